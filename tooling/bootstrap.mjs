@@ -26,9 +26,12 @@ async function main([name = '', ...args]) {
   const step = STEPS[name];
   if (!step) throw new Trouble(`There is no command "${name}". There are: ${Object.keys(STEPS).join(', ')}.`);
   if (WITHOUT_ARGUMENTS.has(name) && args.length > 0) {
-    throw new Trouble(`\`npm run ${name}\` takes no arguments; its settings are variables of the environment, explained in docs/operations.md.`, {
-      exitCode: 2,
-    });
+    throw new Trouble(
+      `\`npm run ${name}\` takes no arguments; its settings are variables of the environment, explained in docs/operations.md.`,
+      {
+        exitCode: 2,
+      },
+    );
   }
   mkdirSync(STAMPS, { recursive: true });
   if (!isNodeRecent()) return runOnRecentNode(fileURLToPath(import.meta.url), [name, ...args]);
@@ -41,10 +44,15 @@ let code = 1;
 try {
   code = await main(process.argv.slice(2));
 } catch (error) {
-  const known = error instanceof Trouble ? error.message : explain(`${error.code} ${error.message}`, { place: 'the project' });
+  const known =
+    error instanceof Trouble
+      ? error.message
+      : explain(`${error.code} ${error.message}`, { place: 'the project' });
   code = error.exitCode ?? 1;
   // Whoever stopped it knows that it is no error.
-  process.stderr.write(code === STOPPED ? `\n${paragraph(known)}\n` : `\n${red('Error')} ${paragraph(known ?? error.stack)}\n`);
+  process.stderr.write(
+    code === STOPPED ? `\n${paragraph(known)}\n` : `\n${red('Error')} ${paragraph(known ?? error.stack)}\n`,
+  );
 }
 // Not left to the event loop: everything is stopped by now, and nothing forgotten may keep the terminal.
 process.exit(code);

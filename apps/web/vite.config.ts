@@ -27,12 +27,18 @@ export default defineConfig({
       autoCodeSplitting: true,
       routeFileIgnorePattern: '\\.test\\.',
       // Loaders too leave the first script: they bring the query library with them.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
     }),
     react(),
     tailwindcss(),
     themeFile(),
   ],
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900, assetsInlineLimit: 0 },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/trpc': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/trpc': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },
+  },
 });

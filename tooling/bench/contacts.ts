@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ContactPageInput, createDomain, type Domain, loginUrl, migrate, type SegmentDefinition } from '@talkdrum/domain';
+import {
+  type ContactPageInput,
+  createDomain,
+  type Domain,
+  loginUrl,
+  migrate,
+  type SegmentDefinition,
+} from '@talkdrum/domain';
 import pg from 'pg';
 
 /**
@@ -69,7 +76,10 @@ const builtAfterwards = ['contact_search'];
 
 async function seed(owner: pg.Client, count: number): Promise<string> {
   const accountId = randomUUID();
-  await owner.query(`insert into account (id, email, company) values ($1, $2, 'Bench')`, [accountId, `${accountId}@example.com`]);
+  await owner.query(`insert into account (id, email, company) values ($1, $2, 'Bench')`, [
+    accountId,
+    `${accountId}@example.com`,
+  ]);
   await owner.query(
     `insert into contact (account_id, id, full_name, email, phone, attributes, created_at, updated_at)
      select $1, uuidv7(-make_interval(secs => ($2::int - n) * 30)), first || ' ' || last || case when n % 90000 = 7 then ' Zyxwick' else '' end,
@@ -82,7 +92,10 @@ async function seed(owner: pg.Client, count: number): Promise<string> {
     [accountId, count, firstNames, lastNames],
   );
   const listId = randomUUID();
-  await owner.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody else')`, [accountId, listId]);
+  await owner.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody else')`, [
+    accountId,
+    listId,
+  ]);
   await owner.query(
     `insert into list_member (account_id, list_id, contact_id) select account_id, $2, id from contact where account_id = $1 and abs(hashtext(id::text)) % 3 = 0`,
     [accountId, listId],
@@ -91,9 +104,10 @@ async function seed(owner: pg.Client, count: number): Promise<string> {
 }
 
 async function seedBoth(owner: pg.Client): Promise<string> {
-  const { rows } = await owner.query<{ indexname: string; indexdef: string }>('select indexname, indexdef from pg_indexes where indexname = any($1)', [
-    builtAfterwards,
-  ]);
+  const { rows } = await owner.query<{ indexname: string; indexdef: string }>(
+    'select indexname, indexdef from pg_indexes where indexname = any($1)',
+    [builtAfterwards],
+  );
   for (const { indexname } of rows) await owner.query(`drop index ${indexname}`);
   await seed(owner, Math.round(contacts / 10));
   const accountId = await seed(owner, contacts);
@@ -112,7 +126,8 @@ async function time(work: (run: number) => Promise<unknown>): Promise<{ p50: num
     if (run >= 0) times.push(performance.now() - started);
   }
   times.sort((a, b) => a - b);
-  const at = (part: number): number => Number((times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1));
+  const at = (part: number): number =>
+    Number((times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1));
   return { p50: at(0.5), p95: at(0.95) };
 }
 
@@ -130,7 +145,9 @@ class Questions {
   }
 
   page(input: Partial<ContactPageInput>) {
-    return this.#domain.openScope(this.#actor, (scope) => scope.contactSearch.page({ filter: {}, sort: 'newest', direction: 'after', limit: 50, ...input }));
+    return this.#domain.openScope(this.#actor, (scope) =>
+      scope.contactSearch.page({ filter: {}, sort: 'newest', direction: 'after', limit: 50, ...input }),
+    );
   }
 
   preview(definition: SegmentDefinition) {
@@ -139,10 +156,10 @@ class Questions {
 
   /** A cursor at the row in the middle, made as the table makes them. */
   async middle(owner: pg.Client): Promise<string> {
-    const { rows } = await owner.query<{ id: string }>('select id from contact where account_id = $1 order by id desc offset $2 limit 1', [
-      this.#actor.accountId,
-      Math.floor(contacts / 2),
-    ]);
+    const { rows } = await owner.query<{ id: string }>(
+      'select id from contact where account_id = $1 order by id desc offset $2 limit 1',
+      [this.#actor.accountId, Math.floor(contacts / 2)],
+    );
     const id = rows[0]?.id;
     return Buffer.from(JSON.stringify(['newest', 0, id, id])).toString('base64url');
   }
@@ -150,7 +167,8 @@ class Questions {
   async all(owner: pg.Client): Promise<Record<string, { p50: number; p95: number }>> {
     const cursor = await this.middle(owner);
     const search = (of: (run: number) => string) => time((run) => this.page({ filter: { search: of(run) } }));
-    const rule = (...items: SegmentDefinition['root']['items']) => time(() => this.preview({ v: 1, root: { op: 'and', items } }));
+    const rule = (...items: SegmentDefinition['root']['items']) =>
+      time(() => this.preview({ v: 1, root: { op: 'and', items } }));
     return {
       firstPage: await time(() => this.page({})),
       middlePage: await time(() => this.page({ cursor })),
@@ -162,9 +180,13 @@ class Questions {
       searchCommon: await search((run) => pick(['gmail', 'yahoo.com', 'ada', 'example'], run)),
       searchNone: await search((run) => `nobody${run}xq`),
       searchPhone: await search((run) => `0800${String(12_345 + run * 997).padStart(7, '0')}`),
-      attributeRare: await time((run) => this.page({ filter: { attribute: { key: 'city', value: `c${run}` } } })),
+      attributeRare: await time((run) =>
+        this.page({ filter: { attribute: { key: 'city', value: `c${run}` } } }),
+      ),
       attributeCommon: await time(() => this.page({ filter: { attribute: { key: 'plan', value: 'pro' } } })),
-      attributeNone: await time((run) => this.page({ filter: { attribute: { key: 'city', value: `nowhere${run}` } } })),
+      attributeNone: await time((run) =>
+        this.page({ filter: { attribute: { key: 'city', value: `nowhere${run}` } } }),
+      ),
       segmentAttribute: await rule({ t: 'attribute', key: 'plan', type: 'text', cmp: 'eq', value: 'pro' }),
       segmentNumber: await rule(
         { t: 'attribute', key: 'amount', type: 'number', cmp: 'gte', value: 9_000 },
@@ -198,7 +220,9 @@ async function main(): Promise<void> {
   });
   const results = await new Questions(domain, accountId).all(owner);
   for (const [name, { p50, p95 }] of Object.entries(results))
-    process.stdout.write(`${name.padEnd(18)} p50 ${String(p50).padStart(7)} ms   p95 ${String(p95).padStart(7)} ms\n`);
+    process.stdout.write(
+      `${name.padEnd(18)} p50 ${String(p50).padStart(7)} ms   p95 ${String(p95).padStart(7)} ms\n`,
+    );
   process.stdout.write(`${JSON.stringify({ bench: 'contacts', contacts, ...results })}\n`);
   await domain.close();
   await owner.end();

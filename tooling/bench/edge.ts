@@ -42,12 +42,21 @@ for (const attack of attacks) {
     theirs.push(await measure(bare, attack));
     ours.push(await measure(web, attack));
   }
-  const result = { name: attack.name, heldMs: middle(ours), bareMs: middle(theirs), rssMb: Math.round(Math.max(...ours.map(({ rssMb }) => rssMb))) };
-  process.stdout.write(`${attack.name}: held ${result.heldMs} ms, a bare server ${result.bareMs} ms, ${result.rssMb} MB\n`);
+  const result = {
+    name: attack.name,
+    heldMs: middle(ours),
+    bareMs: middle(theirs),
+    rssMb: Math.round(Math.max(...ours.map(({ rssMb }) => rssMb))),
+  };
+  process.stdout.write(
+    `${attack.name}: held ${result.heldMs} ms, a bare server ${result.bareMs} ms, ${result.rssMb} MB\n`,
+  );
   results.push(result);
 }
 await Promise.all([web.child.stop(), bareChild.stop(), domain.close()]);
-process.stdout.write(`${JSON.stringify({ bench: 'edge', goalMs, results, ok: results.every(({ heldMs }) => heldMs <= goalMs) })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ bench: 'edge', goalMs, results, ok: results.every(({ heldMs }) => heldMs <= goalMs) })}\n`,
+);
 
 function middle(measured: readonly Measured[]): number {
   return Math.round(median(measured.map(({ heldMs }) => heldMs)));
@@ -75,7 +84,9 @@ async function strike({ url }: Target, { path, body, times, isKnown }: Attack): 
       body,
       headers: {
         'content-type': 'application/json',
-        ...(isKnown ? { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() } : { 'sec-fetch-site': 'same-origin' }),
+        ...(isKnown
+          ? { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
+          : { 'sec-fetch-site': 'same-origin' }),
       },
     }).then(
       (response) => response.text(),

@@ -13,7 +13,9 @@ import { watchStolen } from './measuring/stolen.ts';
  * two keys, as the floor; `stolen` is the part of the CPUs' time that the machine gave to others meanwhile. Figures are medians of
  * the rounds. Options: --recipients 1000000 --rounds 3. The last line is JSON.
  */
-const { values } = readOptions({ options: { recipients: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } } });
+const { values } = readOptions({
+  options: { recipients: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
+});
 const [recipients, rounds] = [Number(values.recipients), Number(values.rounds)];
 const smallCampaign = 100;
 
@@ -39,7 +41,9 @@ while (seen.length < rounds) {
 const middle = (figure: 'freezeMs' | 'bareMs' | 'stolen') => median(seen.map((round) => round[figure]));
 const [freezeMs, bareMs, stolen] = [middle('freezeMs'), middle('bareMs'), middle('stolen')];
 const campaignId = seen.at(-1)?.campaignId ?? '';
-process.stdout.write(`medians: ${(freezeMs / 1000).toFixed(2)} s (10 s or less), bare ${(bareMs / 1000).toFixed(2)} s\n`);
+process.stdout.write(
+  `medians: ${(freezeMs / 1000).toFixed(2)} s (10 s or less), bare ${(bareMs / 1000).toFixed(2)} s\n`,
+);
 
 const worker = new Child(new URL('./sending/worker.ts', import.meta.url), [String(port), '20', '60']);
 await worker.next();
@@ -84,7 +88,13 @@ async function freeze(): Promise<Round> {
 async function timeCount(domain: Domain, { accountId, listId }: SeededAccount): Promise<number> {
   const startedAt = performance.now();
   await domain.openScope({ accountId, userId: null }, ({ sql }) =>
-    countAudience(sql, { accountId, audience: { source: 'list', listIds: [listId] }, pasted: [], now: new Date(), timezone: 'UTC' }),
+    countAudience(sql, {
+      accountId,
+      audience: { source: 'list', listIds: [listId] },
+      pasted: [],
+      now: new Date(),
+      timezone: 'UTC',
+    }),
   );
   return performance.now() - startedAt;
 }
@@ -106,7 +116,10 @@ async function timeBareInsert(): Promise<number> {
 
 async function sentOf(domain: Domain, accountId: string, campaignId: string): Promise<number> {
   const { rows } = await domain.bulk(accountId, (client) =>
-    client.query<{ sent: number }>('select sent from campaign_stat where account_id = $1 and campaign_id = $2', [accountId, campaignId]),
+    client.query<{ sent: number }>(
+      'select sent from campaign_stat where account_id = $1 and campaign_id = $2',
+      [accountId, campaignId],
+    ),
   );
   return rows[0]?.sent ?? 0;
 }

@@ -37,14 +37,21 @@ async function runRound(domain: Domain, owner: pg.Client, path: string): Promise
   const mergeSeconds = await mergeSearch(domain);
   const copyRate = Number(runProgram('bare-copy.ts', [rows]));
   const ratio = rate / copyRate;
-  process.stdout.write(`CSV    ${Math.round(rate)} rows/s, ${percent(ratio)} of a bare COPY (${copyRate}); ${percent(stolen)} of the CPUs stolen\n`);
-  process.stdout.write(`       and ${mergeSeconds.toFixed(2)} s after it for merging its people into the search index\n`);
+  process.stdout.write(
+    `CSV    ${Math.round(rate)} rows/s, ${percent(ratio)} of a bare COPY (${copyRate}); ${percent(stolen)} of the CPUs stolen\n`,
+  );
+  process.stdout.write(
+    `       and ${mergeSeconds.toFixed(2)} s after it for merging its people into the search index\n`,
+  );
   return { rate, ratio, stolen, mergeSeconds };
 }
 
 async function addAccount(owner: pg.Client): Promise<string> {
   const id = randomUUID();
-  await owner.query(`insert into account (id, email, company) values ($1, $2, 'Bench')`, [id, `${id}@example.com`]);
+  await owner.query(`insert into account (id, email, company) values ($1, $2, 'Bench')`, [
+    id,
+    `${id}@example.com`,
+  ]);
   return id;
 }
 
@@ -56,7 +63,10 @@ async function mergeSearch({ pool }: Domain): Promise<number> {
 }
 
 function runProgram(name: string, args: (string | number)[]): string {
-  return execFileSync(process.execPath, [join(import.meta.dirname, 'importing', name), ...args.map(String)]).toString();
+  return execFileSync(process.execPath, [
+    join(import.meta.dirname, 'importing', name),
+    ...args.map(String),
+  ]).toString();
 }
 
 /** Highest resident memory of this process, MB, from now on. */
@@ -73,27 +83,41 @@ async function main(): Promise<void> {
   await prepareDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'talkdrum-bench-'));
   runProgram('write-files.ts', [folder, rows, rowsBefore]);
-  const [before, csv, xlsx] = [join(folder, 'before.csv'), join(folder, 'people.csv'), join(folder, 'people.xlsx')];
+  const [before, csv, xlsx] = [
+    join(folder, 'before.csv'),
+    join(folder, 'people.csv'),
+    join(folder, 'people.xlsx'),
+  ];
   const owner = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await owner.connect();
   const domain = await openBenchDomain(1, 1, { dataDir: folder });
   await importFile(domain, await addAccount(owner), before, 'before.csv');
   const memory = watchMemory();
-  process.stdout.write(`base   ${memory.peak()} MB; ${rows} rows, CSV ${await megabytes(csv)} MB, XLSX ${await megabytes(xlsx)} MB\n`);
+  process.stdout.write(
+    `base   ${memory.peak()} MB; ${rows} rows, CSV ${await megabytes(csv)} MB, XLSX ${await megabytes(xlsx)} MB\n`,
+  );
   const done: Round[] = [];
   while (done.length < rounds) done.push(await runRound(domain, owner, csv));
   const xlsxSeconds = rounded(await importFile(domain, await addAccount(owner), xlsx, 'people.xlsx'), 2);
   const peakRssMb = memory.peak();
   process.stdout.write(`XLSX   ${xlsxSeconds} s; memory ${peakRssMb} MB at most\n`);
-  process.stdout.write(`${JSON.stringify({ bench: 'import', rows, rounds, ...medians(done), xlsxSeconds, peakRssMb })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'import', rows, rounds, ...medians(done), xlsxSeconds, peakRssMb })}\n`,
+  );
   await domain.close();
   await owner.end();
   await rm(folder, { recursive: true });
 }
 
 function medians(done: Round[]) {
-  const of = (key: keyof Round, digits: number): number => rounded(median(done.map((round) => round[key])), digits);
-  return { rowsPerSecond: of('rate', 0), ratioToCopy: of('ratio', 3), stolen: of('stolen', 2), mergeSeconds: of('mergeSeconds', 2) };
+  const of = (key: keyof Round, digits: number): number =>
+    rounded(median(done.map((round) => round[key])), digits);
+  return {
+    rowsPerSecond: of('rate', 0),
+    ratioToCopy: of('ratio', 3),
+    stolen: of('stolen', 2),
+    mergeSeconds: of('mergeSeconds', 2),
+  };
 }
 
 async function megabytes(path: string): Promise<string> {

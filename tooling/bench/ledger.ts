@@ -1,5 +1,15 @@
 import { readOptions } from '../read-options.ts';
-import { captureHold, checkInvariants, creditWallet, type Domain, holdFunds, loginUrl, newId, releaseHold, type Sql } from '@talkdrum/domain';
+import {
+  captureHold,
+  checkInvariants,
+  creditWallet,
+  type Domain,
+  holdFunds,
+  loginUrl,
+  newId,
+  releaseHold,
+  type Sql,
+} from '@talkdrum/domain';
 import pg from 'pg';
 import { median } from './measuring/median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
@@ -10,14 +20,21 @@ import { asOwner } from './sending/owner.ts';
  * update one bare row in the same run, by turns. Options: --seconds 4 --rounds 3 --writers 8. The last line is JSON.
  */
 const { values } = readOptions({
-  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' }, writers: { type: 'string', default: '8' } },
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    writers: { type: 'string', default: '8' },
+  },
 });
 const [seconds, rounds, writers] = [Number(values.seconds), Number(values.rounds), Number(values.writers)];
 const accountId = newId();
 
 await prepareDatabase();
 const domain = await openBenchDomain(1, 1);
-await domain.pool.query(`insert into account (id, email, company) values ($1, 'bench@kola.example', 'Kola Stores')`, [accountId]);
+await domain.pool.query(
+  `insert into account (id, email, company) values ($1, 'bench@kola.example', 'Kola Stores')`,
+  [accountId],
+);
 await asOwner([
   'drop table if exists bench_counter',
   'create table bench_counter (id integer primary key, n bigint not null)',
@@ -28,14 +45,25 @@ await asOwner([
 const clients = await Promise.all(Array.from({ length: writers }, () => openWriter()));
 const [first] = clients;
 if (first === undefined) throw new Error('there must be a writer');
-await creditWallet(sqlOn(first), { key: newId(), money: { amountMinor: 1_000_000_000_000n, currency: 'ngn' }, kind: 'adjustment' });
+await creditWallet(sqlOn(first), {
+  key: newId(),
+  money: { amountMinor: 1_000_000_000_000n, currency: 'ngn' },
+  kind: 'adjustment',
+});
 
 const bare: number[] = [];
 const ledger: number[] = [];
 for (let round = 0; round < rounds; round += 1) {
-  bare.push(await rate(async (client) => void (await client.query('update bench_counter set n = n + 1 where id = 1')), 1));
+  bare.push(
+    await rate(
+      async (client) => void (await client.query('update bench_counter set n = n + 1 where id = 1')),
+      1,
+    ),
+  );
   ledger.push(await rate((client) => holdCaptureRelease(sqlOn(client)), 3));
-  process.stdout.write(`bare ${Math.round(bare.at(-1) ?? 0).toLocaleString('en')} · ledger ${Math.round(ledger.at(-1) ?? 0).toLocaleString('en')} a second\n`);
+  process.stdout.write(
+    `bare ${Math.round(bare.at(-1) ?? 0).toLocaleString('en')} · ledger ${Math.round(ledger.at(-1) ?? 0).toLocaleString('en')} a second\n`,
+  );
 }
 const broken = await brokenInvariants(domain);
 await Promise.all(clients.map((client) => client.end()));
@@ -68,13 +96,24 @@ async function rate(work: (client: pg.Client) => Promise<void>, operations: numb
 async function holdCaptureRelease(sql: Sql): Promise<void> {
   const key = newId();
   const expiresAt = new Date(Date.now() + 3_600_000);
-  const { holdId } = await holdFunds(sql, { key: `${key}/hold`, money: { amountMinor: 100n, currency: 'ngn' }, subject: `bench/${key}`, expiresAt });
+  const { holdId } = await holdFunds(sql, {
+    key: `${key}/hold`,
+    money: { amountMinor: 100n, currency: 'ngn' },
+    subject: `bench/${key}`,
+    expiresAt,
+  });
   await captureHold(sql, holdId, { key: `${key}/capture`, amountMinor: 60n });
   await releaseHold(sql, holdId, { key: `${key}/release` });
 }
 
 async function openWriter(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: loginUrl(process.env['DATABASE_URL'] ?? '', process.env['SECRET_KEY'] ?? '', 'talkdrum_app') });
+  const client = new pg.Client({
+    connectionString: loginUrl(
+      process.env['DATABASE_URL'] ?? '',
+      process.env['SECRET_KEY'] ?? '',
+      'talkdrum_app',
+    ),
+  });
   await client.connect();
   await client.query(`select set_config('app.account_id', $1, false)`, [accountId]);
   return client;

@@ -13,7 +13,11 @@ import { sampleMessage } from './sending/sample-message.ts';
  * Options: --recipients 20000 --rounds 3 --connections 20. The last line is JSON.
  */
 const { values } = readOptions({
-  options: { recipients: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '20' } },
+  options: {
+    recipients: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '20' },
+  },
 });
 const recipients = Number(values.recipients);
 const connections = Number(values.connections);
@@ -22,7 +26,10 @@ await prepareDatabase();
 const sink = new Child(new URL('../../apps/sandbox/src/sink-main.ts', import.meta.url));
 const { port } = await sink.next<{ port: number }>();
 const domain = await openBenchDomain(port, connections);
-const modes = { plain: await seedAccount(domain, recipients, false), dkim: await seedAccount(domain, recipients, true) };
+const modes = {
+  plain: await seedAccount(domain, recipients, false),
+  dkim: await seedAccount(domain, recipients, true),
+};
 const results: Record<string, number[]> = {};
 let rssMb = 0;
 
@@ -41,7 +48,9 @@ const medianOf = (name: string) => median(results[name] ?? []);
 const rounded = (value: number) => Math.round(value * 100) / 100;
 const ratio = rounded(medianOf('talkdrum plain') / medianOf('bare plain'));
 const ratioDkim = rounded(medianOf('talkdrum dkim') / medianOf('bare dkim'));
-process.stdout.write(`\nratio ${ratio}, with DKIM ${ratioDkim} (0.5 or better); worker memory ${rssMb} MB (under 350)\n`);
+process.stdout.write(
+  `\nratio ${ratio}, with DKIM ${ratioDkim} (0.5 or better); worker memory ${rssMb} MB (under 350)\n`,
+);
 process.stdout.write(
   `${JSON.stringify({
     bench: 'send',
@@ -66,10 +75,13 @@ function note(name: string, perSecond: number): void {
 async function runBaseline(account: SeededAccount, withDkim: boolean): Promise<number> {
   const child = new Child(new URL('./sending/baseline.ts', import.meta.url));
   const key = withDkim
-    ? await domain.openScope({ accountId: account.accountId, userId: null }, ({ sendingDomains }) => sendingDomains.signingKey('kola.example'))
+    ? await domain.openScope({ accountId: account.accountId, userId: null }, ({ sendingDomains }) =>
+        sendingDomains.signingKey('kola.example'),
+      )
     : null;
   const order: BaselineOrder = { port, connections, recipients, raw: sampleMessage() };
-  if (key !== null) order.dkim = { domainName: key.domain, keySelector: key.selector, privateKey: key.privateKeyPem };
+  if (key !== null)
+    order.dkim = { domainName: key.domain, keySelector: key.selector, privateKey: key.privateKeyPem };
   child.write(JSON.stringify(order));
   const { ms } = await child.next<{ ms: number }>();
   await child.ended;
@@ -77,15 +89,23 @@ async function runBaseline(account: SeededAccount, withDkim: boolean): Promise<n
 }
 
 /** From the moment the campaign is due until it is finished, every row settled. */
-async function runWorker(domain: Domain, account: SeededAccount): Promise<{ perSecond: number; rssMb: number }> {
+async function runWorker(
+  domain: Domain,
+  account: SeededAccount,
+): Promise<{ perSecond: number; rssMb: number }> {
   const { campaignId } = await startCampaign(domain, account, false);
-  const worker = new Child(new URL('./sending/worker.ts', import.meta.url), [String(port), String(connections), '60']);
+  const worker = new Child(new URL('./sending/worker.ts', import.meta.url), [
+    String(port),
+    String(connections),
+    '60',
+  ]);
   await worker.next();
   const startedAt = performance.now();
   await domain.openScope({ accountId: account.accountId, userId: null }, ({ dueWork }) =>
     dueWork.add('delivery.send', campaignId, new Date(Date.now() - 1000)),
   );
-  while (!(await isFinished(domain, account.accountId, campaignId))) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await isFinished(domain, account.accountId, campaignId)))
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const ms = performance.now() - startedAt;
   worker.write('quit');
   const { rssMb } = await worker.next<{ rssMb: number }>();
@@ -95,7 +115,10 @@ async function runWorker(domain: Domain, account: SeededAccount): Promise<{ perS
 
 async function isFinished(domain: Domain, accountId: string, campaignId: string): Promise<boolean> {
   const { rows } = await domain.bulk(accountId, (client) =>
-    client.query<{ status: string }>('select status from campaign where account_id = $1 and id = $2', [accountId, campaignId]),
+    client.query<{ status: string }>('select status from campaign where account_id = $1 and id = $2', [
+      accountId,
+      campaignId,
+    ]),
   );
   return rows[0]?.status === 'finished';
 }

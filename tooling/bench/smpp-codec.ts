@@ -9,7 +9,11 @@ import { loadSubmits, type SubmitLoadResult } from './smpp/submit-load.ts';
  * without and with receipts. Options: --messages 200000 --window 100 --rounds 3. The last line is JSON.
  */
 const { values } = readOptions({
-  options: { messages: { type: 'string', default: '200000' }, window: { type: 'string', default: '100' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    messages: { type: 'string', default: '200000' },
+    window: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '3' },
+  },
 });
 const [messages, window, rounds] = [Number(values.messages), Number(values.window), Number(values.rounds)];
 const BATCH = 500;
@@ -17,7 +21,9 @@ const SUBMIT = createPdu('submit_sm', {
   source: { ton: 5, npi: 0, addr: 'KOLA' },
   destination: { ton: 1, npi: 1, addr: '2348030000000' },
   registeredDelivery: 1,
-  shortMessage: Buffer.from('Your order 4711 has left our store and is on its way to you. Thank you for buying at Kola.'),
+  shortMessage: Buffer.from(
+    'Your order 4711 has left our store and is on its way to you. Thank you for buying at Kola.',
+  ),
 });
 
 const encoded: number[] = [];
@@ -29,14 +35,19 @@ const { port } = await server.next<{ port: number }>();
 const load = { port, systemId: 'bench', password: 'bench', window, messages };
 for (let round = 0; round <= rounds; round += 1) {
   const results = [measureEncode(), measureDecode()] as const;
-  const [first, second] = [await loadSubmits({ ...load, withReceipts: false }), await loadSubmits({ ...load, withReceipts: true })];
+  const [first, second] = [
+    await loadSubmits({ ...load, withReceipts: false }),
+    await loadSubmits({ ...load, withReceipts: true }),
+  ];
   // The first round warms up.
   if (round === 0) continue;
   encoded.push(results[0]);
   decoded.push(results[1]);
   bare.push(first);
   withReceipts.push(second);
-  process.stdout.write(`submit_sm ${show(first.acceptedPerSecond)} · with receipts ${show(second.settledPerSecond)} a second\n`);
+  process.stdout.write(
+    `submit_sm ${show(first.acceptedPerSecond)} · with receipts ${show(second.settledPerSecond)} a second\n`,
+  );
 }
 await server.stop();
 
@@ -50,7 +61,9 @@ const result = {
   refused: [...bare, ...withReceipts].reduce((sum, { refused }) => sum + refused, 0),
   receiptsMissing: withReceipts.reduce((sum, { accepted, receipts }) => sum + accepted - receipts, 0),
 };
-process.stdout.write(`${JSON.stringify({ ...result, ok: result.refused === 0 && result.receiptsMissing === 0 })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ ...result, ok: result.refused === 0 && result.receiptsMissing === 0 })}\n`,
+);
 
 function measureEncode(): number {
   const writer = new PduWriter();

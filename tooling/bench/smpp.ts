@@ -11,7 +11,11 @@ import { Child } from './sending/child.ts';
  * Options: --messages 20000 --rounds 3 --window 100. The last line is JSON.
  */
 const { values } = readOptions({
-  options: { messages: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' }, window: { type: 'string', default: '100' } },
+  options: {
+    messages: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '3' },
+    window: { type: 'string', default: '100' },
+  },
 });
 const [messages, rounds, window] = [Number(values.messages), Number(values.rounds), Number(values.window)];
 interface Figures {
@@ -30,7 +34,11 @@ const { port: barePort } = await bare.next<{ port: number }>();
 const client = new Child(new URL('./gateway/esme-process.ts', import.meta.url));
 await client.next();
 
-const results: Record<'bare' | 'accepted' | 'withReceipts', number[]> = { bare: [], accepted: [], withReceipts: [] };
+const results: Record<'bare' | 'accepted' | 'withReceipts', number[]> = {
+  bare: [],
+  accepted: [],
+  withReceipts: [],
+};
 let refused = 0;
 let receipts = 0;
 await round(smppPort, 2_000, false);
@@ -53,7 +61,11 @@ const stored = rows[0]?.n ?? 0;
 for (const child of [client, bare, gateway]) await child.stop();
 await domain.close();
 
-const [accepted, complete, yardstick] = [median(results.accepted), median(results.withReceipts), median(results.bare)];
+const [accepted, complete, yardstick] = [
+  median(results.accepted),
+  median(results.withReceipts),
+  median(results.bare),
+];
 const ok = accepted >= 8_000 && refused === 0 && stored === messages * rounds * 2 + 2_000;
 process.stdout.write(
   `${JSON.stringify({ bench: 'smpp', messages, window, acceptedPerSecond: accepted, withReceiptsPerSecond: complete, barePerSecond: yardstick, ratioToBare: Math.round((accepted / yardstick) * 1_000) / 1_000, stored, refused, receipts, ok })}\n`,
@@ -67,7 +79,9 @@ async function round(port: number, count: number, wantsReceipts: boolean): Promi
 /** What carriers say of everything that waits; receipts nobody counts are dropped. */
 async function deliverAll(): Promise<void> {
   while ((await deliver()) > 0);
-  await domain.bulk(customer.accountId, (sql) => sql.query('delete from smpp_receipt where account_id = $1', [customer.accountId]));
+  await domain.bulk(customer.accountId, (sql) =>
+    sql.query('delete from smpp_receipt where account_id = $1', [customer.accountId]),
+  );
 }
 
 async function deliver(): Promise<number> {

@@ -8,7 +8,9 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
  * SMS a second, end to end: a campaign through the SMPP client of a worker process to the sandbox's SMSC in another one, until
  * every receipt is settled, with PostgreSQL on the same machine. Options: --recipients 100000 --rounds 1. The last line is JSON.
  */
-const { values } = readOptions({ options: { recipients: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '1' } } });
+const { values } = readOptions({
+  options: { recipients: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '1' } },
+});
 const recipients = Number(values.recipients);
 
 await prepareDatabase();
@@ -29,7 +31,9 @@ for (let round = 1; round <= Number(values.rounds); round += 1) runs.push(await 
 const best = runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)];
 sandbox.kill('SIGTERM');
 await domain.close();
-process.stdout.write(`${JSON.stringify({ bench: 'sms', recipients, ...best, target: 3_000, ok: (best?.perSecond ?? 0) >= 3_000 })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ bench: 'sms', recipients, ...best, target: 3_000, ok: (best?.perSecond ?? 0) >= 3_000 })}\n`,
+);
 
 async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; perSecond: number }> {
   const startedAt = performance.now();
@@ -65,17 +69,18 @@ async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; p
 
 async function progress(campaignId: string): Promise<{ sent: number; delivered: number }> {
   const { rows } = await domain.bulk(accountId, (client) =>
-    client.query<{ sent: number; delivered: number }>('select sent, delivered from campaign_stat where account_id = $1 and campaign_id = $2', [
-      accountId,
-      campaignId,
-    ]),
+    client.query<{ sent: number; delivered: number }>(
+      'select sent, delivered from campaign_stat where account_id = $1 and campaign_id = $2',
+      [accountId, campaignId],
+    ),
   );
   return rows[0] ?? { sent: 0, delivered: 0 };
 }
 
 /** Started as people start it: reviewed, frozen, priced. */
 async function startCampaign(): Promise<string> {
-  const inAccount = <T>(work: Parameters<typeof domain.openScope<T>>[1]) => domain.openScope({ accountId, userId: null }, work);
+  const inAccount = <T>(work: Parameters<typeof domain.openScope<T>>[1]) =>
+    domain.openScope({ accountId, userId: null }, work);
   const id = await inAccount(async ({ campaigns, senders }) => {
     const [sender] = await senders.list('sms');
     const fields = {
@@ -90,7 +95,12 @@ async function startCampaign(): Promise<string> {
       pasted: '',
     };
     const text = 'Hello {{ contact.first_name }}, your order is ready. Kola Stores';
-    return (await campaigns.create({ ...fields, text, senderId: sender?.id ?? null, audience: { source: 'all' } }, 'sms')).id;
+    return (
+      await campaigns.create(
+        { ...fields, text, senderId: sender?.id ?? null, audience: { source: 'all' } },
+        'sms',
+      )
+    ).id;
   });
   await inAccount(({ campaignSending }) => campaignSending.start(id));
   await new DueWorkRunner(domain.pool, dueWorkHandlers(domain), silentLogger).runUntilIdle();
@@ -99,16 +109,29 @@ async function startCampaign(): Promise<string> {
 
 async function seedAccount(domain: Domain): Promise<string> {
   const id = newId();
-  await domain.pool.query(`insert into account (id, email, company, address) values ($1, $2, 'Kola Stores', '1 Broad Street, Lagos')`, [
-    id,
-    `${id}@example.com`,
-  ]);
-  await domain.openScope({ accountId: id, userId: null }, async ({ wallet, subscriptions, smsSenders, senderReviews }) => {
-    await wallet.credit({ key: 'bench', money: { amountMinor: 100_000_000_000n, currency: 'ngn' }, kind: 'adjustment', note: 'Opening balance' });
-    await subscriptions.subscribe({ key: newId(), plan: 3, periodMonths: 12, isAuto: true });
-    const sender = await smsSenders.request({ sender: 'KolaStores', campaign: 'transactional', region: 'NG', template: 'Your order is ready.' });
-    await senderReviews.approve(sender.id);
-  });
+  await domain.pool.query(
+    `insert into account (id, email, company, address) values ($1, $2, 'Kola Stores', '1 Broad Street, Lagos')`,
+    [id, `${id}@example.com`],
+  );
+  await domain.openScope(
+    { accountId: id, userId: null },
+    async ({ wallet, subscriptions, smsSenders, senderReviews }) => {
+      await wallet.credit({
+        key: 'bench',
+        money: { amountMinor: 100_000_000_000n, currency: 'ngn' },
+        kind: 'adjustment',
+        note: 'Opening balance',
+      });
+      await subscriptions.subscribe({ key: newId(), plan: 3, periodMonths: 12, isAuto: true });
+      const sender = await smsSenders.request({
+        sender: 'KolaStores',
+        campaign: 'transactional',
+        region: 'NG',
+        template: 'Your order is ready.',
+      });
+      await senderReviews.approve(sender.id);
+    },
+  );
   await domain.bulk(id, (client) =>
     // Numbers that nothing special happens to: their last four digits are past the rules.
     client.query(
@@ -120,7 +143,10 @@ async function seedAccount(domain: Domain): Promise<string> {
 }
 
 function startProcess(file: URL, args: string[], env: Record<string, string> = {}) {
-  return fork(file, args, { env: { ...process.env, ...env, TALKDRUM_PARENT_PID: String(process.pid) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return fork(file, args, {
+    env: { ...process.env, ...env, TALKDRUM_PARENT_PID: String(process.pid) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 }
 
 async function next<Message>(child: ReturnType<typeof fork>): Promise<Message> {

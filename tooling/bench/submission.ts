@@ -22,9 +22,17 @@ const rounds = Number(values.rounds);
 await prepareDatabase();
 const domain = await openBenchDomain(1, 1);
 const rest = await measureRest(domain, Number(values.batches), Number(values.clients), rounds);
-const smtp = await measureSmtp(domain, { messages: Number(values.messages), connections: Number(values.connections), rounds });
+const smtp = await measureSmtp(domain, {
+  messages: Number(values.messages),
+  connections: Number(values.connections),
+  rounds,
+});
 await domain.close();
 const ok = rest.perSecond >= 8_000 && rest.missing === 0 && smtp.ratio >= 0.3 && smtp.refused === 0;
-process.stdout.write(`\nREST ${rest.perSecond} messages/s (8,000 or better), slowest batch ${rest.worstMs} ms, ${rest.missing} acknowledged and missing\n`);
-process.stdout.write(`SMTP ${smtp.perSecond} messages/s, ${smtp.ratio} of a bare server (0.3 or better), ${smtp.refused} refused\n`);
+process.stdout.write(
+  `\nREST ${rest.perSecond} messages/s (8,000 or better), slowest batch ${rest.worstMs} ms, ${rest.missing} acknowledged and missing\n`,
+);
+process.stdout.write(
+  `SMTP ${smtp.perSecond} messages/s, ${smtp.ratio} of a bare server (0.3 or better), ${smtp.refused} refused\n`,
+);
 process.stdout.write(`${JSON.stringify({ bench: 'submission', rest, smtp, ok })}\n`);

@@ -7,7 +7,13 @@ import { openBrowser } from '../e2e/browser.ts';
 /** What a browser has to load, as gzip, on the sign-in page and on the first dashboard page. Budgets in KB of 1,000 bytes. */
 const budgets = { signIn: 150, dashboard: 250 };
 const dist = join(import.meta.dirname, '../../apps/web/dist');
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
 /** A signed-in answer for the dashboard's first call, so that the page renders without a database. */
 const me = {
@@ -36,7 +42,9 @@ const server = createServer(async (request, response) => {
   if (path.startsWith('/trpc')) {
     const names = path.slice('/trpc/'.length).split(',');
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(names.map((name) => ({ result: { data: name === 'session.me' ? me : [] } }))));
+    response.end(
+      JSON.stringify(names.map((name) => ({ result: { data: name === 'session.me' ? me : [] } }))),
+    );
     return;
   }
   const file = extname(path) === '' ? 'index.html' : path;
@@ -73,7 +81,10 @@ async function scriptsOf(url: string, heading: string): Promise<{ kilobytes: num
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await Promise.all(pending);
   await page.close();
-  return { kilobytes: Math.round([...scripts.values()].reduce((sum, size) => sum + size, 0) / 100) / 10, files: scripts.size };
+  return {
+    kilobytes: Math.round([...scripts.values()].reduce((sum, size) => sum + size, 0) / 100) / 10,
+    files: scripts.size,
+  };
 }
 
 const origin = await listen(server);
@@ -83,8 +94,12 @@ const dashboard = await scriptsOf(`${origin}/dashboard/welcome`, 'Welcome, Ada')
 await browser.close();
 server.close();
 server.closeAllConnections();
-process.stdout.write(`JavaScript on the sign-in page: ${signIn.kilobytes} KB gzip in ${signIn.files} files (budget ${budgets.signIn})\n`);
-process.stdout.write(`JavaScript on the first dashboard page: ${dashboard.kilobytes} KB gzip in ${dashboard.files} files (budget ${budgets.dashboard})\n`);
+process.stdout.write(
+  `JavaScript on the sign-in page: ${signIn.kilobytes} KB gzip in ${signIn.files} files (budget ${budgets.signIn})\n`,
+);
+process.stdout.write(
+  `JavaScript on the first dashboard page: ${dashboard.kilobytes} KB gzip in ${dashboard.files} files (budget ${budgets.dashboard})\n`,
+);
 process.stdout.write(
   `${JSON.stringify({ bench: 'web', signIn, dashboard, budgets, isWithin: signIn.kilobytes < budgets.signIn && dashboard.kilobytes < budgets.dashboard })}\n`,
 );

@@ -18,13 +18,13 @@ const { values } = readOptions({
     rounds: { type: 'string', default: '3' },
   },
 });
-const [events, failing, quick, slow, rounds] = [values.events, values.failing, values.quick, values.slow, values.rounds].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+const [events, failing, quick, slow, rounds] = [
+  values.events,
+  values.failing,
+  values.quick,
+  values.slow,
+  values.rounds,
+].map(Number) as [number, number, number, number, number];
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
@@ -67,10 +67,13 @@ async function measureLoss() {
   await sender.drain();
   await receiver.close();
   const { rows } = await domain.bulk(accountId, (client) =>
-    client.query<{ id: string; state: string }>('select id, state from webhook_event where account_id = $1', [accountId]),
+    client.query<{ id: string; state: string }>('select id, state from webhook_event where account_id = $1', [
+      accountId,
+    ]),
   );
   // What had ten refusals in a row was given up after three days, as it says in the log: nobody lost it.
-  const missing = events - rows.length + rows.filter(({ id, state }) => state === 'delivered' && !accepted.has(id)).length;
+  const missing =
+    events - rows.length + rows.filter(({ id, state }) => state === 'delivered' && !accepted.has(id)).length;
   return {
     missing,
     unsettled: rows.filter(({ state }) => state === 'waiting').length,
@@ -110,22 +113,34 @@ async function measureDelay(): Promise<{ alone: number[]; beside: number[] }> {
     for (const accountId of slowAccounts) await record(accountId, 200);
     beside.push(await round());
     await domain.pool.query('delete from webhook_due where account_id = any($1)', [slowAccounts]);
-    process.stdout.write(`alone ${Math.round(alone.at(-1) ?? 0)} ms, beside slow receivers ${Math.round(beside.at(-1) ?? 0)} ms\n`);
+    process.stdout.write(
+      `alone ${Math.round(alone.at(-1) ?? 0)} ms, beside slow receivers ${Math.round(beside.at(-1) ?? 0)} ms\n`,
+    );
   }
   await Promise.all([quickReceiver.close(), silent.close()]);
   return { alone, beside };
 }
 
 async function nextDue(): Promise<Date | null> {
-  const { rows } = await domain.pool.query<{ due_at: Date | null }>('select min(due_at) as due_at from webhook_due');
+  const { rows } = await domain.pool.query<{ due_at: Date | null }>(
+    'select min(due_at) as due_at from webhook_due',
+  );
   return rows[0]?.due_at ?? null;
 }
 
 async function addListener(url: string): Promise<string> {
   const accountId = newId();
-  await domain.pool.query(`insert into account (id, email, company) values ($1, 'bench@kola.example', 'Kola Stores')`, [accountId]);
-  const fields = { contacts: { url, events: eventTypesOf('contacts') }, campaigns: { url, events: eventTypesOf('campaigns') } };
-  await domain.openScope({ accountId, userId: null }, ({ webhookEndpoints }) => webhookEndpoints.save(fields));
+  await domain.pool.query(
+    `insert into account (id, email, company) values ($1, 'bench@kola.example', 'Kola Stores')`,
+    [accountId],
+  );
+  const fields = {
+    contacts: { url, events: eventTypesOf('contacts') },
+    campaigns: { url, events: eventTypesOf('campaigns') },
+  };
+  await domain.openScope({ accountId, userId: null }, ({ webhookEndpoints }) =>
+    webhookEndpoints.save(fields),
+  );
   return accountId;
 }
 
@@ -137,12 +152,16 @@ async function record(accountId: string, count: number): Promise<void> {
       recipient: `reader${done + n}@example.com`,
       campaignId: null,
     }));
-    await domain.openScope({ accountId, userId: null }, ({ sql }) => recordWebhookEvents(sql, accountId, 'message.delivered', rows));
+    await domain.openScope({ accountId, userId: null }, ({ sql }) =>
+      recordWebhookEvents(sql, accountId, 'message.delivered', rows),
+    );
   }
 }
 
 /** Answers with a status, or never when it is null. */
-async function listen(answer: (id: string) => number | null): Promise<{ url: string; close(): Promise<void> }> {
+async function listen(
+  answer: (id: string) => number | null,
+): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     request.resume().on('end', () => {
       const status = answer(String(request.headers['webhook-id']));

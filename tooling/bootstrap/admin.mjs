@@ -19,19 +19,26 @@ export async function admin(args) {
   const words = args.filter((arg, index) => !(index === 0 && arg === '--'));
   const env = { ...process.env, TALKDRUM_STAFF_TOKEN_FILE: TOKEN_FILE };
   env.TALKDRUM_URL ||= `http://localhost:${process.env.PORT || 3000}`;
-  if (!env.TALKDRUM_STAFF_TOKEN && existsSync(TOKEN_FILE)) env.TALKDRUM_STAFF_TOKEN = readFileSync(TOKEN_FILE, 'utf8').trim();
+  if (!env.TALKDRUM_STAFF_TOKEN && existsSync(TOKEN_FILE))
+    env.TALKDRUM_STAFF_TOKEN = readFileSync(TOKEN_FILE, 'utf8').trim();
   const needsDatabase = ['credential', 'restore'].includes(words[0]) && !words.includes('--help');
   if (!needsDatabase || env.DATABASE_URL) return attached(process.execPath, [SCRIPT, ...words], { env });
   return withDatabase((databaseUrl) =>
     attached(process.execPath, [SCRIPT, ...words], {
-      env: { ...env, DATABASE_URL: databaseUrl, SECRET_KEY: env.SECRET_KEY || installationSecret(DATA), DATA_DIR: env.DATA_DIR || join(DATA, 'files') },
+      env: {
+        ...env,
+        DATABASE_URL: databaseUrl,
+        SECRET_KEY: env.SECRET_KEY || installationSecret(DATA),
+        DATA_DIR: env.DATA_DIR || join(DATA, 'files'),
+      },
     }),
   );
 }
 
 async function withDatabase(work) {
   const dataDir = join(DATA, 'postgres');
-  if (!existsSync(dataDir)) throw new Trouble('There is no database yet: run `npm start` once, or name one in DATABASE_URL.');
+  if (!existsSync(dataDir))
+    throw new Trouble('There is no database yet: run `npm start` once, or name one in DATABASE_URL.');
   const postgres = await startPostgres({ dataDir });
   try {
     return await work(postgres.url);

@@ -9,7 +9,11 @@ import { ROOT } from './places.mjs';
  * @returns {Promise<number>} its exit code
  */
 export async function attached(program, args, { env }) {
-  const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...env, TALKDRUM_PARENT_PID: String(process.pid) } });
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...env, TALKDRUM_PARENT_PID: String(process.pid) },
+  });
   const forward = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);

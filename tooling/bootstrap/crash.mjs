@@ -18,7 +18,11 @@ export function isMisconfigured(reason) {
 export function explainCrash(what, output) {
   if (isMisconfigured(what)) return new Trouble(plainLines(output.split('\n')));
   const known = explain(output, { place: DATA });
-  return new Trouble(known ? `${what}. ${known}` : `${what}. The last lines were:\n${lastLines(output, 15)}\nMore is in ${ROOT}/.data/logs.`);
+  return new Trouble(
+    known
+      ? `${what}. ${known}`
+      : `${what}. The last lines were:\n${lastLines(output, 15)}\nMore is in ${ROOT}/.data/logs.`,
+  );
 }
 
 /** What a process said in plain words, without its log. @param {string[]} lines */

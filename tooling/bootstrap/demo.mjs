@@ -13,13 +13,21 @@ export async function seedDemo(env, signal) {
   if (existsSync(file)) return showDemo(JSON.parse(readFileSync(file, 'utf8')));
   if (!existsSync(join(ROOT, 'apps/server/src/seed.ts'))) return;
   say(dim('  Making the demo account (once) …'));
-  const { code, stdout, output } = await run(process.execPath, ['apps/server/src/seed.ts'], { cwd: ROOT, env, signal });
+  const { code, stdout, output } = await run(process.execPath, ['apps/server/src/seed.ts'], {
+    cwd: ROOT,
+    env,
+    signal,
+  });
   if (signal.aborted) return;
   mkdirSync(join(DATA, 'logs'), { recursive: true, mode: 0o700 });
   writeFileSync(join(DATA, 'logs', 'seed.log'), output, { mode: 0o600 });
   const demo = code === 0 ? readDemo(stdout) : undefined;
   if (!demo) {
-    say(yellow(`  The demo account could not be made; it is tried again at the next start. It said:\n${lastLines(output, 6)}`));
+    say(
+      yellow(
+        `  The demo account could not be made; it is tried again at the next start. It said:\n${lastLines(output, 6)}`,
+      ),
+    );
     return;
   }
   writeFileSync(file, JSON.stringify(demo), { mode: 0o600 });

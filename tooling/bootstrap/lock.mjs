@@ -22,7 +22,9 @@ export function takeLock(file, what, where = '') {
     }
     removeStale(file);
   }
-  throw new Trouble(`The lock file ${file} could not be taken. If nothing of Talkdrum is running, delete it.`);
+  throw new Trouble(
+    `The lock file ${file} could not be taken. If nothing of Talkdrum is running, delete it.`,
+  );
 }
 
 function removeStale(file) {
@@ -33,7 +35,11 @@ function removeStale(file) {
         `Use that one, or stop it first: Ctrl-C in its terminal, or \`kill ${holder.pid}\`.`,
     );
   }
-  say(dim(`A lock file was left by a run that was cut off${holder ? ` (process ${holder.pid})` : ''}; taking over.`));
+  say(
+    dim(
+      `A lock file was left by a run that was cut off${holder ? ` (process ${holder.pid})` : ''}; taking over.`,
+    ),
+  );
   rmSync(file, { force: true });
 }
 

@@ -38,7 +38,12 @@ export async function runNamed(kind, args) {
 }
 
 function unknown(kind, name, folder) {
-  const names = existsSync(folder) ? readdirSync(folder).filter((entry) => /^[a-z0-9-]+\.ts$/.test(entry)) : [];
-  const list = names.map((entry) => `  npm run ${kind} -- ${entry.replace('.ts', '')}`).join('\n') || '  (none yet)';
-  return new Trouble(`${name ? `There is no ${kind} "${name}".` : `Say which ${kind} to run.`} There are:\n${list}`);
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((entry) => /^[a-z0-9-]+\.ts$/.test(entry))
+    : [];
+  const list =
+    names.map((entry) => `  npm run ${kind} -- ${entry.replace('.ts', '')}`).join('\n') || '  (none yet)';
+  return new Trouble(
+    `${name ? `There is no ${kind} "${name}".` : `Say which ${kind} to run.`} There are:\n${list}`,
+  );
 }

@@ -21,10 +21,14 @@ export function readPort({ variable, port }, given) {
  */
 export async function requireFreePorts(wanted) {
   requireDistinct(wanted);
-  const free = await Promise.all(wanted.map(({ port, protocol }) => (protocol === 'udp' ? isUdpFree(port) : isTcpFree(port))));
+  const free = await Promise.all(
+    wanted.map(({ port, protocol }) => (protocol === 'udp' ? isUdpFree(port) : isTcpFree(port))),
+  );
   const taken = wanted.filter((_, index) => !free[index]);
   if (taken.length === 0) return;
-  const lines = taken.map(({ port, variable, use }) => `  port ${port} (${use}): choose another with ${variable}`);
+  const lines = taken.map(
+    ({ port, variable, use }) => `  port ${port} (${use}): choose another with ${variable}`,
+  );
   const example = `${taken[0].variable}=${taken[0].port + 100} npm start`;
   throw new Trouble(
     `Another program is using ${taken.length === 1 ? 'a port' : 'ports'} that Talkdrum needs:\n${lines.join('\n')}\n` +
@@ -36,7 +40,8 @@ function requireDistinct(wanted) {
   const seen = new Map();
   for (const { port, variable, protocol = 'tcp' } of wanted) {
     const other = seen.get(`${protocol} ${port}`);
-    if (other !== undefined) throw new Trouble(`${other} and ${variable} are both ${port}: choose another port for one of them.`);
+    if (other !== undefined)
+      throw new Trouble(`${other} and ${variable} are both ${port}: choose another port for one of them.`);
     seen.set(`${protocol} ${port}`, variable);
   }
 }

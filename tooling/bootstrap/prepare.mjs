@@ -50,7 +50,11 @@ export async function buildWeb() {
     const env = { ...process.env, NODE_ENV: 'production' };
     // Without a shell in between, which would not pass our signal on.
     const { code, output } = await stoppable((signal) =>
-      run(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: join(ROOT, 'apps/web'), env, signal }),
+      run(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
+        cwd: join(ROOT, 'apps/web'),
+        env,
+        signal,
+      }),
     );
     if (code !== 0) throw failed('The dashboard could not be built', output, false);
     markDone('web', hash);
@@ -60,7 +64,9 @@ export async function buildWeb() {
 }
 
 function manifests() {
-  const members = ['apps', 'packages'].flatMap((group) => readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`));
+  const members = ['apps', 'packages'].flatMap((group) =>
+    readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
+  );
   return ['.', 'tooling', ...members.sort()].map((folder) => `${folder}/package.json`);
 }
 

@@ -33,8 +33,11 @@ export const PORTS = [
  * @returns {ProductEnvironment}
  */
 export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
-  const set = Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== '' && !name.startsWith('npm_')));
-  const port = (variable) => set[variable] ?? String(PORTS.find((entry) => entry.variable === variable)?.port);
+  const set = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== '' && !name.startsWith('npm_')),
+  );
+  const port = (variable) =>
+    set[variable] ?? String(PORTS.find((entry) => entry.variable === variable)?.port);
   return {
     NODE_COMPILE_CACHE: join(CACHE, 'compile'),
     ...Object.fromEntries(PORTS.map(({ variable }) => [variable, port(variable)])),
@@ -44,8 +47,15 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
     SMTP_URL: `smtp://127.0.0.1:${port('SANDBOX_SMTP_PORT')}`,
     DNS_SERVER: `127.0.0.1:${port('SANDBOX_DNS_PORT')}`,
     SANDBOX_RETURN_SMTP: `127.0.0.1:${port('BOUNCE_PORT')}`,
-    SANDBOX_DNS_SEED: platformRecords(set['BOUNCE_DOMAIN'] ?? 'bounces.localhost', set['SPF_INCLUDE'] ?? 'spf.talkdrum.localhost'),
-    ...paymentEnvironment(set, `http://127.0.0.1:${port('PAYMENTS_PORT')}`, `http://127.0.0.1:${port('PORT')}`),
+    SANDBOX_DNS_SEED: platformRecords(
+      set['BOUNCE_DOMAIN'] ?? 'bounces.localhost',
+      set['SPF_INCLUDE'] ?? 'spf.talkdrum.localhost',
+    ),
+    ...paymentEnvironment(
+      set,
+      `http://127.0.0.1:${port('PAYMENTS_PORT')}`,
+      `http://127.0.0.1:${port('PORT')}`,
+    ),
     ...carrierEnvironment(set, {
       smpp: port('SANDBOX_SMPP_PORT'),
       carriersUrl: `http://127.0.0.1:${port('SMS_PORT')}`,
@@ -84,13 +94,21 @@ function platformRecords(bounceDomain, spfInclude) {
  */
 function paymentEnvironment(set, paymentsUrl, appUrl) {
   const played = {
-    PAYSTACK_SECRET_KEY: { PAYSTACK_URL: `${paymentsUrl}/paystack`, PAYSTACK_SECRET_KEY: 'sk_test_sandbox_paystack', PAYSTACK_BANK: 'test-bank' },
+    PAYSTACK_SECRET_KEY: {
+      PAYSTACK_URL: `${paymentsUrl}/paystack`,
+      PAYSTACK_SECRET_KEY: 'sk_test_sandbox_paystack',
+      PAYSTACK_BANK: 'test-bank',
+    },
     FLUTTERWAVE_SECRET_KEY: {
       FLUTTERWAVE_URL: `${paymentsUrl}/flutterwave`,
       FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-sandbox-X',
       FLUTTERWAVE_WEBHOOK_HASH: 'sandbox-flutterwave-hash',
     },
-    STRIPE_SECRET_KEY: { STRIPE_URL: paymentsUrl, STRIPE_SECRET_KEY: 'sk_test_sandbox_stripe', STRIPE_WEBHOOK_SECRET: 'whsec_sandbox_stripe' },
+    STRIPE_SECRET_KEY: {
+      STRIPE_URL: paymentsUrl,
+      STRIPE_SECRET_KEY: 'sk_test_sandbox_stripe',
+      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox_stripe',
+    },
   };
   const missing = Object.entries(played).flatMap(([key, variables]) => (set[key] ? [] : [variables]));
   return Object.assign({ PAYMENTS_CALLBACK_URL: `${appUrl}/callbacks/payments` }, ...missing);
@@ -103,11 +121,18 @@ function paymentEnvironment(set, paymentsUrl, appUrl) {
  * @returns {Record<string, string>}
  */
 function carrierEnvironment(set, { smpp, carriersUrl, appUrl, secret }) {
-  const keys = ['SMPP_CARRIER_URL', 'AFRICASTALKING_API_KEY', 'TERMII_API_KEY', 'TWILIO_AUTH_TOKEN', 'INFOBIP_API_KEY'];
+  const keys = [
+    'SMPP_CARRIER_URL',
+    'AFRICASTALKING_API_KEY',
+    'TERMII_API_KEY',
+    'TWILIO_AUTH_TOKEN',
+    'INFOBIP_API_KEY',
+  ];
   if (keys.some((key) => set[key])) return {};
   // The same as `callbackUrl` of the domain, which a true account is told in the carrier's own dashboard.
   const key = Buffer.from(hkdfSync('sha256', secret, 'talkdrum', 'sms-callbacks', 32));
-  const callback = (carrier) => `${appUrl}/callbacks/sms/${carrier}/${createHmac('sha256', key).update(carrier).digest('base64url').slice(0, 32)}`;
+  const callback = (carrier) =>
+    `${appUrl}/callbacks/sms/${carrier}/${createHmac('sha256', key).update(carrier).digest('base64url').slice(0, 32)}`;
   return {
     SMS_CALLBACK_URL: appUrl,
     SMPP_CARRIER_URL: `smpp://talkdrum:sandbox@127.0.0.1:${smpp}`,

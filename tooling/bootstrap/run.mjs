@@ -22,7 +22,9 @@ export function run(program, args, { cwd, env = process.env, onOutput = () => un
     child.stderr.setEncoding('utf8').on('data', collect);
     const stop = () => child.kill('SIGTERM');
     signal?.addEventListener('abort', stop, { once: true });
-    child.once('error', (error) => resolve({ ...result, code: 127, output: `${result.output}${error.message}` }));
+    child.once('error', (error) =>
+      resolve({ ...result, code: 127, output: `${result.output}${error.message}` }),
+    );
     child.once('close', (code) => {
       signal?.removeEventListener('abort', stop);
       resolve({ ...result, code: code ?? 1 });

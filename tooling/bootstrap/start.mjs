@@ -50,7 +50,12 @@ async function bringUp({ running, stop, startedAt }) {
   await requireFreePorts(PORTS.map((entry) => ({ ...entry, port: readPort(entry, given) })));
   stop.signal.throwIfAborted();
   const databaseUrl = given.DATABASE_URL || (await startDatabase(running, stop));
-  const env = productEnvironment({ given, databaseUrl, secret: given.SECRET_KEY || installationSecret(DATA), dataDir: DATA });
+  const env = productEnvironment({
+    given,
+    databaseUrl,
+    secret: given.SECRET_KEY || installationSecret(DATA),
+    dataDir: DATA,
+  });
   await migrate(env, stop.signal);
   await startRoles({ env, running, stop });
   greet(env, startedAt);
@@ -62,7 +67,11 @@ async function startDatabase(running, stop) {
   const dataDir = join(DATA, 'postgres');
   const postgres = await startPostgres({ dataDir });
   if (!postgres.folder.startsWith(dataDir))
-    say(dim(`The database is in ${postgres.folder}: PostgreSQL may not run as root, and no other user may enter ${dataDir}.`));
+    say(
+      dim(
+        `The database is in ${postgres.folder}: PostgreSQL may not run as root, and no other user may enter ${dataDir}.`,
+      ),
+    );
   let current = postgres;
   running.push(() => current.stop());
   const watch = async () => {
@@ -73,14 +82,19 @@ async function startDatabase(running, stop) {
     await watch();
   };
   // The address stays the same, so the other processes just reconnect.
-  const tell = ({ message }) => new Trouble(`The database could not be started again. ${explain(message, { place: DATA }) ?? message}`);
+  const tell = ({ message }) =>
+    new Trouble(`The database could not be started again. ${explain(message, { place: DATA }) ?? message}`);
   void watch().catch((error) => stop.fail(tell(error)));
   stop.signal.throwIfAborted();
   return postgres.url;
 }
 
 async function migrate(env, signal) {
-  const { code, output } = await run(process.execPath, ['apps/server/src/migrate.ts'], { cwd: ROOT, env, signal });
+  const { code, output } = await run(process.execPath, ['apps/server/src/migrate.ts'], {
+    cwd: ROOT,
+    env,
+    signal,
+  });
   signal.throwIfAborted();
   if (code !== 0) throw explainCrash(`Bringing the database up to date ended with code ${code}`, output);
 }
@@ -88,7 +102,8 @@ async function migrate(env, signal) {
 /** Starts the processes, the one people wait for alone first: on two cores the others would slow it down. */
 async function startRoles({ env, running, stop }) {
   const started = new Map();
-  const begin = (name) => started.set(name, superviseRole({ role: ROLES.find((role) => role.name === name), env, stop }));
+  const begin = (name) =>
+    started.set(name, superviseRole({ role: ROLES.find((role) => role.name === name), env, stop }));
   const drain = (names) => Promise.all(names.map((name) => started.get(name)?.stop(DRAIN_MS)));
   // What sends drains first; the sandbox it sends through comes after.
   running.push(
@@ -126,10 +141,15 @@ async function untilReady({ PORT }, signal) {
     if (response?.ok) return;
     await sleep(40, undefined, { signal });
   }
-  throw new Trouble(`Talkdrum did not become ready within ${READY_LIMIT_MS / 1000} s. Its logs are in ${join(DATA, 'logs')}.`);
+  throw new Trouble(
+    `Talkdrum did not become ready within ${READY_LIMIT_MS / 1000} s. Its logs are in ${join(DATA, 'logs')}.`,
+  );
 }
 
-function greet({ APP_URL, PUBLIC_URL, SANDBOX_URL, PAYMENTS_PORT, SMS_PORT, SUBMISSION_PORT, SMPP_PORT }, startedAt) {
+function greet(
+  { APP_URL, PUBLIC_URL, SANDBOX_URL, PAYMENTS_PORT, SMS_PORT, SUBMISSION_PORT, SMPP_PORT },
+  startedAt,
+) {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   say(`\n${green(bold('Talkdrum is running'))} ${dim(`(after ${seconds} s)`)}\n`);
   say(`  Dashboard     ${bold(APP_URL)}`);
@@ -137,7 +157,9 @@ function greet({ APP_URL, PUBLIC_URL, SANDBOX_URL, PAYMENTS_PORT, SMS_PORT, SUBM
   say(`  Phones        http://localhost:${SMS_PORT} ${dim('every SMS sent here ends there')}`);
   say(`  Payments      http://localhost:${PAYMENTS_PORT} ${dim('played providers; no money moves')}`);
   say(`  Public pages  ${PUBLIC_URL}`);
-  say(`  For programs  SMTP localhost:${SUBMISSION_PORT}, SMPP localhost:${SMPP_PORT} ${dim('with an API key')}`);
+  say(
+    `  For programs  SMTP localhost:${SUBMISSION_PORT}, SMPP localhost:${SMPP_PORT} ${dim('with an API key')}`,
+  );
   say(`  Logs          ${join(DATA, 'logs')}`);
   say(`  Staff         ${dim('npm run admin -- --help')}`);
   say(dim('\n  Ctrl-C stops everything.\n'));

@@ -50,7 +50,8 @@ export async function stoppable(step) {
   const stop = stopRequest();
   try {
     const result = await step(stop.signal);
-    if (stop.signal.aborted) throw new Trouble('Stopped. The same command goes on from here.', { exitCode: STOPPED });
+    if (stop.signal.aborted)
+      throw new Trouble('Stopped. The same command goes on from here.', { exitCode: STOPPED });
     return result;
   } finally {
     stop.release();

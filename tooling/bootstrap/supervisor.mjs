@@ -47,7 +47,8 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
       if (onCrash({ name, count, hasStarted, reason, lines }) === true) break;
       const pause = Math.min(FIRST_BACKOFF_MS * 2 ** (count - 1), LONGEST_BACKOFF_MS);
       const said = isMisconfigured(reason) ? ` ${plainLines(lines)}` : '';
-      if (!stopping.signal.aborted) say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.${said}`));
+      if (!stopping.signal.aborted)
+        say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.${said}`));
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -63,7 +64,12 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
 
 function launch({ entry, cwd, env, show }) {
   // A group of its own: Ctrl-C in the terminal must reach us alone, or all would stop at once and in no order.
-  const child = spawn(process.execPath, [entry], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entry], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

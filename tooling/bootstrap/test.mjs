@@ -30,14 +30,17 @@ export async function test(given) {
     discardCluster(dataDir);
   }
   const tally = takeTally(tallyFile, code);
-  say(`${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`);
+  say(
+    `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
+  );
   return tally.failed > 0 ? code || 1 : code;
 }
 
 function readVersion(given) {
   const option = given.find((arg) => arg.startsWith('--postgres='));
   const version = Number(option?.slice('--postgres='.length) ?? 18);
-  if (version !== 16 && version !== 18) throw new Trouble('--postgres takes 16 or 18: programs of these versions are installed.');
+  if (version !== 16 && version !== 18)
+    throw new Trouble('--postgres takes 16 or 18: programs of these versions are installed.');
   return { version, args: given.filter((arg) => arg !== option) };
 }
 

@@ -56,7 +56,11 @@ async function toolchainFolder() {
 }
 
 async function askNpx() {
-  say(dim(`Getting Node ${NODE_MAJOR} and pnpm ${PNPM_MAJOR} (this machine has Node ${process.versions.node}) …`));
+  say(
+    dim(
+      `Getting Node ${NODE_MAJOR} and pnpm ${PNPM_MAJOR} (this machine has Node ${process.versions.node}) …`,
+    ),
+  );
   const packages = ['-p', `node@${NODE_MAJOR}`, '-p', `pnpm@${PNPM_MAJOR}`];
   const env = {
     ...process.env,
@@ -67,7 +71,9 @@ async function askNpx() {
     // `npm start --silent` would keep from us why it failed.
     npm_config_loglevel: 'error',
   };
-  const { code, stdout, output } = await stoppable((signal) => run('npx', ['--yes', ...packages, '--', 'node', '-p', 'process.env.PATH'], { env, signal }));
+  const { code, stdout, output } = await stoppable((signal) =>
+    run('npx', ['--yes', ...packages, '--', 'node', '-p', 'process.env.PATH'], { env, signal }),
+  );
   const folder = stdout.trim().split('\n').at(-1)?.split(delimiter).find(isToolchain);
   if (code === 0 && folder) return folder;
   throw new Trouble(

@@ -33,7 +33,8 @@ const KNOWN = [
   {
     pattern: /ERR_PNPM_OUTDATED_LOCKFILE|pnpm-lock\.yaml is not up to date/i,
     message: () =>
-      'pnpm-lock.yaml does not match the package.json files. Run `pnpm install` once, look at what changed in the ' + 'lockfile, and commit both together.',
+      'pnpm-lock.yaml does not match the package.json files. Run `pnpm install` once, look at what changed in the ' +
+      'lockfile, and commit both together.',
   },
   {
     pattern: /EACCES|EPERM|permission denied/i,
@@ -52,6 +53,8 @@ const KNOWN = [
 export function explain(text, context) {
   // pnpm breaks its lines to the width of a terminal, in the middle of what is looked for.
   const said = text.replaceAll(/\s+/g, ' ');
-  const known = KNOWN.find((entry) => entry.pattern.test(said) && (entry.only !== 'network' || context.network));
+  const known = KNOWN.find(
+    (entry) => entry.pattern.test(said) && (entry.only !== 'network' || context.network),
+  );
   return known?.message(context.place);
 }

@@ -18,7 +18,9 @@ export async function verify(args) {
   if (process.env.DATABASE_URL) return attached(process.execPath, [script, ...args], { env: process.env });
   const dataDir = join(DATA, 'postgres');
   if (!existsSync(dataDir)) {
-    throw new Trouble('There is no database to verify yet: run `npm start` once, or name one in DATABASE_URL and SECRET_KEY.');
+    throw new Trouble(
+      'There is no database to verify yet: run `npm start` once, or name one in DATABASE_URL and SECRET_KEY.',
+    );
   }
   const release = lockUnlessRunning();
   const postgres = await startPostgres({ dataDir });

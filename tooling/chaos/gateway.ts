@@ -27,16 +27,24 @@ for (let kill = 0; kill < kills; kill += 1) {
   const before = { mails: acknowledged.smtp.size, shortMessages: acknowledged.smpp.size };
   const load = Promise.all([sendMail(), sendShortMessages()]);
   // Both are in the middle of it.
-  while (acknowledged.smtp.size < before.mails + 40 + kill * 7 || acknowledged.smpp.size < before.shortMessages + 200) await pause(2);
+  while (
+    acknowledged.smtp.size < before.mails + 40 + kill * 7 ||
+    acknowledged.smpp.size < before.shortMessages + 200
+  )
+    await pause(2);
   gateway.child.process.kill('SIGKILL');
   await Promise.all([gateway.child.ended, load]);
   gateway = await startGatewayProcess({ submissionPort, smppPort });
-  process.stdout.write(`kill ${kill + 1}: ${acknowledged.smtp.size} mails and ${acknowledged.smpp.size} SMS acknowledged\n`);
+  process.stdout.write(
+    `kill ${kill + 1}: ${acknowledged.smtp.size} mails and ${acknowledged.smpp.size} SMS acknowledged\n`,
+  );
 }
 await gateway.child.stop();
 const stored = await storedIds();
 const lost = [...acknowledged.smtp, ...acknowledged.smpp].filter((id) => !stored.has(id));
-const broken = (await checkInvariants(domain)).filter((invariant) => invariant.broken > 0).map(({ name }) => name);
+const broken = (await checkInvariants(domain))
+  .filter((invariant) => invariant.broken > 0)
+  .map(({ name }) => name);
 await domain.close();
 const ok = lost.length === 0 && broken.length === 0;
 process.stdout.write(
@@ -58,7 +66,9 @@ async function sendMail(): Promise<void> {
   let isUp = true;
   const feed = async () => {
     while (isUp) {
-      const sent = await transport.sendMail({ envelope: { from: 'ada@kola.example', to: [`n${Math.random()}@example.com`] }, raw }).catch(() => null);
+      const sent = await transport
+        .sendMail({ envelope: { from: 'ada@kola.example', to: [`n${Math.random()}@example.com`] }, raw })
+        .catch(() => null);
       if (sent === null) isUp = await isListening(submissionPort);
       else acknowledged.smtp.add(/Queued as (\S+)/.exec(sent.response)?.[1] ?? sent.response);
     }
@@ -89,7 +99,10 @@ async function storedIds(): Promise<Set<string>> {
 
 async function isListening(port: number): Promise<boolean> {
   const socket = createConnection(port, '127.0.0.1');
-  const isUp = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(() => false);
+  const isUp = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false);
   socket.destroy();
   return isUp;
 }

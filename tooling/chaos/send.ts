@@ -25,7 +25,9 @@ const kills = Number(values.kills);
 const connections = Number(values.connections);
 const leaseSeconds = 5;
 let seed = Number(values.seed ?? Date.now() % 1_000_000);
-process.stdout.write(`${recipients.toLocaleString('en')} recipients, ${kills} kills, ${connections} connections, seed ${seed}\n`);
+process.stdout.write(
+  `${recipients.toLocaleString('en')} recipients, ${kills} kills, ${connections} connections, seed ${seed}\n`,
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'talkdrum-chaos-'));
 const logFile = join(folder, 'envelopes.log');
@@ -66,14 +68,23 @@ process.stdout.write(
   `in doubt ${verdict.unknown} (${(verdict.unknown / Math.max(1, done)).toFixed(2)} a kill, ${connections} allowed), of them ${verdict.unknownArrived} did arrive\n`,
 );
 process.stdout.write(`rows by state: ${JSON.stringify(verdict.states)}\n`);
-const ok = verdict.lost === 0 && verdict.duplicates <= done * connections && verdict.unknown <= done * connections && verdict.addsUp && broken.length === 0;
+const ok =
+  verdict.lost === 0 &&
+  verdict.duplicates <= done * connections &&
+  verdict.unknown <= done * connections &&
+  verdict.addsUp &&
+  broken.length === 0;
 process.stdout.write(
   `${JSON.stringify({ chaos: 'send', recipients, kills: done, connections, ...verdict, duplicatesPerKill: verdict.duplicates / Math.max(1, done), brokenInvariants: broken.map(({ name }) => name), seconds: Math.round(seconds), ok })}\n`,
 );
 process.exitCode = ok ? 0 : 1;
 
 async function startWorker(): Promise<Child> {
-  const worker = new Child(new URL('../bench/sending/worker.ts', import.meta.url), [String(port), String(connections), String(leaseSeconds)]);
+  const worker = new Child(new URL('../bench/sending/worker.ts', import.meta.url), [
+    String(port),
+    String(connections),
+    String(leaseSeconds),
+  ]);
   await worker.next();
   return worker;
 }
@@ -91,15 +102,27 @@ interface Verdict {
 
 async function judge(domain: Domain): Promise<Verdict> {
   const arrived = new Map<string, number>();
-  for (const address of readFileSync(logFile, 'utf8').split('\n')) if (address !== '') arrived.set(address, (arrived.get(address) ?? 0) + 1);
-  const rows = await query<{ address: string; state: string }>(domain, 'select address, state from delivery where account_id = $1 and campaign_id = $2');
-  const [stat] = await query<Record<string, number>>(domain, 'select * from campaign_stat where account_id = $1 and campaign_id = $2');
+  for (const address of readFileSync(logFile, 'utf8').split('\n'))
+    if (address !== '') arrived.set(address, (arrived.get(address) ?? 0) + 1);
+  const rows = await query<{ address: string; state: string }>(
+    domain,
+    'select address, state from delivery where account_id = $1 and campaign_id = $2',
+  );
+  const [stat] = await query<Record<string, number>>(
+    domain,
+    'select * from campaign_stat where account_id = $1 and campaign_id = $2',
+  );
   const states: Record<string, number> = {};
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
   const addsUp =
-    rows.length === recipients && stat?.['recipients'] === recipients && stat['sent'] === (states['sent'] ?? 0) && stat['unknown'] === (states['unknown'] ?? 0);
+    rows.length === recipients &&
+    stat?.['recipients'] === recipients &&
+    stat['sent'] === (states['sent'] ?? 0) &&
+    stat['unknown'] === (states['unknown'] ?? 0);
   return {
-    lost: rows.filter(({ address, state }) => state === 'sent' && !arrived.has(address)).length + (recipients - rows.length),
+    lost:
+      rows.filter(({ address, state }) => state === 'sent' && !arrived.has(address)).length +
+      (recipients - rows.length),
     duplicates: [...arrived.values()].reduce((sum, times) => sum + times - 1, 0),
     mostCopies: Math.max(0, ...new Set(arrived.values())),
     unknown: states['unknown'] ?? 0,
@@ -110,16 +133,26 @@ async function judge(domain: Domain): Promise<Verdict> {
 }
 
 async function query<Row extends object>(domain: Domain, text: string): Promise<Row[]> {
-  return domain.bulk(account.accountId, async (client) => (await client.query<Row>(text, [account.accountId, campaignId])).rows);
+  return domain.bulk(
+    account.accountId,
+    async (client) => (await client.query<Row>(text, [account.accountId, campaignId])).rows,
+  );
 }
 
 async function settledRows(domain: Domain): Promise<number> {
-  const [stat] = await query<{ n: number }>(domain, 'select sent + unknown as n from campaign_stat where account_id = $1 and campaign_id = $2');
+  const [stat] = await query<{ n: number }>(
+    domain,
+    'select sent + unknown as n from campaign_stat where account_id = $1 and campaign_id = $2',
+  );
   return stat?.n ?? 0;
 }
 
 async function status(domain: Domain): Promise<string> {
-  return (await query<{ status: string }>(domain, 'select status from campaign where account_id = $1 and id = $2'))[0]?.status ?? '';
+  return (
+    (
+      await query<{ status: string }>(domain, 'select status from campaign where account_id = $1 and id = $2')
+    )[0]?.status ?? ''
+  );
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

@@ -10,14 +10,26 @@ const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 const program =
   (path, ...args) =>
   async () => {
-    const { code, output } = await run(path, args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } });
+    const { code, output } = await run(path, args, {
+      cwd: ROOT,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    });
     return { isGood: code === 0, text: output };
   };
 const rule = (find) => async () => {
   const findings = find(ROOT);
   return { isGood: findings.length === 0, text: findings.join('\n') };
 };
-const types = (project, name) => program(bin('tsc'), '-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', join(CACHE, `${name}.tsbuildinfo`));
+const types = (project, name) =>
+  program(
+    bin('tsc'),
+    '-p',
+    project,
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(CACHE, `${name}.tsbuildinfo`),
+  );
 
 // The differences are of no use to a reader: the formatter writes them itself.
 async function format() {
@@ -32,7 +44,15 @@ const CHECKS = [
   { name: 'types of the dashboard', look: types('apps/web/tsconfig.json', 'web') },
   { name: 'lint', look: program(bin('oxlint'), '--type-aware', '--quiet', '--format=unix') },
   { name: 'format', look: format },
-  { name: 'dead code', look: program(join(ROOT, 'tooling/node_modules/.bin/knip'), '-c', 'tooling/check/knip.json', '--no-progress') },
+  {
+    name: 'dead code',
+    look: program(
+      join(ROOT, 'tooling/node_modules/.bin/knip'),
+      '-c',
+      'tooling/check/knip.json',
+      '--no-progress',
+    ),
+  },
   { name: 'import direction', look: rule(findWrongImports) },
   { name: 'circles', look: rule(findCircles) },
   { name: 'sizes and names', look: rule(findBadShapes) },
@@ -60,7 +80,11 @@ export async function check(args) {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  say(failed.length === 0 ? green(`\nAll ${CHECKS.length} checks passed in ${seconds} s`) : red(`\nFailed: ${failed.join(', ')} (${seconds} s)`));
+  say(
+    failed.length === 0
+      ? green(`\nAll ${CHECKS.length} checks passed in ${seconds} s`)
+      : red(`\nFailed: ${failed.join(', ')} (${seconds} s)`),
+  );
   return failed.length === 0 ? 0 : 1;
 }
 

@@ -27,7 +27,8 @@ const PACKAGES = [
   {
     folder: 'packages/domain',
     allows: /^smpp(?:\/|$)/,
-    forbids: /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
+    forbids:
+      /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
   },
   {
@@ -42,11 +43,36 @@ const PACKAGES = [
     forbids: /^(?:@trpc\/|@tanstack\/react-query|@tanstack\/react-router)/,
     why: 'parts of the screen never fetch and know no routes',
   },
-  { folder: 'apps/web', allows: /^(?:api|ui)(?:\/|$)/, forbids: /^node:/, why: 'the dashboard reaches the rest through the API' },
-  { folder: 'packages/smpp', allows: /^$/, forbids: /^(?!node:|vitest$|fast-check$)[^.]/, why: 'the protocol knows nothing of the product' },
-  { folder: 'apps/server', allows: /^(?:api|domain|smpp)(?:\/|$)/, forbids: /^react/, why: 'the server renders no React' },
-  { folder: 'apps/admin', allows: /^(?:api|domain)(?:\/|$)/, forbids: /^react/, why: 'scripts go through the routers' },
-  { folder: 'apps/sandbox', allows: /^smpp(?:\/|$)/, forbids: /^(?:@trpc\/|@mikro-orm\/)/, why: 'the outside world knows nothing of the product' },
+  {
+    folder: 'apps/web',
+    allows: /^(?:api|ui)(?:\/|$)/,
+    forbids: /^node:/,
+    why: 'the dashboard reaches the rest through the API',
+  },
+  {
+    folder: 'packages/smpp',
+    allows: /^$/,
+    forbids: /^(?!node:|vitest$|fast-check$)[^.]/,
+    why: 'the protocol knows nothing of the product',
+  },
+  {
+    folder: 'apps/server',
+    allows: /^(?:api|domain|smpp)(?:\/|$)/,
+    forbids: /^react/,
+    why: 'the server renders no React',
+  },
+  {
+    folder: 'apps/admin',
+    allows: /^(?:api|domain)(?:\/|$)/,
+    forbids: /^react/,
+    why: 'scripts go through the routers',
+  },
+  {
+    folder: 'apps/sandbox',
+    allows: /^smpp(?:\/|$)/,
+    forbids: /^(?:@trpc\/|@mikro-orm\/)/,
+    why: 'the outside world knows nothing of the product',
+  },
 ];
 
 /**
@@ -63,7 +89,9 @@ export function findWrongImports(root) {
         const rule = brokenRule(path, entry);
         return rule ? [`${path}:${entry.line} imports ${entry.specifier}: ${rule}`] : [];
       });
-      return path.startsWith('packages/ui/') && /\bfetch\(/.test(source) ? [...broken, `${path} fetches: parts of the screen never do`] : broken;
+      return path.startsWith('packages/ui/') && /\bfetch\(/.test(source)
+        ? [...broken, `${path} fetches: parts of the screen never do`]
+        : broken;
     });
 }
 
@@ -71,7 +99,8 @@ function brokenRule(path, entry) {
   const owner = PACKAGES.find(({ folder }) => path.startsWith(`${folder}/`));
   if (!entry.specifier.startsWith('.')) return owner && brokenPackageRule(owner, entry);
   const target = posix.join(posix.dirname(path), entry.specifier);
-  if (owner && !target.startsWith(`${owner.folder}/`)) return 'another package is entered by its name, not by a path';
+  if (owner && !target.startsWith(`${owner.folder}/`))
+    return 'another package is entered by its name, not by a path';
   return brokenRoomRule(path, target) ?? brokenFeatureRule(path, target);
 }
 
@@ -80,18 +109,23 @@ function brokenPackageRule({ folder, allows, forbids, why }, { specifier, isType
   if (!specifier.startsWith('@talkdrum/')) return undefined;
   const other = specifier.slice('@talkdrum/'.length);
   if (!allows.test(other)) return why;
-  const isRuntimeApi = folder === 'apps/web' && other.startsWith('api') && !/^api\/contracts(?:\/|$)/.test(other) && !isTypeOnly;
+  const isRuntimeApi =
+    folder === 'apps/web' && other.startsWith('api') && !/^api\/contracts(?:\/|$)/.test(other) && !isTypeOnly;
   return isRuntimeApi ? 'the dashboard takes only types and contracts from the API' : undefined;
 }
 
 function brokenRoomRule(path, target) {
   const from = roomOf(path);
   const to = roomOf(target);
-  if (from === undefined) return to !== undefined && !isBarrel(target) && !isEntityFile(target) ? 'a room is entered through its index.ts' : undefined;
+  if (from === undefined)
+    return to !== undefined && !isBarrel(target) && !isEntityFile(target)
+      ? 'a room is entered through its index.ts'
+      : undefined;
   if (to === from) return undefined;
   // Files beside the rooms put the domain together. Two are the ground the rooms stand on: where it runs, and what a room may ask of it.
   if (to === undefined) return isOpenToRooms(target) ? undefined : 'a room does not know what is built on it';
-  if (!(ROOMS[from] ?? EVERY_ROOM).includes(to)) return `${from} may not enter ${to}: rooms talk downward by call and upward by event`;
+  if (!(ROOMS[from] ?? EVERY_ROOM).includes(to))
+    return `${from} may not enter ${to}: rooms talk downward by call and upward by event`;
   return isBarrel(target) ? undefined : 'a room is entered through its index.ts';
 }
 
@@ -111,11 +145,17 @@ function featureOf(path) {
 
 /** Threads that read files load the kernel's errors and ids without the database behind its barrel: 40 MB and 0.4 s less each. */
 function isBarrel(path) {
-  return /^packages\/domain\/src\/kernel\/(?:errors|ids)\.ts$/.test(path) || /^packages\/domain\/src\/[^/]+\/index\.ts$/.test(path);
+  return (
+    /^packages\/domain\/src\/kernel\/(?:errors|ids)\.ts$/.test(path) ||
+    /^packages\/domain\/src\/[^/]+\/index\.ts$/.test(path)
+  );
 }
 
 function isOpenToRooms(path) {
-  return /^packages\/domain\/src\/(?:config|domain-with)\.ts$/.test(path) || !path.startsWith('packages/domain/src/');
+  return (
+    /^packages\/domain\/src\/(?:config|domain-with)\.ts$/.test(path) ||
+    !path.startsWith('packages/domain/src/')
+  );
 }
 
 function isEntityFile(path) {

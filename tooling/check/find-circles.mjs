@@ -10,7 +10,9 @@ import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
  */
 export function findCircles(root) {
   const imports = importsOf(root);
-  return knots(imports).map((files) => `${shortestCircle(imports, new Set(files)).join(' → ')} (${files.length} files hang together)`);
+  return knots(imports).map(
+    (files) => `${shortestCircle(imports, new Set(files)).join(' → ')} (${files.length} files hang together)`,
+  );
 }
 
 /** Which files of the same package each file imports. @returns {Map<string, string[]>} */

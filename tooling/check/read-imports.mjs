@@ -1,6 +1,7 @@
 // Comments first, so that an import inside one does not count. Strings are kept: they hold the specifiers.
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/[^\n]*/g;
-const STATIC = /(?:^|[\s;}])(import|export)\s+(type\s+)?((?:[\w$*\s,]|\{[^}]*\})*?)\s*from\s*['"]([^'"\n]+)['"]/g;
+const STATIC =
+  /(?:^|[\s;}])(import|export)\s+(type\s+)?((?:[\w$*\s,]|\{[^}]*\})*?)\s*from\s*['"]([^'"\n]+)['"]/g;
 const BARE = /(?:^|[\s;}])import\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 /**

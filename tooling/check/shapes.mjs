@@ -29,7 +29,8 @@ function badName(path) {
   const stem = parts.at(-1).replace(/\.(?:tsx?|mjs|mts)$/, '');
   const names = [...parts.slice(0, -1), stem.split('.')[0]];
   const folders = path.startsWith(COMMAND_PALETTE) ? [] : parts.slice(0, -1);
-  const empty = names.find((name) => EMPTY_NAME.test(name)) ?? folders.find((name) => EMPTY_FOLDER.test(name));
+  const empty =
+    names.find((name) => EMPTY_NAME.test(name)) ?? folders.find((name) => EMPTY_FOLDER.test(name));
   if (empty) return [`${path}: "${empty}" says nothing about what is inside`];
   return KEBAB.test(stem) || path.startsWith(ROUTES) ? [] : [`${path}: file names are kebab-case`];
 }
@@ -37,9 +38,13 @@ function badName(path) {
 function badContent(path, source) {
   const lines = source.trimEnd().split('\n');
   const limit = isTest(path) ? TEST_LIMIT : LIMIT;
-  const note = lines.findIndex((line) => /(?:\/\/|\*)\s*(?:TODO|FIXME|XXX)\b|\b(?:TODO|FIXME)[:(]/.test(line));
+  const note = lines.findIndex((line) =>
+    /(?:\/\/|\*)\s*(?:TODO|FIXME|XXX)\b|\b(?:TODO|FIXME)[:(]/.test(line),
+  );
   return [
     ...(lines.length > limit ? [`${path}: ${lines.length} lines, the limit is ${limit}`] : []),
-    ...(note >= 0 ? [`${path}:${note + 1}: a note about work left to do; do it or say it in the tracker`] : []),
+    ...(note >= 0
+      ? [`${path}:${note + 1}: a note about work left to do; do it or say it in the tracker`]
+      : []),
   ];
 }

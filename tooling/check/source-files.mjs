@@ -23,7 +23,12 @@ function walk(root, folder) {
 
 /** Whether the file is only ever loaded by tests. */
 export function isTest(path) {
-  return /\.test\.tsx?$/.test(path) || path.endsWith('-fixture.ts') || path.includes('/testing/') || path.includes('/test/');
+  return (
+    /\.test\.tsx?$/.test(path) ||
+    path.endsWith('-fixture.ts') ||
+    path.includes('/testing/') ||
+    path.includes('/test/')
+  );
 }
 
 /** Whether a tool wrote the file. */

@@ -40,9 +40,18 @@ export async function openArranger({ ownerUrl, env, sandboxUrl }: Product): Prom
     dataDir: env['DATA_DIR'] ?? '',
     poolSize: 3,
     // Enough to write a payment down: nothing here asks a provider.
-    payments: { stripe: { url: env['STRIPE_URL'] ?? '', secretKey: env['STRIPE_SECRET_KEY'] ?? '', webhookSecret: env['STRIPE_WEBHOOK_SECRET'] ?? '' } },
+    payments: {
+      stripe: {
+        url: env['STRIPE_URL'] ?? '',
+        secretKey: env['STRIPE_SECRET_KEY'] ?? '',
+        webhookSecret: env['STRIPE_WEBHOOK_SECRET'] ?? '',
+      },
+    },
   });
-  const accountOf = (email: string, { accountId, userId }: { accountId: string; userId: string }): Account => ({
+  const accountOf = (
+    email: string,
+    { accountId, userId }: { accountId: string; userId: string },
+  ): Account => ({
     email,
     password: goodPassword,
     accountId,
@@ -62,15 +71,25 @@ export async function openArranger({ ownerUrl, env, sandboxUrl }: Product): Prom
 /** An active email sender of the account, confirmed without its mail; its domain's records are published. Returns its id. */
 export async function addActiveSender(account: Account, sender: string): Promise<string> {
   const { id, records } = await account.inScope(async ({ senders, sendingDomains, sql }) => {
-    const { id, sendingDomainId } = await senders.createEmail({ sender, campaign: 'promotional', region: 'promotional-01' });
+    const { id, sendingDomainId } = await senders.createEmail({
+      sender,
+      campaign: 'promotional',
+      region: 'promotional-01',
+    });
     await sql('update sender set status = 1, confirmed_at = now() where id = $1', [id]);
     const checked = `spf_status = 'verified', dkim_status = 'verified', dmarc_status = 'verified', checked_at = now(), standing_changed_at = now()`;
     await sql(`update sending_domain set ${checked} where id = $1`, [sendingDomainId]);
     return { id, records: sendingDomains.records(await sendingDomains.get(sendingDomainId ?? '')) };
   });
   // Accounts of one journey may have one domain, which has one DMARC record.
-  const published = records.map((record) => (record.kind === 'dmarc' ? { ...record, value: 'v=DMARC1; p=none' } : record));
-  await account.publish(published.filter(({ kind }) => kind !== 'returnPath').map(({ name, type, value }) => ({ name, type, value })));
+  const published = records.map((record) =>
+    record.kind === 'dmarc' ? { ...record, value: 'v=DMARC1; p=none' } : record,
+  );
+  await account.publish(
+    published
+      .filter(({ kind }) => kind !== 'returnPath')
+      .map(({ name, type, value }) => ({ name, type, value })),
+  );
   return id;
 }
 
@@ -78,13 +97,22 @@ export async function addActiveSender(account: Account, sender: string): Promise
 export async function addList(account: Account, name: string, emails: string[]): Promise<string> {
   return account.inScope(async ({ lists, contacts }) => {
     const { id } = await lists.create({ name, type: 'public', optIn: 'single' });
-    for (const email of emails) await contacts.create({ fullName: `Ama ${email.split('@')[0]}`, email, telephone: '', attributes: {} }, [id]);
+    for (const email of emails)
+      await contacts.create(
+        { fullName: `Ama ${email.split('@')[0]}`, email, telephone: '', attributes: {} },
+        [id],
+      );
     return id;
   });
 }
 
 /** An email that could be sent as it is; its name is its subject too. Returns its id. */
-export async function addDraft(account: Account, name: string, senderId: string, listIds: string[]): Promise<string> {
+export async function addDraft(
+  account: Account,
+  name: string,
+  senderId: string,
+  listIds: string[],
+): Promise<string> {
   const fields: CampaignFields = {
     name,
     fromBrand: 'Eze Foods',
@@ -103,7 +131,15 @@ export async function addDraft(account: Account, name: string, senderId: string,
 }
 
 /** Signs the page's visitor in without the form; the next page it opens is the account's. */
-export async function signIn(page: Page, { appUrl }: Product, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
-  const response = await page.request.post(`${appUrl}/trpc/onboarding.signIn`, { data: { email, password }, headers: { origin: appUrl } });
-  if (!response.ok()) throw new Error(`${email} could not sign in: ${response.status()} ${await response.text()}`);
+export async function signIn(
+  page: Page,
+  { appUrl }: Product,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
+  const response = await page.request.post(`${appUrl}/trpc/onboarding.signIn`, {
+    data: { email, password },
+    headers: { origin: appUrl },
+  });
+  if (!response.ok())
+    throw new Error(`${email} could not sign in: ${response.status()} ${await response.text()}`);
 }

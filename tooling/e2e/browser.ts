@@ -62,15 +62,23 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   // A message that fades away has a colour of its own meanwhile; what is broken is broken a second later too.
   if (lines.length > 0) await page.waitForTimeout(1_000);
   if (lines.length > 0) lines = await axeViolations(page);
-  if (lines.length > 0) throw new Error(`${lines.length} accessibility violations on ${page.url()}, such as\n${lines.slice(0, 5).join('\n')}`);
+  if (lines.length > 0)
+    throw new Error(
+      `${lines.length} accessibility violations on ${page.url()}, such as\n${lines.slice(0, 5).join('\n')}`,
+    );
 }
 
 async function axeViolations(page: Page): Promise<string[]> {
   // Evaluated over the debugger, which the page's content security policy does not concern. Half a megabyte: once for each document.
-  if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(await readFile(AXE, 'utf8'));
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"], iframes: false })');
+  if (await page.evaluate<boolean>('typeof axe === "undefined"'))
+    await page.evaluate(await readFile(AXE, 'utf8'));
+  const { violations } = await page.evaluate<AxeResults>(
+    'axe.run(document, { resultTypes: ["violations"], iframes: false })',
+  );
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${summaryOf(failureSummary)}`),
+    nodes.map(
+      ({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${summaryOf(failureSummary)}`,
+    ),
   );
 }
 

@@ -18,24 +18,34 @@ export async function findChromium(): Promise<BrowserProgram> {
   const given = process.env['CHROME_PATH'];
   if (given) return { executablePath: given, env: baseEnvironment() };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('Set CHROME_PATH to a Chrome or Chromium: the one among our packages runs on Linux x64 only.');
+    throw new Error(
+      'Set CHROME_PATH to a Chrome or Chromium: the one among our packages runs on Linux x64 only.',
+    );
   }
   const folder = await unpack();
   return {
     executablePath: join(folder, 'chromium'),
-    env: { ...baseEnvironment(), LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+    env: {
+      ...baseEnvironment(),
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
   };
 }
 
 async function unpack(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.resolve('@sparticuz/chromium')), 'utf8'));
+  const manifest: unknown = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.resolve('@sparticuz/chromium')), 'utf8'),
+  );
   const folder = join(CACHE, `chromium-${versionOf(manifest)}`);
   if (existsSync(folder)) return folder;
   // Unpacked beside and renamed, so that neither an interrupted nor a parallel run meets half a browser.
   const partial = `${folder}.${process.pid}`;
   await mkdir(partial, { recursive: true });
   const script = fileURLToPath(new URL('unpack-chromium.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, [script], { env: { ...process.env, NODE_OPTIONS: '', TMPDIR: partial } });
+  await promisify(execFile)(process.execPath, [script], {
+    env: { ...process.env, NODE_OPTIONS: '', TMPDIR: partial },
+  });
   await writeFile(join(partial, 'fonts.conf'), fontConfiguration(folder));
   await rename(partial, folder).catch(async (error: unknown) => {
     await rm(partial, { recursive: true, force: true });
@@ -53,7 +63,8 @@ function fontConfiguration(folder: string): string {
 }
 
 function versionOf(manifest: unknown): string {
-  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : undefined;
+  const version =
+    typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : undefined;
   return typeof version === 'string' ? version : 'unknown';
 }
 

@@ -31,7 +31,11 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const sent = await addDraft(account, 'Letter that was read', senderId, [listId]);
   const texts = await addTexts(account, listId);
   await account.inScope(async ({ campaignSending }) => {
-    await campaignSending.schedule(scheduled, new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16), 'Africa/Lagos');
+    await campaignSending.schedule(
+      scheduled,
+      new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16),
+      'Africa/Lagos',
+    );
     await campaignSending.start(sent);
   });
   const publicPages = await readTheMail(mailbox, publicUrl);
@@ -42,11 +46,15 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
         ...['', '?tab=content', '?tab=review'].map((tab) => `/dashboard/email/${draft}${tab}`),
         `/dashboard/email/${long}`,
         `/dashboard/email/${scheduled}`,
-        ...['', '?chart=table', '?tab=contacts', '?tab=preview', '?tab=text', '?tab=ab'].map((tab) => `/dashboard/email/${sent}${tab}`),
+        ...['', '?chart=table', '?tab=contacts', '?tab=preview', '?tab=text', '?tab=ab'].map(
+          (tab) => `/dashboard/email/${sent}${tab}`,
+        ),
       ],
       '/dashboard/sms/$id': [
         ...['', '?tab=review'].map((tab) => `/dashboard/sms/${texts.draft}${tab}`),
-        ...['', '?chart=table', '?tab=contacts', '?tab=preview'].map((tab) => `/dashboard/sms/${texts.sent}${tab}`),
+        ...['', '?chart=table', '?tab=contacts', '?tab=preview'].map(
+          (tab) => `/dashboard/sms/${texts.sent}${tab}`,
+        ),
       ],
       '/dashboard/segments/$id': [`/dashboard/segments/${segmentId}`],
       '/dashboard/template-email/$id': [`/dashboard/template-email/${templateId}`],
@@ -58,20 +66,33 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
 
 function dialogsOf(contactId: string, paymentId: string): string[] {
   return [
-    ...['add=true', 'import=true', 'insight=true', `contact=${contactId}`, `contact=${contactId}&tab=email`, `contact=${contactId}&tab=sms`].map(
-      (search) => `/dashboard/contacts?${search}`,
+    ...[
+      'add=true',
+      'import=true',
+      'insight=true',
+      `contact=${contactId}`,
+      `contact=${contactId}&tab=email`,
+      `contact=${contactId}&tab=sms`,
+    ].map((search) => `/dashboard/contacts?${search}`),
+    ...['lists', 'segments', 'sender-email', 'email', 'sender-sms', 'template-sms', 'sms'].map(
+      (page) => `/dashboard/${page}?create=true`,
     ),
-    ...['lists', 'segments', 'sender-email', 'email', 'sender-sms', 'template-sms', 'sms'].map((page) => `/dashboard/${page}?create=true`),
     ...['blank', 'preset'].map((kind) => `/dashboard/template-email?create=${kind}`),
     '/dashboard/email?archive=true',
-    ...['fund=true', 'subscriptions=plans', 'subscriptions=history', `payment=${paymentId}`].map((search) => `/dashboard/wallet?${search}`),
+    ...['fund=true', 'subscriptions=plans', 'subscriptions=history', `payment=${paymentId}`].map(
+      (search) => `/dashboard/wallet?${search}`,
+    ),
     ...['reserved', 'payments', 'cards', 'bank', 'prices'].map((tab) => `/dashboard/wallet?tab=${tab}`),
   ];
 }
 
 async function addPeople({ inScope }: Account): Promise<string> {
   return inScope(async ({ lists, contacts }) => {
-    const { id } = await lists.create({ name: 'Customers of the shop in Lagos', type: 'public', optIn: 'single' });
+    const { id } = await lists.create({
+      name: 'Customers of the shop in Lagos',
+      type: 'public',
+      optIn: 'single',
+    });
     const double = await lists.create({ name: 'Letters', type: 'public', optIn: 'double' });
     for (let n = 0; n < people; n += 1) {
       const fields = {
@@ -82,15 +103,24 @@ async function addPeople({ inScope }: Account): Promise<string> {
       };
       await contacts.create(fields, n === 0 ? [id, double.id] : [id]);
     }
-    await contacts.create({ fullName: 'Bola Ade', email: 'bounce5xx+bola@customers.example', telephone: '', attributes: {} }, [id]);
+    await contacts.create(
+      { fullName: 'Bola Ade', email: 'bounce5xx+bola@customers.example', telephone: '', attributes: {} },
+      [id],
+    );
     return id;
   });
 }
 
-async function addContent({ inScope }: Account, listId: string): Promise<{ segmentId: string; templateId: string; contactId: string }> {
+async function addContent(
+  { inScope }: Account,
+  listId: string,
+): Promise<{ segmentId: string; templateId: string; contactId: string }> {
   return inScope(async ({ segments, templates, sql }) => {
     const segment = await segments.create('Customers with an amount', 'contact');
-    const rules = { v: 1 as const, root: { op: 'and' as const, items: [{ t: 'list' as const, listIds: [listId], in: true }] } };
+    const rules = {
+      v: 1 as const,
+      root: { op: 'and' as const, items: [{ t: 'list' as const, listIds: [listId], in: true }] },
+    };
     await segments.update(segment.id, segment.name, rules, segment.revision);
     const template = await templates.create('Monthly letter', { from: 'preset', key: 'newsletter' });
     const { rows } = await sql<{ id: string }>(`select id from contact where full_name = 'Bola Ade'`);
@@ -102,9 +132,18 @@ async function addContent({ inScope }: Account, listId: string): Promise<{ segme
 async function addTexts({ inScope }: Account, listId: string): Promise<{ draft: string; sent: string }> {
   return inScope(async ({ smsSenders, senderReviews, smsTemplates, campaigns, campaignSending }) => {
     const text = 'Hello {{ contact.first_name }}, your order is ready: https://eze-foods.example/orders';
-    const { id: senderId } = await smsSenders.request({ sender: 'EzeFoods', campaign: 'transactional', region: 'NG', template: text });
+    const { id: senderId } = await smsSenders.request({
+      sender: 'EzeFoods',
+      campaign: 'transactional',
+      region: 'NG',
+      template: text,
+    });
     await senderReviews.approve(senderId);
-    const { id: templateId } = await smsTemplates.create({ name: 'Order is ready', category: 'transactional', text });
+    const { id: templateId } = await smsTemplates.create({
+      name: 'Order is ready',
+      category: 'transactional',
+      text,
+    });
     const fields = {
       fromBrand: '',
       subject: '',
@@ -117,7 +156,9 @@ async function addTexts({ inScope }: Account, listId: string): Promise<{ draft: 
       hasAnalytics: false,
       isArchivedPublicly: false,
     };
-    const add = async (name: string) => (await campaigns.create({ ...fields, name, audience: { source: 'list', listIds: [listId] } }, 'sms')).id;
+    const add = async (name: string) =>
+      (await campaigns.create({ ...fields, name, audience: { source: 'list', listIds: [listId] } }, 'sms'))
+        .id;
     const [draft, sent] = [await add('Draft of a text'), await add('Text that was sent')];
     await campaignSending.start(sent);
     return { draft, sent };
@@ -127,7 +168,13 @@ async function addTexts({ inScope }: Account, listId: string): Promise<{ draft: 
 /** A card that was refused, as the page a payer comes back to shows it. */
 async function addRefusedPayment({ inScope }: Account): Promise<string> {
   return inScope(async ({ funding, clock }) => {
-    const { id } = await funding.open({ key: randomUUID(), provider: 'stripe', amountMinor: 250_000n, currency: 'ngn', isCardSaved: false });
+    const { id } = await funding.open({
+      key: randomUUID(),
+      provider: 'stripe',
+      amountMinor: 250_000n,
+      currency: 'ngn',
+      isCardSaved: false,
+    });
     (await funding.lock(id)).fail('Declined by the bank', clock.now());
     return id;
   });
@@ -136,16 +183,27 @@ async function addRefusedPayment({ inScope }: Account): Promise<string> {
 /** Opens, clicks and unsubscribes. Returns the public pages that the mails lead to. */
 async function readTheMail(mailbox: Mailbox, publicUrl: string): Promise<string[]> {
   const subject = 'Letter that was read';
-  for (const end = Date.now() + 60_000; (await mailbox.ids({ subject })).length < people; await new Promise((resolve) => setTimeout(resolve, 200))) {
+  for (
+    const end = Date.now() + 60_000;
+    (await mailbox.ids({ subject })).length < people;
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  ) {
     if (Date.now() > end) throw new Error('The campaign was not sent');
   }
   const [first = '', second = ''] = await mailbox.ids({ subject });
   const mail = await mailbox.read(first);
-  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36' };
+  const headers = {
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  };
   const [pixel = ''] = /http[^"]+\/o\/[^"]+/.exec(mail.html) ?? [];
   await fetch(pixel, { headers });
   await fetch(linkOf(mail, `${publicUrl}/c/`), { headers, redirect: 'manual' });
   await mailbox.unsubscribeByOneClick(second);
   const optIn = await mailbox.waitFor({ subject: 'Confirm that you want emails' });
-  return [...['/p/', '/u/'].map((path) => linkOf(mail, publicUrl + path)), linkOf(optIn, `${publicUrl}/confirm/`), `${publicUrl}/nothing-here`];
+  return [
+    ...['/p/', '/u/'].map((path) => linkOf(mail, publicUrl + path)),
+    linkOf(optIn, `${publicUrl}/confirm/`),
+    `${publicUrl}/nothing-here`,
+  ];
 }

@@ -39,6 +39,8 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
 export async function see(page: Page, text: string | RegExp): Promise<void> {
   const found = page.getByText(text).filter({ visible: true }).first();
   await found.waitFor({ timeout: 30_000 }).catch(async () => {
-    throw new Error(`${page.url()} never showed ${String(text)}. It shows:\n${(await page.locator('body').innerText()).slice(0, 3_000)}`);
+    throw new Error(
+      `${page.url()} never showed ${String(text)}. It shows:\n${(await page.locator('body').innerText()).slice(0, 3_000)}`,
+    );
   });
 }

@@ -23,7 +23,9 @@ export class Mailbox {
 
   /** Ids of what has arrived, newest first; 1,000 at most. */
   async ids(filter: MailFilter): Promise<string[]> {
-    const { items } = await this.#json<{ items: { id: string }[] }>(`/api/messages?${new URLSearchParams({ ...filter, limit: '1000' }).toString()}`);
+    const { items } = await this.#json<{ items: { id: string }[] }>(
+      `/api/messages?${new URLSearchParams({ ...filter, limit: '1000' }).toString()}`,
+    );
     return items.map(({ id }) => id);
   }
 
@@ -44,13 +46,19 @@ export class Mailbox {
 
   /** What a mailbox provider's own unsubscribe button does (RFC 8058). Returns the status of the product's answer. */
   async unsubscribeByOneClick(id: string): Promise<number> {
-    const { status } = await this.#json<{ status: number }>(`/api/messages/${id}/unsubscribe`, { method: 'POST' });
+    const { status } = await this.#json<{ status: number }>(`/api/messages/${id}/unsubscribe`, {
+      method: 'POST',
+    });
     return status;
   }
 
   /** Publishes a record in the DNS that the product asks. */
   async publishRecord(record: { name: string; type: string; value: string }): Promise<void> {
-    await this.#json('/api/dns', { method: 'POST', body: JSON.stringify(record), headers: { 'content-type': 'application/json' } });
+    await this.#json('/api/dns', {
+      method: 'POST',
+      body: JSON.stringify(record),
+      headers: { 'content-type': 'application/json' },
+    });
   }
 
   /** Takes back every record of the name. */
@@ -60,7 +68,8 @@ export class Mailbox {
 
   async #json<T>(path: string, init: RequestInit = {}): Promise<T> {
     const response = await fetch(`${this.#url}${path}`, { ...init, signal: AbortSignal.timeout(15_000) });
-    if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${path}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`The sandbox answered ${response.status} to ${path}: ${await response.text()}`);
     // The sandbox is ours: its answers are taken as described.
     return (await response.json()) as T;
   }
@@ -69,7 +78,8 @@ export class Mailbox {
 /** The address behind the first link of a mail that begins with `start`. */
 export function linkOf({ links }: ReceivedMail, start: string): string {
   const found = links.find(({ url }) => url.startsWith(start));
-  if (found === undefined) throw new Error(`No link to ${start} among ${links.map(({ url }) => url).join(', ')}`);
+  if (found === undefined)
+    throw new Error(`No link to ${start} among ${links.map(({ url }) => url).join(', ')}`);
   return found.url;
 }
 

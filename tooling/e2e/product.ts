@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { randomBytes, randomInt } from 'node:crypto';
 import { migrate } from '@talkdrum/domain';
 import { requireFreePorts } from '../bootstrap/ports.mjs';
-import { PORTS, productEnvironment, ROLES, type ProductEnvironment, type RoleName } from '../bootstrap/roles.mjs';
+import {
+  PORTS,
+  productEnvironment,
+  ROLES,
+  type ProductEnvironment,
+  type RoleName,
+} from '../bootstrap/roles.mjs';
 import { openRunFolder } from '../bootstrap/run-folder.mjs';
 import { discardCluster, startPostgres } from '../postgres.mjs';
 import { startRole, type RunningRole } from './running-role.ts';
@@ -39,15 +45,27 @@ export type Product = {
 export async function startProduct({ database, env: extra = {} }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'talkdrum-product-'));
   const own = database === undefined ? await startOwnDatabase() : undefined;
-  const { ownerUrl, secret } = database ?? { ownerUrl: own?.ownerUrl ?? '', secret: randomBytes(32).toString('hex') };
+  const { ownerUrl, secret } = database ?? {
+    ownerUrl: own?.ownerUrl ?? '',
+    secret: randomBytes(32).toString('hex'),
+  };
   const running = new Map<RoleName, RunningRole>();
   const stop = async () => {
-    await Promise.all([running.get('web')?.stop(), running.get('worker')?.stop(), running.get('gateway')?.stop()]);
+    await Promise.all([
+      running.get('web')?.stop(),
+      running.get('worker')?.stop(),
+      running.get('gateway')?.stop(),
+    ]);
     await running.get('sandbox')?.stop();
     await own?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const env = productEnvironment({ given: { ...(await given()), ...extra }, databaseUrl: ownerUrl, secret, dataDir });
+  const env = productEnvironment({
+    given: { ...(await given()), ...extra },
+    databaseUrl: ownerUrl,
+    secret,
+    dataDir,
+  });
   const start = async ({ name, entry, env: own }: (typeof ROLES)[number]) => {
     running.set(name, await startRole({ name, entry, env: { ...env, ...own } }));
   };

@@ -5,5 +5,8 @@ export async function dashboardRoutes(): Promise<{ fixed: string[]; withId: stri
   const source = await readFile(new URL('../../apps/web/src/routeTree.gen.ts', import.meta.url), 'utf8');
   const [, block = ''] = /\n {2}to:\n([\s\S]*?)\n {2}id:/.exec(source) ?? [];
   const routes = [...block.matchAll(/'([^']+)'/g)].map(([, path = '']) => path).sort();
-  return { fixed: routes.filter((path) => !path.includes('$')), withId: routes.filter((path) => path.includes('$')) };
+  return {
+    fixed: routes.filter((path) => !path.includes('$')),
+    withId: routes.filter((path) => path.includes('$')),
+  };
 }

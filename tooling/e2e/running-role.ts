@@ -18,8 +18,16 @@ export type RunningRole = {
 };
 
 /** Starts one process of the product and waits until it says that it is ready. */
-export async function startRole(role: { name: RoleName; entry: string; env: Record<string, string> }): Promise<RunningRole> {
-  const child = spawn(process.execPath, [role.entry], { cwd: ROOT, env: role.env, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startRole(role: {
+  name: RoleName;
+  entry: string;
+  env: Record<string, string>;
+}): Promise<RunningRole> {
+  const child = spawn(process.execPath, [role.entry], {
+    cwd: ROOT,
+    env: role.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output: string[] = [];
   const exited = once(child, 'exit');
   const ready = new Promise<true>((resolve) => {
@@ -40,7 +48,9 @@ export async function startRole(role: { name: RoleName; entry: string; env: Reco
   const isReady = await isWithin(READY_LIMIT_MS, Promise.race([ready, exited.then(() => false)]));
   if (!isReady) {
     await end('SIGKILL');
-    throw new Error(`The ${role.name} process did not become ready. It said:\n${output.slice(-15).join('\n')}`);
+    throw new Error(
+      `The ${role.name} process did not become ready. It said:\n${output.slice(-15).join('\n')}`,
+    );
   }
   return { output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

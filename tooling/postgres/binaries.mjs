@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runAs } from './operating-user.mjs';
@@ -31,7 +40,10 @@ function installedPackage(version) {
     const { version: release } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return { folder, version: release };
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL to a PostgreSQL 16 or newer.`, { cause });
+    throw new Error(
+      `There is no embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL to a PostgreSQL 16 or newer.`,
+      { cause },
+    );
   }
 }
 

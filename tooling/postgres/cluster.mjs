@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runAs } from './operating-user.mjs';
 import { discardSharedPlace, openSharedPlace } from './shared-place.mjs';
@@ -30,7 +39,9 @@ export function ensureCluster(dataDir, { user, binaries, version, isDurable }) {
   if (!hasPassword && home !== resolve(dataDir)) rmSync(folder, { recursive: true, force: true });
   if (existsSync(join(folder, 'PG_VERSION'))) {
     if (hasPassword) return { folder, password: readFileSync(passwordFile, 'utf8') };
-    throw new Error(`${folder} is a database whose password file ${passwordFile} is missing. Put it back or delete both.`);
+    throw new Error(
+      `${folder} is a database whose password file ${passwordFile} is missing. Put it back or delete both.`,
+    );
   }
   const password = randomBytes(24).toString('hex');
   initialise({ folder, home, password, user, binaries, version, isDurable });
@@ -70,8 +81,13 @@ function initialise({ folder, home, password, user, binaries, version, isDurable
     ...LOCALE[version],
     ...(isDurable ? [] : ['--no-sync']),
   ];
-  const result = spawnSync(join(binaries, 'initdb'), options, { ...runAs(user), encoding: 'utf8', env: { LC_ALL: 'C' } });
+  const result = spawnSync(join(binaries, 'initdb'), options, {
+    ...runAs(user),
+    encoding: 'utf8',
+    env: { LC_ALL: 'C' },
+  });
   rmSync(passwordFile, { force: true });
-  if (result.status !== 0) throw new Error(`PostgreSQL could not be initialised in ${partial}.\n${result.stderr ?? result.error}`);
+  if (result.status !== 0)
+    throw new Error(`PostgreSQL could not be initialised in ${partial}.\n${result.stderr ?? result.error}`);
   renameSync(partial, folder);
 }

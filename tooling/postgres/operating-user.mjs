@@ -14,7 +14,9 @@ export function operatingUser() {
     const entry = passwdEntry(name);
     if (entry) return { ...entry, name, isLent: true };
   }
-  throw new Error('PostgreSQL does not run as root, and neither user "postgres" nor user "nobody" exists here.');
+  throw new Error(
+    'PostgreSQL does not run as root, and neither user "postgres" nor user "nobody" exists here.',
+  );
 }
 
 function passwdEntry(name) {
@@ -23,7 +25,9 @@ function passwdEntry(name) {
     .find((candidate) => candidate.startsWith(`${name}:`));
   if (line) return fromPasswd(line);
   // macOS keeps its accounts in a directory service; `id` asks it.
-  const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout));
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout),
+  );
   return uid > 0 && gid > 0 ? { uid, gid } : undefined;
 }
 

@@ -29,7 +29,9 @@ export async function liveServer(folder) {
     if (!found || !serves(found.pid, folder)) return undefined;
     if (found.status === 'ready') return found;
     if (Date.now() > deadline) {
-      throw new Error(`PostgreSQL (process ${found.pid}) over ${folder} has been ${found.status} for ${STOP_LIMIT_MS / 1000} s.`);
+      throw new Error(
+        `PostgreSQL (process ${found.pid}) over ${folder} has been ${found.status} for ${STOP_LIMIT_MS / 1000} s.`,
+      );
     }
     await sleep(50);
   }
@@ -58,13 +60,20 @@ export async function launch(options) {
 async function attempt({ folder, binaries, user, settings, logFile, port, deadline }) {
   const log = openSync(logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
-  const settingFlags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn('/bin/sh', ['-c', GUARD, 'postgres-guard', join(binaries, 'postgres'), '-D', folder, ...settingFlags], {
-    ...runAs(user),
-    detached: true,
-    stdio: ['ignore', log, log, 'pipe'],
-    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
-  });
+  const settingFlags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const child = spawn(
+    '/bin/sh',
+    ['-c', GUARD, 'postgres-guard', join(binaries, 'postgres'), '-D', folder, ...settingFlags],
+    {
+      ...runAs(user),
+      detached: true,
+      stdio: ['ignore', log, log, 'pipe'],
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+    },
+  );
   closeSync(log);
   const pipe = child.stdio[3];
   pipe.on('error', () => undefined);
@@ -152,7 +161,8 @@ function serves(pid, folder) {
 // the file is what keeps two servers from one cluster while processes of a killed one are still ending.
 function forgetRecycledNumber(folder) {
   const found = readPostmaster(folder);
-  if (found && signal(found.pid, 0) && !serves(found.pid, folder)) rmSync(join(folder, 'postmaster.pid'), { force: true });
+  if (found && signal(found.pid, 0) && !serves(found.pid, folder))
+    rmSync(join(folder, 'postmaster.pid'), { force: true });
 }
 
 function signal(pid, name) {

@@ -35,7 +35,8 @@ export function openSharedPlace(dataDir) {
 
 /** Deletes what the shared places hold of a data folder. */
 export function discardSharedPlace(dataDir) {
-  for (const place of [sharedPlace(dataDir), formerPlace(dataDir)]) rmSync(place, { recursive: true, force: true });
+  for (const place of [sharedPlace(dataDir), formerPlace(dataDir)])
+    rmSync(place, { recursive: true, force: true });
 }
 
 /** Renames, or copies with owners and modes when the two lie on different disks. */
@@ -48,7 +49,8 @@ function move(from, to) {
   const partial = `${to}.moving`;
   rmSync(partial, { recursive: true, force: true });
   const copied = spawnSync('cp', ['-a', from, partial], { encoding: 'utf8' });
-  if (copied.status !== 0) throw new Error(`The database could not be moved from ${from} to ${to}. ${copied.stderr}`);
+  if (copied.status !== 0)
+    throw new Error(`The database could not be moved from ${from} to ${to}. ${copied.stderr}`);
   renameSync(partial, to);
 }
 

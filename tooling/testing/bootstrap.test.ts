@@ -12,7 +12,9 @@ import { explainCrash } from '../bootstrap/crash.mjs';
 import { paragraph } from '../bootstrap/terminal.mjs';
 import { explain } from '../bootstrap/trouble.mjs';
 
-const hasIpv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
 
 let folder: string;
 
@@ -26,7 +28,9 @@ describe('the lock of a start', () => {
   it('turns a second start away and says where the first one is', () => {
     const file = join(folder, 'start.lock');
     const release = takeLock(file, 'a Talkdrum', 'http://localhost:3000');
-    expect(() => takeLock(file, 'a Talkdrum')).toThrow(/a Talkdrum running here already \(process \d+, http:\/\/localhost:3000\)/);
+    expect(() => takeLock(file, 'a Talkdrum')).toThrow(
+      /a Talkdrum running here already \(process \d+, http:\/\/localhost:3000\)/,
+    );
     release();
     expect(existsSync(file)).toBe(false);
   });
@@ -43,9 +47,11 @@ describe('the lock of a start', () => {
 });
 
 describe('a step of the preparation', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with what it runs on %s, and nothing follows', async (signal) => {
-    const at = (name: string) => JSON.stringify(new URL(`../bootstrap/${name}.mjs`, import.meta.url).href);
-    const code = `const { run } = await import(${at('run')});
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends with what it runs on %s, and nothing follows',
+    async (signal) => {
+      const at = (name: string) => JSON.stringify(new URL(`../bootstrap/${name}.mjs`, import.meta.url).href);
+      const code = `const { run } = await import(${at('run')});
       const { stoppable } = await import(${at('stop-request')});
       const long = ['-e', 'console.log(process.pid); setInterval(() => {}, 1000)'];
       try {
@@ -55,35 +61,43 @@ describe('a step of the preparation', () => {
         console.log(error.message);
         process.exit(error.exitCode);
       }`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let said = '';
-    child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-    await expect.poll(() => Number(said)).toBeGreaterThan(0);
-    const pid = Number(said);
-    child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([130, null]);
-    expect(said).toMatch(/Stopped\. The same command goes on from here\./);
-    expect(said).not.toMatch('went on');
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  });
+      const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said = '';
+      child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+      await expect.poll(() => Number(said)).toBeGreaterThan(0);
+      const pid = Number(said);
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([130, null]);
+      expect(said).toMatch(/Stopped\. The same command goes on from here\./);
+      expect(said).not.toMatch('went on');
+      expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    },
+  );
 });
 
 describe('a port in use', () => {
-  it.each(['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])])('on %s is named together with the variable that moves it', async (host) => {
-    const server = createServer().listen(0, host);
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(requireFreePorts([{ port, variable: 'PUBLIC_PORT', use: 'public pages' }])).rejects.toThrow(
-      new RegExp(`port ${port} \\(public pages\\): choose another with PUBLIC_PORT`),
-    );
-    server.close();
-  });
+  it.each(['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])])(
+    'on %s is named together with the variable that moves it',
+    async (host) => {
+      const server = createServer().listen(0, host);
+      await once(server, 'listening');
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      await expect(
+        requireFreePorts([{ port, variable: 'PUBLIC_PORT', use: 'public pages' }]),
+      ).rejects.toThrow(new RegExp(`port ${port} \\(public pages\\): choose another with PUBLIC_PORT`));
+      server.close();
+    },
+  );
 });
 
 describe('a port that the environment gives', () => {
   it.each(['abc', '99999', '80.5', '0'])('%s is none, and its variable is named', (text) => {
-    expect(() => readPort({ variable: 'SMS_PORT', port: 3082 }, { SMS_PORT: text })).toThrow('SMS_PORT takes a port');
+    expect(() => readPort({ variable: 'SMS_PORT', port: 3082 }, { SMS_PORT: text })).toThrow(
+      'SMS_PORT takes a port',
+    );
   });
 
   it('may not be that of another use', async () => {
@@ -107,13 +121,19 @@ describe('what a person is told', () => {
   });
 
   it('by a process that was given a wrong configuration, as it stands', () => {
-    const output = '{"level":30,"msg":"draining"}\nHOST takes an address of this machine, and 10.9.9.9 is none.\n';
-    expect(explainCrash('The web process ended with code 78', output).message).toBe('HOST takes an address of this machine, and 10.9.9.9 is none.');
+    const output =
+      '{"level":30,"msg":"draining"}\nHOST takes an address of this machine, and 10.9.9.9 is none.\n';
+    expect(explainCrash('The web process ended with code 78', output).message).toBe(
+      'HOST takes an address of this machine, and 10.9.9.9 is none.',
+    );
   });
 
   it.each([
     ['could not write to file "base/1": No space left on device', /disk is full/],
-    ['  ╰─▶ Failed to write to file at "/a/\n      b": No\n      space left on device (os error 28)', /disk is full/],
+    [
+      '  ╰─▶ Failed to write to file at "/a/\n      b": No\n      space left on device (os error 28)',
+      /disk is full/,
+    ],
     ['ERR_PNPM_OUTDATED_LOCKFILE  Cannot install with "frozen-lockfile"', /does not match/],
     ['getaddrinfo EAI_AGAIN registry.example', /registry could not be reached/],
   ])('about %s', (output, message) => {
@@ -128,7 +148,9 @@ describe('what a person is told', () => {
     const read = createLogReader('worker');
     expect(read('{"level":30,"msg":"ready"}')).toBeUndefined();
     expect(read('not json')).toBeUndefined();
-    expect(read('{"level":50,"msg":"no mail","err":{"message":"refused\\nat x"}}')).toMatch(/worker.*error.*no mail: refused$/);
+    expect(read('{"level":50,"msg":"no mail","err":{"message":"refused\\nat x"}}')).toMatch(
+      /worker.*error.*no mail: refused$/,
+    );
     expect(read('{"level":50,"msg":"no mail","err":{"message":"refused"}}')).toBeUndefined();
   });
 });

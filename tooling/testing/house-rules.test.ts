@@ -35,7 +35,9 @@ describe('import direction', () => {
     ['a-room-born-today', `import {\n  list,\n} from '../audience/index.ts';`],
   ])('of a room: %s may not say %s', (room, source) => {
     plant(`packages/domain/src/${room}/some-file.ts`, source);
-    expect(findWrongImports(root)).toEqual([expect.stringContaining(`packages/domain/src/${room}/some-file.ts:`)]);
+    expect(findWrongImports(root)).toEqual([
+      expect.stringContaining(`packages/domain/src/${room}/some-file.ts:`),
+    ]);
   });
 
   it.each([
@@ -44,7 +46,10 @@ describe('import direction', () => {
     ['apps/web/src/lib/api.ts', `import { Account } from '@talkdrum/domain';`],
     ['packages/ui/src/table/table.tsx', `import { useQuery } from '@tanstack/react-query';`],
     ['packages/ui/src/table/table.tsx', `export const load = () => fetch('/x');`],
-    ['packages/api/src/root.ts', `import { readEnvironment } from '../../../apps/server/src/environment.ts';`],
+    [
+      'packages/api/src/root.ts',
+      `import { readEnvironment } from '../../../apps/server/src/environment.ts';`,
+    ],
     ['apps/sandbox/src/main.ts', `import { Account } from '@talkdrum/domain';`],
   ])('of a package: %s may not say %s', (path, source) => {
     plant(path, source);
@@ -52,11 +57,23 @@ describe('import direction', () => {
   });
 
   it('lets through what goes downward and by the barrel', () => {
-    plant('packages/domain/src/campaigns/start.ts', `import { freeze } from '../delivery/index.ts';\nimport { newId } from '../kernel/index.ts';`);
-    plant('packages/domain/src/delivery/job.ts', `import type { DomainWith } from '../domain-with.ts';\nimport { x } from './x.ts';`);
+    plant(
+      'packages/domain/src/campaigns/start.ts',
+      `import { freeze } from '../delivery/index.ts';\nimport { newId } from '../kernel/index.ts';`,
+    );
+    plant(
+      'packages/domain/src/delivery/job.ts',
+      `import type { DomainWith } from '../domain-with.ts';\nimport { x } from './x.ts';`,
+    );
     plant('packages/domain/src/domain.ts', `import { Campaigns } from './campaigns/index.ts';`);
-    plant('apps/web/src/lib/api.ts', `import { type AppRouter } from '@talkdrum/api';\nimport { signIn } from '@talkdrum/api/contracts/onboarding';`);
-    plant('packages/domain/src/audience/note.ts', `// import { x } from '../delivery/index.ts';\n/* import y from 'fastify'; */`);
+    plant(
+      'apps/web/src/lib/api.ts',
+      `import { type AppRouter } from '@talkdrum/api';\nimport { signIn } from '@talkdrum/api/contracts/onboarding';`,
+    );
+    plant(
+      'packages/domain/src/audience/note.ts',
+      `// import { x } from '../delivery/index.ts';\n/* import y from 'fastify'; */`,
+    );
     plant('packages/domain/src/audience/list.test.ts', `import { send } from '../delivery/index.ts';`);
     expect(findWrongImports(root)).toEqual([]);
   });
@@ -69,7 +86,9 @@ describe('circles', () => {
     plant('packages/ui/src/deep/c.ts', `import type { A } from '../a.ts';\nimport { e } from './e.ts';`);
     plant('packages/ui/src/deep/e.ts', `export { b } from '../b.ts';`);
     plant('packages/ui/src/d.ts', `export const d = 1;`);
-    expect(findCircles(root)).toEqual([expect.stringMatching(/^packages\/ui\/src\/(\S+ → ){3}\S+ \(4 files hang together\)$/)]);
+    expect(findCircles(root)).toEqual([
+      expect.stringMatching(/^packages\/ui\/src\/(\S+ → ){3}\S+ \(4 files hang together\)$/),
+    ]);
   });
 
   it('lets files stand on one another, and tests look at both sides', () => {

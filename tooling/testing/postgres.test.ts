@@ -65,28 +65,31 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it.runIf(process.getuid?.() === 0)('runs for root in a folder nobody else may enter, whatever the umask', async () => {
-    chmodSync(folder, 0o700);
-    const umask = process.umask(0o077);
-    try {
-      const postgres = await startPostgres({ dataDir, fsync: false });
-      expect(existsSync(join(dataDir, 'cluster'))).toBe(false);
-      expect(postgres.folder).toMatch(/^\/var\/lib\/talkdrum\/[\da-f]{12}\/cluster$/);
-      await query(postgres.url, 'create table note (text text)');
-      await query(postgres.url, `insert into note values ('kept')`);
-      await postgres.stop();
-      // Where earlier versions had it.
-      const former = join('/var/tmp', `talkdrum-data-${postgres.folder.split('/').at(-2)}`);
-      mkdirSync(former, { mode: 0o711 });
-      renameSync(postgres.folder, join(former, 'cluster'));
-      const again = await startPostgres({ dataDir, fsync: false });
-      expect([again.folder, existsSync(former)]).toEqual([postgres.folder, false]);
-      expect(await query(again.url, 'select text from note')).toEqual([{ text: 'kept' }]);
-      await again.stop();
-    } finally {
-      process.umask(umask);
-    }
-  });
+  it.runIf(process.getuid?.() === 0)(
+    'runs for root in a folder nobody else may enter, whatever the umask',
+    async () => {
+      chmodSync(folder, 0o700);
+      const umask = process.umask(0o077);
+      try {
+        const postgres = await startPostgres({ dataDir, fsync: false });
+        expect(existsSync(join(dataDir, 'cluster'))).toBe(false);
+        expect(postgres.folder).toMatch(/^\/var\/lib\/talkdrum\/[\da-f]{12}\/cluster$/);
+        await query(postgres.url, 'create table note (text text)');
+        await query(postgres.url, `insert into note values ('kept')`);
+        await postgres.stop();
+        // Where earlier versions had it.
+        const former = join('/var/tmp', `talkdrum-data-${postgres.folder.split('/').at(-2)}`);
+        mkdirSync(former, { mode: 0o711 });
+        renameSync(postgres.folder, join(former, 'cluster'));
+        const again = await startPostgres({ dataDir, fsync: false });
+        expect([again.folder, existsSync(former)]).toEqual([postgres.folder, false]);
+        expect(await query(again.url, 'select text from note')).toEqual([{ text: 'kept' }]);
+        await again.stop();
+      } finally {
+        process.umask(umask);
+      }
+    },
+  );
 });
 
 /** Starts the server in another process, ends that process, and returns the server's process number. */
@@ -94,7 +97,9 @@ async function startInProcess(end: (child: ReturnType<typeof spawn>) => void): P
   const code = `const { startPostgres } = await import(${JSON.stringify(RUNNER)});
     const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, fsync: false });
     console.log(pid); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = await once(child.stdout, 'data');
   end(child);
   await once(child, 'exit');

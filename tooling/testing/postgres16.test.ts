@@ -45,7 +45,8 @@ it('is 16, and makes ids of version 7 that sort as they were made', async () => 
   );
   const [{ version, ids, yesterday } = { version: '', ids: [], yesterday: false }] = rows;
   expect([version, yesterday]).toEqual(['16', true]);
-  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  for (const id of ids)
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   const times = ids.map((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
   expect(Math.abs((times[0] ?? 0) - Date.now())).toBeLessThan(60_000);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -56,7 +57,9 @@ it('freezes, sends again, searches and erases there, and everything adds up', as
   const [first = ''] = await account.addPeople(5);
   const { id, recipients } = await account.startCampaign();
   expect(recipients).toBe(5);
-  await account.query(`update delivery set state = 'failed', settled_at = now(), send_after = null where account_id = $1`);
+  await account.query(
+    `update delivery set state = 'failed', settled_at = now(), send_after = null where account_id = $1`,
+  );
   await account.query(`update campaign_stat set failed = 5 where account_id = $1`);
   const inScope = domain.openScope.bind(domain, { accountId: account.accountId, userId: null });
   const retried = await inScope(({ deliveries }) => deliveries.retryFailed(id));

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 const code = `const { readOptions } = await import(${JSON.stringify(new URL('../read-options.ts', import.meta.url).href)});
   console.log(readOptions({ options: { rounds: { type: 'string', default: '3' }, quiet: { type: 'boolean' } } }, process.argv.slice(1)).values.rounds);`;
-const run = (...args: string[]) => spawnSync(process.execPath, ['--input-type=module', '-e', code, '--', ...args], { encoding: 'utf8' });
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', code, '--', ...args], { encoding: 'utf8' });
 
 describe('the options of a bench', () => {
   it('are read, with defaults', () => {
@@ -16,7 +17,9 @@ describe('the options of a bench', () => {
   ])('%s ends with what there is, and no stack', (option, status, reason) => {
     const answer = run(option);
     expect([answer.status, answer.stdout]).toEqual([status, '']);
-    expect(answer.stderr).toMatch(/^(?:Unknown.*\n)?The options are, with their defaults:\n {2}--rounds 3\n {2}--quiet\n$/);
+    expect(answer.stderr).toMatch(
+      /^(?:Unknown.*\n)?The options are, with their defaults:\n {2}--rounds 3\n {2}--quiet\n$/,
+    );
     expect(answer.stderr).toContain(reason);
   });
 });

@@ -26,15 +26,26 @@ function superviseScript(source: string, onCrash?: Parameters<typeof supervise>[
 describe('a supervised process', () => {
   it('is started again when it ends by itself, and its crashes are told with their last lines', async () => {
     const crashes: { count: number; hasStarted: boolean; reason: string; lines: string[] }[] = [];
-    const { stop } = superviseScript(`console.error('no luck'); process.exit(3);`, (crash) => void crashes.push(crash));
+    const { stop } = superviseScript(
+      `console.error('no luck'); process.exit(3);`,
+      (crash) => void crashes.push(crash),
+    );
     await vi.waitFor(() => expect(crashes.length).toBeGreaterThanOrEqual(2), { timeout: 15_000 });
     await stop(5_000);
-    expect(crashes[1]).toMatchObject({ count: 2, hasStarted: false, reason: 'ended with code 3', lines: ['no luck'] });
+    expect(crashes[1]).toMatchObject({
+      count: 2,
+      hasStarted: false,
+      reason: 'ended with code 3',
+      lines: ['no luck'],
+    });
   });
 
   it('that its settings ended counts as one that never started, and is left when there is no use in it', async () => {
     const crashes: { count: number; hasStarted: boolean; reason: string }[] = [];
-    const { stop, logged } = superviseScript(`console.error('HOST is none'); process.exit(78);`, (crash) => crashes.push(crash) === 1);
+    const { stop, logged } = superviseScript(
+      `console.error('HOST is none'); process.exit(78);`,
+      (crash) => crashes.push(crash) === 1,
+    );
     await vi.waitFor(() => expect(crashes).toHaveLength(1), { timeout: 15_000 });
     await sleep(1_500);
     await stop(5_000);
@@ -52,7 +63,9 @@ describe('a supervised process', () => {
   });
 
   it('is ended when it does not drain in time', async () => {
-    const { stop, logged } = superviseScript(`process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up');`);
+    const { stop, logged } = superviseScript(
+      `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up');`,
+    );
     await vi.waitFor(() => expect(logged()).toContain('up'), { timeout: 15_000 });
     await stop(200);
     expect(logged()).toBe('up\n');

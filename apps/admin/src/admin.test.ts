@@ -19,10 +19,17 @@ beforeAll(async () => {
   customer = await makePerson(test.domain, 'ama@kola.ng');
   app = await buildWeb(test.domain, testEnvironment(test.database), silentLog());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  env = { TALKDRUM_URL: url, DATABASE_URL: test.database.ownerUrl, TALKDRUM_STAFF_TOKEN_FILE: join(test.domain.config.dataDir, 'staff-token') };
+  env = {
+    TALKDRUM_URL: url,
+    DATABASE_URL: test.database.ownerUrl,
+    TALKDRUM_STAFF_TOKEN_FILE: join(test.domain.config.dataDir, 'staff-token'),
+  };
   const made = await run('credential', 'create', '--name', 'Night shift', '--save', '--yes');
   expect(made).toMatchObject({ code: 0 });
-  env = { ...env, TALKDRUM_STAFF_TOKEN: (await readFile(env['TALKDRUM_STAFF_TOKEN_FILE'] ?? '', 'utf8')).trim() };
+  env = {
+    ...env,
+    TALKDRUM_STAFF_TOKEN: (await readFile(env['TALKDRUM_STAFF_TOKEN_FILE'] ?? '', 'utf8')).trim(),
+  };
 });
 afterAll(async () => {
   await app.close();
@@ -37,7 +44,10 @@ interface Ran {
 }
 
 /** Runs a script as somebody at a terminal would who agrees, unless `options` say otherwise. */
-async function runAs(options: { agrees?: boolean; hasTerminal?: boolean; env?: Record<string, string | undefined> }, ...words: string[]): Promise<Ran> {
+async function runAs(
+  options: { agrees?: boolean; hasTerminal?: boolean; env?: Record<string, string | undefined> },
+  ...words: string[]
+): Promise<Ran> {
   const ran: Ran = { code: 0, out: '', problems: '', asked: [] };
   const around: Surroundings = {
     env: { ...env, ...options.env },
@@ -83,19 +93,31 @@ describe('the scripts', () => {
       });
     const shown = await program(['accounts', 'list', '--search', 'eze']);
     expect(shown).toEqual({ code: 0, out: expect.stringContaining(customer.accountId) });
-    expect(await program(['wallet', 'credit', customer.accountId, '5', '--reason', 'nobody can be asked'])).toEqual({
+    expect(
+      await program(['wallet', 'credit', customer.accountId, '5', '--reason', 'nobody can be asked']),
+    ).toEqual({
       code: 2,
       out: expect.stringContaining('--yes'),
     });
-    expect(await program(['nonsense'])).toEqual({ code: 2, out: expect.stringContaining('There is no script') });
+    expect(await program(['nonsense'])).toEqual({
+      code: 2,
+      out: expect.stringContaining('There is no script'),
+    });
   });
 
   it('each have a help, and those that change something ask', async () => {
     for (const script of scripts) {
       const { code, out } = await run(...script.name.split(' '), '--help');
-      expect({ name: script.name, code, isExplained: out.includes(script.summary) }).toEqual({ name: script.name, code: 0, isExplained: true });
+      expect({ name: script.name, code, isExplained: out.includes(script.summary) }).toEqual({
+        name: script.name,
+        code: 0,
+        isExplained: true,
+      });
       const isReading = /list$|show$|status$|whoami/.test(script.name);
-      expect({ name: script.name, asks: script.asks !== undefined }).toEqual({ name: script.name, asks: !isReading });
+      expect({ name: script.name, asks: script.asks !== undefined }).toEqual({
+        name: script.name,
+        asks: !isReading,
+      });
     }
     expect((await run()).out).toContain('Usage');
   });
@@ -116,7 +138,10 @@ describe('the scripts', () => {
     const before = await rowsOf('accounts', 'show', customer.accountId);
     const words = ['wallet', 'credit', customer.accountId, '1000', '--reason', 'A gift'];
     const declined = await runAs({ agrees: false }, ...words);
-    expect(declined).toMatchObject({ code: 3, asked: [expect.stringMatching(/^Puts NGN 1,000\.00 into the wallet of Eze Foods .*Go on\?$/)] });
+    expect(declined).toMatchObject({
+      code: 3,
+      asked: [expect.stringMatching(/^Puts NGN 1,000\.00 into the wallet of Eze Foods .*Go on\?$/)],
+    });
     expect((await runAs({ hasTerminal: false }, ...words)).code).toBe(2);
     expect(await rowsOf('accounts', 'show', customer.accountId)).toEqual(before);
   });
@@ -126,8 +151,15 @@ describe('the scripts', () => {
     expect(refused).toMatchObject({ code: 1, problems: expect.stringContaining('does not exist') });
     const absent = await runAs({ env: { TALKDRUM_URL: 'http://127.0.0.1:9' } }, 'accounts', 'list');
     expect(absent).toMatchObject({ code: 1, problems: expect.stringContaining('TALKDRUM_URL') });
-    const stranger = await runAs({ env: { TALKDRUM_STAFF_TOKEN: `td_staff_${'x'.repeat(43)}` } }, 'accounts', 'list');
-    expect(stranger).toMatchObject({ code: 1, problems: expect.stringContaining('unknown, revoked or too old') });
+    const stranger = await runAs(
+      { env: { TALKDRUM_STAFF_TOKEN: `td_staff_${'x'.repeat(43)}` } },
+      'accounts',
+      'list',
+    );
+    expect(stranger).toMatchObject({
+      code: 1,
+      problems: expect.stringContaining('unknown, revoked or too old'),
+    });
     const nobody = await runAs({ env: { TALKDRUM_STAFF_TOKEN: undefined } }, 'accounts', 'list');
     expect(nobody).toMatchObject({ code: 1, problems: expect.stringContaining('credential create --save') });
   });
@@ -136,11 +168,24 @@ describe('the scripts', () => {
 describe('a credential', () => {
   it('is kept for its owner alone, listed, and ends when it is revoked', async () => {
     expect((await stat(env['TALKDRUM_STAFF_TOKEN_FILE'] ?? '')).mode & 0o777).toBe(0o600);
-    const { out } = await run('credential', 'create', '--name', 'Short', '--scopes', 'read', '--days', '1', '--json', '--yes');
+    const { out } = await run(
+      'credential',
+      'create',
+      '--name',
+      'Short',
+      '--scopes',
+      'read',
+      '--days',
+      '1',
+      '--json',
+      '--yes',
+    );
     const [made] = JSON.parse(out) as { id: string; token: string }[];
     const own = { env: { TALKDRUM_STAFF_TOKEN: made?.token ?? '' } };
     expect((await runAs(own, 'whoami')).out).toContain('Short');
-    expect((await runAs(own, 'accounts', 'suspend', customer.accountId, '--reason', 'a test')).problems).toContain('Suspend and reactivate');
+    expect(
+      (await runAs(own, 'accounts', 'suspend', customer.accountId, '--reason', 'a test')).problems,
+    ).toContain('Suspend and reactivate');
     await run('credential', 'revoke', made?.id ?? '');
     expect((await runAs(own, 'whoami')).code).toBe(1);
     expect((await rowsOf('credential', 'list')).map(({ name }) => name)).toEqual(['Short', 'Night shift']);
@@ -150,13 +195,22 @@ describe('a credential', () => {
 describe('what staff do', () => {
   it('approves and refuses senders by their id', async () => {
     const [good, bad] = [await waitingSender('news@kola.ng'), await waitingSender('bank@kola.ng')];
-    expect((await rowsOf('senders', 'list', '--channel', 'email')).map(({ id }) => id)).toEqual(expect.arrayContaining([good, bad]));
+    expect((await rowsOf('senders', 'list', '--channel', 'email')).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([good, bad]),
+    );
     const approved = await run('senders', 'approve', good);
-    expect(approved).toMatchObject({ code: 0, asked: [expect.stringContaining('news@kola.ng of Eze Foods')] });
-    expect((await run('senders', 'refuse', bad, '--reason', 'Looks like a bank.')).out).toContain('is refused');
+    expect(approved).toMatchObject({
+      code: 0,
+      asked: [expect.stringContaining('news@kola.ng of Eze Foods')],
+    });
+    expect((await run('senders', 'refuse', bad, '--reason', 'Looks like a bank.')).out).toContain(
+      'is refused',
+    );
     expect(await rowsOf('senders', 'list')).toEqual([]);
     expect((await run('senders', 'refuse', good, '--reason', 'Complaints')).code).toBe(2);
-    expect((await run('senders', 'refuse', good, '--reason', 'Complaints', '--account', customer.accountId)).code).toBe(0);
+    expect(
+      (await run('senders', 'refuse', good, '--reason', 'Complaints', '--account', customer.accountId)).code,
+    ).toBe(0);
   });
 
   it('limits how fast an account sends, by sender and by provider', async () => {
@@ -177,17 +231,35 @@ describe('what staff do', () => {
         problems: expect.stringContaining('Use 0.1 to 1000 messages a second.'),
       });
     expect((await run('rates', 'set', accountId, newId(), '5', '--reason', 'Nobody')).code).toBe(1);
-    for (const of of [sender, 'gmail']) expect((await run('rates', 'remove', accountId, of, '--reason', 'Enough')).code).toBe(0);
+    for (const of of [sender, 'gmail'])
+      expect((await run('rates', 'remove', accountId, of, '--reason', 'Enough')).code).toBe(0);
     expect((await run('rates', 'remove', accountId, 'gmail', '--reason', 'Enough')).code).toBe(1);
     expect(await rowsOf('rates', 'list', accountId)).toEqual([]);
   });
 
   it('credits and debits a wallet once per key, and refunds a charge', async () => {
     const key = newId();
-    const words = ['wallet', 'credit', customer.accountId, '2,500.50', '--reason', 'Paid by hand', '--key', key];
+    const words = [
+      'wallet',
+      'credit',
+      customer.accountId,
+      '2,500.50',
+      '--reason',
+      'Paid by hand',
+      '--key',
+      key,
+    ];
     expect((await run(...words)).out).toContain('NGN 2,500.50');
     expect((await run(...words)).out).toContain('used before');
-    const { out } = await run('wallet', 'debit', customer.accountId, '500.50', '--reason', 'Too much', '--json');
+    const { out } = await run(
+      'wallet',
+      'debit',
+      customer.accountId,
+      '500.50',
+      '--reason',
+      'Too much',
+      '--json',
+    );
     const [charge] = JSON.parse(out) as { transaction: string }[];
     const refund = ['wallet', 'refund', customer.accountId, charge?.transaction ?? ''];
     expect((await run(...refund, '100', '--reason', 'Half of it was right')).code).toBe(0);
@@ -196,50 +268,137 @@ describe('what staff do', () => {
   });
 
   it('sets prices that count from now on', async () => {
-    const words = ['prices', 'set', 'ghs', '12.50', '--channel', 'email', '--type', 'promotional', '--reason', 'New contract'];
+    const words = [
+      'prices',
+      'set',
+      'ghs',
+      '12.50',
+      '--channel',
+      'email',
+      '--type',
+      'promotional',
+      '--reason',
+      'New contract',
+    ];
     expect((await run(...words)).asked[0]).toContain('GHS 12.50 for a thousand promotional email messages');
-    expect(await rowsOf('prices', 'list', 'ghs')).toContainEqual(expect.objectContaining({ 'per thousand': 'GHS 12.50', 'set by': 'Night shift' }));
+    expect(await rowsOf('prices', 'list', 'ghs')).toContainEqual(
+      expect.objectContaining({ 'per thousand': 'GHS 12.50', 'set by': 'Night shift' }),
+    );
   });
 
   it('keeps the rules of SMS, and says what is done with a number', async () => {
-    expect((await run('sms', 'hours', 'set', 'KE', 'mon-fri,sun', '09:00-17:00', '--reason', 'New regulation')).asked).toEqual([
-      'Opens mon, tue, wed, thu, fri, sun in KE from 09:00 to 17:00. Go on?',
-    ]);
+    expect(
+      (await run('sms', 'hours', 'set', 'KE', 'mon-fri,sun', '09:00-17:00', '--reason', 'New regulation'))
+        .asked,
+    ).toEqual(['Opens mon, tue, wed, thu, fri, sun in KE from 09:00 to 17:00. Go on?']);
     expect((await rowsOf('sms', 'hours', 'list')).find(({ country }) => country === 'KE')?.['hours']).toBe(
       'mon-fri 09:00-17:00, sat 08:00-18:00, sun 09:00-17:00',
     );
-    expect((await run('sms', 'hours', 'set', 'KE', 'mon', '06:00-17:00', '--reason', 'Too early')).problems).toContain('8PM to 8AM');
+    expect(
+      (await run('sms', 'hours', 'set', 'KE', 'mon', '06:00-17:00', '--reason', 'Too early')).problems,
+    ).toContain('8PM to 8AM');
     expect((await run('sms', 'hours', 'set', 'KE', 'someday', 'closed', '--reason', 'a test')).code).toBe(2);
-    await run('sms', 'country', 'set', 'UG', 'Africa/Kampala', '--basis', 'UCC: 8AM to 8PM', '--reason', 'New country');
+    await run(
+      'sms',
+      'country',
+      'set',
+      'UG',
+      'Africa/Kampala',
+      '--basis',
+      'UCC: 8AM to 8PM',
+      '--reason',
+      'New country',
+    );
     await run('sms', 'holidays', 'add', 'UG', '2027-10-09', 'Independence Day', '--reason', 'Calendar');
-    expect((await rowsOf('sms', 'hours', 'list')).find(({ country }) => country === 'UG')).toMatchObject({ holidays: '2027-10-09 Independence Day' });
-    expect((await run('sms', 'holidays', 'remove', 'UG', '2027-10-09', '--reason', 'A mistake')).code).toBe(0);
+    expect((await rowsOf('sms', 'hours', 'list')).find(({ country }) => country === 'UG')).toMatchObject({
+      holidays: '2027-10-09 Independence Day',
+    });
+    expect((await run('sms', 'holidays', 'remove', 'UG', '2027-10-09', '--reason', 'A mistake')).code).toBe(
+      0,
+    );
     expect((await run('sms', 'country', 'remove', 'UG', '--reason', 'Not yet')).code).toBe(0);
-    expect((await run('sms', 'routes', 'set', 'termii', '--country', 'NG', '--network', 'mtm', '--reason', 'Cheaper')).problems).toContain('airtel, glo, mtn');
-    await run('sms', 'routes', 'set', 'termii', '--country', 'NG', '--network', 'mtn', '--type', 'promotional', '--reason', 'Cheaper');
+    expect(
+      (
+        await run(
+          'sms',
+          'routes',
+          'set',
+          'termii',
+          '--country',
+          'NG',
+          '--network',
+          'mtm',
+          '--reason',
+          'Cheaper',
+        )
+      ).problems,
+    ).toContain('airtel, glo, mtn');
+    await run(
+      'sms',
+      'routes',
+      'set',
+      'termii',
+      '--country',
+      'NG',
+      '--network',
+      'mtn',
+      '--type',
+      'promotional',
+      '--reason',
+      'Cheaper',
+    );
     const [route] = await rowsOf('sms', 'routes', 'list');
-    expect(route).toMatchObject({ carrier: 'termii', network: 'mtn', type: 'promotional', state: 'on, but there are no keys for the carrier' });
+    expect(route).toMatchObject({
+      carrier: 'termii',
+      network: 'mtn',
+      type: 'promotional',
+      state: 'on, but there are no keys for the carrier',
+    });
     expect((await run('sms', 'routes', 'remove', route?.['id'] ?? '', '--reason', 'It ended')).code).toBe(0);
     await run('sms', 'prefixes', 'set', '+2348037', 'NG', '--network', 'mafab', '--reason', 'New operator');
-    expect(await rowsOf('sms', 'prefixes', 'list', '--country', 'NG')).toContainEqual({ prefix: '+2348037', country: 'NG', network: 'mafab' });
+    expect(await rowsOf('sms', 'prefixes', 'list', '--country', 'NG')).toContainEqual({
+      prefix: '+2348037',
+      country: 'NG',
+      network: 'mafab',
+    });
     expect((await run('sms', 'prefixes', 'set', '2348037', 'NG', '--reason', 'No plus')).code).toBe(1);
     const file = join(test.domain.config.dataDir, 'dnd.txt');
     await writeFile(file, '+2348037123456\r\n\n+254712345678\n');
-    expect((await run('sms', 'dnd', 'add', '--file', file, '--reason', 'List of the operator')).out).toContain('2 were not on it before');
-    expect(await rowsOf('sms', 'show', '+234 803 712 3456')).toMatchObject([{ network: 'mafab', 'do not disturb': true, 'promotional asks': 'nobody' }]);
-    expect((await run('sms', 'dnd', 'remove', '+254712345678', '--reason', 'They asked')).out).toContain('1 were on it');
+    expect(
+      (await run('sms', 'dnd', 'add', '--file', file, '--reason', 'List of the operator')).out,
+    ).toContain('2 were not on it before');
+    expect(await rowsOf('sms', 'show', '+234 803 712 3456')).toMatchObject([
+      { network: 'mafab', 'do not disturb': true, 'promotional asks': 'nobody' },
+    ]);
+    expect((await run('sms', 'dnd', 'remove', '+254712345678', '--reason', 'They asked')).out).toContain(
+      '1 were on it',
+    );
     expect(await rowsOf('sms', 'dnd', 'show')).toEqual([{ source: 'staff', numbers: 1 }]);
-    const { rows } = await test.domain.pool.query(`select action, outcome, details from staff_event where action like 'staff.sms.%'`);
-    expect(rows).toContainEqual({ action: 'staff.sms.hours.setDays', outcome: 'invalid_input', details: expect.objectContaining({ reason: 'Too early' }) });
-    expect(rows).toContainEqual({ action: 'staff.sms.doNotDisturb.add', outcome: 'ok', details: { numbers: 2, reason: 'List of the operator' } });
+    const { rows } = await test.domain.pool.query(
+      `select action, outcome, details from staff_event where action like 'staff.sms.%'`,
+    );
+    expect(rows).toContainEqual({
+      action: 'staff.sms.hours.setDays',
+      outcome: 'invalid_input',
+      details: expect.objectContaining({ reason: 'Too early' }),
+    });
+    expect(rows).toContainEqual({
+      action: 'staff.sms.doNotDisturb.add',
+      outcome: 'ok',
+      details: { numbers: 2, reason: 'List of the operator' },
+    });
   });
 
   it('suspends and resumes sending, and gives the staff flag', async () => {
     await run('accounts', 'suspend', customer.accountId, '--reason', 'Complaints');
-    expect(await rowsOf('accounts', 'show', customer.accountId)).toMatchObject([{ state: 'suspended: Complaints' }]);
+    expect(await rowsOf('accounts', 'show', customer.accountId)).toMatchObject([
+      { state: 'suspended: Complaints' },
+    ]);
     await run('accounts', 'resume', customer.accountId, '--reason', 'Talked to them');
     await run('accounts', 'flag', customer.accountId, 'on', '--reason', 'They are ours');
-    expect(await rowsOf('accounts', 'show', customer.accountId)).toMatchObject([{ state: 'active', staff: true }]);
+    expect(await rowsOf('accounts', 'show', customer.accountId)).toMatchObject([
+      { state: 'active', staff: true },
+    ]);
   });
 
   it('starts dead work again and runs jobs of the scheduler', async () => {
@@ -266,7 +425,13 @@ describe('what staff do', () => {
   });
 
   it('opens an account read only, and all of it stands in the audit log of the account', async () => {
-    const { out } = await run('impersonate', customer.accountId, '--reason', 'A question about a report', '--json');
+    const { out } = await run(
+      'impersonate',
+      customer.accountId,
+      '--reason',
+      'A question about a report',
+      '--json',
+    );
     const [view] = JSON.parse(out) as { link: string }[];
     expect(view?.link).toMatch(/^http:\/\/localhost:3000\/support-view#[\w-]{43}$/);
     const actions = await asOwner(test.database, async (client) => {

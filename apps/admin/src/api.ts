@@ -6,7 +6,12 @@ export type Api = ReturnType<typeof createApi>;
 
 export function createApi(url: string, token: string | undefined) {
   return createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${url.replace(/\/$/, '')}/trpc`, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })],
+    links: [
+      httpLink({
+        url: `${url.replace(/\/$/, '')}/trpc`,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      }),
+    ],
   });
 }
 
@@ -14,10 +19,13 @@ export function createApi(url: string, token: string | undefined) {
 export function explainFailure(error: unknown, url: string, hasToken: boolean): string {
   if (!(error instanceof TRPCClientError)) return error instanceof Error ? error.message : String(error);
   const facts: unknown = error.data;
-  if (!isFacts(facts)) return `The server at ${url} did not answer as Talkdrum does. Is it running? Set TALKDRUM_URL to its address.`;
+  if (!isFacts(facts))
+    return `The server at ${url} did not answer as Talkdrum does. Is it running? Set TALKDRUM_URL to its address.`;
   if (!hasToken && error.data?.httpStatus === 401)
     return 'The scripts have no staff credential here. Make one where the database is: npm run admin -- credential create --save';
-  const fields = Object.entries(facts.fieldErrors).flatMap(([field, messages]) => messages.map((message) => `  ${field}: ${message}`));
+  const fields = Object.entries(facts.fieldErrors).flatMap(([field, messages]) =>
+    messages.map((message) => `  ${field}: ${message}`),
+  );
   return [error.message, ...fields].join('\n');
 }
 

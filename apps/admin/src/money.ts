@@ -6,7 +6,8 @@ export type Currency = (typeof currencies)[number];
 /** The currency of a code in any case. */
 export function readCurrency(text: string): Currency {
   const found = currencies.find((code) => code === text.toLowerCase());
-  if (found === undefined) throw new UsageError(`"${text}" is no currency here. There are: ${currencies.join(', ')}.`);
+  if (found === undefined)
+    throw new UsageError(`"${text}" is no currency here. There are: ${currencies.join(', ')}.`);
   return found;
 }
 

@@ -2,7 +2,8 @@ import type { Answer, Row } from './script.ts';
 
 /** A table with a line per row, as wide as it has to be; a single row stands upright. */
 export function printTable({ rows, note }: Answer): string {
-  const body = rows.length === 0 ? 'Nothing found.\n' : rows.length === 1 ? printOne(rows[0] ?? {}) : printMany(rows);
+  const body =
+    rows.length === 0 ? 'Nothing found.\n' : rows.length === 1 ? printOne(rows[0] ?? {}) : printMany(rows);
   return note === undefined ? body : `${rows.length === 0 ? '' : `${body}\n`}${note}\n`;
 }
 

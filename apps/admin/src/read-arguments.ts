@@ -17,7 +17,8 @@ export function findScript(scripts: readonly Script[], words: readonly string[])
 /** Reads what stands behind the script's name. Throws UsageError for what it does not know or what is missing. */
 export function readTyped(script: Script, words: readonly string[]): Typed {
   const { values, positionals } = parse(script, words.slice(script.name.split(' ').length));
-  if (positionals.length > script.takes.length) throw new UsageError(`"${positionals[script.takes.length] ?? ''}" is one too many.`);
+  if (positionals.length > script.takes.length)
+    throw new UsageError(`"${positionals[script.takes.length] ?? ''}" is one too many.`);
   const given = new Map<string, string | boolean | undefined>(Object.entries(values));
   for (const [index, name] of script.takes.entries()) given.set(name, positionals[index]);
   const find = (name: string) => {
@@ -26,9 +27,14 @@ export function readTyped(script: Script, words: readonly string[]): Typed {
   };
   const isMissing = (name: string) => find(name) === undefined;
   if (given.get('help') !== true) {
-    const missing = script.takes.filter((name) => !name.endsWith('?') && isMissing(name)).map((name) => `<${name}>`);
-    const options = Object.entries(script.options).flatMap(([name, { isRequired }]) => (isRequired === true && isMissing(name) ? [`--${name}`] : []));
-    if (missing.length + options.length > 0) throw new UsageError(`Missing: ${[...missing, ...options].join(', ')}.`);
+    const missing = script.takes
+      .filter((name) => !name.endsWith('?') && isMissing(name))
+      .map((name) => `<${name}>`);
+    const options = Object.entries(script.options).flatMap(([name, { isRequired }]) =>
+      isRequired === true && isMissing(name) ? [`--${name}`] : [],
+    );
+    if (missing.length + options.length > 0)
+      throw new UsageError(`Missing: ${[...missing, ...options].join(', ')}.`);
   }
   return {
     find,
@@ -43,7 +49,12 @@ export function readTyped(script: Script, words: readonly string[]): Typed {
 
 function parse(script: Script, args: string[]) {
   const known = Object.entries({ ...script.options, ...commonOptions });
-  const options = Object.fromEntries(known.map(([name, facts]) => [name, { type: 'value' in facts ? ('string' as const) : ('boolean' as const) }]));
+  const options = Object.fromEntries(
+    known.map(([name, facts]) => [
+      name,
+      { type: 'value' in facts ? ('string' as const) : ('boolean' as const) },
+    ]),
+  );
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {

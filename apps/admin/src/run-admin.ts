@@ -50,7 +50,8 @@ function explainScripts(words: string[], { say, complain }: Surroundings): numbe
 async function runScript(script: Script, typed: Typed, around: Surroundings, url: string): Promise<number> {
   const tools = openTools(around, url);
   if (script.asks !== undefined && !typed.has('yes')) {
-    if (around.confirm === null) throw new UsageError('This changes something and nobody can be asked here. Add --yes if you are sure.');
+    if (around.confirm === null)
+      throw new UsageError('This changes something and nobody can be asked here. Add --yes if you are sure.');
     if (!(await around.confirm(`${await script.asks(typed, tools)} Go on?`))) {
       around.complain('Nothing was changed.\n');
       return codes.notConfirmed;
@@ -67,7 +68,10 @@ function openTools({ env }: Surroundings, url: string): Tools {
     tokenFile: env['TALKDRUM_STAFF_TOKEN_FILE'] ?? null,
     credentials: async () => {
       const ownerUrl = env['DATABASE_URL'];
-      if (ownerUrl === undefined) throw new UsageError('Credentials are made where the database is: set DATABASE_URL to the owner’s login.');
+      if (ownerUrl === undefined)
+        throw new UsageError(
+          'Credentials are made where the database is: set DATABASE_URL to the owner’s login.',
+        );
       const { StaffCredentials } = await import('@talkdrum/domain');
       return new StaffCredentials(ownerUrl);
     },

@@ -17,10 +17,12 @@ Ends with 0 when it is done, 1 when it was refused or failed, 2 when it was call
 
 /** How one script is used. */
 export function describeScript(script: Script): string {
-  const options = Object.entries<OptionFacts>({ ...script.options, ...commonOptions }).map(([name, facts]) => {
-    const value = facts.value === undefined ? '' : ` ${facts.value}`;
-    return [`--${name}${value}`, `${facts.help}${facts.isRequired === true ? ' (required)' : ''}`] as const;
-  });
+  const options = Object.entries<OptionFacts>({ ...script.options, ...commonOptions }).map(
+    ([name, facts]) => {
+      const value = facts.value === undefined ? '' : ` ${facts.value}`;
+      return [`--${name}${value}`, `${facts.help}${facts.isRequired === true ? ' (required)' : ''}`] as const;
+    },
+  );
   const width = Math.max(...options.map(([option]) => option.length));
   return `${script.summary}\n\nUsage: npm run admin -- ${callOf(script)} [options]\n\n${options.map(([option, help]) => `  ${option.padEnd(width)}  ${help}`).join('\n')}\n`;
 }

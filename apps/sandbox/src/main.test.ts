@@ -14,7 +14,9 @@ import { startSandbox } from './index.ts';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const readyMessage = z.object({ type: z.literal('ready'), httpUrl: z.string(), smtpUrl: z.string() });
 // Free ports for everything, also for ports added later: a running product holds the usual ones.
-const FREE_PORTS = Object.fromEntries(Object.keys(readEnvironment({})).flatMap((name) => (name.endsWith('_PORT') ? [[name, '0']] : [])));
+const FREE_PORTS = Object.fromEntries(
+  Object.keys(readEnvironment({})).flatMap((name) => (name.endsWith('_PORT') ? [[name, '0']] : [])),
+);
 
 let dataDir: string;
 const children: ChildProcess[] = [];

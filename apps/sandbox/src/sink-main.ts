@@ -5,7 +5,9 @@ import { watchParent } from './watch-parent.ts';
 
 // The sink as a process of its own: `node sink-main.ts [--port N] [--log FILE] [--ids]`.
 // Prints {"port":N} when it listens, and its counts as one line of JSON on SIGUSR2 or on the line "stats".
-const { values } = parseArgs({ options: { port: { type: 'string' }, log: { type: 'string' }, ids: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { port: { type: 'string' }, log: { type: 'string' }, ids: { type: 'boolean', default: false } },
+});
 const sink = await startSink({
   port: Number(values.port ?? 0),
   captureIds: values.ids,
@@ -16,7 +18,13 @@ const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\
 const printStats = () => {
   const deliveries = [...sink.recipients().values()];
   const recipients = deliveries.reduce((sum, times) => sum + times, 0);
-  print({ count: sink.count(), bytes: sink.bytes(), recipients, distinct: deliveries.length, duplicates: recipients - deliveries.length });
+  print({
+    count: sink.count(),
+    bytes: sink.bytes(),
+    recipients,
+    distinct: deliveries.length,
+    duplicates: recipients - deliveries.length,
+  });
 };
 const stop = () => void sink.stop().then(() => process.exit(0));
 

@@ -44,7 +44,8 @@ export class SinkSession {
     const fed: Fed = { reply: '', messages: [], isOver: false };
     let input = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     this.#rest = input.subarray(0, 0);
-    while (input.length > 0 && !fed.isOver) input = this.#isData ? this.#readData(input, fed) : this.#readCommand(input, fed);
+    while (input.length > 0 && !fed.isOver)
+      input = this.#isData ? this.#readData(input, fed) : this.#readCommand(input, fed);
     return fed;
   }
 
@@ -58,7 +59,9 @@ export class SinkSession {
     // The message may start with a dot: CR LF before it makes that an ordinary case.
     if (!this.#isData) return next;
     this.#bytes = -CRLF.length;
-    return next[0] === undefined || next[0] === DOT ? this.#keepLineStart(next) : this.#withoutLineStart(next);
+    return next[0] === undefined || next[0] === DOT
+      ? this.#keepLineStart(next)
+      : this.#withoutLineStart(next);
   }
 
   #keepLineStart(next: Buffer): Buffer {
@@ -117,7 +120,11 @@ export class SinkSession {
       if (next === undefined || (next === 13 && afterNext === undefined)) return this.#pause(input, from, at);
       if (next === 13 && afterNext === LINE_FEED) {
         this.#take(input, from, at + 2);
-        fed.messages.push({ recipients: this.#recipients, bytes: this.#bytes, messageId: readMessageId(this.#head) });
+        fed.messages.push({
+          recipients: this.#recipients,
+          bytes: this.#bytes,
+          messageId: readMessageId(this.#head),
+        });
         fed.reply += '250 OK\r\n';
         this.#isData = false;
         this.#reset();
@@ -139,7 +146,8 @@ export class SinkSession {
 
   #take(input: Buffer, from: number, end: number): void {
     this.#bytes += end - from;
-    if (this.#capturesIds && this.#head.length < MAX_ID_HEADER_BYTES) this.#head += input.toString('latin1', from, end);
+    if (this.#capturesIds && this.#head.length < MAX_ID_HEADER_BYTES)
+      this.#head += input.toString('latin1', from, end);
   }
 
   #reset(): void {
@@ -152,7 +160,9 @@ export class SinkSession {
 /** The address of `RCPT TO:<address> …`. */
 function readPath(line: string): string {
   const open = line.indexOf('<');
-  return open === -1 ? line.slice(line.indexOf(':') + 1).trim() : line.slice(open + 1, line.indexOf('>', open));
+  return open === -1
+    ? line.slice(line.indexOf(':') + 1).trim()
+    : line.slice(open + 1, line.indexOf('>', open));
 }
 
 function readMessageId(head: string): string {

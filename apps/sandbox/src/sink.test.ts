@@ -22,9 +22,15 @@ const BODIES = [
   'Subject: x\r\nmessage-id: b@x\r\n\r\n.\r\n\r\n',
 ];
 const stuff = (body: string) => body.replace(/(^|\r\n)\./g, '$1..');
-const envelope = (index: number) => `MAIL FROM:<s@x> SIZE=100\r\nRCPT TO:<r${index}@x>\r\nrcpt to:<r${index}+copy@x> NOTIFY=NEVER\r\nDATA\r\n`;
-const STREAM = Buffer.from(`EHLO me\r\n${BODIES.map((body, index) => `${envelope(index)}${stuff(body)}.\r\n`).join('')}NOOP\r\nQUIT\r\n`);
-const EXPECTED = BODIES.map((body, index) => ({ recipients: [`r${index}@x`, `r${index}+copy@x`], bytes: body.length }));
+const envelope = (index: number) =>
+  `MAIL FROM:<s@x> SIZE=100\r\nRCPT TO:<r${index}@x>\r\nrcpt to:<r${index}+copy@x> NOTIFY=NEVER\r\nDATA\r\n`;
+const STREAM = Buffer.from(
+  `EHLO me\r\n${BODIES.map((body, index) => `${envelope(index)}${stuff(body)}.\r\n`).join('')}NOOP\r\nQUIT\r\n`,
+);
+const EXPECTED = BODIES.map((body, index) => ({
+  recipients: [`r${index}@x`, `r${index}+copy@x`],
+  bytes: body.length,
+}));
 
 function run(chunks: Buffer[]): { messages: SinkMessage[]; reply: string } {
   const session = new SinkSession(true);
@@ -37,7 +43,8 @@ it('counts exactly however the stream is cut', () => {
   const whole = run([STREAM]);
   expect(whole.messages).toMatchObject(EXPECTED);
   expect(whole.messages.map(({ messageId }) => messageId).filter(Boolean)).toEqual(['a@x', 'b@x']);
-  for (let cut = 1; cut < STREAM.length; cut += 1) expect(run([STREAM.subarray(0, cut), STREAM.subarray(cut)])).toEqual(whole);
+  for (let cut = 1; cut < STREAM.length; cut += 1)
+    expect(run([STREAM.subarray(0, cut), STREAM.subarray(cut)])).toEqual(whole);
   for (const size of [1, 2, 3, 5, 7, 64]) {
     const chunks = [];
     for (let at = 0; at < STREAM.length; at += size) chunks.push(STREAM.subarray(at, at + size));
@@ -47,10 +54,21 @@ it('counts exactly however the stream is cut', () => {
 
 it('counts what a real client sends', async () => {
   const sink = await startSink({ captureIds: true });
-  const transport = createTransport({ host: '127.0.0.1', port: sink.port, pool: true, maxConnections: 4, ignoreTLS: true });
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: sink.port,
+    pool: true,
+    maxConnections: 4,
+    ignoreTLS: true,
+  });
   await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      transport.sendMail({ from: 'a@x.example', to: `r${index % 150}@x.example`, text: '.\n..\ntext', messageId: `<m${index}@x>` }),
+      transport.sendMail({
+        from: 'a@x.example',
+        to: `r${index % 150}@x.example`,
+        text: '.\n..\ntext',
+        messageId: `<m${index}@x>`,
+      }),
     ),
   );
   transport.close();
@@ -68,7 +86,9 @@ it('has logged a recipient before the sender hears 250', async () => {
   const seen = await new Promise<string>((resolve) => {
     let output = '';
     const socket = connect(sink.port, '127.0.0.1', () =>
-      socket.write('HELO a\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@x>\r\nDATA\r\nMessage-ID: <m@x>\r\n\r\nhi\r\n.\r\n'),
+      socket.write(
+        'HELO a\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@x>\r\nDATA\r\nMessage-ID: <m@x>\r\n\r\nhi\r\n.\r\n',
+      ),
     );
     socket.on('data', (chunk) => {
       output += chunk.toString();
@@ -83,14 +103,21 @@ it('has logged a recipient before the sender hears 250', async () => {
 });
 
 it('runs as a process of its own and prints its counts', async () => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./sink-main.ts', import.meta.url))], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./sink-main.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const { port } = JSON.parse((await lines.next()).value ?? '{}');
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   await transport.sendMail({ from: 'a@x.example', to: ['b@x.example', 'c@x.example'], text: 'x' });
   transport.close();
   child.stdin.write('stats\n');
-  expect(JSON.parse((await lines.next()).value ?? '{}')).toMatchObject({ count: 1, recipients: 2, distinct: 2, duplicates: 0 });
+  expect(JSON.parse((await lines.next()).value ?? '{}')).toMatchObject({
+    count: 1,
+    recipients: 2,
+    distinct: 2,
+    duplicates: 0,
+  });
   child.kill('SIGUSR2');
   expect(JSON.parse((await lines.next()).value ?? '{}')).toMatchObject({ count: 1 });
   const exit = new Promise((resolve) => child.on('exit', resolve));

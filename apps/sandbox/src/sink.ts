@@ -32,7 +32,12 @@ export type Sink = {
  * An SMTP server that takes everything and keeps nothing but counts: the far end of benches and chaos runs.
  * Recipients are in the log before the answer 250 leaves, so what a sender was told is never missing there.
  */
-export async function startSink({ port = 0, host = '127.0.0.1', logFile, captureIds = false }: SinkOptions = {}): Promise<Sink> {
+export async function startSink({
+  port = 0,
+  host = '127.0.0.1',
+  logFile,
+  captureIds = false,
+}: SinkOptions = {}): Promise<Sink> {
   const tally = new Tally(logFile, captureIds);
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
@@ -75,7 +80,8 @@ class Tally {
     for (const { recipients, messageId, bytes } of messages) {
       this.count += 1;
       this.bytes += bytes;
-      for (const recipient of recipients) this.recipients.set(recipient, (this.recipients.get(recipient) ?? 0) + 1);
+      for (const recipient of recipients)
+        this.recipients.set(recipient, (this.recipients.get(recipient) ?? 0) + 1);
       if (this.#hasIds) this.ids.set(messageId, (this.ids.get(messageId) ?? 0) + 1);
     }
   }

@@ -87,14 +87,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const mailbox = openMailbox(options);
   const zone = openZone(options);
   const counter = new TrafficCounter();
-  const reports = createReportSender({ mailbox, target: options.returnSmtp, delayMs: options.reportDelayMs ?? REPORT_DELAY_MS });
+  const reports = createReportSender({
+    mailbox,
+    target: options.returnSmtp,
+    delayMs: options.reportDelayMs ?? REPORT_DELAY_MS,
+  });
   const stops: (() => Promise<void>)[] = [async () => mailbox.close(), async () => reports.stop()];
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
   try {
     const slowMs = options.slowMs ?? 5_000;
-    const smtp = await startSmtpReceiver({ port: smtpPort, host, mailbox, counter, slowMs, onAccepted: (mail) => reports.report(mail) });
+    const smtp = await startSmtpReceiver({
+      port: smtpPort,
+      host,
+      mailbox,
+      counter,
+      slowMs,
+      onAccepted: (mail) => reports.report(mail),
+    });
     stops.push(smtp.stop);
     const dns = await startDnsServer(zone, dnsPort, host);
     stops.push(dns.stop);
@@ -105,7 +116,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const paymentsUrl = `http://${host}:${payments.port}`;
     const sms = await startSms(options, host);
     stops.push(sms.stop);
-    const phones = { phones: sms.desk, smppAddress: `${host}:${sms.smppPort}`, smsUrl: `http://${host}:${sms.httpPort}` };
+    const phones = {
+      phones: sms.desk,
+      smppAddress: `${host}:${sms.smppPort}`,
+      smsUrl: `http://${host}:${sms.httpPort}`,
+    };
     const world = { mailbox, zone, stats: () => counter.read(), smtpUrl, dnsAddress, paymentsUrl, ...phones };
     const web = await startWebServer({ port: httpPort, host, ...world });
     stops.push(web.stop);
@@ -127,7 +142,13 @@ function startPayments({ paymentsPort, payments, dataDir, lateMs }: SandboxOptio
 }
 
 function startSms({ smppPort, smsPort, sms, receiptMs }: SandboxOptions, host: string) {
-  return startSmsServer({ smppPort: smppPort ?? 0, httpPort: smsPort ?? 0, host, keys: { ...SANDBOX_SMS_KEYS, ...sms }, receiptMs: receiptMs ?? 800 });
+  return startSmsServer({
+    smppPort: smppPort ?? 0,
+    httpPort: smsPort ?? 0,
+    host,
+    keys: { ...SANDBOX_SMS_KEYS, ...sms },
+    receiptMs: receiptMs ?? 800,
+  });
 }
 
 function openZone({ dataDir, dnsSeed }: SandboxOptions): Zone {

@@ -51,22 +51,51 @@ export const carrierPairs = [
 type CarrierEnvironment = z.infer<z.ZodObject<typeof carrierVariables>>;
 
 export function smsConfig(env: CarrierEnvironment & { APP_URL: string }): SmsConfig {
-  const { AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: talkingKey, TERMII_API_KEY: termiiKey, TERMII_SECRET_KEY: termiiSecret } = env;
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, INFOBIP_URL: infobipUrl, INFOBIP_API_KEY: infobipKey } = env;
+  const {
+    AFRICASTALKING_USERNAME: username,
+    AFRICASTALKING_API_KEY: talkingKey,
+    TERMII_API_KEY: termiiKey,
+    TERMII_SECRET_KEY: termiiSecret,
+  } = env;
+  const {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    INFOBIP_URL: infobipUrl,
+    INFOBIP_API_KEY: infobipKey,
+  } = env;
   return {
     callbackOrigin: env.SMS_CALLBACK_URL ?? env.APP_URL,
     smpp: env.SMPP_CARRIER_URL,
-    africastalking: username === undefined || talkingKey === undefined ? undefined : { url: env.AFRICASTALKING_URL, username, apiKey: talkingKey },
-    termii: termiiKey === undefined || termiiSecret === undefined ? undefined : { url: env.TERMII_URL, apiKey: termiiKey, secretKey: termiiSecret },
-    twilio: accountSid === undefined || authToken === undefined ? undefined : { url: env.TWILIO_URL, accountSid, authToken },
-    infobip: infobipUrl === undefined || infobipKey === undefined ? undefined : { url: infobipUrl, apiKey: infobipKey },
+    africastalking:
+      username === undefined || talkingKey === undefined
+        ? undefined
+        : { url: env.AFRICASTALKING_URL, username, apiKey: talkingKey },
+    termii:
+      termiiKey === undefined || termiiSecret === undefined
+        ? undefined
+        : { url: env.TERMII_URL, apiKey: termiiKey, secretKey: termiiSecret },
+    twilio:
+      accountSid === undefined || authToken === undefined
+        ? undefined
+        : { url: env.TWILIO_URL, accountSid, authToken },
+    infobip:
+      infobipUrl === undefined || infobipKey === undefined
+        ? undefined
+        : { url: infobipUrl, apiKey: infobipKey },
   };
 }
 
 function readBind(url: URL): SmppCarrierConfig | null {
   const query = bindQuery.safeParse(Object.fromEntries(url.searchParams));
   const [systemId, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-  if (!query.success || url.hostname === '' || systemId === '' || systemId.length > 15 || password.length > 64) return null;
+  if (
+    !query.success ||
+    url.hostname === '' ||
+    systemId === '' ||
+    systemId.length > 15 ||
+    password.length > 64
+  )
+    return null;
   const { type, binds, window, rate, long, dnd } = query.data;
   return {
     host: url.hostname,

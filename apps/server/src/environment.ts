@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { type DomainConfig, type Logger, loginUrl, type PaymentConfig, withPreviousSecret } from '@talkdrum/domain';
+import {
+  type DomainConfig,
+  type Logger,
+  loginUrl,
+  type PaymentConfig,
+  withPreviousSecret,
+} from '@talkdrum/domain';
 import { z } from 'zod';
 import { carrierPairs, carrierVariables, smsConfig } from './carrier-environment.ts';
 import {
@@ -99,7 +105,11 @@ export const environmentSchema = z
         });
   });
 
-export type Environment = z.infer<typeof environmentSchema> & { APP_URL: string; PUBLIC_URL: string; GATEWAY_NAME: string };
+export type Environment = z.infer<typeof environmentSchema> & {
+  APP_URL: string;
+  PUBLIC_URL: string;
+  GATEWAY_NAME: string;
+};
 
 /** Reads and checks the environment once, at the start. Says which variable is wrong, and ends the process. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
@@ -133,7 +143,12 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     bounceDomain: env.BOUNCE_DOMAIN,
     systemFrom: env.MAIL_FROM,
     spfInclude: env.SPF_INCLUDE,
-    support: { phone: env.SUPPORT_PHONE, email: env.SUPPORT_EMAIL, guideUrl: env.SUPPORT_GUIDE_URL, videosUrl: env.SUPPORT_VIDEOS_URL },
+    support: {
+      phone: env.SUPPORT_PHONE,
+      email: env.SUPPORT_EMAIL,
+      guideUrl: env.SUPPORT_GUIDE_URL,
+      videosUrl: env.SUPPORT_VIDEOS_URL,
+    },
     dataDir: resolve(env.DATA_DIR),
     logger,
     payments: paymentConfig(env),
@@ -151,9 +166,16 @@ export function directDatabaseUrl(env: Environment): string {
 
 /** A provider is used when its keys are there. */
 function paymentConfig(env: Environment): PaymentConfig {
-  const { PAYSTACK_SECRET_KEY: paystackKey, FLUTTERWAVE_SECRET_KEY: flutterwaveKey, STRIPE_SECRET_KEY: stripeKey } = env;
+  const {
+    PAYSTACK_SECRET_KEY: paystackKey,
+    FLUTTERWAVE_SECRET_KEY: flutterwaveKey,
+    STRIPE_SECRET_KEY: stripeKey,
+  } = env;
   return {
-    paystack: paystackKey === undefined ? undefined : { url: env.PAYSTACK_URL, secretKey: paystackKey, bank: env.PAYSTACK_BANK },
+    paystack:
+      paystackKey === undefined
+        ? undefined
+        : { url: env.PAYSTACK_URL, secretKey: paystackKey, bank: env.PAYSTACK_BANK },
     flutterwave:
       flutterwaveKey === undefined || env.FLUTTERWAVE_WEBHOOK_HASH === undefined
         ? undefined

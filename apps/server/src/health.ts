@@ -11,11 +11,19 @@ import type { Role } from './role.ts';
 import { createMetrics } from './metrics.ts';
 
 /** /livez, /readyz and /metrics, with what the gateways of this process count. */
-export function addHealth(app: FastifyInstance, domain: Domain, metricsToken?: string, gateways = new Registry()): void {
+export function addHealth(
+  app: FastifyInstance,
+  domain: Domain,
+  metricsToken?: string,
+  gateways = new Registry(),
+): void {
   addProbes(app, domain);
   const registry = Registry.merge([createMetrics(domain), gateways]);
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken)) return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+    if (!mayReadMetrics(request, metricsToken))
+      return reply
+        .code(404)
+        .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -33,7 +41,11 @@ export function addProbes(app: FastifyInstance, domain: Domain): void {
   });
 }
 
-type DatabaseStatus = 'ok' | 'schema is not up to date' | 'schema is of a newer version' | 'database unavailable';
+type DatabaseStatus =
+  | 'ok'
+  | 'schema is not up to date'
+  | 'schema is of a newer version'
+  | 'database unavailable';
 
 async function databaseStatus(domain: Domain): Promise<DatabaseStatus> {
   const difference = await answerOf(lookAtDatabase(domain));
@@ -45,7 +57,10 @@ async function databaseStatus(domain: Domain): Promise<DatabaseStatus> {
 /** As a call does it: by a scope of an account, here one that doesn't exist, which needs a connection of its own pool. */
 async function lookAtDatabase(domain: Domain): Promise<SchemaDifference> {
   const nobody = { accountId: '00000000-0000-0000-0000-000000000000', userId: null, isReadOnly: true };
-  const [difference] = await Promise.all([compareSchema(domain.pool), domain.openScope(nobody, ({ sql }) => sql('select 1'))]);
+  const [difference] = await Promise.all([
+    compareSchema(domain.pool),
+    domain.openScope(nobody, ({ sql }) => sql('select 1')),
+  ]);
   return difference;
 }
 
@@ -53,7 +68,8 @@ async function lookAtDatabase(domain: Domain): Promise<SchemaDifference> {
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (token !== undefined && given !== undefined) return isSame(given, token);
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  const isForwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return token === undefined && !isForwarded && isPrivate(request.socket.remoteAddress ?? '');
 }
 
@@ -70,7 +86,12 @@ function isPrivate(address: string): boolean {
 }
 
 /** Workers and gateways have no pages; where HEALTH_PORT is set they answer these three there. */
-export async function startHealth(domain: Domain, env: Environment, log: Log, gateways: Registry): Promise<Role> {
+export async function startHealth(
+  domain: Domain,
+  env: Environment,
+  log: Log,
+  gateways: Registry,
+): Promise<Role> {
   const app = createHttp(env, log, 1_024);
   addHealth(app, domain, env.METRICS_TOKEN, gateways);
   await app.listen({ host: env.HOST, port: env.HEALTH_PORT ?? 0 });

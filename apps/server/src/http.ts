@@ -1,4 +1,12 @@
-import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyHttpOptions, fastify, LogController } from 'fastify';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyHttpOptions,
+  fastify,
+  LogController,
+} from 'fastify';
 import { endSlowRequests } from './bodies/slow-requests.ts';
 import type { Server } from 'node:http';
 import { httpStatusOf } from '@talkdrum/api';
@@ -41,7 +49,13 @@ export function createHttp(env: Environment, log: Log, bodyLimit: number): Fasti
   endSlowRequests(app);
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
-    const facts = { requestId: request.id, method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms };
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms,
+    };
     if (reply.statusCode >= 500) request.log.warn(facts, 'request failed');
     else if (ms >= slowMs) request.log.info(facts, 'request was slow');
     else request.log.debug(facts, 'request');
@@ -53,7 +67,9 @@ export function createHttp(env: Environment, log: Log, bodyLimit: number): Fasti
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof DomainError)) throw error;
-    return reply.code(httpStatusOf(error.code)).send({ error: { code: error.code, message: error.publicMessage } });
+    return reply
+      .code(httpStatusOf(error.code))
+      .send({ error: { code: error.code, message: error.publicMessage } });
   });
 }
 
@@ -67,12 +83,19 @@ function warnOfProxy(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', async ({ headers, ip }) => {
     if (headers['x-forwarded-for'] === undefined || performance.now() - warnedAt < remindMs) return;
     warnedAt = performance.now();
-    log.warn({ proxy: ip }, 'X-Forwarded-For is ignored because TRUST_PROXY is not set: limits count the proxy instead of its visitors');
+    log.warn(
+      { proxy: ip },
+      'X-Forwarded-For is ignored because TRUST_PROXY is not set: limits count the proxy instead of its visitors',
+    );
   });
 }
 
 /** An address that cannot be decoded belongs to no route; it is answered in the form of all other refusals. */
-function refuseAddress({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function refuseAddress(
+  { statusCode = 400 }: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   void reply
     .code(statusCode)
     .header('x-request-id', request.id)

@@ -9,7 +9,14 @@ export function createLog(level: string, role: string) {
   // Whoever was to read may be gone with the pipe still open: a process that waits for room in it would never end.
   const out = pino.destination({ fd: 1, sync: true, retryEAGAIN: patience() });
   out.on('error', () => undefined);
-  return pino({ level, base: { role, pid: process.pid }, redact: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token', 'email'] }, out);
+  return pino(
+    {
+      level,
+      base: { role, pid: process.pid },
+      redact: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token', 'email'],
+    },
+    out,
+  );
 }
 
 /** Whether to try again: until nothing could be written for three seconds. */

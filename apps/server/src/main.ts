@@ -18,13 +18,17 @@ const drainMs = 30_000;
 
 const env = readEnvironment();
 const log = createLog(env.LOG_LEVEL, env.ROLE);
-const domain = await createDomain(domainConfig(env, log)).catch((error: unknown) => process.exit(explainStartFailure(error)));
+const domain = await createDomain(domainConfig(env, log)).catch((error: unknown) =>
+  process.exit(explainStartFailure(error)),
+);
 const roles: Role[] = [];
 const counters = createGatewayCounters();
 const is = (role: 'web' | 'worker' | 'gateway') => env.ROLE === 'all' || env.ROLE === role;
 let stopping: Promise<void> | undefined;
 
-process.on('unhandledRejection', (reason) => log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'unhandled rejection'));
+process.on('unhandledRejection', (reason) =>
+  log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'unhandled rejection'),
+);
 process.on('uncaughtException', (error) => {
   log.fatal({ error: error.stack }, 'uncaught exception');
   process.exitCode = 1;
@@ -37,11 +41,13 @@ try {
   roles.push(await watchSchema(domain, endWith));
   if (env.ROLE !== 'gateway') await mkdir(env.DATA_DIR, { recursive: true });
   if (is('worker')) roles.push(await startWorker(domain, env, log, endWith));
-  if (is('web')) roles.push(await startWeb(domain, env, log, counters.registry), await startPublic(domain, env, log));
+  if (is('web'))
+    roles.push(await startWeb(domain, env, log, counters.registry), await startPublic(domain, env, log));
   if (is('gateway')) roles.push(await startGateway(domain, env, log, counters));
   // What another process takes in, the worker hears of at once.
   if (env.ROLE === 'web' || env.ROLE === 'gateway') roles.push(await startHints(domain, env, log));
-  if (!is('web') && env.HEALTH_PORT !== undefined) roles.push(await startHealth(domain, env, log, counters.registry));
+  if (!is('web') && env.HEALTH_PORT !== undefined)
+    roles.push(await startHealth(domain, env, log, counters.registry));
   log.info({ port: env.PORT }, 'ready');
 } catch (error) {
   process.exitCode = explainStartFailure(error);
@@ -66,7 +72,9 @@ async function drain(): Promise<void> {
   hardEnd.unref();
   log.info('draining');
   const stopped = await Promise.allSettled(roles.map((role) => role.stop()));
-  for (const result of stopped) if (result.status === 'rejected') log.warn({ error: String(result.reason) }, 'a role did not stop cleanly');
+  for (const result of stopped)
+    if (result.status === 'rejected')
+      log.warn({ error: String(result.reason) }, 'a role did not stop cleanly');
   await domain.close().catch(() => undefined);
   log.info('stopped');
   process.exit();
@@ -75,7 +83,8 @@ async function drain(): Promise<void> {
 /** Says why this process cannot start, and returns its exit code. */
 function explainStartFailure(error: unknown): number {
   const told = tellStartFailure(error, env);
-  if (told === undefined) log.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
+  if (told === undefined)
+    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
   else process.stderr.write(`${told}\n`);
   return told === undefined ? 1 : misconfigured;
 }

@@ -17,7 +17,13 @@ export function createMetrics(domain: Domain): Registry {
     'Age of the oldest due work',
     'select extract(epoch from now() - min(due_at))::float8 n from due_work where not is_dead and due_at <= now()',
   );
-  addNumber(registry, domain, 'talkdrum_due_work_dead', 'Due work that was given up; needs a person', 'select count(*)::int n from due_work where is_dead');
+  addNumber(
+    registry,
+    domain,
+    'talkdrum_due_work_dead',
+    'Due work that was given up; needs a person',
+    'select count(*)::int n from due_work where is_dead',
+  );
   addNumber(
     registry,
     domain,
@@ -52,7 +58,9 @@ function addDueWork(registry: Registry, domain: Domain): void {
     registers: [registry],
     async collect() {
       const found = await answerOf(
-        domain.pool.query<{ kind: string; n: number }>('select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind'),
+        domain.pool.query<{ kind: string; n: number }>(
+          'select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind',
+        ),
       );
       this.reset();
       for (const row of found?.rows ?? []) this.set({ kind: row.kind }, row.n);

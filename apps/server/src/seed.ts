@@ -21,10 +21,18 @@ import { startHints } from './worker/hints.ts';
  * go through the REST API, and the mail that arrives is opened and clicked. Safe to run again. The last line on stdout is {"email","password"}.
  */
 async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
-  if (env.SANDBOX_URL === undefined) throw new Error('SANDBOX_URL is not set: the demo account is made only where mail goes to the sandbox');
+  if (env.SANDBOX_URL === undefined)
+    throw new Error('SANDBOX_URL is not set: the demo account is made only where mail goes to the sandbox');
   const password = `demo-${randomBytes(3).toString('hex')}-${randomBytes(3).toString('hex')}`;
   const { accountId, userId, email } = await createDemoAccount(domain, { password });
-  const demo = openDemo({ domain, accountId, userId, log, mailbox: new SandboxMailbox(env.SANDBOX_URL), publicUrl: env.PUBLIC_URL });
+  const demo = openDemo({
+    domain,
+    accountId,
+    userId,
+    log,
+    mailbox: new SandboxMailbox(env.SANDBOX_URL),
+    publicUrl: env.PUBLIC_URL,
+  });
   await addMoney(demo);
   const lists = await addAudience(demo);
   await addSegment(demo);
@@ -33,8 +41,11 @@ async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   const campaignId = await addCampaigns(demo, senderId, lists, templates);
   await addTexts(demo, lists);
   await addMessages(demo, env.APP_URL);
-  const numbers = await demo.inScope(async ({ campaigns }) => (await campaigns.numbers([campaignId])).get(campaignId));
-  if (numbers?.uniqueViews === 0) log.info(await makeVisits(demo, '30% off everything until Sunday'), 'the demo campaign was read');
+  const numbers = await demo.inScope(async ({ campaigns }) =>
+    (await campaigns.numbers([campaignId])).get(campaignId),
+  );
+  if (numbers?.uniqueViews === 0)
+    log.info(await makeVisits(demo, '30% off everything until Sunday'), 'the demo campaign was read');
   process.stdout.write(`${JSON.stringify({ email, password })}\n`);
 }
 

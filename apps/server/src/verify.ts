@@ -23,7 +23,9 @@ const domain = await createDomain({
 });
 const results = await checkInvariants(domain);
 for (const { name, checked, broken } of results) {
-  process.stdout.write(`${broken === 0 ? 'ok    ' : 'BROKEN'} ${String(checked).padStart(9)} looked at, ${broken} broken: ${name}\n`);
+  process.stdout.write(
+    `${broken === 0 ? 'ok    ' : 'BROKEN'} ${String(checked).padStart(9)} looked at, ${broken} broken: ${name}\n`,
+  );
 }
 await domain.close();
 process.exit(results.some((result) => result.broken > 0) ? 1 : 0);

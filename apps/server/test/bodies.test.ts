@@ -28,8 +28,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.stop());
 
-function call(path: string, payload: string | Buffer, more: { cookies?: Record<string, string>; headers?: Record<string, string> } = {}) {
-  return api.app.inject({ method: 'POST', url: `/trpc/${path}`, payload, headers: { ...headers, ...more.headers }, cookies: more.cookies ?? {} });
+function call(
+  path: string,
+  payload: string | Buffer,
+  more: { cookies?: Record<string, string>; headers?: Record<string, string> } = {},
+) {
+  return api.app.inject({
+    method: 'POST',
+    url: `/trpc/${path}`,
+    payload,
+    headers: { ...headers, ...more.headers },
+    cookies: more.cookies ?? {},
+  });
 }
 
 const draft = (html: string) =>
@@ -59,12 +69,17 @@ describe('the body of a call', () => {
     expect((await call('campaigns.createDraft', large)).statusCode).toBe(401);
     const answer = await call('campaigns.createDraft', large, { cookies });
     expect([answer.statusCode, answer.json().result.data.html.length]).toEqual([200, 480_000]);
-    expect((await call('campaigns.createDraft', draft('x'.repeat(8_000_000)), { cookies })).statusCode).toBe(413);
+    expect((await call('campaigns.createDraft', draft('x'.repeat(8_000_000)), { cookies })).statusCode).toBe(
+      413,
+    );
   });
 
   it('has 20,000 values at most, and is not looked through before', async () => {
     const answer = await call('campaigns.createDraft', `[${'[],'.repeat(2_000_000)}[]]`, { cookies });
-    expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'The body has more than 20,000 values. Send less at once.']);
+    expect([answer.statusCode, answer.json().error.message]).toEqual([
+      400,
+      'The body has more than 20,000 values. Send less at once.',
+    ]);
   });
 });
 
@@ -76,7 +91,12 @@ describe.each(['tRPC', 'REST'])('a body to %s', (door) => {
           method: 'POST',
           url: '/v1/lists',
           payload,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...more },
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': crypto.randomUUID(),
+            ...more,
+          },
         });
 
   it('that is not UTF-8 is refused with 400', async () => {
@@ -85,9 +105,18 @@ describe.each(['tRPC', 'REST'])('a body to %s', (door) => {
   });
 
   it('in another charset or compressed is refused with 415', async () => {
-    expect((await send('{"name":"a"}', { 'content-type': 'application/json; charset=iso-8859-1' })).statusCode).toBe(415);
+    expect(
+      (await send('{"name":"a"}', { 'content-type': 'application/json; charset=iso-8859-1' })).statusCode,
+    ).toBe(415);
     expect((await send(gzipSync('{"name":"a"}'), { 'content-encoding': 'gzip' })).statusCode).toBe(415);
-    expect((await send('{"name":"a"', { 'content-type': 'application/json; charset="UTF-8"', 'content-encoding': 'identity' })).statusCode).toBe(400);
+    expect(
+      (
+        await send('{"name":"a"', {
+          'content-type': 'application/json; charset="UTF-8"',
+          'content-encoding': 'identity',
+        })
+      ).statusCode,
+    ).toBe(400);
   });
 });
 
@@ -99,7 +128,17 @@ describe('a batch', () => {
       to: `person${n}@example.com`,
       subject: `Order ${n}`,
       html: `<p>${'x'.repeat(100_000)}</p>`,
-      ...(n % 20 === 0 ? { attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.alloc(900_000, n).toString('base64') }] } : {}),
+      ...(n % 20 === 0
+        ? {
+            attachments: [
+              {
+                filename: 'a.pdf',
+                contentType: 'application/pdf',
+                content: Buffer.alloc(900_000, n).toString('base64'),
+              },
+            ],
+          }
+        : {}),
     }));
     const answer = await api.call(token, 'POST', '/v1/messages/batch', { messages });
     expect([answer.statusCode, answer.json().messages?.length]).toEqual([202, 60]);
@@ -118,10 +157,10 @@ describe('a batch', () => {
     const answer = await api.call(token, 'POST', '/v1/messages/batch', {
       messages: [right, { ...right, channel: 'fax' }, { ...right, channel: 'email', attachments: [file] }],
     });
-    expect([answer.statusCode, answer.json().error.fields.map(({ field }: { field: string }) => field)]).toEqual([
-      400,
-      ['messages.1.channel', 'messages.2.attachments.0.content'],
-    ]);
+    expect([
+      answer.statusCode,
+      answer.json().error.fields.map(({ field }: { field: string }) => field),
+    ]).toEqual([400, ['messages.1.channel', 'messages.2.attachments.0.content']]);
   });
 });
 
@@ -150,11 +189,21 @@ describe('room for large bodies', () => {
     const { port } = api.app.server.address() as { port: number };
     const open = (head: string[]) =>
       new Promise<string>((resolve, reject) => {
-        const socket = connect(port, '127.0.0.1', () => socket.write(`${[...head, 'Host: localhost', 'Content-Type: application/json'].join('\r\n')}\r\n\r\n`));
-        socket.once('data', (data) => resolve((socket.destroy(), data.toString().slice(0, 12)))).once('error', reject);
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(
+            `${[...head, 'Host: localhost', 'Content-Type: application/json'].join('\r\n')}\r\n\r\n`,
+          ),
+        );
+        socket
+          .once('data', (data) => resolve((socket.destroy(), data.toString().slice(0, 12))))
+          .once('error', reject);
       });
     expect(await open(['POST /v1/messages/batch HTTP/1.1', 'Content-Length: 39000000'])).toBe('HTTP/1.1 401');
-    expect(await open(['POST /trpc/campaigns.update HTTP/1.1', `Origin: ${own}`, 'Content-Length: 7000000'])).toBe('HTTP/1.1 401');
-    expect(await open(['POST /trpc/lists.create HTTP/1.1', `Origin: ${own}`, 'Content-Length: 7000000'])).toBe('HTTP/1.1 413');
+    expect(
+      await open(['POST /trpc/campaigns.update HTTP/1.1', `Origin: ${own}`, 'Content-Length: 7000000']),
+    ).toBe('HTTP/1.1 401');
+    expect(
+      await open(['POST /trpc/lists.create HTTP/1.1', `Origin: ${own}`, 'Content-Length: 7000000']),
+    ).toBe('HTTP/1.1 413');
   });
 });

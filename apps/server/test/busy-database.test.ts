@@ -15,7 +15,10 @@ afterAll(() => database.drop());
 async function start(poolWaitMs: number) {
   const env = testEnvironment(database, { DATABASE_POOL: '2' });
   const domain = await createDomain({ ...domainConfig(env, silentLog()), poolWaitMs });
-  const [web, visitors] = [await buildWeb(domain, env, silentLog()), await buildPublic(domain, env, silentLog())];
+  const [web, visitors] = [
+    await buildWeb(domain, env, silentLog()),
+    await buildPublic(domain, env, silentLog()),
+  ];
   onTestFinished(async () => {
     await Promise.all([web.close(), visitors.close()]);
     await domain.close();
@@ -28,12 +31,17 @@ it('while all connections are taken, calls wait, then get 503 with Retry-After',
   const taken = [await domain.pool.connect(), await domain.pool.connect()];
   const answers = await Promise.all([
     web.inject({ url: '/trpc/onboarding.formToken' }),
-    web.inject({ url: '/v1/lists', headers: { authorization: `Bearer td_live_${'a'.repeat(16)}_${'b'.repeat(31)}` } }),
+    web.inject({
+      url: '/v1/lists',
+      headers: { authorization: `Bearer td_live_${'a'.repeat(16)}_${'b'.repeat(31)}` },
+    }),
     web.inject({ method: 'POST', url: '/callbacks/payments/stripe', payload: '{}' }),
     visitors.inject({ url: '/archive/none' }),
   ]);
   for (const client of taken) client.release();
-  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(answers.map(() => [503, '5']));
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+    answers.map(() => [503, '5']),
+  );
   expect((await web.inject({ url: '/trpc/onboarding.formToken' })).statusCode).toBe(200);
 });
 
@@ -55,7 +63,9 @@ it('waits for a slot of the server too', async () => {
   const { domain } = await start(5_000);
   const error = Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
   let refusals = 3;
-  const { Client } = domain.pool as unknown as { Client: { prototype: { connect: (done: (error?: Error) => void) => void } } };
+  const { Client } = domain.pool as unknown as {
+    Client: { prototype: { connect: (done: (error?: Error) => void) => void } };
+  };
   const connect = Client.prototype.connect;
   Client.prototype.connect = function (done) {
     if (refusals === 0) return connect.call(this, done);

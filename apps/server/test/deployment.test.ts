@@ -14,8 +14,27 @@ const compose = read('docker-compose.yml');
 const known = Object.keys(environmentSchema.shape);
 
 /** What the image and docker-compose.yml decide, and what only tests and the sandbox change. */
-const decided = ['NODE_ENV', 'HOST', 'PORT', 'PUBLIC_PORT', 'BOUNCE_HOST', 'BOUNCE_PORT', 'GATEWAY_HOST', 'SUBMISSION_PORT', 'SMPP_PORT', 'DATA_DIR'];
-const played = ['PAYSTACK_URL', 'FLUTTERWAVE_URL', 'STRIPE_URL', 'AFRICASTALKING_URL', 'TWILIO_URL', 'SANDBOX_URL', 'TALKDRUM_PARENT_PID'];
+const decided = [
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'PUBLIC_PORT',
+  'BOUNCE_HOST',
+  'BOUNCE_PORT',
+  'GATEWAY_HOST',
+  'SUBMISSION_PORT',
+  'SMPP_PORT',
+  'DATA_DIR',
+];
+const played = [
+  'PAYSTACK_URL',
+  'FLUTTERWAVE_URL',
+  'STRIPE_URL',
+  'AFRICASTALKING_URL',
+  'TWILIO_URL',
+  'SANDBOX_URL',
+  'TALKDRUM_PARENT_PID',
+];
 
 describe('docker-compose.yml', () => {
   const services = compose.slice(0, compose.indexOf('\n  postgres:\n'));
@@ -27,7 +46,9 @@ describe('docker-compose.yml', () => {
 
   it('passes every variable that an operator may set, under its own name', () => {
     expect(known.filter((name) => !passed.has(name) && ![...decided, ...played].includes(name))).toEqual([]);
-    const renamed = [...services.matchAll(/\b([A-Z][A-Z0-9_]+): '?\$\{(\w+)/g)].filter(([, name, from]) => name !== from);
+    const renamed = [...services.matchAll(/\b([A-Z][A-Z0-9_]+): '?\$\{(\w+)/g)].filter(
+      ([, name, from]) => name !== from,
+    );
     expect(renamed).toEqual([]);
   });
 });
@@ -41,7 +62,13 @@ describe('docs/operations.md', () => {
   const documented = new Set([...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name));
 
   it('explains every variable, and none that is not there', () => {
-    const own = new Set(['NODE_ENV', 'SANDBOX_URL', 'TALKDRUM_PARENT_PID', 'AFRICASTALKING_URL', 'TWILIO_URL']);
+    const own = new Set([
+      'NODE_ENV',
+      'SANDBOX_URL',
+      'TALKDRUM_PARENT_PID',
+      'AFRICASTALKING_URL',
+      'TWILIO_URL',
+    ]);
     expect(known.filter((name) => !documented.has(name) && !own.has(name))).toEqual([]);
     expect([...documented].filter((name) => !known.includes(name))).toEqual([]);
   });
@@ -52,26 +79,40 @@ describe('docs/operations.md', () => {
 });
 
 describe('the image', () => {
-  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' '),
+  );
   const isCopied = (path: string) => copied.some((from) => path === from || path.startsWith(`${from}/`));
   const ignored = read('.dockerignore').split('\n').filter(Boolean);
-  const entries = ['main', 'migrate', 'verify', 'callback-urls'].map((name) => `apps/server/src/${name}.ts`).concat('apps/admin/src/main.ts');
+  const entries = ['main', 'migrate', 'verify', 'callback-urls']
+    .map((name) => `apps/server/src/${name}.ts`)
+    .concat('apps/admin/src/main.ts');
 
   it('copies every package of the workspace, as the lock file wants them', () => {
-    const folders = ['apps', 'packages'].flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`));
-    const manifests = [...folders, 'tooling'].map((folder) => `${folder}/package.json`).filter((path) => existsSync(join(root, path)));
+    const folders = ['apps', 'packages'].flatMap((group) =>
+      readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+    );
+    const manifests = [...folders, 'tooling']
+      .map((folder) => `${folder}/package.json`)
+      .filter((path) => existsSync(join(root, path)));
     expect(manifests.filter((path) => !isCopied(path))).toEqual([]);
   });
 
   it('holds each program that docker-compose.yml and its reader start', () => {
-    const named = [...(compose + dockerfile).matchAll(/\b(?:apps|tooling|packages)\/[\w/-]+\.ts\b/g)].map(([path]) => path);
+    const named = [...(compose + dockerfile).matchAll(/\b(?:apps|tooling|packages)\/[\w/-]+\.ts\b/g)].map(
+      ([path]) => path,
+    );
     expect(named.length).toBeGreaterThan(3);
-    expect(named.filter((path) => !existsSync(join(root, path)) || !isCopied(path) || ignored.includes(path))).toEqual([]);
+    expect(
+      named.filter((path) => !existsSync(join(root, path)) || !isCopied(path) || ignored.includes(path)),
+    ).toEqual([]);
   });
 
   // The server stage installs nothing that only builds and tests.
   it('installs every package that its programs load', () => {
-    const installed = [...(/--prod (.+)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/--filter (\S+)\.\.\./g)].map(([, name]) => name);
+    const installed = [
+      ...(/--prod (.+)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/--filter (\S+)\.\.\./g),
+    ].map(([, name]) => name);
     expect(new Set(entries.map((path) => manifestOf(join(root, path)).name))).toEqual(new Set(installed));
     const seen = new Set<string>();
     const missing: string[] = [];
@@ -94,9 +135,13 @@ describe('the image', () => {
 function sourceOf(specifier: string, importer: string, missing: string[]): string[] {
   const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? [];
   const { name: own, dependencies = {} } = manifestOf(importer);
-  if (name !== own && !Object.hasOwn(dependencies, name)) missing.push(`${relative(root, importer)}: ${name}`);
-  const folder = ['apps', 'packages'].map((group) => join(root, group, name.replace('@talkdrum/', ''))).find((candidate) => existsSync(candidate));
-  const target = folder === undefined ? undefined : manifestOf(join(folder, 'package.json')).exports?.[`.${path}`];
+  if (name !== own && !Object.hasOwn(dependencies, name))
+    missing.push(`${relative(root, importer)}: ${name}`);
+  const folder = ['apps', 'packages']
+    .map((group) => join(root, group, name.replace('@talkdrum/', '')))
+    .find((candidate) => existsSync(candidate));
+  const target =
+    folder === undefined ? undefined : manifestOf(join(folder, 'package.json')).exports?.[`.${path}`];
   return folder === undefined || target === undefined ? [] : [join(folder, target)];
 }
 
@@ -104,6 +149,8 @@ type Manifest = { name?: string; dependencies?: Record<string, string>; exports?
 
 function manifestOf(file: string): Manifest {
   const path = join(dirname(file), 'package.json');
-  const manifest: Manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : manifestOf(dirname(file));
+  const manifest: Manifest = existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : manifestOf(dirname(file));
   return manifest;
 }

@@ -30,7 +30,12 @@ describe('a wrong variable', () => {
     ['SMPP_CARRIER_URL', 'smpp://host-without-login'],
     ['TWILIO_AUTH_TOKEN', 'short'],
   ])('%s=%s is refused by name, in words', (name, value) => {
-    const issues = environmentSchema.safeParse({ ...usable, TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'long enough', [name]: value }).error?.issues;
+    const issues = environmentSchema.safeParse({
+      ...usable,
+      TWILIO_ACCOUNT_SID: 'AC0',
+      TWILIO_AUTH_TOKEN: 'long enough',
+      [name]: value,
+    }).error?.issues;
     expect(issues?.map(({ path }) => path)).toEqual([[name]]);
     expect(issues?.[0]?.message).toMatch(/^(?:takes|needs) /);
   });
@@ -47,16 +52,44 @@ describe('a wrong variable', () => {
 });
 
 describe('a start that cannot succeed', () => {
-  const env = { ...usable, HOST: '10.9.9.9', BOUNCE_HOST: 'nowhere.invalid', SMPP_PORT: 2775, PORT: 80, DATA_DIR: '/proc/none' };
+  const env = {
+    ...usable,
+    HOST: '10.9.9.9',
+    BOUNCE_HOST: 'nowhere.invalid',
+    SMPP_PORT: 2775,
+    PORT: 80,
+    DATA_DIR: '/proc/none',
+  };
   const failure = (message: string, facts: object) => Object.assign(new Error(message), facts);
   it.each([
-    [failure('', { code: 'EADDRINUSE', syscall: 'listen', port: 2775 }), 'Port 2775 is in use by another program: set SMPP_PORT to a free one.'],
-    [failure('', { code: 'EACCES', syscall: 'listen', port: 80 }), 'Port 80 may not be used by this user: set PORT to one above 1023.'],
-    [failure('', { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' }), 'HOST takes an address of this machine, and 10.9.9.9 is none.'],
-    [failure('', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.invalid' }), /^BOUNCE_HOST takes .* nowhere\.invalid is not known\.$/],
-    [failure('ENOENT', { code: 'ENOENT', syscall: 'mkdir', path: '/proc/none' }), 'DATA_DIR takes a folder that this user may write: ENOENT.'],
-    [failure('wrong password', { code: '28P01' }), 'The database of DATABASE_URL could not be opened: wrong password.'],
-    [new AggregateError([failure('refused', { syscall: 'connect' })]), 'The database of DATABASE_URL does not answer: refused.'],
+    [
+      failure('', { code: 'EADDRINUSE', syscall: 'listen', port: 2775 }),
+      'Port 2775 is in use by another program: set SMPP_PORT to a free one.',
+    ],
+    [
+      failure('', { code: 'EACCES', syscall: 'listen', port: 80 }),
+      'Port 80 may not be used by this user: set PORT to one above 1023.',
+    ],
+    [
+      failure('', { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' }),
+      'HOST takes an address of this machine, and 10.9.9.9 is none.',
+    ],
+    [
+      failure('', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.invalid' }),
+      /^BOUNCE_HOST takes .* nowhere\.invalid is not known\.$/,
+    ],
+    [
+      failure('ENOENT', { code: 'ENOENT', syscall: 'mkdir', path: '/proc/none' }),
+      'DATA_DIR takes a folder that this user may write: ENOENT.',
+    ],
+    [
+      failure('wrong password', { code: '28P01' }),
+      'The database of DATABASE_URL could not be opened: wrong password.',
+    ],
+    [
+      new AggregateError([failure('refused', { syscall: 'connect' })]),
+      'The database of DATABASE_URL does not answer: refused.',
+    ],
     [new NewerSchemaError(['0099-x']), /belongs to a newer version .*0099-x/],
     [new Error('a fault of ours'), undefined],
   ])('is told: %s', (error, told) => {
@@ -68,6 +101,9 @@ describe('a start that cannot succeed', () => {
   it('is told by the migration without a stack, with the exit code of a wrong configuration', () => {
     const script = fileURLToPath(new URL('../src/migrate.ts', import.meta.url));
     const { status, stderr } = spawnSync(process.execPath, [script], { env: usable, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([78, 'The database of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1.\n']);
+    expect([status, stderr]).toEqual([
+      78,
+      'The database of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1.\n',
+    ]);
   });
 });

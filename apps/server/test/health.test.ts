@@ -16,7 +16,11 @@ afterAll(() => test.stop());
 async function besideSilentDatabase() {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const pool = openPool(`postgres://nobody:x@127.0.0.1:${(silent.address() as AddressInfo).port}/nothing`, 2, 'silent');
+  const pool = openPool(
+    `postgres://nobody:x@127.0.0.1:${(silent.address() as AddressInfo).port}/nothing`,
+    2,
+    'silent',
+  );
   const app = Fastify();
   addHealth(app, Object.create(test.domain, { pool: { value: pool } }) as Domain);
   onTestFinished(async () => {
@@ -38,7 +42,11 @@ it('says that the database is there, and what waits in it', async () => {
 
 it('lives, is not ready, and still tells its own figures while the database says nothing', async () => {
   const app = await besideSilentDatabase();
-  const [alive, ready, metrics] = await Promise.all([app.inject('/livez'), app.inject('/readyz'), app.inject('/metrics')]);
+  const [alive, ready, metrics] = await Promise.all([
+    app.inject('/livez'),
+    app.inject('/readyz'),
+    app.inject('/metrics'),
+  ]);
   expect(alive.statusCode).toBe(200);
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unavailable' }]);
   expect(metrics.statusCode).toBe(200);

@@ -1,7 +1,13 @@
 import { appRouter } from '@talkdrum/api';
 import { type Operation, v1Operations } from '@talkdrum/api/v1';
 import { newId } from '@talkdrum/domain/kernel';
-import { asOwner, goodPassword, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import {
+  asOwner,
+  goodPassword,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+} from '@talkdrum/domain/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog, testEnvironment } from '../src/testing/index.ts';
@@ -10,7 +16,9 @@ import { buildWeb } from '../src/web/server.ts';
 const own = 'http://localhost:3000';
 const json = 'application/json';
 const token = 'a-token-for-metrics-0123456789';
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).map(([path, { _def }]) => ({
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+).map(([path, { _def }]) => ({
   path,
   type: _def.type,
 }));
@@ -25,7 +33,11 @@ beforeAll(async () => {
   test = await startTestDomain();
   ({ userId } = await makePerson(test.domain, 'ada@eze.example'));
   app = await buildWeb(test.domain, testEnvironment(test.database, { METRICS_TOKEN: token }), silentLog());
-  behindProxy = await buildWeb(test.domain, testEnvironment(test.database, { TRUST_PROXY: '127.0.0.1' }), silentLog());
+  behindProxy = await buildWeb(
+    test.domain,
+    testEnvironment(test.database, { TRUST_PROXY: '127.0.0.1' }),
+    silentLog(),
+  );
   const answer = await app.inject({
     method: 'POST',
     url: '/trpc/onboarding.signIn',
@@ -41,7 +53,9 @@ afterAll(async () => {
 
 /** How many procedures have run: each is counted before it does anything. */
 async function executions(): Promise<number> {
-  const { rows } = await test.domain.pool.query<{ n: number }>('select coalesce(sum(points), 0)::int as n from rate_limit');
+  const { rows } = await test.domain.pool.query<{ n: number }>(
+    'select coalesce(sum(points), 0)::int as n from rate_limit',
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -52,7 +66,8 @@ async function sessions(): Promise<number> {
 const isRefusal = (status: number) => status >= 400 && status < 500;
 
 function bodyOf(type: string | undefined): string {
-  if (type?.startsWith('multipart')) return '--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n{}\r\n--x--\r\n';
+  if (type?.startsWith('multipart'))
+    return '--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n{}\r\n--x--\r\n';
   return type?.includes('urlencoded') ? 'json=%7B%7D' : '{}';
 }
 
@@ -87,23 +102,46 @@ describe('a request from elsewhere', () => {
     'our origin, but same-site': { origin: own, 'sec-fetch-site': 'same-site' },
   };
 
-  it.each(types.map((type) => [type ?? 'no content type', type]))('runs no mutation as %s, whatever its origin', async (_name, type) => {
-    const before = [await executions(), await sessions()];
-    const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-    for (const path of mutations) {
-      for (const stranger of [{ origin: own }, ...Object.values(strangers)]) {
-        const { statusCode } = await app.inject({ method: 'POST', url: `/trpc/${path}`, headers: { ...headers, ...stranger }, cookies, payload: bodyOf(type) });
-        expect({ path, stranger, refused: isRefusal(statusCode) }).toEqual({ path, stranger, refused: true });
+  it.each(types.map((type) => [type ?? 'no content type', type]))(
+    'runs no mutation as %s, whatever its origin',
+    async (_name, type) => {
+      const before = [await executions(), await sessions()];
+      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+      for (const path of mutations) {
+        for (const stranger of [{ origin: own }, ...Object.values(strangers)]) {
+          const { statusCode } = await app.inject({
+            method: 'POST',
+            url: `/trpc/${path}`,
+            headers: { ...headers, ...stranger },
+            cookies,
+            payload: bodyOf(type),
+          });
+          expect({ path, stranger, refused: isRefusal(statusCode) }).toEqual({
+            path,
+            stranger,
+            refused: true,
+          });
+        }
       }
-    }
-    expect([await executions(), await sessions()]).toEqual(before);
-  });
+      expect([await executions(), await sessions()]).toEqual(before);
+    },
+  );
 
   it.each(Object.entries(strangers))('runs no mutation as JSON from %s', async (_name, stranger) => {
     const before = [await executions(), await sessions()];
     for (const path of mutations) {
       for (const url of [`/trpc/${path}`, `/trpc/${path}?batch=1`]) {
-        expect((await app.inject({ method: 'POST', url, headers: { 'content-type': json, ...stranger }, cookies, payload: '{}' })).statusCode).toBe(403);
+        expect(
+          (
+            await app.inject({
+              method: 'POST',
+              url,
+              headers: { 'content-type': json, ...stranger },
+              cookies,
+              payload: '{}',
+            })
+          ).statusCode,
+        ).toBe(403);
       }
     }
     expect([await executions(), await sessions()]).toEqual(before);
@@ -121,14 +159,20 @@ describe('a request from elsewhere', () => {
         };
         expect(isRefusal((await app.inject(options)).statusCode)).toBe(true);
       }
-      expect(isRefusal((await app.inject({ url: `/trpc/${path},${path}?batch=1&input=%7B%7D`, cookies })).statusCode)).toBe(true);
+      expect(
+        isRefusal(
+          (await app.inject({ url: `/trpc/${path},${path}?batch=1&input=%7B%7D`, cookies })).statusCode,
+        ),
+      ).toBe(true);
     }
     expect([await executions(), await sessions()]).toEqual(before);
   });
 
   it('reaches no other route that changes something either', async () => {
     const routes = app.printRoutes({ commonPrefix: false }).matchAll(/(\/\S*) \(([A-Z, ]+)\)/g);
-    const posts = [...routes].filter(([, , methods]) => /POST|PUT|PATCH|DELETE/.test(methods ?? '')).map(([, path = '']) => path);
+    const posts = [...routes]
+      .filter(([, , methods]) => /POST|PUT|PATCH|DELETE/.test(methods ?? ''))
+      .map(([, path = '']) => path);
     expect(posts.length).toBeGreaterThan(0);
     for (const path of posts) {
       for (const [who, stranger] of Object.entries(strangers)) {
@@ -140,7 +184,11 @@ describe('a request from elsewhere', () => {
             cookies,
             payload: bodyOf(type),
           });
-          expect({ path, who, refused: refusalsOf(path).includes(statusCode) }).toEqual({ path, who, refused: true });
+          expect({ path, who, refused: refusalsOf(path).includes(statusCode) }).toEqual({
+            path,
+            who,
+            refused: true,
+          });
         }
       }
     }
@@ -154,11 +202,22 @@ describe('a request from elsewhere', () => {
         const answer = await app.inject({
           method,
           url,
-          headers: { origin, 'idempotency-key': newId(), ...(method === 'GET' ? {} : { 'content-type': json }) },
+          headers: {
+            origin,
+            'idempotency-key': newId(),
+            ...(method === 'GET' ? {} : { 'content-type': json }),
+          },
           cookies,
         });
-        expect({ url, status: answer.statusCode, code: answer.json().error.code }).toEqual({ url, status: 401, code: 'unauthenticated' });
-        expect([answer.headers['set-cookie'], answer.headers['access-control-allow-origin']]).toEqual([undefined, undefined]);
+        expect({ url, status: answer.statusCode, code: answer.json().error.code }).toEqual({
+          url,
+          status: 401,
+          code: 'unauthenticated',
+        });
+        expect([answer.headers['set-cookie'], answer.headers['access-control-allow-origin']]).toEqual([
+          undefined,
+          undefined,
+        ]);
       }
     }
     expect(await sessions()).toBe(before);
@@ -179,7 +238,9 @@ describe('a request from elsewhere', () => {
       });
     expect((await call({ fullName: 'One', email: 'one@example.com' }, true)).statusCode).toBe(201);
     expect((await call({ fullName: 'Two', email: 'two@example.com' }, false)).statusCode).toBe(201);
-    const owners = await asOwner(test.database, (client) => client.query('select distinct account_id from contact'));
+    const owners = await asOwner(test.database, (client) =>
+      client.query('select distinct account_id from contact'),
+    );
     expect(owners.rows).toEqual([{ account_id: other.accountId }]);
   });
 
@@ -197,20 +258,37 @@ describe('a request from elsewhere', () => {
 
 describe('a batch', () => {
   const post = (calls: string[]) =>
-    app.inject({ method: 'POST', url: `/trpc/${calls.join(',')}?batch=1`, headers: { 'content-type': json, origin: own }, cookies, payload: '{}' });
+    app.inject({
+      method: 'POST',
+      url: `/trpc/${calls.join(',')}?batch=1`,
+      headers: { 'content-type': json, origin: own },
+      cookies,
+      payload: '{}',
+    });
 
   it('of more than ten calls runs none of them', async () => {
     const before = await executions();
     expect((await post(Array.from({ length: 11 }, () => 'session.revokeOthers'))).statusCode).toBe(400);
-    expect(isRefusal((await app.inject({ url: `/trpc/${Array.from({ length: 5_000 }, () => 'session.me').join(',')}?batch=1`, cookies })).statusCode)).toBe(
-      true,
-    );
+    expect(
+      isRefusal(
+        (
+          await app.inject({
+            url: `/trpc/${Array.from({ length: 5_000 }, () => 'session.me').join(',')}?batch=1`,
+            cookies,
+          })
+        ).statusCode,
+      ),
+    ).toBe(true);
     expect(await executions()).toBe(before);
   });
 
   it('of ten counts ten', async () => {
     const points = async () =>
-      (await test.domain.pool.query<{ points: number }>('select points from rate_limit where key = $1', [`api:${userId}`])).rows[0]?.points ?? 0;
+      (
+        await test.domain.pool.query<{ points: number }>('select points from rate_limit where key = $1', [
+          `api:${userId}`,
+        ])
+      ).rows[0]?.points ?? 0;
     const before = await points();
     expect((await post(Array.from({ length: 10 }, () => 'session.revokeOthers'))).statusCode).toBe(200);
     expect(await points()).toBe(before + 10);
@@ -220,11 +298,17 @@ describe('a batch', () => {
 describe('an error on our side', () => {
   it('says nothing but the number of the request', async () => {
     await asOwner(test.database, (client) => client.query('alter table list rename to list_away'));
-    const answer = await app.inject({ url: `/trpc/lists.list?input=${encodeURIComponent('{"search":""}')}`, cookies });
+    const answer = await app.inject({
+      url: `/trpc/lists.list?input=${encodeURIComponent('{"search":""}')}`,
+      cookies,
+    });
     await asOwner(test.database, (client) => client.query('alter table list_away rename to list'));
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({
-      error: { message: expect.stringContaining(String(answer.headers['x-request-id'])), data: { domainCode: null, details: {} } },
+      error: {
+        message: expect.stringContaining(String(answer.headers['x-request-id'])),
+        data: { domainCode: null, details: {} },
+      },
     });
     expect(answer.body).not.toMatch(/relation|list_away|select|node_modules|stack|postgres|\.ts/i);
   });
@@ -235,7 +319,9 @@ describe('every answer', () => {
     '%s carries the security headers',
     async (url) => {
       const { headers } = await app.inject({ url, cookies });
-      expect(headers['content-security-policy']).toMatch(/default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/);
+      expect(headers['content-security-policy']).toMatch(
+        /default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/,
+      );
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
@@ -248,36 +334,62 @@ describe('every answer', () => {
   );
 
   it('asks for TLS where the address of the dashboard has it', async () => {
-    const tls = await buildWeb(test.domain, { ...testEnvironment(test.database), APP_URL: 'https://app.talkdrum.example' }, silentLog());
-    expect((await tls.inject({ url: '/trpc/session.me' })).headers['strict-transport-security']).toContain('max-age=');
+    const tls = await buildWeb(
+      test.domain,
+      { ...testEnvironment(test.database), APP_URL: 'https://app.talkdrum.example' },
+      silentLog(),
+    );
+    expect((await tls.inject({ url: '/trpc/session.me' })).headers['strict-transport-security']).toContain(
+      'max-age=',
+    );
     await tls.close();
   });
 });
 
 describe('the address of a visitor', () => {
-  const ask = (server: FastifyInstance, headers: Record<string, string>) => server.inject({ url: '/trpc/onboarding.formToken', headers });
+  const ask = (server: FastifyInstance, headers: Record<string, string>) =>
+    server.inject({ url: '/trpc/onboarding.formToken', headers });
   const buckets = async () =>
-    (await test.domain.pool.query<{ key: string }>(`select key from rate_limit where key like 'api:%' and key <> $1`, [`api:${userId}`])).rows
+    (
+      await test.domain.pool.query<{ key: string }>(
+        `select key from rate_limit where key like 'api:%' and key <> $1`,
+        [`api:${userId}`],
+      )
+    ).rows
       .map(({ key }) => key)
       .sort();
 
   it('is not what the visitor says', async () => {
     await test.domain.pool.query('delete from rate_limit');
-    for (const name of ['x-forwarded-for', 'forwarded', 'cf-connecting-ip', 'x-real-ip', 'true-client-ip', 'x-client-ip'])
+    for (const name of [
+      'x-forwarded-for',
+      'forwarded',
+      'cf-connecting-ip',
+      'x-real-ip',
+      'true-client-ip',
+      'x-client-ip',
+    ])
       await ask(app, { [name]: '198.51.100.9' });
     expect(await buckets()).toEqual(['api:127.0.0.1']);
   });
 
   it('is, behind a proxy that is trusted, what this one proxy saw', async () => {
     await test.domain.pool.query('delete from rate_limit');
-    for (const spoofed of ['1.2.3.4', '5.6.7.8, 9.9.9.9']) await ask(behindProxy, { 'x-forwarded-for': `${spoofed}, 198.51.100.7` });
+    for (const spoofed of ['1.2.3.4', '5.6.7.8, 9.9.9.9'])
+      await ask(behindProxy, { 'x-forwarded-for': `${spoofed}, 198.51.100.7` });
     expect(await buckets()).toEqual(['api:198.51.100.7']);
   });
 });
 
 describe('what no page of ours sends', () => {
   const post = (payload: string, path = 'lists.create') =>
-    app.inject({ method: 'POST', url: `/trpc/${path}`, headers: { 'content-type': json, origin: own }, cookies, payload });
+    app.inject({
+      method: 'POST',
+      url: `/trpc/${path}`,
+      headers: { 'content-type': json, origin: own },
+      cookies,
+      payload,
+    });
 
   it('is refused when it is too large', async () => {
     expect((await post(`{"name":"${'x'.repeat(12_000_000)}"}`)).statusCode).toBe(413);
@@ -295,7 +407,10 @@ describe('what no page of ours sends', () => {
     ['nothing', ''],
   ])('is refused when it is %s', async (_name, payload) => {
     const answer = await post(payload);
-    expect({ status: answer.statusCode, leaks: /node_modules|\.ts:|\bat \//.test(answer.body) }).toEqual({ status: 400, leaks: false });
+    expect({ status: answer.statusCode, leaks: /node_modules|\.ts:|\bat \//.test(answer.body) }).toEqual({
+      status: 400,
+      leaks: false,
+    });
   });
 
   it.each([
@@ -308,7 +423,9 @@ describe('what no page of ours sends', () => {
     '/trpc/constructor.name',
     '/trpc/',
     '/trpc',
-  ])('is refused at %s', async (url) => expect((await app.inject({ url, cookies })).statusCode).toSatisfy(isRefusal));
+  ])('is refused at %s', async (url) =>
+    expect((await app.inject({ url, cookies })).statusCode).toSatisfy(isRefusal),
+  );
 });
 
 describe('a path', () => {
@@ -332,13 +449,26 @@ describe('a path', () => {
 
   it('that is unknown is a page for people and not found for anything else', async () => {
     expect((await app.inject({ url: '/trpc/no.such' })).statusCode).toBe(404);
-    expect((await app.inject({ method: 'POST', url: '/nowhere', headers: { 'content-type': json }, payload: '{}' })).statusCode).toBe(404);
+    expect(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/nowhere',
+          headers: { 'content-type': json },
+          payload: '{}',
+        })
+      ).statusCode,
+    ).toBe(404);
     expect((await app.inject({ method: 'DELETE', url: '/' })).statusCode).toBe(404);
   });
 
   it('to the metrics is open to whoever has the token', async () => {
     expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
-    expect((await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}x` } })).statusCode).toBe(404);
-    expect((await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200);
+    expect(
+      (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}x` } })).statusCode,
+    ).toBe(404);
+    expect(
+      (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).statusCode,
+    ).toBe(200);
   });
 });

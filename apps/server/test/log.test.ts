@@ -8,8 +8,13 @@ it('a process whose log nobody reads any more still ends', { timeout: 30_000 }, 
     for (let line = 0; line < 2_000; line += 1) log.info({ text: 'x'.repeat(1_000) }, 'line');
     process.exit(0);`;
   // Its output is a pipe that fills up and is never read.
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const ended = await Promise.race([once(child, 'exit').then(() => true), new Promise((resolve) => setTimeout(resolve, 20_000, false))]);
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = await Promise.race([
+    once(child, 'exit').then(() => true),
+    new Promise((resolve) => setTimeout(resolve, 20_000, false)),
+  ]);
   child.kill('SIGKILL');
   expect(ended).toBe(true);
 });

@@ -34,7 +34,12 @@ async function drip(port: number, head: string[], everyMs: number): Promise<stri
   return answer;
 }
 
-const post = (path: string, type: string) => [`POST ${path} HTTP/1.1`, 'Host: localhost', `Content-Type: ${type}`, 'Content-Length: 50000'];
+const post = (path: string, type: string) => [
+  `POST ${path} HTTP/1.1`,
+  'Host: localhost',
+  `Content-Type: ${type}`,
+  'Content-Length: 50000',
+];
 
 describe('a request whose body drips in', () => {
   async function server(): Promise<number> {
@@ -42,7 +47,11 @@ describe('a request whose body drips in', () => {
     endSlowRequests(app, { graceMs: 200, bytesPerSecond: 2_000 });
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.post('/taken', async () => ({}));
-    app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send({}) }, async () => ({}));
+    app.post(
+      '/refused',
+      { onRequest: async (_request, reply) => reply.code(401).send({}) },
+      async () => ({}),
+    );
     return listening(app);
   }
 
@@ -89,11 +98,19 @@ describe('every server of ours', () => {
     ['127.0.0.1', 0],
   ])('with TRUST_PROXY %s warns %s times of X-Forwarded-For', async (proxy, warnings) => {
     const lines: object[] = [];
-    const log: Log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as object) });
-    const app = createHttp(testEnvironment(test.database, proxy === undefined ? {} : { TRUST_PROXY: proxy }), log, 1_000);
+    const log: Log = pino(
+      { level: 'warn' },
+      { write: (line: string) => void lines.push(JSON.parse(line) as object) },
+    );
+    const app = createHttp(
+      testEnvironment(test.database, proxy === undefined ? {} : { TRUST_PROXY: proxy }),
+      log,
+      1_000,
+    );
     onTestFinished(() => app.close());
     app.get('/', async () => ({}));
-    for (let n = 0; n < 3; n += 1) await app.inject({ url: '/', headers: { 'x-forwarded-for': '198.51.100.9' } });
+    for (let n = 0; n < 3; n += 1)
+      await app.inject({ url: '/', headers: { 'x-forwarded-for': '198.51.100.9' } });
     expect(lines).toHaveLength(warnings);
   });
 });

@@ -38,7 +38,8 @@ function startWorkerProcess() {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const run = { said: '', ended: once(child, 'close') };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (run.said += text.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (run.said += text.toString()));
   return run;
 }
 

@@ -7,7 +7,12 @@ import { AppLink } from './lib/app-link.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import './styles.css';
 
-const router = createRouter({ routeTree, defaultPreload: 'intent', defaultPreloadStaleTime: 0, scrollRestoration: true });
+const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
 closeLoaders(Object.values(router.routesById));
 
 declare module '@tanstack/react-router' {

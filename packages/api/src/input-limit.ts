@@ -16,5 +16,7 @@ export function inputLimit(path: string): number {
 }
 
 function limitOf(name: string): number {
-  return (Object.hasOwn(procedures, name) ? procedures[name]?._def.meta?.inputLimit : undefined) ?? usualInputLimit;
+  return (
+    (Object.hasOwn(procedures, name) ? procedures[name]?._def.meta?.inputLimit : undefined) ?? usualInputLimit
+  );
 }

@@ -16,7 +16,11 @@ export const listInput = z.object({
 
 /** The output every list shares. `total` is null where counting would be slow. */
 export function listOutput<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int().nullable() });
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.number().int().nullable(),
+  });
 }
 
 export const idInput = z.object({ id: z.uuid() });

@@ -4,7 +4,9 @@ import { statusOf } from './error-codes.ts';
 
 /** A refusal of the domain as tRPC says it; anything else as it is. */
 export function toCallError(error: unknown): unknown {
-  return error instanceof DomainError ? new TRPCError({ code: statusOf[error.code], message: error.publicMessage, cause: error }) : error;
+  return error instanceof DomainError
+    ? new TRPCError({ code: statusOf[error.code], message: error.publicMessage, cause: error })
+    : error;
 }
 
 /** The same for what a subscription throws after it began: those errors pass by the middleware of the call. */

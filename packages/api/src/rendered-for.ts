@@ -8,7 +8,8 @@ import type { RenderedFor, SignedIn } from './context.ts';
 export function requireSamePage(renderedFor: RenderedFor | undefined, signedIn: SignedIn): void {
   const { accountId = null, userId = null } = renderedFor ?? {};
   if (userId !== null && userId !== signedIn.userId) {
-    const message = 'Someone else signed in to this browser, so nothing was changed. Reload the page to continue.';
+    const message =
+      'Someone else signed in to this browser, so nothing was changed. Reload the page to continue.';
     throw new DomainError('account_switched', message, { isOtherPerson: true });
   }
   if (accountId !== null && accountId !== signedIn.accountId) throw accountSwitched(signedIn.accountId);

@@ -1,4 +1,11 @@
-import { DomainError, logStaffEvent, requireStaffScope, type StaffCall, staffOfAccount, type StaffScope } from '@talkdrum/domain';
+import {
+  DomainError,
+  logStaffEvent,
+  requireStaffScope,
+  type StaffCall,
+  staffOfAccount,
+  type StaffScope,
+} from '@talkdrum/domain';
 import type { Context } from './context.ts';
 
 /** Who of the staff calls. Throws `unauthenticated` or `forbidden`; a credential and a session are never mixed. */
@@ -18,12 +25,25 @@ interface Outcome {
 }
 
 /** Runs a change of the staff and keeps what was asked for, by whom, and how it ended. */
-export async function withStaffLog<Result extends Outcome>(call: StaffCall, path: string, input: unknown, run: () => Promise<Result>): Promise<Result> {
+export async function withStaffLog<Result extends Outcome>(
+  call: StaffCall,
+  path: string,
+  input: unknown,
+  run: () => Promise<Result>,
+): Promise<Result> {
   const result = await run();
   const details = typeof input === 'object' && input !== null ? withoutNumbers({ ...input }) : {};
-  const accountId = typeof details['accountId'] === 'string' && isUuid(details['accountId']) ? details['accountId'] : null;
+  const accountId =
+    typeof details['accountId'] === 'string' && isUuid(details['accountId']) ? details['accountId'] : null;
   const outcome = result.ok ? 'ok' : codeOf(result.error);
-  await logStaffEvent(call.domain.pool, { staff: call.member.name, action: path, accountId, details, outcome, ip: call.ip });
+  await logStaffEvent(call.domain.pool, {
+    staff: call.member.name,
+    action: path,
+    accountId,
+    details,
+    outcome,
+    ip: call.ip,
+  });
   return result;
 }
 

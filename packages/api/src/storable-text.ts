@@ -10,7 +10,8 @@ export function unstorableText(input: unknown): string[] | null {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (!isStorable(key)) return path;
-      if (typeof inner === 'string' || typeof inner === 'object') open.push({ value: inner, path: path.length < 20 ? [...path, key] : path });
+      if (typeof inner === 'string' || typeof inner === 'object')
+        open.push({ value: inner, path: path.length < 20 ? [...path, key] : path });
     }
   }
   return null;

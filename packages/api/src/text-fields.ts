@@ -25,12 +25,21 @@ export const emailField = z
   .pipe(z.email('Please enter a valid email address'));
 
 /** A password somebody has already. */
-export const passwordField = z.string().min(1, 'Password is required').max(passwordLength.max, `Use at most ${passwordLength.max} characters`);
+export const passwordField = z
+  .string()
+  .min(1, 'Password is required')
+  .max(passwordLength.max, `Use at most ${passwordLength.max} characters`);
 
 /** A password to be. The server also refuses common ones and those made of the person's own words. */
-export const newPasswordField = passwordField.min(passwordLength.min, `Use at least ${passwordLength.min} characters`);
+export const newPasswordField = passwordField.min(
+  passwordLength.min,
+  `Use at least ${passwordLength.min} characters`,
+);
 
-export const linkTokenField = z.string().min(1, 'The link is not complete. Open it from the mail again.').max(200);
+export const linkTokenField = z
+  .string()
+  .min(1, 'The link is not complete. Open it from the mail again.')
+  .max(200);
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 
@@ -40,7 +49,13 @@ export const websiteField = z
   .trim()
   .max(200, 'Use at most 200 characters')
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
-  .refine((text) => text === '' || webAddress.safeParse(text).success, 'Please enter a valid website address');
+  .refine(
+    (text) => text === '' || webAddress.safeParse(text).success,
+    'Please enter a valid website address',
+  );
 
 /** Looks like a number; whether it is one, the server decides by the country. */
-export const telephoneField = requiredLine('Telephone', 30).regex(/^\+?[\d\s().-]{6,}$/, 'Please enter a valid telephone number with its country code');
+export const telephoneField = requiredLine('Telephone', 30).regex(
+  /^\+?[\d\s().-]{6,}$/,
+  'Please enter a valid telephone number with its country code',
+);

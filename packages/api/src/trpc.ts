@@ -12,7 +12,14 @@ import {
 } from '@talkdrum/domain';
 import { initTRPC, type TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { inAuditedScope, isForbidden, originOf, recordPersonalCall, recordRefusal, ScopesOfCall } from './audit/record-calls.ts';
+import {
+  inAuditedScope,
+  isForbidden,
+  originOf,
+  recordPersonalCall,
+  recordRefusal,
+  ScopesOfCall,
+} from './audit/record-calls.ts';
 import type { Context, SignedIn } from './context.ts';
 import { isStream, toCallError, withCallErrors } from './map-errors.ts';
 import { requireSamePage } from './rendered-for.ts';
@@ -57,7 +64,11 @@ const t = initTRPC
         error.code === 'INTERNAL_SERVER_ERROR'
           ? `Something went wrong on our side. Try again, and tell support this number if it stays: ${requestId}`
           : publicMessage(error);
-      return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, ...facts } };
+      return {
+        ...shape,
+        message,
+        data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, ...facts },
+      };
     },
   });
 
@@ -74,7 +85,8 @@ function errorFacts(error: TRPCError, requestId: string): ErrorFacts {
   }
   if (error.cause instanceof ZodError && error.code === 'BAD_REQUEST') {
     const fieldErrors: Record<string, string[]> = {};
-    for (const issue of error.cause.issues) (fieldErrors[issue.path.map(String).join('.')] ??= []).push(issue.message);
+    for (const issue of error.cause.issues)
+      (fieldErrors[issue.path.map(String).join('.')] ??= []).push(issue.message);
     return { domainCode: 'invalid_input', fieldErrors, details: {}, requestId };
   }
   return { domainCode: null, fieldErrors: {}, details: {}, requestId };
@@ -87,28 +99,37 @@ export const createCallerFactory = t.createCallerFactory;
 const counted = t.procedure
   .use(async ({ next }) => {
     const result = await next();
-    if (!result.ok) throw result.error.cause instanceof DomainError ? toCallError(result.error.cause) : result.error;
+    if (!result.ok)
+      throw result.error.cause instanceof DomainError ? toCallError(result.error.cause) : result.error;
     return isStream(result.data) ? { ...result, data: withCallErrors(result.data) } : result;
   })
   .use(async ({ ctx, next, meta, path }) => {
     const who = ctx.signedIn?.userId ?? networkOf(ctx.ip);
     const usual = await takeRate(ctx.domain.pool, `api:${who}`, { points: 1_200, seconds: 60 });
-    const tight = meta?.rate === undefined ? undefined : await takeRate(ctx.domain.pool, `${path}:${networkOf(ctx.ip)}`, meta.rate);
+    const tight =
+      meta?.rate === undefined
+        ? undefined
+        : await takeRate(ctx.domain.pool, `${path}:${networkOf(ctx.ip)}`, meta.rate);
     if (!usual.isAllowed || tight?.isAllowed === false) {
-      throw new DomainError('rate_limited', 'Too many requests. Wait a minute and try again.', { resetsAt: (tight ?? usual).resetsAt.toISOString() });
+      throw new DomainError('rate_limited', 'Too many requests. Wait a minute and try again.', {
+        resetsAt: (tight ?? usual).resetsAt.toISOString(),
+      });
     }
     return next();
   })
   .use(async ({ next, getRawInput }) => {
     const path = unstorableText(await getRawInput());
-    if (path !== null) throw fieldError(path.join('.'), 'This text holds a character that cannot be stored. Type it again.');
+    if (path !== null)
+      throw fieldError(path.join('.'), 'This text holds a character that cannot be stored. Type it again.');
     return next();
   });
 
 /** Staff who look at an account change nothing in it, whatever the procedure asks for. */
 const base = counted.use(({ ctx, next, meta, type }) => {
   if (ctx.signedIn?.viewer !== undefined && type === 'mutation' && meta?.isForViewers !== true)
-    throw new DomainError('forbidden', 'You are looking at this account read only: nothing can be changed.', { isViewing: true });
+    throw new DomainError('forbidden', 'You are looking at this account read only: nothing can be changed.', {
+      isViewing: true,
+    });
   return next();
 });
 
@@ -116,22 +137,30 @@ const base = counted.use(({ ctx, next, meta, type }) => {
 export const publicProcedure = base.use(async ({ ctx, next, path, type, getRawInput }) => {
   const { signedIn } = ctx;
   const result = await next();
-  if (result.ok && signedIn !== null) await recordPersonalCall({ ctx: { ...ctx, signedIn }, path, type, getRawInput }, result.data);
+  if (result.ok && signedIn !== null)
+    await recordPersonalCall({ ctx: { ...ctx, signedIn }, path, type, getRawInput }, result.data);
   return result;
 });
 
 const signedInProcedure = base.use(({ ctx, next, meta }) => {
-  if (ctx.signedIn === null) throw new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.');
+  if (ctx.signedIn === null)
+    throw new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.');
   if (meta?.isForAnyPage !== true) requireSamePage(ctx.renderedFor, ctx.signedIn);
   if (ctx.signedIn.closesAt !== undefined && meta?.isForClosing !== true)
-    throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.', { closesAt: ctx.signedIn.closesAt.toISOString() });
+    throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.', {
+      closesAt: ctx.signedIn.closesAt.toISOString(),
+    });
   return next({ ctx: { signedIn: ctx.signedIn } });
 });
 
 /** For a signed-in person, whichever account is chosen. Closed to staff who look: this is about the person. */
 export const userProcedure = signedInProcedure.use(async ({ ctx, next, meta, path, type, getRawInput }) => {
   if (ctx.signedIn.viewer !== undefined && meta?.isForViewers !== true)
-    throw new DomainError('forbidden', 'This is about a person, not about the account: staff do not see it.', { isViewing: true });
+    throw new DomainError(
+      'forbidden',
+      'This is about a person, not about the account: staff do not see it.',
+      { isViewing: true },
+    );
   const result = await next();
   if (result.ok) await recordPersonalCall({ ctx, path, type, getRawInput }, result.data);
   return result;
@@ -165,7 +194,9 @@ export function privilegedProcedure(privilege: Privilege) {
     const actor = actorOf(ctx);
     const scopes = new ScopesOfCall({ ctx, path, type, getRawInput });
     const open = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => ctx.domain.openScope(actor, work);
-    const result = await next({ ctx: { inScope: <T>(work: (scope: Scope) => Promise<T>): Promise<T> => scopes.run(open, work) } });
+    const result = await next({
+      ctx: { inScope: <T>(work: (scope: Scope) => Promise<T>): Promise<T> => scopes.run(open, work) },
+    });
     if (result.ok) await scopes.finish(open, result.data);
     return result;
   });

@@ -14,7 +14,13 @@ export async function addPayment({ sql, wallet, actor }: Scope, canary: string):
     [actor.accountId, paymentId, newId(), `${canary}-1`, cardId],
   );
   const money = { amountMinor: 100_000n, currency: 'ngn' as const };
-  const { transactionId } = await wallet.credit({ key: `payment:${paymentId}`, money, kind: 'funding', subject: `payment/${paymentId}`, note: canary });
+  const { transactionId } = await wallet.credit({
+    key: `payment:${paymentId}`,
+    money,
+    kind: 'funding',
+    subject: `payment/${paymentId}`,
+    note: canary,
+  });
   await sql(
     `insert into payment_refund (account_id, id, payment_id, key, amount_minor, state, reason, settled_at) values ($1, $2, $3, $4, 40000, 'succeeded', $5, now())`,
     [actor.accountId, refundId, paymentId, newId(), canary],
@@ -25,5 +31,10 @@ export async function addPayment({ sql, wallet, actor }: Scope, canary: string):
      values ($1, $2, $3, 'dispute', 'returned', 'won', $4, 40000, 'ngn', 40000, $4)`,
     [actor.accountId, newId(), paymentId, canary],
   );
-  await wallet.refund({ key: `payment-refund:${refundId}`, transactionId, amountMinor: 40_000n, note: canary });
+  await wallet.refund({
+    key: `payment-refund:${refundId}`,
+    transactionId,
+    amountMinor: 40_000n,
+    note: canary,
+  });
 }

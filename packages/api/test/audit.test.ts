@@ -7,7 +7,16 @@ import { mergedSeconds, unrecorded } from '../src/audit/recording-rules.ts';
 import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
 import { chance, generateInput } from './generate-input.ts';
 import { fittingId, type KnownIds, readIds } from './known-ids.ts';
-import { call, contextOf, forgetful, forgetRates, ownerGrants, type Procedure, procedures, signedInAs } from './procedures.ts';
+import {
+  call,
+  contextOf,
+  forgetful,
+  forgetRates,
+  ownerGrants,
+  type Procedure,
+  procedures,
+  signedInAs,
+} from './procedures.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { readTables } from './tenant-tables.ts';
 
@@ -37,11 +46,10 @@ const sessionId = newId();
 beforeAll(async () => {
   test = await startTestDomain();
   account = await furnishAccount(test.domain, 'ama@canarya.example', 'CanaryA');
-  await test.domain.pool.query(`insert into session (token_hash, id, user_id, account_id, expires_at) values ('audit', $1, $2, $3, now() + interval '1 day')`, [
-    sessionId,
-    account.userId,
-    account.accountId,
-  ]);
+  await test.domain.pool.query(
+    `insert into session (token_hash, id, user_id, account_id, expires_at) values ('audit', $1, $2, $3, now() + interval '1 day')`,
+    [sessionId, account.userId, account.accountId],
+  );
   ids = await readIds(test.domain, account, await readTables(test.domain));
 });
 afterAll(() => test.stop());
@@ -53,7 +61,12 @@ const owner = () => ({ ...signedInAs(account, ownerGrants), sessionId });
 const inputFor = (procedure: Procedure, seed: number): unknown => {
   if (procedure.input === undefined) return undefined;
   const random = chance(seed);
-  return generateInput(procedure.input, { random, id: (path) => fittingId(ids, procedure.path, path, random), texts, numbers: [1, 2, 30] });
+  return generateInput(procedure.input, {
+    random,
+    id: (path) => fittingId(ids, procedure.path, path, random),
+    texts,
+    numbers: [1, 2, 30],
+  });
 };
 
 type Line = Record<string, unknown>;
@@ -65,21 +78,32 @@ function watchLines(domain: Domain): { domain: Domain; lines: Line[] } {
   const openScope: Domain['openScope'] = (actor, work) =>
     kept.openScope(actor, async (scope) => {
       const result = await work(scope);
-      const { rows } = await scope.sql<Line>('select * from audit_event where xmin = pg_current_xact_id()::xid');
+      const { rows } = await scope.sql<Line>(
+        'select * from audit_event where xmin = pg_current_xact_id()::xid',
+      );
       seen.push(...rows);
       return result;
     });
-  const watching = new Proxy(kept, { get: (target, key) => (key === 'openScope' ? openScope : Reflect.get(target, key)) });
+  const watching = new Proxy(kept, {
+    get: (target, key) => (key === 'openScope' ? openScope : Reflect.get(target, key)),
+  });
   return { domain: watching, lines: seen };
 }
 
 const lines = async (): Promise<Line[]> =>
-  test.domain.bulk(account.accountId, async (client) => (await client.query(`select * from audit_event order by at, id`)).rows);
+  test.domain.bulk(
+    account.accountId,
+    async (client) => (await client.query(`select * from audit_event order by at, id`)).rows,
+  );
 
-const changes = procedures.filter(({ type, privilege, path }) => type === 'mutation' && privilege !== undefined && !(path in unrecorded));
+const changes = procedures.filter(
+  ({ type, privilege, path }) => type === 'mutation' && privilege !== undefined && !(path in unrecorded),
+);
 
 describe('every change', () => {
-  it('leaves one line in the transaction that makes it, and none when it fails', { timeout: 240_000 }, async () => {
+  it('leaves one line in the transaction that makes it, and none when it fails', {
+    timeout: 240_000,
+  }, async () => {
     const never: string[] = [];
     const wrong: unknown[] = [];
     const before = (await lines()).length;
@@ -90,7 +114,9 @@ describe('every change', () => {
         const answer = await call(procedure, contextOf(watched.domain, owner()), inputFor(procedure, seed));
         isDone = answer.ok;
         const told = watched.lines.map(({ action, outcome }) => `${String(action)} ${String(outcome)}`);
-        const expected = answer.ok ? [`${procedure.path} done`] : told.filter((line) => line === `${procedure.path} refused`);
+        const expected = answer.ok
+          ? [`${procedure.path} done`]
+          : told.filter((line) => line === `${procedure.path} refused`);
         if (told.join() !== expected.join()) wrong.push({ path: procedure.path, ok: answer.ok, told });
         written.push(...watched.lines);
         await forgetRates(test.domain);
@@ -104,21 +130,36 @@ describe('every change', () => {
 
   it('says who, from where and on what, and holds nothing that is secret', () => {
     expect(
-      new Set(written.filter(({ actor_kind, action }) => actor_kind === 'person' && String(action).includes('.')).map(({ actor_email }) => actor_email)),
+      new Set(
+        written
+          .filter(({ actor_kind, action }) => actor_kind === 'person' && String(action).includes('.'))
+          .map(({ actor_email }) => actor_email),
+      ),
     ).toEqual(new Set(['ama@canarya.example']));
     expect(
-      written.filter(({ action, ip, request_id }) => String(action).includes('.') && (ip === '' || request_id === '')).map(({ action }) => action),
+      written
+        .filter(
+          ({ action, ip, request_id }) => String(action).includes('.') && (ip === '' || request_id === ''),
+        )
+        .map(({ action }) => action),
     ).toEqual([]);
     expect(JSON.stringify(written.map(({ details }) => details))).not.toMatch(/passw|token|html|<p|secret/i);
-    expect(written.find(({ action, outcome }) => action === 'campaigns.create' && outcome === 'done')).toMatchObject({ subject_type: 'campaign' });
-    expect(written.find(({ action }) => action === 'lists.archive')).toMatchObject({ subject_type: 'list', subject_label: expect.stringContaining('CanaryA') });
+    expect(
+      written.find(({ action, outcome }) => action === 'campaigns.create' && outcome === 'done'),
+    ).toMatchObject({ subject_type: 'campaign' });
+    expect(written.find(({ action }) => action === 'lists.archive')).toMatchObject({
+      subject_type: 'list',
+      subject_label: expect.stringContaining('CanaryA'),
+    });
   });
 
   it('has words', () => {
     const known = auditActions().map(({ value }) => value);
     expect(changes.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
     const paths = procedures.filter(({ type }) => type === 'mutation').map(({ path }) => path);
-    expect([...Object.keys(mergedSeconds), ...Object.keys(unrecorded)].filter((path) => !paths.includes(path))).toEqual([]);
+    expect(
+      [...Object.keys(mergedSeconds), ...Object.keys(unrecorded)].filter((path) => !paths.includes(path)),
+    ).toEqual([]);
   });
 });
 
@@ -127,19 +168,37 @@ describe('what is refused', () => {
     const nobody = signedInAs(account, { isOwner: false, privileges: [] });
     const before = (await lines()).length;
     for (let n = 0; n < 3; n += 1)
-      await call({ path: 'lists.create', type: 'mutation' }, contextOf(test.domain, nobody), { name: 'x', type: 'public', optIn: 'single' });
-    expect((await lines()).slice(before)).toMatchObject([{ action: 'lists.create', outcome: 'refused', details: { privilege: 'contacts.edit' } }]);
+      await call({ path: 'lists.create', type: 'mutation' }, contextOf(test.domain, nobody), {
+        name: 'x',
+        type: 'public',
+        optIn: 'single',
+      });
+    expect((await lines()).slice(before)).toMatchObject([
+      { action: 'lists.create', outcome: 'refused', details: { privilege: 'contacts.edit' } },
+    ]);
   });
 });
 
 describe('what a person does outside an account', () => {
   it('is in the log of each account they are in', async () => {
     const other = await furnishAccount(test.domain, 'bola@canaryb.example', 'CanaryB');
-    await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [other.accountId, account.userId]);
+    await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [
+      other.accountId,
+      account.userId,
+    ]);
     const before = (await lines()).length;
-    await call({ path: 'session.revokeOthers', type: 'mutation' }, contextOf(test.domain, owner()), undefined);
-    expect((await lines()).slice(before)).toMatchObject([{ action: 'session.revokeOthers', actor_id: account.userId }]);
-    const there = await test.domain.bulk(other.accountId, async (client) => (await client.query('select action from audit_event')).rows);
+    await call(
+      { path: 'session.revokeOthers', type: 'mutation' },
+      contextOf(test.domain, owner()),
+      undefined,
+    );
+    expect((await lines()).slice(before)).toMatchObject([
+      { action: 'session.revokeOthers', actor_id: account.userId },
+    ]);
+    const there = await test.domain.bulk(
+      other.accountId,
+      async (client) => (await client.query('select action from audit_event')).rows,
+    );
     expect(there).toContainEqual({ action: 'session.revokeOthers' });
   });
 });
@@ -154,12 +213,27 @@ describe('people cannot help themselves to more', () => {
     return signedInAs({ accountId: account.accountId, userId: colleague }, { isOwner: false, privileges });
   };
   const send = async (path: string, input: unknown) =>
-    call({ path, type: 'mutation' }, contextOf(test.domain, await asMember(['team.view', 'team.manage'])), input);
+    call(
+      { path, type: 'mutation' },
+      contextOf(test.domain, await asMember(['team.view', 'team.manage'])),
+      input,
+    );
 
   it('fields nobody asked for are not taken: owner, account, status, privileges', async () => {
     await forgetRates(test.domain);
-    const person = { firstName: 'Eve', lastName: 'Eze', email: 'eve@else.example', password: 'seven purple kettles' };
-    const answer = await send('team.add', { ...person, isOwner: true, accountId: 'x', status: 'active', privileges: ['wallet.spend'] });
+    const person = {
+      firstName: 'Eve',
+      lastName: 'Eze',
+      email: 'eve@else.example',
+      password: 'seven purple kettles',
+    };
+    const answer = await send('team.add', {
+      ...person,
+      isOwner: true,
+      accountId: 'x',
+      status: 'active',
+      privileges: ['wallet.spend'],
+    });
     expect(answer).toMatchObject({ ok: true, output: { isOwner: false, privileges: [], status: 'invited' } });
   });
 
@@ -167,11 +241,29 @@ describe('people cannot help themselves to more', () => {
     await forgetRates(test.domain);
     const self = (ids.get('user') ?? [])[1];
     const person = { firstName: 'Eve', lastName: 'Eze', email: 'mallory@else.example' };
-    expect(await send('team.invite', { ...person, privileges: ['wallet.spend'] })).toMatchObject({ ok: false, code: 'FORBIDDEN' });
-    expect(await send('team.setPrivileges', { userId: self, privileges: ['wallet.spend'] })).toMatchObject({ ok: false, code: 'CONFLICT' });
-    expect(await send('team.setOwner', { userId: self, isOwner: true })).toMatchObject({ ok: false, code: 'FORBIDDEN' });
-    expect(await send('team.setOwner', { userId: account.userId, isOwner: false })).toMatchObject({ ok: false, code: 'FORBIDDEN' });
-    expect(await send('team.remove', { userId: account.userId })).toMatchObject({ ok: false, code: 'FORBIDDEN' });
-    expect(await send('team.setPrivileges', { userId: self, privileges: ['all'] })).toMatchObject({ ok: false, code: 'BAD_REQUEST' });
+    expect(await send('team.invite', { ...person, privileges: ['wallet.spend'] })).toMatchObject({
+      ok: false,
+      code: 'FORBIDDEN',
+    });
+    expect(await send('team.setPrivileges', { userId: self, privileges: ['wallet.spend'] })).toMatchObject({
+      ok: false,
+      code: 'CONFLICT',
+    });
+    expect(await send('team.setOwner', { userId: self, isOwner: true })).toMatchObject({
+      ok: false,
+      code: 'FORBIDDEN',
+    });
+    expect(await send('team.setOwner', { userId: account.userId, isOwner: false })).toMatchObject({
+      ok: false,
+      code: 'FORBIDDEN',
+    });
+    expect(await send('team.remove', { userId: account.userId })).toMatchObject({
+      ok: false,
+      code: 'FORBIDDEN',
+    });
+    expect(await send('team.setPrivileges', { userId: self, privileges: ['all'] })).toMatchObject({
+      ok: false,
+      code: 'BAD_REQUEST',
+    });
   });
 });

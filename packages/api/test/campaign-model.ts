@@ -15,7 +15,10 @@ const allowed: Record<Action, Partial<Record<CampaignStatus, CampaignStatus>>> =
 };
 
 /** What the worker does by itself, sooner or later. */
-const byWorker: Partial<Record<CampaignStatus, CampaignStatus>> = { preparing: 'sending', sending: 'finished' };
+const byWorker: Partial<Record<CampaignStatus, CampaignStatus>> = {
+  preparing: 'sending',
+  sending: 'finished',
+};
 
 export interface Outcome {
   action: Action;
@@ -26,7 +29,11 @@ export interface Outcome {
  * Every state in which a campaign can be after these calls, made at the same time with these outcomes: the calls take effect in
  * some order, and where `hasWorker` the worker steps between them. Empty when no order explains what was answered.
  */
-export function possibleStates(from: CampaignStatus, outcomes: readonly Outcome[], hasWorker: boolean): Set<CampaignStatus> {
+export function possibleStates(
+  from: CampaignStatus,
+  outcomes: readonly Outcome[],
+  hasWorker: boolean,
+): Set<CampaignStatus> {
   const states = new Set<CampaignStatus>();
   const visit = (state: CampaignStatus, open: readonly Outcome[]): void => {
     const next = hasWorker ? byWorker[state] : undefined;

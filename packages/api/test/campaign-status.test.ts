@@ -1,4 +1,13 @@
-import { type CampaignStatus, checkInvariants, DomainError, DueWorkRunner, dueWorkHandlers, type Scope, SendPump, silentLogger } from '@talkdrum/domain';
+import {
+  type CampaignStatus,
+  checkInvariants,
+  DomainError,
+  DueWorkRunner,
+  dueWorkHandlers,
+  type Scope,
+  SendPump,
+  silentLogger,
+} from '@talkdrum/domain';
 import { authenticateSenders, makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +24,11 @@ beforeAll(async () => {
   test = await startTestDomain({ smtpUrl: sink.url, poolSize: 8 });
   ({ accountId } = await makeAccount(test.domain));
   senderId = await inScope(async (scope) => {
-    const { id } = await scope.senders.createEmail({ sender: 'news@kola.example', campaign: 'promotional', region: 'promotional-01' });
+    const { id } = await scope.senders.createEmail({
+      sender: 'news@kola.example',
+      campaign: 'promotional',
+      region: 'promotional-01',
+    });
     await scope.sql('update sender set status = 1, confirmed_at = now() where id = $1', [id]);
     return id;
   });
@@ -59,7 +72,9 @@ async function newDraft(): Promise<{ id: string; recipients: string[] }> {
 async function act(id: string, action: Action): Promise<Outcome> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   try {
-    await inScope<unknown>(({ campaignSending }) => (action === 'schedule' ? campaignSending.schedule(id, tomorrow, 'UTC') : campaignSending[action](id)));
+    await inScope<unknown>(({ campaignSending }) =>
+      action === 'schedule' ? campaignSending.schedule(id, tomorrow, 'UTC') : campaignSending[action](id),
+    );
     return { action, isDone: true };
   } catch (error) {
     if (error instanceof DomainError && error.code === 'invalid_state') return { action, isDone: false };
@@ -93,8 +108,15 @@ async function look(id: string): Promise<Seen> {
 
 /** What each state promises: that somebody will go on with it, or that nobody will. */
 function expectKept({ status, hasSchedule, willPrepare, willSend, live }: Seen): void {
-  if (status === 'draft') expect({ status, hasSchedule, willPrepare, live }).toEqual({ status, hasSchedule: false, willPrepare: false, live: 0 });
-  if (status === 'scheduled') expect({ status, hasSchedule, willPrepare }).toEqual({ status, hasSchedule: true, willPrepare: true });
+  if (status === 'draft')
+    expect({ status, hasSchedule, willPrepare, live }).toEqual({
+      status,
+      hasSchedule: false,
+      willPrepare: false,
+      live: 0,
+    });
+  if (status === 'scheduled')
+    expect({ status, hasSchedule, willPrepare }).toEqual({ status, hasSchedule: true, willPrepare: true });
   if (status === 'preparing') expect({ status, willPrepare }).toEqual({ status, willPrepare: true });
   if (status === 'sending') expect({ status, willSend }).toEqual({ status, willSend: true });
   if (status === 'finished') expect({ status, live }).toEqual({ status, live: 0 });
@@ -106,7 +128,10 @@ async function work(): Promise<void> {
   await pump.runUntilIdle();
 }
 
-const rounds = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+const rounds = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 4 }), {
+  minLength: 1,
+  maxLength: 6,
+});
 
 /** Plays rounds of calls made at the same time; each must be explained by some order of them. */
 async function play(id: string, plan: Action[][], hasWorker: boolean): Promise<void> {
@@ -117,7 +142,13 @@ async function play(id: string, plan: Action[][], hasWorker: boolean): Promise<v
     await working;
     const seen = await look(id);
     const possible = possibleStates(status, outcomes, hasWorker);
-    expect({ from: status, outcomes, possible: [...possible], isPossible: possible.has(seen.status), to: seen.status }).toMatchObject({ isPossible: true });
+    expect({
+      from: status,
+      outcomes,
+      possible: [...possible],
+      isPossible: possible.has(seen.status),
+      to: seen.status,
+    }).toMatchObject({ isPossible: true });
     expectKept(seen);
     status = seen.status;
   }
@@ -143,9 +174,15 @@ describe('a campaign that several people steer at once', { timeout: 240_000 }, (
         const got = recipients.map((address) => sink.recipients.filter((to) => to === address).length);
         expect(got.every((times) => times <= 1)).toBe(true);
         const { rows } = await inScope((scope) =>
-          scope.sql<{ n: number }>(`select count(*)::int n from delivery where campaign_id = $1 and state = 'sent'`, [id]),
+          scope.sql<{ n: number }>(
+            `select count(*)::int n from delivery where campaign_id = $1 and state = 'sent'`,
+            [id],
+          ),
         );
-        expect({ status, messages: got.filter((times) => times === 1).length }).toEqual({ status, messages: rows[0]?.n });
+        expect({ status, messages: got.filter((times) => times === 1).length }).toEqual({
+          status,
+          messages: rows[0]?.n,
+        });
         if (status === 'finished') expect(got).toEqual(recipients.map(() => 1));
       }),
       { numRuns: 25, endOnFailure: true },

@@ -8,12 +8,22 @@ type Row = Record<string, unknown>;
  * Puts a row into every tenant table in which the account has none yet, made from the catalog alone: a table that no service
  * of the furnished account writes, for example a new one, is attacked all the same. Returns the tables it filled.
  */
-export async function fillEmptyTables(domain: Domain, accountId: string, tables: Table[], canary: string): Promise<string[]> {
+export async function fillEmptyTables(
+  domain: Domain,
+  accountId: string,
+  tables: Table[],
+  canary: string,
+): Promise<string[]> {
   const filled: string[] = [];
   let waiting = tenantTables(tables).filter((table) => !table.isPartition);
   while (waiting.length > 0) {
-    const ready = waiting.filter((table) => table.foreignKeys.every(({ target }) => target === table.name || !waiting.some((other) => other.name === target)));
-    if (ready.length === 0) throw new Error(`these tables wait for each other: ${waiting.map((table) => table.name).join(', ')}`);
+    const ready = waiting.filter((table) =>
+      table.foreignKeys.every(
+        ({ target }) => target === table.name || !waiting.some((other) => other.name === target),
+      ),
+    );
+    if (ready.length === 0)
+      throw new Error(`these tables wait for each other: ${waiting.map((table) => table.name).join(', ')}`);
     for (const table of ready) if (await fill(domain, accountId, table, canary)) filled.push(table.name);
     waiting = waiting.filter((table) => !ready.includes(table));
   }
@@ -31,8 +41,11 @@ async function fill(domain: Domain, accountId: string, table: Table, canary: str
     }
     for (const key of table.foreignKeys) {
       if (key.target === 'account') continue;
-      const { rows } = await client.query<Row>(`select ${key.targetColumns.join(', ')} from ${key.target} limit 1`);
-      for (const [index, column] of key.columns.entries()) row[column] = rows[0]?.[key.targetColumns[index] ?? ''];
+      const { rows } = await client.query<Row>(
+        `select ${key.targetColumns.join(', ')} from ${key.target} limit 1`,
+      );
+      for (const [index, column] of key.columns.entries())
+        row[column] = rows[0]?.[key.targetColumns[index] ?? ''];
     }
     await client.query(
       `insert into ${table.name} (${Object.keys(row).join(', ')}) select ${Object.keys(row).join(', ')} from jsonb_populate_record(null::${table.name}, $1)`,
@@ -44,7 +57,9 @@ async function fill(domain: Domain, accountId: string, table: Table, canary: str
 
 /** The first value a check allows, or one that its type takes. */
 function valueFor(column: Column, table: Table, canary: string): unknown {
-  const allowed = table.checks.find((check) => check.includes(`(${column.name} = ANY`) || check.includes(`(${column.name} = `));
+  const allowed = table.checks.find(
+    (check) => check.includes(`(${column.name} = ANY`) || check.includes(`(${column.name} = `),
+  );
   const first = allowed === undefined ? undefined : /'([^']*)'::/.exec(allowed)?.[1];
   if (first !== undefined) return first;
   if (column.type === 'uuid') return newId();

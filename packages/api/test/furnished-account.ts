@@ -1,4 +1,11 @@
-import { type CampaignFields, type Domain, DueWorkRunner, dueWorkHandlers, type Scope, silentLogger } from '@talkdrum/domain';
+import {
+  type CampaignFields,
+  type Domain,
+  DueWorkRunner,
+  dueWorkHandlers,
+  type Scope,
+  silentLogger,
+} from '@talkdrum/domain';
 import { makePerson } from '@talkdrum/domain/testing';
 import { addPayment } from './add-payment.ts';
 import { fillEmptyTables } from './fill-tables.ts';
@@ -14,10 +21,15 @@ export interface FurnishedAccount {
 }
 
 /** Furnishes an account owned by `email`. Its texts contain `canary`. */
-export async function furnishAccount(domain: Domain, email: string, canary: string): Promise<FurnishedAccount> {
+export async function furnishAccount(
+  domain: Domain,
+  email: string,
+  canary: string,
+): Promise<FurnishedAccount> {
   const { userId, accountId } = await makePerson(domain, email);
   await domain.pool.query(`update account set company = $2, address = $2 where id = $1`, [accountId, canary]);
-  const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => domain.openScope({ accountId, userId }, work);
+  const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+    domain.openScope({ accountId, userId }, work);
   await inScope((scope) => addMaterial(scope, canary));
   await inScope((scope) => addPayment(scope, canary));
   await addImports(domain, inScope, canary);
@@ -41,20 +53,40 @@ export async function runDueWork(domain: Domain): Promise<void> {
 }
 
 /** Somebody else in the team, and somebody who was invited. */
-async function addTeam(domain: Domain, accountId: string, canary: string, inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>): Promise<void> {
+async function addTeam(
+  domain: Domain,
+  accountId: string,
+  canary: string,
+  inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>,
+): Promise<void> {
   const email = (name: string) => `${name}@${canary.toLowerCase()}.example`;
   const { userId } = await makePerson(domain, email('colleague'));
-  await domain.pool.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`, [accountId, userId]);
+  await domain.pool.query(
+    `insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`,
+    [accountId, userId],
+  );
   await inScope(({ invitations }) =>
-    invitations.create({ email: email('invited'), firstName: canary, lastName: canary, privileges: ['contacts.view'], passwordHash: null }),
+    invitations.create({
+      email: email('invited'),
+      firstName: canary,
+      lastName: canary,
+      privileges: ['contacts.view'],
+      passwordHash: null,
+    }),
   );
 }
 
 async function addMaterial(scope: Scope, canary: string): Promise<void> {
   const address = (name: string) => `${name}@${canary.toLowerCase()}.example`;
-  const { id: senderId } = await scope.senders.createEmail({ sender: address('news'), campaign: 'promotional', region: 'promotional-01' });
+  const { id: senderId } = await scope.senders.createEmail({
+    sender: address('news'),
+    campaign: 'promotional',
+    region: 'promotional-01',
+  });
   await scope.sql('update sender set status = 1, confirmed_at = now() where id = $1', [senderId]);
-  await scope.sql(`update sending_domain set spf_status = 'verified', dkim_status = 'verified', dmarc_status = 'verified', checked_at = now()`);
+  await scope.sql(
+    `update sending_domain set spf_status = 'verified', dkim_status = 'verified', dmarc_status = 'verified', checked_at = now()`,
+  );
   const hooks = 'https://hooks.example/';
   await scope.webhookEndpoints.save({
     contacts: { url: `${hooks}${canary}`, events: ['contact.created'] },
@@ -77,11 +109,19 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
       listIds,
     );
   }
-  await scope.contacts.create({ fullName: canary, email: address('blocked'), telephone: '', attributes: {} }, listIds);
+  await scope.contacts.create(
+    { fullName: canary, email: address('blocked'), telephone: '', attributes: {} },
+    listIds,
+  );
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
   const segment = await scope.segments.create(`${canary} segment`, 'contact');
-  await scope.segments.update(segment.id, segment.name, { v: 1, root: { op: 'and', items: [{ t: 'list', listIds, in: true }] } }, segment.revision);
+  await scope.segments.update(
+    segment.id,
+    segment.name,
+    { v: 1, root: { op: 'and', items: [{ t: 'list', listIds, in: true }] } },
+    segment.revision,
+  );
   const fields: CampaignFields = {
     name: `${canary} campaign`,
     fromBrand: canary,
@@ -97,21 +137,40 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
     isArchivedPublicly: true,
   };
   const campaigns = [];
-  for (const name of ['draft', 'scheduled', 'sent']) campaigns.push(await scope.campaigns.create({ ...fields, name: `${canary} ${name}` }));
+  for (const name of ['draft', 'scheduled', 'sent'])
+    campaigns.push(await scope.campaigns.create({ ...fields, name: `${canary} ${name}` }));
   await addSms(scope, canary, fields);
   const [, scheduled, sent] = campaigns;
   if (scheduled === undefined || sent === undefined) throw new Error('no campaigns');
-  await scope.campaignSending.schedule(scheduled.id, new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), 'UTC');
+  await scope.campaignSending.schedule(
+    scheduled.id,
+    new Date(Date.now() + 86_400_000).toISOString().slice(0, 16),
+    'UTC',
+  );
   await scope.campaignSending.start(sent.id);
 }
 
 /** A sender that staff approved, a template and a draft of text messages. */
 async function addSms(scope: Scope, canary: string, email: CampaignFields): Promise<void> {
   const text = `${canary} https://shop.example/${canary}`;
-  const sender = await scope.smsSenders.request({ sender: canary.slice(0, 11), campaign: 'promotional', region: 'NG', template: text });
+  const sender = await scope.smsSenders.request({
+    sender: canary.slice(0, 11),
+    campaign: 'promotional',
+    region: 'NG',
+    template: text,
+  });
   await scope.senderReviews.approve(sender.id);
   const template = await scope.smsTemplates.create({ name: `${canary} text`, category: 'promotional', text });
-  const fields = { ...email, fromBrand: '', subject: '', html: '', senderId: sender.id, templateId: template.id, text, name: `${canary} SMS` };
+  const fields = {
+    ...email,
+    fromBrand: '',
+    subject: '',
+    html: '',
+    senderId: sender.id,
+    templateId: template.id,
+    text,
+    name: `${canary} SMS`,
+  };
   await scope.campaigns.create(fields, 'sms');
 }
 
@@ -127,7 +186,10 @@ async function addMessage({ apiKeys, messages }: Scope, canary: string): Promise
     html: `<p>${canary}</p>`,
     reference: canary,
   } as const;
-  const { refused } = await messages.submit([{ ...request, scheduledAt: new Date(Date.now() + 10 * 86_400_000) }], { source: 'api', apiKeyId: key.id });
+  const { refused } = await messages.submit(
+    [{ ...request, scheduledAt: new Date(Date.now() + 10 * 86_400_000) }],
+    { source: 'api', apiKeyId: key.id },
+  );
   if (refused.length > 0) throw new Error(`the message was refused: ${refused[0]?.message}`);
 }
 

@@ -6,7 +6,16 @@ import { type FurnishedAccount, furnishAccount, runDueWork } from './furnished-a
 import { chance, generateInput, oneOf } from './generate-input.ts';
 import { makeHostile } from './hostile-input.ts';
 import { fittingId, type KnownIds, readIds } from './known-ids.ts';
-import { type Answer, call, contextOf, forgetRates, ownerGrants, type Procedure, procedures, signedInAs } from './procedures.ts';
+import {
+  type Answer,
+  call,
+  contextOf,
+  forgetRates,
+  ownerGrants,
+  type Procedure,
+  procedures,
+  signedInAs,
+} from './procedures.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { readTables, type Table } from './tenant-tables.ts';
 
@@ -35,13 +44,19 @@ afterAll(() => test.stop());
 
 const random = chance(seed);
 const texts = sampleTexts('Fuzzed');
-const times = new Map<string, { calls: number; ms: number }>(procedures.map(({ path }) => [path, { calls: 0, ms: 0 }]));
+const times = new Map<string, { calls: number; ms: number }>(
+  procedures.map(({ path }) => [path, { calls: 0, ms: 0 }]),
+);
 const codes = new Map<string, number>();
 const faults = new Map<string, string>();
 
 function nextInput(procedure: Procedure): unknown {
   if (procedure.input === undefined) return makeHostile(undefined, random);
-  const valid = generateInput(procedure.input, { random, texts, id: (path) => fittingId(ids, procedure.path, path, random) });
+  const valid = generateInput(procedure.input, {
+    random,
+    texts,
+    id: (path) => fittingId(ids, procedure.path, path, random),
+  });
   return random() < 0.2 ? valid : makeHostile(valid, random);
 }
 
@@ -60,13 +75,22 @@ async function attack(): Promise<void> {
   const input = nextInput(procedure);
   const start = performance.now();
   const isStranger = random() < 0.05;
-  const answer = await Promise.race([call(procedure, contextOf(test.domain, isStranger ? null : signedInAs(account, ownerGrants)), input), late()]);
+  const answer = await Promise.race([
+    call(procedure, contextOf(test.domain, isStranger ? null : signedInAs(account, ownerGrants)), input),
+    late(),
+  ]);
   const time = times.get(procedure.path);
-  if (time !== undefined) Object.assign(time, { calls: time.calls + 1, ms: time.ms + performance.now() - start });
+  if (time !== undefined)
+    Object.assign(time, { calls: time.calls + 1, ms: time.ms + performance.now() - start });
   const fault = answer === 'late' ? 'no answer' : faultOf(answer);
-  if (answer !== 'late') codes.set(answer.ok ? 'OK' : answer.code, (codes.get(answer.ok ? 'OK' : answer.code) ?? 0) + 1);
+  if (answer !== 'late')
+    codes.set(answer.ok ? 'OK' : answer.code, (codes.get(answer.ok ? 'OK' : answer.code) ?? 0) + 1);
   const key = `${procedure.path}: ${fault?.slice(0, 200)}`;
-  if (fault !== null && !faults.has(key)) faults.set(key, `${fault.slice(0, 1_500)}\ninput: ${(JSON.stringify(input) ?? 'undefined').slice(0, 800)}`);
+  if (fault !== null && !faults.has(key))
+    faults.set(
+      key,
+      `${fault.slice(0, 1_500)}\ninput: ${(JSON.stringify(input) ?? 'undefined').slice(0, 800)}`,
+    );
 }
 
 function late(): Promise<'late'> {
@@ -78,7 +102,9 @@ function faultOf(answer: Answer): string | null {
   if (answer.code === 'INTERNAL_SERVER_ERROR') return String(answer.error.cause?.stack ?? answer.error.stack);
   if (isDeadlock(answer.error)) return String(answer.error.stack);
   const said = JSON.stringify([answer.message, answer.facts]);
-  return /SELECT |select .* from |postgres:|\bat \/|at async |node_modules/.test(said) ? `says too much: ${said}` : null;
+  return /SELECT |select .* from |postgres:|\bat \/|at async |node_modules/.test(said)
+    ? `says too much: ${said}`
+    : null;
 }
 
 /** Answered as a refusal, but a fault of an order of locks. */

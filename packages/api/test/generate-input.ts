@@ -43,7 +43,9 @@ export function generateInput(schema: Schema, generation: Generation): unknown {
     const value = valueOf(schema, generation, []);
     if (accepts(schema, value)) return value;
   }
-  throw new Error(`no input found that ${JSON.stringify(typeOf(schema))} accepts; give the generator a text it would take`);
+  throw new Error(
+    `no input found that ${JSON.stringify(typeOf(schema))} accepts; give the generator a text it would take`,
+  );
 }
 
 export function accepts(schema: Schema, value: unknown): boolean {
@@ -62,7 +64,8 @@ export function idPlaces(schema: Schema): Set<string> {
     // A schema that contains itself is walked once.
     if (above.includes(part)) return;
     if (isId(part)) places.add(path.join('.'));
-    for (const [key, child] of childrenOf(part)) walk(child, key === null ? path : [...path, key], [...above, part]);
+    for (const [key, child] of childrenOf(part))
+      walk(child, key === null ? path : [...path, key], [...above, part]);
   };
   walk(schema, [], []);
   return places;
@@ -153,11 +156,16 @@ function compositeValue(schema: Schema, generation: Generation, path: string[]):
   switch (def.type) {
     case 'union': {
       // Deep inside a recursive schema the option with the fewest children ends it.
-      const options = path.length < maxDepth ? def.options : [...def.options].sort((x, y) => childrenOf(x).length - childrenOf(y).length).slice(0, 1);
+      const options =
+        path.length < maxDepth
+          ? def.options
+          : [...def.options].sort((x, y) => childrenOf(x).length - childrenOf(y).length).slice(0, 1);
       return valueOf(oneOf(random, options), generation, path);
     }
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape).map(([key, child]) => [key, valueOf(child, generation, [...path, key])]));
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([key, child]) => [key, valueOf(child, generation, [...path, key])]),
+      );
     case 'array': {
       const length = path.length < maxDepth ? oneOf(random, [1, 1, 2, 0]) : 0;
       return Array.from({ length }, () => valueOf(def.element, generation, [...path, '0']));
@@ -166,12 +174,17 @@ function compositeValue(schema: Schema, generation: Generation, path: string[]):
       return def.items.map((item, index) => valueOf(item, generation, [...path, String(index)]));
     case 'record':
       return Object.fromEntries(
-        oneOf(random, [[], [0], [0, 1]]).map(() => [valueOf(def.keyType, generation, path), valueOf(def.valueType, generation, [...path, '*'])]),
+        oneOf(random, [[], [0], [0, 1]]).map(() => [
+          valueOf(def.keyType, generation, path),
+          valueOf(def.valueType, generation, [...path, '*']),
+        ]),
       );
     case 'intersection':
       return Object.assign({}, valueOf(def.left, generation, path), valueOf(def.right, generation, path));
     default:
-      throw new Error(`the generator of inputs does not know schemas of the type ${def.type} (${path.join('.')})`);
+      throw new Error(
+        `the generator of inputs does not know schemas of the type ${def.type} (${path.join('.')})`,
+      );
   }
 }
 

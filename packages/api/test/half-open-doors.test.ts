@@ -1,5 +1,11 @@
 import { DomainError, openOnboarding, scheduleDeletion } from '@talkdrum/domain';
-import { goodPassword, makePerson, startTestDomain, type TestDomain, visitor } from '@talkdrum/domain/testing';
+import {
+  goodPassword,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  visitor,
+} from '@talkdrum/domain/testing';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '../src/context.ts';
@@ -15,7 +21,12 @@ afterAll(() => test.stop());
 
 function inputOf({ input }: Procedure): unknown {
   if (input === undefined) return undefined;
-  return generateInput(input, { random: chance(1), id: () => '01890000-0000-7000-8000-000000000000', texts: sampleTexts('x'), numbers: [1] });
+  return generateInput(input, {
+    random: chance(1),
+    id: () => '01890000-0000-7000-8000-000000000000',
+    texts: sampleTexts('x'),
+    numbers: [1],
+  });
 }
 
 /** How every procedure that is not for everybody answers: the code of its refusal, or "answered". */
@@ -31,7 +42,9 @@ async function answers(signedIn: SignedIn | null): Promise<Map<string, string>> 
   return found;
 }
 
-it('the token between the password and the second step opens no procedure', { timeout: 120_000 }, async () => {
+it('the token between the password and the second step opens no procedure', {
+  timeout: 120_000,
+}, async () => {
   const email = 'half@eze.example';
   const { userId, accountId } = await makePerson(test.domain, email);
   const { sessions, signIn, security } = openOnboarding(test.domain);
@@ -39,7 +52,9 @@ it('the token between the password and the second step opens no procedure', { ti
   const session = { userId, accountId, sessionId };
   const { secret } = await security.factors.startTotp(session);
   await security.factors.confirmTotp(session, new TOTP({ secret }).generate(), visitor);
-  const refused: unknown = await signIn.start({ email, password: goodPassword }, visitor).catch((error: unknown) => error);
+  const refused: unknown = await signIn
+    .start({ email, password: goodPassword }, visitor)
+    .catch((error: unknown) => error);
   const token = refused instanceof DomainError ? String(refused.details['token']) : '';
   expect(token.length).toBeGreaterThan(40);
   // What the server would make of it as a cookie.
@@ -50,12 +65,18 @@ it('the token between the password and the second step opens no procedure', { ti
   expect([...found].filter(([, answer]) => answer !== 'unauthenticated')).toEqual([]);
 });
 
-it('in a profile that is scheduled for deletion nothing answers but what leads out of it', { timeout: 120_000 }, async () => {
+it('in a profile that is scheduled for deletion nothing answers but what leads out of it', {
+  timeout: 120_000,
+}, async () => {
   const { userId, accountId } = await makePerson(test.domain, 'closing@eze.example');
   const { sessions } = openOnboarding(test.domain);
   const { token } = await sessions.begin(userId, accountId, visitor);
   await test.domain.openScope({ accountId, userId }, (scope) => scheduleDeletion(scope, 'Eze Foods'));
   const found = await answers(await sessions.read(token));
   const open = [...found].filter(([, answer]) => answer !== 'forbidden').map(([path]) => path);
-  expect(open.filter((path) => !path.startsWith('staff.'))).toEqual(['session.me', 'session.switchAccount', 'accounts.restore']);
+  expect(open.filter((path) => !path.startsWith('staff.'))).toEqual([
+    'session.me',
+    'session.switchAccount',
+    'accounts.restore',
+  ]);
 });

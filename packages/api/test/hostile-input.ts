@@ -1,11 +1,15 @@
 import { oneOf } from './generate-input.ts';
 
 /** An object with `__proto__` as a key of its own, as JSON from outside brings it. */
-const withOwnProto = (): unknown => JSON.parse('{"__proto__":{"isOwner":true,"accountId":"x"},"constructor":{"prototype":{"isAdmin":true}},"toString":1}');
+const withOwnProto = (): unknown =>
+  JSON.parse(
+    '{"__proto__":{"isOwner":true,"accountId":"x"},"constructor":{"prototype":{"isAdmin":true}},"toString":1}',
+  );
 
 function nested(depth: number, isArray: boolean): unknown {
   let value: unknown = 'deep';
-  for (let level = 0; level < depth; level += 1) value = isArray ? [value] : { items: [value], root: value === 'deep' ? value : null };
+  for (let level = 0; level < depth; level += 1)
+    value = isArray ? [value] : { items: [value], root: value === 'deep' ? value : null };
   return value;
 }
 
@@ -77,7 +81,22 @@ const hostileTexts = [
 ];
 
 /** JSON can say 1e309, which is read as Infinity; it cannot say NaN. */
-const hostileNumbers = [0, -0, -1, 0.1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 2 ** 63, 1e21, 1e308, Infinity, -Infinity, 5e-324];
+const hostileNumbers = [
+  0,
+  -0,
+  -1,
+  0.1,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  2 ** 63,
+  1e21,
+  1e308,
+  Infinity,
+  -Infinity,
+  5e-324,
+];
 
 function hostileValue(random: () => number): unknown {
   const kind = Math.floor(random() * 10);
@@ -98,7 +117,19 @@ function hostileValue(random: () => number): unknown {
   ])();
 }
 
-const extraKeys = ['__proto__', 'constructor', 'accountId', 'account_id', 'isOwner', 'status', 'toJSON', 'then', 'length', 'id', ''];
+const extraKeys = [
+  '__proto__',
+  'constructor',
+  'accountId',
+  'account_id',
+  'isOwner',
+  'status',
+  'toJSON',
+  'then',
+  'length',
+  'id',
+  '',
+];
 
 /** The input with one to three places made hostile: a leaf, a whole branch, a missing or an additional key. */
 export function makeHostile(input: unknown, random: () => number): unknown {
@@ -120,18 +151,22 @@ function leafInstead(value: unknown, random: () => number): unknown {
 
 function changeOne(value: unknown, random: () => number): unknown {
   if (Array.isArray(value)) {
-    if (value.length === 0 || random() < 0.15) return random() < 0.5 ? [...value, hostileValue(random)] : hostileValue(random);
+    if (value.length === 0 || random() < 0.15)
+      return random() < 0.5 ? [...value, hostileValue(random)] : hostileValue(random);
     const at = Math.floor(random() * value.length);
     return value.map((item, index) => (index === at ? changeOne(item, random) : item));
   }
   if (typeof value !== 'object' || value === null) return leafInstead(value, random);
   const entries = Object.entries(value);
   const chance = random();
-  if (entries.length === 0 || chance < 0.08) return fromEntries([...entries, [oneOf(random, extraKeys), hostileValue(random)]]);
+  if (entries.length === 0 || chance < 0.08)
+    return fromEntries([...entries, [oneOf(random, extraKeys), hostileValue(random)]]);
   const at = Math.floor(random() * entries.length);
   if (chance < 0.14) return fromEntries(entries.filter((_entry, index) => index !== at));
   if (chance < 0.18) return hostileValue(random);
-  return fromEntries(entries.map(([key, inner], index) => [key, index === at ? changeOne(inner, random) : inner]));
+  return fromEntries(
+    entries.map(([key, inner], index) => [key, index === at ? changeOne(inner, random) : inner]),
+  );
 }
 
 /** Keeps `__proto__` a key like any other, as a JSON parser does. */

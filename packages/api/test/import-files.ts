@@ -4,7 +4,11 @@ import { type Domain, inspectFile, type Scope } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
 
 /** Uploads two files for an account: one is imported as soon as work that is due is run, one waits for its plan. Has a new person, a known one and a bad line. */
-export async function addImports(domain: Domain, inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>, canary: string): Promise<void> {
+export async function addImports(
+  domain: Domain,
+  inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>,
+  canary: string,
+): Promise<void> {
   const address = (name: string) => `${name}@${canary.toLowerCase()}.example`;
   const text = `Full name,Email,City\n${canary} new,${address('imported')},Accra\n${canary} known,${address('person1')},Lagos\n${canary} bad,not an address,Kano\n`;
   for (const name of ['done', 'waiting']) {
@@ -16,7 +20,13 @@ export async function addImports(domain: Domain, inScope: <T>(work: (scope: Scop
       const job = await scope.imports.create(id, `${canary}-${name}.csv`, file, facts);
       const [list] = await scope.lists.list();
       if (name === 'done' && list !== undefined)
-        await scope.imports.start(id, { mapping: job.mapping, listId: list.list.id, updateRule: 'both', emptyCells: 'ignore', consent: 'given' });
+        await scope.imports.start(id, {
+          mapping: job.mapping,
+          listId: list.list.id,
+          updateRule: 'both',
+          emptyCells: 'ignore',
+          consent: 'given',
+        });
     });
   }
 }

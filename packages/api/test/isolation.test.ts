@@ -6,7 +6,18 @@ import { checksums } from './checksums.ts';
 import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
 import { chance, generateInput, idPlaces } from './generate-input.ts';
 import { fittingId, type KnownIds, readIds } from './known-ids.ts';
-import { allBut, type Answer, call, contextOf, forgetful, forgetRates, ownerGrants, type Procedure, procedures, signedInAs } from './procedures.ts';
+import {
+  allBut,
+  type Answer,
+  call,
+  contextOf,
+  forgetful,
+  forgetRates,
+  ownerGrants,
+  type Procedure,
+  procedures,
+  signedInAs,
+} from './procedures.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { readTables, type Table } from './tenant-tables.ts';
 
@@ -127,7 +138,8 @@ function seedsForPlaces(procedure: Procedure): Map<string, number> {
   const found = new Map<string, number>();
   const missed = () => [...wanted].filter((place) => !found.has(place));
   for (let seed = 1; seed <= 1_000 && missed().length > 0; seed += 1) {
-    for (const place of inputFor(procedure, seed, idsOfB).places) if (!found.has(place)) found.set(place, seed);
+    for (const place of inputFor(procedure, seed, idsOfB).places)
+      if (!found.has(place)) found.set(place, seed);
   }
   expect({ path: procedure.path, missed: missed() }).toEqual({ path: procedure.path, missed: [] });
   return found;
@@ -150,25 +162,38 @@ function comparable(answer: Answer, own: string): unknown {
         .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'NEW')
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'),
     );
-  return answer.ok ? { output: plain(answer.output) } : { code: answer.code, message: plain(answer.message), facts: plain(answer.facts) };
+  return answer.ok
+    ? { output: plain(answer.output) }
+    : { code: answer.code, message: plain(answer.message), facts: plain(answer.facts) };
 }
 
 function expectNoFault(answer: Answer, path: string): void {
-  const fault = !answer.ok && answer.code === 'INTERNAL_SERVER_ERROR' ? String(answer.error.cause?.stack ?? answer.error.stack) : null;
+  const fault =
+    !answer.ok && answer.code === 'INTERNAL_SERVER_ERROR'
+      ? String(answer.error.cause?.stack ?? answer.error.stack)
+      : null;
   expect({ path, fault }).toEqual({ path, fault: null });
 }
 
 function expectNothingOfA(answer: Answer, given: string, what: string): void {
   const said = JSON.stringify(answer.ok ? (answer.output ?? null) : [answer.message, answer.facts]);
   const leaked = [...idsOfA.values()].flat().filter((id) => id !== given && said.includes(id));
-  expect({ what, leaked, canary: said.includes('CanaryA') || said.includes('canarya') }).toEqual({ what, leaked: [], canary: false });
+  expect({ what, leaked, canary: said.includes('CanaryA') || said.includes('canarya') }).toEqual({
+    what,
+    leaked: [],
+    canary: false,
+  });
 }
 
 describe('without sign-in', () => {
   it('every procedure refuses, except those that are for everybody', async () => {
     const open: string[] = [];
     for (const procedure of procedures) {
-      const answer = await call(procedure, contextOf(test.domain, null), inputFor(procedure, 1, idsOfA).input);
+      const answer = await call(
+        procedure,
+        contextOf(test.domain, null),
+        inputFor(procedure, 1, idsOfA).input,
+      );
       if (answer.ok || answer.facts['domainCode'] !== 'unauthenticated') open.push(procedure.path);
       else expect(answer.code).toBe('UNAUTHORIZED');
     }
@@ -179,11 +204,18 @@ describe('without sign-in', () => {
 describe('with the wrong privileges', () => {
   it('every procedure names the privilege it asks for, except those that need none', () => {
     expect(
-      procedures.filter(({ privilege, staff, path }) => privilege === undefined && staff === undefined && !(path in forEverybody)).map(({ path }) => path),
+      procedures
+        .filter(
+          ({ privilege, staff, path }) =>
+            privilege === undefined && staff === undefined && !(path in forEverybody),
+        )
+        .map(({ path }) => path),
     ).toEqual(Object.keys(forMembers));
   });
 
-  it('a procedure is forbidden without its privilege and with all others, and allowed with it alone', { timeout: patience }, async () => {
+  it('a procedure is forbidden without its privilege and with all others, and allowed with it alone', {
+    timeout: patience,
+  }, async () => {
     const domain = forgetful(test.domain);
     for (const procedure of procedures) {
       const { path, privilege } = procedure;
@@ -194,7 +226,12 @@ describe('with the wrong privileges', () => {
         others: codeOf(await call(procedure, contextOf(domain, signedInAs(a, allBut(privilege))), input)),
         unreadable: codeOf(await call(procedure, contextOf(domain, memberOfA()), { odd: true })),
       };
-      expect({ path, ...codes }).toEqual({ path, none: 'FORBIDDEN', others: 'FORBIDDEN', unreadable: 'FORBIDDEN' });
+      expect({ path, ...codes }).toEqual({
+        path,
+        none: 'FORBIDDEN',
+        others: 'FORBIDDEN',
+        unreadable: 'FORBIDDEN',
+      });
       const allowed = await call(procedure, contextOf(domain, memberOfA(privilege)), input);
       // Some ask who is there before they ask anything else; this session is too old for them.
       const isAskedWho = !allowed.ok && allowed.facts['domainCode'] === 'recent_sign_in_required';
@@ -214,7 +251,8 @@ describe('from another account', () => {
           const { input } = inputFor(procedure, seed, idsOfB, undefined, words);
           const answer = await call(procedure, contextOf(forgetful(test.domain), ownerOfB()), input);
           if (answer.ok) understood += 1;
-          if (words === texts || procedure.type === 'query') expectNothingOfA(withoutEcho(answer, input), 'none', `${procedure.path} ${seed}`);
+          if (words === texts || procedure.type === 'query')
+            expectNothingOfA(withoutEcho(answer, input), 'none', `${procedure.path} ${seed}`);
         }
       }
     }
@@ -222,25 +260,34 @@ describe('from another account', () => {
     await forgetRates(test.domain);
   });
 
-  it('an account’s own ids mean something: with them it gets other answers', { timeout: patience }, async () => {
+  it('an account’s own ids mean something: with them it gets other answers', {
+    timeout: patience,
+  }, async () => {
     const same: string[] = [];
     for (const procedure of procedures.filter(({ privilege }) => privilege !== undefined)) {
       for (const place of procedure.input === undefined ? [] : idPlaces(procedure.input))
-        if (!madeByCaller.test(place) && !(await ownIdMatters(procedure, place))) same.push(`${procedure.path} ${place}`);
+        if (!madeByCaller.test(place) && !(await ownIdMatters(procedure, place)))
+          same.push(`${procedure.path} ${place}`);
       // All together are more calls than one person may make in a minute, and a refusal for that is the same for every id.
       await forgetRates(test.domain);
     }
     expect(same).toEqual([]);
   });
 
-  it('its ids answer exactly like ids that do not exist, in every place of every input', { timeout: patience }, async () => {
+  it('its ids answer exactly like ids that do not exist, in every place of every input', {
+    timeout: patience,
+  }, async () => {
     let calls = 0;
     for (const procedure of procedures) {
       for (const [place, seed] of seedsForPlaces(procedure)) {
         let expected: unknown;
         for (const [kind, [foreign = '']] of idsOfA) {
           expected ??= await answerForMissing(procedure, place, seed);
-          const answer = await call(procedure, contextOf(test.domain, ownerOfB()), inputFor(procedure, seed, idsOfB, { place, id: foreign }).input);
+          const answer = await call(
+            procedure,
+            contextOf(test.domain, ownerOfB()),
+            inputFor(procedure, seed, idsOfB, { place, id: foreign }).input,
+          );
           const what = `${procedure.path} with ${place} = a foreign ${kind}`;
           expect({ what, answer: comparable(answer, foreign) }).toEqual({ what, answer: expected });
           expectNothingOfA(answer, foreign, what);
@@ -263,9 +310,18 @@ describe('from another account', () => {
         search: '',
       });
       const cursor =
-        answer.ok && typeof answer.output === 'object' && answer.output !== null && 'nextCursor' in answer.output ? answer.output.nextCursor : null;
+        answer.ok &&
+        typeof answer.output === 'object' &&
+        answer.output !== null &&
+        'nextCursor' in answer.output
+          ? answer.output.nextCursor
+          : null;
       if (typeof cursor !== 'string') continue;
-      expectNothingOfA(await call(procedure, contextOf(test.domain, ownerOfB()), { limit: 100, cursor }), 'none', procedure.path);
+      expectNothingOfA(
+        await call(procedure, contextOf(test.domain, ownerOfB()), { limit: 100, cursor }),
+        'none',
+        procedure.path,
+      );
     }
   });
 
@@ -278,7 +334,11 @@ describe('from another account', () => {
 async function answerForMissing(procedure: Procedure, place: string, seed: number): Promise<unknown> {
   const missing = newId();
   return comparable(
-    await call(procedure, contextOf(forgetful(test.domain), ownerOfB()), inputFor(procedure, seed, idsOfB, { place, id: missing }).input),
+    await call(
+      procedure,
+      contextOf(forgetful(test.domain), ownerOfB()),
+      inputFor(procedure, seed, idsOfB, { place, id: missing }).input,
+    ),
     missing,
   );
 }
@@ -292,7 +352,11 @@ async function ownIdMatters(procedure: Procedure, place: string): Promise<boolea
     tried += 1;
     const own = await call(procedure, context, input);
     expectNoFault(own, `${procedure.path} ${JSON.stringify(input)}`);
-    const missing = await call(procedure, context, inputFor(procedure, seed, idsOfB, { place, id: newId() }).input);
+    const missing = await call(
+      procedure,
+      context,
+      inputFor(procedure, seed, idsOfB, { place, id: newId() }).input,
+    );
     if (JSON.stringify(comparable(own, 'none')) !== JSON.stringify(comparable(missing, 'none'))) return true;
   }
   return false;
@@ -306,7 +370,9 @@ function withoutEcho(answer: Answer, input: unknown): Answer {
     ...answer,
     output: JSON.parse(
       JSON.stringify(answer.output ?? null, (_key, value: unknown) =>
-        typeof value === 'string' && value !== '' && said.includes(JSON.stringify(value).slice(1, -1)) ? '' : value,
+        typeof value === 'string' && value !== '' && said.includes(JSON.stringify(value).slice(1, -1))
+          ? ''
+          : value,
       ),
     ),
   };

@@ -7,25 +7,35 @@ import { type Table, tenantTables } from './tenant-tables.ts';
 export type KnownIds = Map<string, string[]>;
 
 /** Reads some ids of every table of an account, the newest first, from the catalog. */
-export async function readIds(domain: Domain, account: { accountId: string; userId: string }, tables: Table[]): Promise<KnownIds> {
-  const members = await domain.pool.query<{ user_id: string }>('select user_id from membership where account_id = $1 order by is_owner desc', [
-    account.accountId,
-  ]);
+export async function readIds(
+  domain: Domain,
+  account: { accountId: string; userId: string },
+  tables: Table[],
+): Promise<KnownIds> {
+  const members = await domain.pool.query<{ user_id: string }>(
+    'select user_id from membership where account_id = $1 order by is_owner desc',
+    [account.accountId],
+  );
   const people = members.rows.map(({ user_id }) => user_id);
   const ids: KnownIds = new Map([
     ['account', [account.accountId]],
     ['user', people],
     ['actor', people],
   ]);
-  const sessions = await domain.pool.query<{ id: string }>('select id from session where user_id = $1', [account.userId]);
+  const sessions = await domain.pool.query<{ id: string }>('select id from session where user_id = $1', [
+    account.userId,
+  ]);
   if (sessions.rows.length > 0)
     ids.set(
       'session',
       sessions.rows.map(({ id }) => id),
     );
   for (const table of tenantTables(tables)) {
-    if (table.isPartition || !table.columns.some(({ name, type }) => name === 'id' && type === 'uuid')) continue;
-    const live = table.columns.filter(({ name }) => name === 'archived_at' || name === 'deleted_at').map(({ name }) => `${name} is null`);
+    if (table.isPartition || !table.columns.some(({ name, type }) => name === 'id' && type === 'uuid'))
+      continue;
+    const live = table.columns
+      .filter(({ name }) => name === 'archived_at' || name === 'deleted_at')
+      .map(({ name }) => `${name} is null`);
     const where = live.length === 0 ? '' : `where ${live.join(' and ')}`;
     const { rows } = await domain.bulk(account.accountId, (client) =>
       client.query<{ id: string }>(`select id from ${table.name} ${where} order by id desc limit 20`),
@@ -63,7 +73,10 @@ export function fittingId(ids: KnownIds, procedure: string, path: string[], rand
   const field = path.filter((part) => !/^(\d+|\*)$/.test(part)).at(-1) ?? '';
   const noun = /^(.+)Ids?$/.exec(field)?.[1] ?? procedure.replace(/s?\..*$/, '');
   const isOwnId = field === 'id' || field === 'ids';
-  const table = (isOwnId ? takenBy[procedure] : undefined) ?? alsoCalled[noun] ?? noun.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const table =
+    (isOwnId ? takenBy[procedure] : undefined) ??
+    alsoCalled[noun] ??
+    noun.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const known = ids.get(table) ?? [];
   return known.length > 0 ? oneOf(random, known) : newId();
 }

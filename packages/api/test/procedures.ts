@@ -1,6 +1,12 @@
 import { allPrivileges, type Domain, type Grants, type Privilege, type StaffScope } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
-import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown, isTrackedEnvelope, type TRPCError } from '@trpc/server';
+import {
+  callTRPCProcedure,
+  getErrorShape,
+  getTRPCErrorFromUnknown,
+  isTrackedEnvelope,
+  type TRPCError,
+} from '@trpc/server';
 import type { z } from 'zod';
 import type { Context, SignedIn } from '../src/context.ts';
 import { appRouter } from '../src/root.ts';
@@ -26,25 +32,30 @@ interface ProcedureFacts {
 }
 
 /** Every procedure there is. */
-export const procedures: Procedure[] = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: ProcedureFacts }>).map(
-  ([path, { _def }]) => {
-    if (_def.inputs.length > 1) throw new Error(`${path} has several inputs; join them in one contract`);
-    return {
-      path,
-      type: _def.type,
-      privilege: _def.meta?.privilege,
-      staff: _def.meta?.staff,
-      isForViewers: _def.meta?.isForViewers === true,
-      input: _def.inputs[0],
-    };
-  },
-);
+export const procedures: Procedure[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: ProcedureFacts }>,
+).map(([path, { _def }]) => {
+  if (_def.inputs.length > 1) throw new Error(`${path} has several inputs; join them in one contract`);
+  return {
+    path,
+    type: _def.type,
+    privilege: _def.meta?.privilege,
+    staff: _def.meta?.staff,
+    isForViewers: _def.meta?.isForViewers === true,
+    input: _def.inputs[0],
+  };
+});
 
 /** What a caller over HTTP would see. */
-export type Answer = { ok: true; output: unknown } | { ok: false; code: string; message: string; facts: Record<string, unknown>; error: TRPCError };
+export type Answer =
+  | { ok: true; output: unknown }
+  | { ok: false; code: string; message: string; facts: Record<string, unknown>; error: TRPCError };
 
 export const ownerGrants: Grants = { isOwner: true, privileges: [] };
-export const allBut = (privilege: Privilege): Grants => ({ isOwner: false, privileges: allPrivileges.filter((other) => other !== privilege) });
+export const allBut = (privilege: Privilege): Grants => ({
+  isOwner: false,
+  privileges: allPrivileges.filter((other) => other !== privilege),
+});
 
 export function contextOf(domain: Domain, signedIn: SignedIn | null): Context {
   return {
@@ -58,7 +69,11 @@ export function contextOf(domain: Domain, signedIn: SignedIn | null): Context {
 }
 
 /** Calls one procedure as the HTTP adapter would; of a subscription, its first item. */
-export async function call({ path, type }: Pick<Procedure, 'path' | 'type'>, ctx: Context, input: unknown): Promise<Answer> {
+export async function call(
+  { path, type }: Pick<Procedure, 'path' | 'type'>,
+  ctx: Context,
+  input: unknown,
+): Promise<Answer> {
   const controller = new AbortController();
   try {
     const output: unknown = await callTRPCProcedure({
@@ -82,7 +97,8 @@ export async function call({ path, type }: Pick<Procedure, 'path' | 'type'>, ctx
 }
 
 async function firstOf(stream: unknown): Promise<unknown> {
-  if (typeof stream !== 'object' || stream === null || !(Symbol.asyncIterator in stream)) throw new Error('a subscription that gives no stream');
+  if (typeof stream !== 'object' || stream === null || !(Symbol.asyncIterator in stream))
+    throw new Error('a subscription that gives no stream');
   const iterator = (stream as AsyncIterable<unknown>)[Symbol.asyncIterator]();
   const late = Symbol('late');
   let timer: NodeJS.Timeout | undefined;

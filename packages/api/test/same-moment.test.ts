@@ -1,5 +1,11 @@
 import { allStaffScopes, openOnboarding, type Scope } from '@talkdrum/domain';
-import { goodPassword, isOneWaiting, startTestDomain, type TestDomain, visitor } from '@talkdrum/domain/testing';
+import {
+  goodPassword,
+  isOneWaiting,
+  startTestDomain,
+  type TestDomain,
+  visitor,
+} from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
 import { type Answer, call, contextOf, ownerGrants, signedInAs } from './procedures.ts';
@@ -17,17 +23,25 @@ const send = (path: string, input: unknown): Promise<Answer> =>
   call({ path, type: 'mutation' }, contextOf(test.domain, signedInAs(account, ownerGrants)), input);
 const staff = { name: 'Night shift', scopes: allStaffScopes, isCredential: true };
 const sendAsStaff = (path: string, input: object): Promise<Answer> =>
-  call({ path, type: 'mutation' }, { ...contextOf(test.domain, null), staff }, { ...input, reason: 'A test' });
+  call(
+    { path, type: 'mutation' },
+    { ...contextOf(test.domain, null), staff },
+    { ...input, reason: 'A test' },
+  );
 
 async function row<T>(sql: string, ...params: unknown[]): Promise<T> {
   const { rows } = await inScope((scope) => scope.sql<T & object>(sql, params));
   if (rows[0] === undefined) throw new Error(`no row: ${sql}`);
   return rows[0];
 }
-const idOf = async (where: string): Promise<string> => (await row<{ id: string }>(`select id from ${where} limit 1`)).id;
+const idOf = async (where: string): Promise<string> =>
+  (await row<{ id: string }>(`select id from ${where} limit 1`)).id;
 
 /** Does `second` after `first` but before its commit, as two people do at one moment. Goes on when the second waits for the first, or did not have to. */
-async function duringFirst<T>(first: (scope: Scope) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+async function duringFirst<T>(
+  first: (scope: Scope) => Promise<unknown>,
+  second: () => Promise<T>,
+): Promise<T> {
   let answer: Promise<T> | undefined;
   await inScope(async (scope) => {
     await first(scope);
@@ -37,7 +51,8 @@ async function duringFirst<T>(first: (scope: Scope) => Promise<unknown>, second:
       isOver = true;
     });
     answer.catch(() => undefined);
-    while (!isOver && !(await isOneWaiting(test.domain))) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!isOver && !(await isOneWaiting(test.domain)))
+      await new Promise((resolve) => setTimeout(resolve, 20));
   });
   if (answer === undefined) throw new Error('there was no second');
   return answer;
@@ -45,12 +60,20 @@ async function duringFirst<T>(first: (scope: Scope) => Promise<unknown>, second:
 
 describe('of two who save at one moment the second is told', () => {
   it('that the same was added', async () => {
-    const sender = { sender: 'orders@twice.example', campaign: 'promotional', region: 'promotional-01' } as const;
+    const sender = {
+      sender: 'orders@twice.example',
+      campaign: 'promotional',
+      region: 'promotional-01',
+    } as const;
     const answer = await duringFirst(
       ({ senders }) => senders.createEmail(sender),
       () => send('senders.createEmail', sender),
     );
-    expect(answer).toMatchObject({ ok: false, code: 'CONFLICT', message: expect.stringContaining('saved at this moment') });
+    expect(answer).toMatchObject({
+      ok: false,
+      code: 'CONFLICT',
+      message: expect.stringContaining('saved at this moment'),
+    });
   });
 
   it('that somebody else saved the same template, segment or draft', async () => {
@@ -60,7 +83,11 @@ describe('of two who save at one moment the second is told', () => {
     const sms = await idOf(`template where channel = 'sms'`);
     const segment = await idOf('segment');
     const draft = await idOf(`campaign where status = 'draft' and channel = 'email'`);
-    const { audience: _, pasted: __, ...fields } = (await inScope(({ campaigns }) => campaigns.get(draft))).fields();
+    const {
+      audience: _,
+      pasted: __,
+      ...fields
+    } = (await inScope(({ campaigns }) => campaigns.get(draft))).fields();
     const listIds = [await idOf('list')];
     const text = { name: 'Texts', category: 'promotional', text: 'Mine' } as const;
     const answers = [
@@ -73,28 +100,44 @@ describe('of two who save at one moment the second is told', () => {
         () => send('smsTemplates.save', { id: sms, ...text, expectedRevision: 1 }),
       ),
       await duringFirst(
-        async ({ segments }) => segments.update(segment, 'Mine', rules, (await segments.get(segment)).revision),
+        async ({ segments }) =>
+          segments.update(segment, 'Mine', rules, (await segments.get(segment)).revision),
         () => send('segments.update', { id: segment, name: 'Yours', definition: rules, expectedRevision: 2 }),
       ),
       await duringFirst(
-        async ({ campaigns }) => campaigns.update(draft, { ...fields, audience: { source: 'list', listIds }, pasted: '' }, 1),
+        async ({ campaigns }) =>
+          campaigns.update(draft, { ...fields, audience: { source: 'list', listIds }, pasted: '' }, 1),
         () =>
-          inScope(({ campaigns }) => campaigns.update(draft, { ...fields, audience: { source: 'list', listIds }, pasted: '' }, 1)).catch((error: unknown) => ({
+          inScope(({ campaigns }) =>
+            campaigns.update(draft, { ...fields, audience: { source: 'list', listIds }, pasted: '' }, 1),
+          ).catch((error: unknown) => ({
             ok: false,
             facts: { domainCode: Reflect.get(Object(error), 'code') },
           })),
       ),
     ];
-    expect(answers).toMatchObject(answers.map(() => ({ ok: false, facts: { domainCode: 'stale_revision' } })));
+    expect(answers).toMatchObject(
+      answers.map(() => ({ ok: false, facts: { domainCode: 'stale_revision' } })),
+    );
   });
 
   it('that a campaign is on its way, or that its sender is not there any more', async () => {
     const draft = await idOf(`campaign where status = 'draft' and channel = 'email'`);
-    const { sender_id: senderId } = await row<{ sender_id: string }>('select sender_id from campaign where id = $1', draft);
-    await inScope(({ sql }) => sql(`update campaign set status = 'draft', scheduled_at = null where sender_id = $1 and status = 'scheduled'`, [senderId]));
+    const { sender_id: senderId } = await row<{ sender_id: string }>(
+      'select sender_id from campaign where id = $1',
+      draft,
+    );
+    await inScope(({ sql }) =>
+      sql(
+        `update campaign set status = 'draft', scheduled_at = null where sender_id = $1 and status = 'scheduled'`,
+        [senderId],
+      ),
+    );
     const time = { local: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), timezone: 'UTC' };
     const schedule = (scope: Scope) => scope.campaignSending.schedule(draft, time.local, time.timezone);
-    expect(await duringFirst(schedule, () => send('senders.archive', { id: senderId }))).toMatchObject({ ok: true });
+    expect(await duringFirst(schedule, () => send('senders.archive', { id: senderId }))).toMatchObject({
+      ok: true,
+    });
     expect(await row('select status, failure from campaign where id = $1', draft)).toEqual({
       status: 'draft',
       failure: 'Nothing was sent. Its sender was removed.',
@@ -110,15 +153,25 @@ describe('of two who save at one moment the second is told', () => {
 
   it('that a campaign is on its way, or that its list is not there any more', async () => {
     const draft = await idOf(`campaign where status = 'draft' and channel = 'email'`);
-    const { id: listId } = await inScope(({ lists }) => lists.create({ name: 'Going away', type: 'public', optIn: 'single' }));
+    const { id: listId } = await inScope(({ lists }) =>
+      lists.create({ name: 'Going away', type: 'public', optIn: 'single' }),
+    );
     await inScope(async ({ sql, contacts }) => {
-      await contacts.create({ fullName: 'Efua', email: 'efua@twice.example', telephone: '', attributes: {} }, [listId]);
+      await contacts.create(
+        { fullName: 'Efua', email: 'efua@twice.example', telephone: '', attributes: {} },
+        [listId],
+      );
       await sql(`update campaign set status = 'draft', scheduled_at = null where status = 'scheduled'`);
-      await sql('update campaign set audience = $2 where id = $1', [draft, JSON.stringify({ source: 'list', listIds: [listId] })]);
+      await sql('update campaign set audience = $2 where id = $1', [
+        draft,
+        JSON.stringify({ source: 'list', listIds: [listId] }),
+      ]);
     });
     const time = { local: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), timezone: 'UTC' };
     const schedule = (scope: Scope) => scope.campaignSending.schedule(draft, time.local, time.timezone);
-    expect(await duringFirst(schedule, () => send('lists.archive', { id: listId }))).toMatchObject({ facts: { domainCode: 'invalid_state' } });
+    expect(await duringFirst(schedule, () => send('lists.archive', { id: listId }))).toMatchObject({
+      facts: { domainCode: 'invalid_state' },
+    });
     await inScope(({ campaignSending }) => campaignSending.unschedule(draft));
     const answer = await duringFirst(
       ({ lists }) => lists.archive(listId),
@@ -131,12 +184,20 @@ describe('of two who save at one moment the second is told', () => {
 
 describe('what two change at one moment fits together', () => {
   it('a sender that one of our staff refuses and another approves is not both', async () => {
-    const { id } = await inScope(({ senders }) => senders.createEmail({ sender: 'both@twice.example', campaign: 'promotional', region: 'promotional-01' }));
+    const { id } = await inScope(({ senders }) =>
+      senders.createEmail({
+        sender: 'both@twice.example',
+        campaign: 'promotional',
+        region: 'promotional-01',
+      }),
+    );
     await duringFirst(
       ({ senderReviews }) => senderReviews.refuse(id, 'Not yours.'),
       () => sendAsStaff('staff.senders.approve', { accountId: account.accountId, senderId: id }),
     );
-    expect(await row('select status, refused_at is not null as refused from sender where id = $1', id)).toEqual({ status: 1, refused: false });
+    expect(
+      await row('select status, refused_at is not null as refused from sender where id = $1', id),
+    ).toEqual({ status: 1, refused: false });
   });
 
   it('somebody who is put on a list by two clicks is asked once, and agrees once', async () => {
@@ -145,9 +206,18 @@ describe('what two change at one moment fits together', () => {
       (await inScope(({ lists }) => lists.create({ name: 'Clicks', type: 'public', optIn: 'double' }))).id,
     ];
     const { fullName, email, phone, attributes } = await inScope(({ contacts }) => contacts.get(contactId));
-    const join = ({ contacts }: Scope) => contacts.update(contactId, { fullName, email: email ?? '', telephone: phone ?? '', attributes }, [listId]);
+    const join = ({ contacts }: Scope) =>
+      contacts.update(contactId, { fullName, email: email ?? '', telephone: phone ?? '', attributes }, [
+        listId,
+      ]);
     await duringFirst(join, () => inScope(join));
-    expect(await row('select count(*)::int as n from consent_event where contact_id = $1 and list_id = $2', contactId, listId)).toEqual({ n: 1 });
+    expect(
+      await row(
+        'select count(*)::int as n from consent_event where contact_id = $1 and list_id = $2',
+        contactId,
+        listId,
+      ),
+    ).toEqual({ n: 1 });
   });
 
   it('somebody who leaves a list while they are taken off it stays away from it', async () => {
@@ -156,10 +226,23 @@ describe('what two change at one moment fits together', () => {
     );
     const { fullName, email, phone, attributes } = await inScope(({ contacts }) => contacts.get(contactId));
     await duringFirst(
-      ({ sql }) => sql(`update list_member set state = 'unsubscribed' where contact_id = $1 and list_id = $2`, [contactId, listId]),
-      () => inScope(({ contacts }) => contacts.update(contactId, { fullName, email: email ?? '', telephone: phone ?? '', attributes }, [])),
+      ({ sql }) =>
+        sql(`update list_member set state = 'unsubscribed' where contact_id = $1 and list_id = $2`, [
+          contactId,
+          listId,
+        ]),
+      () =>
+        inScope(({ contacts }) =>
+          contacts.update(
+            contactId,
+            { fullName, email: email ?? '', telephone: phone ?? '', attributes },
+            [],
+          ),
+        ),
     );
-    expect(await row('select state from list_member where contact_id = $1 and list_id = $2', contactId, listId)).toEqual({ state: 'unsubscribed' });
+    expect(
+      await row('select state from list_member where contact_id = $1 and list_id = $2', contactId, listId),
+    ).toEqual({ state: 'unsubscribed' });
   });
 
   it('a campaign whose audience is frozen while our staff suspend the account is paused too', async () => {
@@ -167,13 +250,30 @@ describe('what two change at one moment fits together', () => {
     await inScope(({ sql }) => sql(`update campaign set status = 'preparing' where id = $1`, [id]));
     await duringFirst(
       ({ sql }) => sql(`update campaign set status = 'sending', started_at = now() where id = $1`, [id]),
-      () => sendAsStaff('staff.accounts.setFlag', { accountId: account.accountId, flag: 'sending_suspended', isOn: true }),
+      () =>
+        sendAsStaff('staff.accounts.setFlag', {
+          accountId: account.accountId,
+          flag: 'sending_suspended',
+          isOn: true,
+        }),
     );
     expect(await row('select status from campaign where id = $1', id)).toEqual({ status: 'paused' });
-    await sendAsStaff('staff.accounts.setFlag', { accountId: account.accountId, flag: 'sending_suspended', isOn: false });
+    await sendAsStaff('staff.accounts.setFlag', {
+      accountId: account.accountId,
+      flag: 'sending_suspended',
+      isOn: false,
+    });
     await duringFirst(
-      ({ sql }) => sql(`update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`, [account.accountId]),
-      async () => expect(await send('campaigns.resume', { id })).toMatchObject({ ok: false, facts: { domainCode: 'blocked' } }),
+      ({ sql }) =>
+        sql(
+          `update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`,
+          [account.accountId],
+        ),
+      async () =>
+        expect(await send('campaigns.resume', { id })).toMatchObject({
+          ok: false,
+          facts: { domainCode: 'blocked' },
+        }),
     );
   });
 
@@ -187,14 +287,25 @@ describe('what two change at one moment fits together', () => {
       },
       () => inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(id)),
     );
-    expect(await row('select previous_secret from webhook_endpoint where id = $1', id)).toEqual({ previous_secret: first });
+    expect(await row('select previous_secret from webhook_endpoint where id = $1', id)).toEqual({
+      previous_secret: first,
+    });
   });
 
   it('a holiday is not added to a country that is taken away', async () => {
-    await sendAsStaff('staff.sms.hours.setCountry', { country: 'TZ', zone: 'Africa/Dar_es_Salaam', basis: 'A test' });
+    await sendAsStaff('staff.sms.hours.setCountry', {
+      country: 'TZ',
+      zone: 'Africa/Dar_es_Salaam',
+      basis: 'A test',
+    });
     const answer = await duringFirst(
       ({ sql }) => sql(`delete from sms_country where country = 'TZ'`),
-      () => sendAsStaff('staff.sms.hours.addHoliday', { country: 'TZ', day: '2027-12-09', name: 'Independence Day' }),
+      () =>
+        sendAsStaff('staff.sms.hours.addHoliday', {
+          country: 'TZ',
+          day: '2027-12-09',
+          name: 'Independence Day',
+        }),
     );
     expect(answer).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });

@@ -4,7 +4,12 @@ import { signUpForm } from '@talkdrum/domain/testing';
 export function sampleTexts(word: string): string[] {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  const { token: _token, captcha: _captcha, fax: _fax, ...form } = signUpForm(`person@${word.toLowerCase()}.example`);
+  const {
+    token: _token,
+    captcha: _captcha,
+    fax: _fax,
+    ...form
+  } = signUpForm(`person@${word.toLowerCase()}.example`);
   return [
     '',
     word,

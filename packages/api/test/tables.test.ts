@@ -3,7 +3,14 @@ import { newId } from '@talkdrum/domain/kernel';
 import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
-import { crossAccountTables, hasAccount, readTables, sharedTables, type Table, tenantTables } from './tenant-tables.ts';
+import {
+  crossAccountTables,
+  hasAccount,
+  readTables,
+  sharedTables,
+  type Table,
+  tenantTables,
+} from './tenant-tables.ts';
 
 let test: TestDomain;
 let tables: Table[];
@@ -42,28 +49,41 @@ async function attempt(
   }
 }
 
-async function rowsOf<Row extends object>(accountId: string, sql: string, params: unknown[] = []): Promise<Row[]> {
+async function rowsOf<Row extends object>(
+  accountId: string,
+  sql: string,
+  params: unknown[] = [],
+): Promise<Row[]> {
   return test.domain.bulk(accountId, async (client) => (await client.query<Row>(sql, params)).rows);
 }
 
 /** Tables in which an account has nothing although each was furnished: partitions of other months. */
 async function emptyPartitions(accountId: string): Promise<string[]> {
   const empty: string[] = [];
-  for (const table of tenant) if ((await rowsOf(accountId, `select 1 from ${table.name} limit 1`)).length === 0) empty.push(table.name);
+  for (const table of tenant)
+    if ((await rowsOf(accountId, `select 1 from ${table.name} limit 1`)).length === 0) empty.push(table.name);
   return empty.filter((name) => tables.find((table) => table.name === name)?.isPartition);
 }
 
 describe('every table', () => {
   it('belongs to an account, or is known to belong to none', () => {
-    expect(named(tables.filter((table) => !hasAccount(table) && sharedTables[table.name] === undefined))).toEqual([]);
-    expect(Object.keys({ ...sharedTables, ...crossAccountTables }).filter((name) => !named(tables).includes(name))).toEqual([]);
+    expect(
+      named(tables.filter((table) => !hasAccount(table) && sharedTables[table.name] === undefined)),
+    ).toEqual([]);
+    expect(
+      Object.keys({ ...sharedTables, ...crossAccountTables }).filter((name) => !named(tables).includes(name)),
+    ).toEqual([]);
   });
 
   it('keeps times in milliseconds, as the programme does', () => {
     const known = ['delivery.send_after'];
-    const ownColumns = tables.filter((table) => table.name !== 'agenda_jobs' && table.name !== 'schema_migration');
+    const ownColumns = tables.filter(
+      (table) => table.name !== 'agenda_jobs' && table.name !== 'schema_migration',
+    );
     const odd = ownColumns.flatMap((table) =>
-      table.columns.filter(({ type }) => type.startsWith('timestamp') && type !== 'timestamptz(3)').map(({ name }) => `${table.name}.${name}`),
+      table.columns
+        .filter(({ type }) => type.startsWith('timestamp') && type !== 'timestamptz(3)')
+        .map(({ name }) => `${table.name}.${name}`),
     );
     expect(odd).toEqual(known);
   });
@@ -72,12 +92,20 @@ describe('every table', () => {
 describe('every table of an account', () => {
   it('is under forced row-level security', () => {
     expect(tenant.length).toBeGreaterThan(20);
-    expect(named(tenant.filter((table) => !table.hasRls || !table.isForced || !table.policies.includes('tenant')))).toEqual([]);
+    expect(
+      named(tenant.filter((table) => !table.hasRls || !table.isForced || !table.policies.includes('tenant'))),
+    ).toEqual([]);
   });
 
   it('has the account first in its primary key and in every unique key', () => {
     expect(named(tenant.filter((table) => table.primaryKey[0] !== 'account_id'))).toEqual([]);
-    expect(tenant.flatMap((table) => table.uniqueKeys.filter((key) => key[0] !== 'account_id').map((key) => `${table.name} (${key.join(', ')})`))).toEqual([]);
+    expect(
+      tenant.flatMap((table) =>
+        table.uniqueKeys
+          .filter((key) => key[0] !== 'account_id')
+          .map((key) => `${table.name} (${key.join(', ')})`),
+      ),
+    ).toEqual([]);
   });
 
   it('points to other tables of the same account only', () => {
@@ -86,7 +114,9 @@ describe('every table of an account', () => {
       table.foreignKeys
         .filter(
           ({ columns, target, targetColumns }) =>
-            names.has(target) && (columns.indexOf('account_id') < 0 || columns.indexOf('account_id') !== targetColumns.indexOf('account_id')),
+            names.has(target) &&
+            (columns.indexOf('account_id') < 0 ||
+              columns.indexOf('account_id') !== targetColumns.indexOf('account_id')),
         )
         .map(({ name }) => name),
     );
@@ -98,7 +128,10 @@ describe('every table of an account', () => {
       const empty = await emptyPartitions(account.accountId);
       for (const table of tenant) {
         if (empty.includes(table.name)) continue;
-        expect({ table: table.name, rows: (await rowsOf(account.accountId, `select 1 from ${table.name} limit 1`)).length }).toEqual({
+        expect({
+          table: table.name,
+          rows: (await rowsOf(account.accountId, `select 1 from ${table.name} limit 1`)).length,
+        }).toEqual({
           table: table.name,
           rows: 1,
         });
@@ -109,7 +142,10 @@ describe('every table of an account', () => {
   it('fails to answer when no account is set, also on a connection that had one', async () => {
     const empty = await emptyPartitions(a.accountId);
     for (const table of tenant.filter(({ name }) => !empty.includes(name))) {
-      await expect(test.domain.pool.query(`select * from ${table.name} limit 1`), table.name).rejects.toMatchObject({
+      await expect(
+        test.domain.pool.query(`select * from ${table.name} limit 1`),
+        table.name,
+      ).rejects.toMatchObject({
         code: expect.stringMatching(/^(42704|22P02)$/),
       });
     }
@@ -117,25 +153,47 @@ describe('every table of an account', () => {
 
   it('shows nothing of another account, and lets nothing of it be changed or deleted', async () => {
     for (const { name } of tenant) {
-      expect({ name, seen: await attempt(b.accountId, `select 1 from ${name} where account_id = $1`, [a.accountId]) }).toEqual({ name, seen: { count: 0 } });
-      expect({ name, foreign: await attempt(b.accountId, `select 1 from ${name} where account_id <> $1`, [b.accountId]) }).toEqual({
+      expect({
+        name,
+        seen: await attempt(b.accountId, `select 1 from ${name} where account_id = $1`, [a.accountId]),
+      }).toEqual({ name, seen: { count: 0 } });
+      expect({
+        name,
+        foreign: await attempt(b.accountId, `select 1 from ${name} where account_id <> $1`, [b.accountId]),
+      }).toEqual({
         name,
         foreign: { count: 0 },
       });
       // A table that is only ever added to refuses the statement itself.
       const nothing = [{ count: 0 }, { code: '42501' }];
-      expect(nothing, name).toContainEqual(await attempt(b.accountId, `update ${name} set account_id = account_id where account_id = $1`, [a.accountId]));
-      expect(nothing, name).toContainEqual(await attempt(b.accountId, `delete from ${name} where account_id = $1`, [a.accountId]));
+      expect(nothing, name).toContainEqual(
+        await attempt(b.accountId, `update ${name} set account_id = account_id where account_id = $1`, [
+          a.accountId,
+        ]),
+      );
+      expect(nothing, name).toContainEqual(
+        await attempt(b.accountId, `delete from ${name} where account_id = $1`, [a.accountId]),
+      );
     }
   });
 
   it('refuses a row for another account', async () => {
     const empty = await emptyPartitions(a.accountId);
     for (const { name } of tenant.filter((table) => !empty.includes(table.name))) {
-      const [row] = await rowsOf<{ row: unknown }>(a.accountId, `select to_jsonb(t) as row from ${name} t limit 1`);
-      const inserted = await attempt(b.accountId, `insert into ${name} select * from jsonb_populate_record(null::${name}, $1)`, [JSON.stringify(row?.row)]);
+      const [row] = await rowsOf<{ row: unknown }>(
+        a.accountId,
+        `select to_jsonb(t) as row from ${name} t limit 1`,
+      );
+      const inserted = await attempt(
+        b.accountId,
+        `insert into ${name} select * from jsonb_populate_record(null::${name}, $1)`,
+        [JSON.stringify(row?.row)],
+      );
       expect({ name, inserted }).toEqual({ name, inserted: { code: '42501' } });
-      expect({ name, moved: await attempt(b.accountId, `update ${name} set account_id = $1`, [a.accountId]) }).toEqual({ name, moved: { code: '42501' } });
+      expect({
+        name,
+        moved: await attempt(b.accountId, `update ${name} set account_id = $1`, [a.accountId]),
+      }).toEqual({ name, moved: { code: '42501' } });
     }
   });
 
@@ -143,10 +201,15 @@ describe('every table of an account', () => {
     for (const table of tenant.filter(({ isPartition }) => !isPartition)) {
       for (const key of table.foreignKeys.filter(({ target }) => named(tenant).includes(target))) {
         const [id, targetId] = [key.columns[1], key.targetColumns[1]];
-        const [foreign] = await rowsOf<{ id: string }>(a.accountId, `select ${targetId} as id from ${key.target} limit 1`);
-        const pointed = await attempt(b.accountId, `update ${table.name} t set ${id} = $1 where ctid = (select ctid from ${table.name} limit 1)`, [
-          foreign?.id,
-        ]);
+        const [foreign] = await rowsOf<{ id: string }>(
+          a.accountId,
+          `select ${targetId} as id from ${key.target} limit 1`,
+        );
+        const pointed = await attempt(
+          b.accountId,
+          `update ${table.name} t set ${id} = $1 where ctid = (select ctid from ${table.name} limit 1)`,
+          [foreign?.id],
+        );
         // A table that is only ever added to refuses the statement itself.
         expect([{ code: '23503' }, { code: '42501' }], key.name).toContainEqual(pointed);
       }
@@ -164,7 +227,15 @@ describe('the login of the app', () => {
          (select count(*)::int from pg_proc where proowner = r.oid) + (select count(*)::int from pg_namespace where nspowner = r.oid) owned
        from pg_roles r where rolname in ('talkdrum_app', 'talkdrum_search') order by 1`,
     );
-    const nothing = { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, memberships: 0, owned: 0 };
+    const nothing = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      memberships: 0,
+      owned: 0,
+    };
     expect(rows).toEqual(['talkdrum_app', 'talkdrum_search'].map((rolname) => ({ rolname, ...nothing })));
   });
 
@@ -198,8 +269,20 @@ describe('the login of the app', () => {
     const { rows } = await test.domain.pool.query<{ name: string; config: string[]; search: boolean }>(
       `select proname as name, proconfig as config, has_function_privilege('talkdrum_search', oid, 'execute') as search from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
-    const known = ['ensure_event_partition', 'merge_contact_search', 'purge_account_rows', 'purge_audit_events', 'wallet_apply'];
-    expect(rows).toEqual(known.map((name) => ({ name, config: expect.arrayContaining(['search_path=public, pg_temp']), search: false })));
+    const known = [
+      'ensure_event_partition',
+      'merge_contact_search',
+      'purge_account_rows',
+      'purge_audit_events',
+      'wallet_apply',
+    ];
+    expect(rows).toEqual(
+      known.map((name) => ({
+        name,
+        config: expect.arrayContaining(['search_path=public, pg_temp']),
+        search: false,
+      })),
+    );
   });
 });
 
@@ -210,19 +293,41 @@ describe('the login of the search', () => {
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`,
     );
     const readable = rows.filter(({ privileges }) => privileges.length > 0);
-    expect(readable).toEqual(named(tenant.filter((table) => table.policies.includes('search_read'))).map((name) => ({ name, privileges: ['SELECT'] })));
-    expect(named(tables.filter((table) => table.policies.some((policy) => policy !== 'tenant' && policy !== 'search_read')))).toEqual([]);
+    expect(readable).toEqual(
+      named(tenant.filter((table) => table.policies.includes('search_read'))).map((name) => ({
+        name,
+        privileges: ['SELECT'],
+      })),
+    );
+    expect(
+      named(
+        tables.filter((table) =>
+          table.policies.some((policy) => policy !== 'tenant' && policy !== 'search_read'),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('cannot write even what it reads', async () => {
     const pool = test.domain.deps.searchPool;
     for (const { name } of tenant.filter((table) => table.policies.includes('search_read'))) {
-      for (const sql of [`delete from ${name}`, `update ${name} set account_id = account_id`, `insert into ${name} (account_id) values ('${newId()}')`]) {
-        expect({ sql, answer: await attempt(a.accountId, sql, [], pool) }).toEqual({ sql, answer: { code: '42501' } });
+      for (const sql of [
+        `delete from ${name}`,
+        `update ${name} set account_id = account_id`,
+        `insert into ${name} (account_id) values ('${newId()}')`,
+      ]) {
+        expect({ sql, answer: await attempt(a.accountId, sql, [], pool) }).toEqual({
+          sql,
+          answer: { code: '42501' },
+        });
       }
     }
-    expect(await attempt(a.accountId, 'create table public.mine (id int)', [], pool)).toEqual({ code: '42501' });
-    expect(await attempt(a.accountId, `select ensure_event_partition('2040-01-01')`, [], pool)).toEqual({ code: '42501' });
+    expect(await attempt(a.accountId, 'create table public.mine (id int)', [], pool)).toEqual({
+      code: '42501',
+    });
+    expect(await attempt(a.accountId, `select ensure_event_partition('2040-01-01')`, [], pool)).toEqual({
+      code: '42501',
+    });
   });
 });
 
@@ -253,7 +358,9 @@ describe('every entity', () => {
           if (column === undefined || !accepted.includes(column.type))
             wrong.push(`${tableName}.${field}: ${wanted} here, ${column?.type ?? 'missing'} in the database`);
           else if ((prop.nullable ?? false) !== column.isNullable)
-            wrong.push(`${tableName}.${field}: ${column.isNullable ? 'may' : 'must not'} be null in the database`);
+            wrong.push(
+              `${tableName}.${field}: ${column.isNullable ? 'may' : 'must not'} be null in the database`,
+            );
         }
       }
     }

@@ -57,13 +57,17 @@ const keysSql = `
 /** Every table of the schema, from the catalog. */
 export async function readTables(domain: Domain): Promise<Table[]> {
   const { rows } = await domain.pool.query<Table>(`${keysSql} ${catalogSql}`);
-  return rows.map((table) => ({ ...table, columns: table.columns.map((column) => ({ ...column, type: shortType(column.type) })) }));
+  return rows.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => ({ ...column, type: shortType(column.type) })),
+  }));
 }
 
 function shortType(type: string): string {
   return type.replace(
     /^timestamptz(\(\d\))? with(out)? time zone$/,
-    (_all, precision: string | undefined, out: string | undefined) => `${out === undefined ? 'timestamptz' : 'timestamp'}${precision ?? ''}`,
+    (_all, precision: string | undefined, out: string | undefined) =>
+      `${out === undefined ? 'timestamptz' : 'timestamp'}${precision ?? ''}`,
   );
 }
 

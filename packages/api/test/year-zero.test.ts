@@ -22,13 +22,28 @@ it('the year 0, which ISO 8601 has and the database has not, is refused in every
     ['wallet.statement', { ...list, from: '0000-01-01' }],
     ['messages.list', { ...list, to: '0000-01-01' }],
     ['campaigns.list', { ...list, cursor }],
-    ['segments.preview', { definition: { v: 1, root: { op: 'and', items: [{ t: 'field', field: 'created_at', cmp: 'before', value: '0000-01-01' }] } } }],
+    [
+      'segments.preview',
+      {
+        definition: {
+          v: 1,
+          root: {
+            op: 'and',
+            items: [{ t: 'field', field: 'created_at', cmp: 'before', value: '0000-01-01' }],
+          },
+        },
+      },
+    ],
     ['staff.accounts.list', { ...list, cursor }],
   ] as const) {
     const isOfStaff = path.startsWith('staff.');
     const context = contextOf(test.domain, isOfStaff ? null : signedInAs(person, ownerGrants));
     const staff = isOfStaff ? { name: 'Night shift', scopes: allStaffScopes, isCredential: true } : null;
-    const answer = await call({ path, type: path === 'segments.preview' ? 'mutation' : 'query' }, { ...context, staff }, input);
+    const answer = await call(
+      { path, type: path === 'segments.preview' ? 'mutation' : 'query' },
+      { ...context, staff },
+      input,
+    );
     expect({ path, code: answer.ok ? 'OK' : answer.code }).toEqual({ path, code: 'BAD_REQUEST' });
   }
 });

@@ -5,12 +5,17 @@ type Schema = Readonly<Record<string, unknown>>;
 const head = `// Made from the API's contracts by generate/write-types.ts. Change those, not this.\n`;
 
 /** The TypeScript of the document: one type for each schema, and the table of calls. */
-export function printTypes(document: OpenApiDocument, operations: Readonly<Record<string, Operation>>): string {
+export function printTypes(
+  document: OpenApiDocument,
+  operations: Readonly<Record<string, Operation>>,
+): string {
   const types = Object.entries(document.components.schemas).map(
     ([name, schema]) => `export type ${name === 'Error' ? 'ErrorBody' : name} = ${printType(schema, 0)};\n`,
   );
   const calls = Object.entries(operations).map(([id, operation]) => printCall(document, id, operation));
-  const routes = Object.entries(operations).map(([id, { method, path }]) => `  ${id}: ['${method}', '${path}'],\n`);
+  const routes = Object.entries(operations).map(
+    ([id, { method, path }]) => `  ${id}: ['${method}', '${path}'],\n`,
+  );
   return [
     head,
     ...types,
@@ -35,13 +40,18 @@ function printCall(document: OpenApiDocument, id: string, { method, path, status
     ),
     ...(body === undefined ? [] : [`body: ${printType(body, 2)}`]),
   ];
-  return `  ${id}: { input: { ${inputs.join('; ')} }; answer: ${answer === undefined ? 'null' : printType(answer, 2)} };\n`.replace('{  }', '{}');
+  return `  ${id}: { input: { ${inputs.join('; ')} }; answer: ${answer === undefined ? 'null' : printType(answer, 2)} };\n`.replace(
+    '{  }',
+    '{}',
+  );
 }
 
 function parametersOf(name: string, parameters: readonly Schema[]): string[] {
   if (parameters.length === 0) return [];
   const isOptional = parameters.every(({ required }) => required !== true);
-  const fields = parameters.map((one) => `${String(one.name)}${one.required === true ? '' : '?'}: ${printType(one.schema, 2)}`);
+  const fields = parameters.map(
+    (one) => `${String(one.name)}${one.required === true ? '' : '?'}: ${printType(one.schema, 2)}`,
+  );
   return [`${name}${isOptional ? '?' : ''}: { ${fields.join('; ')} }`];
 }
 

@@ -3,4 +3,7 @@ import { join } from 'node:path';
 import { buildOpenApi, v1Operations } from '@talkdrum/api/v1';
 import { printTypes } from './print-types.ts';
 
-await writeFile(join(import.meta.dirname, '../src/operations.gen.ts'), printTypes(buildOpenApi('https://app.talkdrum.example'), v1Operations));
+await writeFile(
+  join(import.meta.dirname, '../src/operations.gen.ts'),
+  printTypes(buildOpenApi('https://app.talkdrum.example'), v1Operations),
+);

@@ -19,14 +19,26 @@ describe('the client', () => {
     const keys: (string | null)[] = [];
     const answers = [
       () => Promise.reject(new Error('reset')),
-      () => Promise.resolve(Response.json({ error: { code: 'rate_limited', message: 'Wait' } }, { status: 429, headers: { 'retry-after': '0' } })),
+      () =>
+        Promise.resolve(
+          Response.json(
+            { error: { code: 'rate_limited', message: 'Wait' } },
+            { status: 429, headers: { 'retry-after': '0' } },
+          ),
+        ),
     ];
     const send: typeof fetch = (_url, init) => {
       keys.push(new Headers(init?.headers).get('idempotency-key'));
       return answers[keys.length - 1]?.() ?? Promise.resolve(Response.json({ id: '1' }, { status: 202 }));
     };
     const talkdrum = new Talkdrum({ apiKey: 'x', baseUrl: 'http://127.0.0.1:1/', fetch: send });
-    const body = { channel: 'email', from: { address: 'a@b.example' }, to: 'c@d.example', subject: 'x', text: 'y' } as const;
+    const body = {
+      channel: 'email',
+      from: { address: 'a@b.example' },
+      to: 'c@d.example',
+      subject: 'x',
+      text: 'y',
+    } as const;
     expect(await talkdrum.messages.send(body)).toEqual({ id: '1' });
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);

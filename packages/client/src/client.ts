@@ -8,8 +8,12 @@ type Body<Name extends Id> = Input<Name> extends { body: infer Value } ? Value :
 type Query<Name extends Id> = Input<Name> extends { query?: infer Value } ? Value : never;
 /** Nothing has to be given where nothing is needed. */
 type Args<Name extends Id> =
-  Record<string, never> extends Input<Name> ? [input?: Input<Name>, options?: CallOptions] : [input: Input<Name>, options?: CallOptions];
-type ListId = { [Name in Id]: Answer<Name> extends { items: unknown[]; nextCursor: string | null } ? Name : never }[Id];
+  Record<string, never> extends Input<Name>
+    ? [input?: Input<Name>, options?: CallOptions]
+    : [input: Input<Name>, options?: CallOptions];
+type ListId = {
+  [Name in Id]: Answer<Name> extends { items: unknown[]; nextCursor: string | null } ? Name : never;
+}[Id];
 type Item<Name extends ListId> = Answer<Name> extends { items: (infer One)[] } ? One : never;
 
 /** The REST API, typed. Keeps nothing and may be used from many places at once. */
@@ -26,11 +30,17 @@ export class Talkdrum {
   }
 
   /** Every item of a list, page after page. */
-  async *all<Name extends ListId>(id: Name, query: Query<Name> = {} as Query<Name>): AsyncGenerator<Item<Name>> {
+  async *all<Name extends ListId>(
+    id: Name,
+    query: Query<Name> = {} as Query<Name>,
+  ): AsyncGenerator<Item<Name>> {
     let cursor: string | null = null;
     do {
       const input = { query: { ...(query as object), ...(cursor === null ? {} : { cursor }) } };
-      const page = (await sendRequest(this.#options, id, input, {})) as { items: Item<Name>[]; nextCursor: string | null };
+      const page = (await sendRequest(this.#options, id, input, {})) as {
+        items: Item<Name>[];
+        nextCursor: string | null;
+      };
       yield* page.items;
       cursor = page.nextCursor;
     } while (cursor !== null);
@@ -46,7 +56,8 @@ export class Talkdrum {
   };
 
   readonly contacts = {
-    create: (body: Body<'createContact'>, options?: CallOptions) => this.call('createContact', { body }, options),
+    create: (body: Body<'createContact'>, options?: CallOptions) =>
+      this.call('createContact', { body }, options),
     get: (id: string) => this.call('getContact', { params: { id } }),
     update: (id: string, body: Body<'updateContact'>) => this.call('updateContact', { params: { id }, body }),
     delete: (id: string) => this.call('deleteContact', { params: { id } }),
@@ -54,12 +65,15 @@ export class Talkdrum {
   };
 
   readonly campaigns = {
-    create: (body: Body<'createCampaign'>, options?: CallOptions) => this.call('createCampaign', { body }, options),
+    create: (body: Body<'createCampaign'>, options?: CallOptions) =>
+      this.call('createCampaign', { body }, options),
     get: (id: string) => this.call('getCampaign', { params: { id } }),
     list: (query: Query<'listCampaigns'> = {}) => this.call('listCampaigns', { query }),
-    update: (id: string, body: Body<'updateCampaign'>, options?: CallOptions) => this.call('updateCampaign', { params: { id }, body }, options),
+    update: (id: string, body: Body<'updateCampaign'>, options?: CallOptions) =>
+      this.call('updateCampaign', { params: { id }, body }, options),
     start: (id: string, options?: CallOptions) => this.call('startCampaign', { params: { id } }, options),
-    schedule: (id: string, body: Body<'scheduleCampaign'>, options?: CallOptions) => this.call('scheduleCampaign', { params: { id }, body }, options),
+    schedule: (id: string, body: Body<'scheduleCampaign'>, options?: CallOptions) =>
+      this.call('scheduleCampaign', { params: { id }, body }, options),
     pause: (id: string, options?: CallOptions) => this.call('pauseCampaign', { params: { id } }, options),
     resume: (id: string, options?: CallOptions) => this.call('resumeCampaign', { params: { id } }, options),
     cancel: (id: string, options?: CallOptions) => this.call('cancelCampaign', { params: { id } }, options),

@@ -28,7 +28,9 @@ it('is JavaScript that a program imports without any tool', async () => {
      const error = await talkdrum.call('getWallet').catch((caught) => caught);
      console.log(error instanceof TalkdrumError, error.code, Object.keys(talkdrum).join());`,
   );
-  expect((await run(process.execPath, ['app.mjs'], { cwd: project })).stdout).toBe('true no_answer messages,contacts,campaigns\n');
+  expect((await run(process.execPath, ['app.mjs'], { cwd: project })).stdout).toBe(
+    'true no_answer messages,contacts,campaigns\n',
+  );
 });
 
 it('brings types that know every call and refuse a wrong one', async () => {
@@ -44,6 +46,20 @@ it('brings types that know every call and refuse a wrong one', async () => {
      declare const console: { log(...values: unknown[]): void };
      export {};`,
   );
-  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom', '--types', '', 'app.mts'];
-  await run(join(root, '../../node_modules/.bin/tsc'), flags, { cwd: project }).catch((error: { stdout?: string }) => expect(error.stdout).toBe(''));
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2023,dom',
+    '--types',
+    '',
+    'app.mts',
+  ];
+  await run(join(root, '../../node_modules/.bin/tsc'), flags, { cwd: project }).catch(
+    (error: { stdout?: string }) => expect(error.stdout).toBe(''),
+  );
 });

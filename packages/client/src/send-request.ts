@@ -28,13 +28,19 @@ interface Input {
 const longestPauseMs = 60_000;
 
 /** Sends one call and tries again where that is safe: every POST has an Idempotency-Key, the others can be repeated as they are. */
-export async function sendRequest(options: TalkdrumOptions, id: keyof Operations, input: Input, call: CallOptions): Promise<unknown> {
+export async function sendRequest(
+  options: TalkdrumOptions,
+  id: keyof Operations,
+  input: Input,
+  call: CallOptions,
+): Promise<unknown> {
   const { retries = 3 } = options;
   const request = prepare(options, id, input, call);
   for (let tried = 0; ; tried += 1) {
     const outcome = await attempt(options, request, call.signal);
     if (outcome.error === null) return outcome.answer;
-    const canRepeat = outcome.error.status === 0 || outcome.error.status === 429 || outcome.error.status >= 500;
+    const canRepeat =
+      outcome.error.status === 0 || outcome.error.status === 429 || outcome.error.status >= 500;
     if (!canRepeat || tried >= retries || call.signal?.aborted === true) throw outcome.error;
     await pause(outcome.pauseMs ?? 250 * 2 ** tried + Math.random() * 250);
   }
@@ -47,11 +53,20 @@ interface Prepared {
   body: string | null;
 }
 
-function prepare({ apiKey, baseUrl }: TalkdrumOptions, id: keyof Operations, { params = {}, query = {}, body }: Input, call: CallOptions): Prepared {
-  if (!apiKey) throw new TypeError('There is no apiKey: is the variable of the environment that holds it set?');
+function prepare(
+  { apiKey, baseUrl }: TalkdrumOptions,
+  id: keyof Operations,
+  { params = {}, query = {}, body }: Input,
+  call: CallOptions,
+): Prepared {
+  if (!apiKey)
+    throw new TypeError('There is no apiKey: is the variable of the environment that holds it set?');
   const [method, path] = routes[id];
-  const url = new URL(`${baseUrl.replace(/\/$/, '')}/v1${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  const url = new URL(
+    `${baseUrl.replace(/\/$/, '')}/v1${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`,
+  );
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const headers: Record<string, string> = { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
   if (method !== 'GET') headers['idempotency-key'] = call.idempotencyKey ?? crypto.randomUUID();
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -60,17 +75,33 @@ function prepare({ apiKey, baseUrl }: TalkdrumOptions, id: keyof Operations, { p
 
 type Outcome = { error: null; answer: unknown } | { error: TalkdrumError; pauseMs: number | null };
 
-async function attempt({ fetch: send = fetch, timeoutMs = 30_000 }: TalkdrumOptions, request: Prepared, signal?: AbortSignal): Promise<Outcome> {
+async function attempt(
+  { fetch: send = fetch, timeoutMs = 30_000 }: TalkdrumOptions,
+  request: Prepared,
+  signal?: AbortSignal,
+): Promise<Outcome> {
   const { url, ...init } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await send(url, { ...init, signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]), redirect: 'error' });
+    const response = await send(url, {
+      ...init,
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+      redirect: 'error',
+    });
     const text = await response.text();
     if (response.ok) return { error: null, answer: text === '' ? null : JSON.parse(text) };
     const after = Number(response.headers.get('retry-after') ?? Number.NaN);
-    return { error: refusal(response, text), pauseMs: Number.isFinite(after) ? Math.min(after * 1_000, longestPauseMs) : null };
+    return {
+      error: refusal(response, text),
+      pauseMs: Number.isFinite(after) ? Math.min(after * 1_000, longestPauseMs) : null,
+    };
   } catch (cause) {
-    return { error: new TalkdrumError(0, { code: 'no_answer', message: 'The API did not answer.' }, undefined, { cause }), pauseMs: null };
+    return {
+      error: new TalkdrumError(0, { code: 'no_answer', message: 'The API did not answer.' }, undefined, {
+        cause,
+      }),
+      pauseMs: null,
+    };
   }
 }
 
@@ -79,7 +110,12 @@ function refusal(response: Response, text: string): TalkdrumError {
   try {
     return new TalkdrumError(response.status, JSON.parse(text).error, requestId);
   } catch (cause) {
-    return new TalkdrumError(response.status, { code: 'no_answer', message: `Something between us answered ${response.status}.` }, requestId, { cause });
+    return new TalkdrumError(
+      response.status,
+      { code: 'no_answer', message: `Something between us answered ${response.status}.` },
+      requestId,
+      { cause },
+    );
   }
 }
 

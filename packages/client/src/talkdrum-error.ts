@@ -12,7 +12,12 @@ export class TalkdrumError extends Error {
   /** What support asks for. */
   readonly requestId: string | undefined;
 
-  constructor(status: number, { code, message, field, fields = [] }: ErrorBody['error'], requestId: string | undefined, options: { cause?: unknown } = {}) {
+  constructor(
+    status: number,
+    { code, message, field, fields = [] }: ErrorBody['error'],
+    requestId: string | undefined,
+    options: { cause?: unknown } = {},
+  ) {
     super(message, options);
     this.name = 'TalkdrumError';
     this.status = status;

@@ -52,10 +52,18 @@ export class Domain implements DomainWith<Services> {
     this.deps = deps;
     this.orm = orm;
     this.pool = pool;
-    const access = { sessions: (ids: string[]) => readSessionAccess(pool, ids), views: (ids: string[]) => readViewAccess(pool, ids) };
+    const access = {
+      sessions: (ids: string[]) => readSessionAccess(pool, ids),
+      views: (ids: string[]) => readViewAccess(pool, ids),
+    };
     this.live = new LiveChanges(pool, access, deps.logger);
     // The database's own work limits how many commits at once are of any use.
-    this.#intake = new PipelinedTransactions(deps.config.appDatabaseUrl, Math.min(4, deps.config.poolSize ?? 4), 'talkdrum-intake', deps.config.poolWaitMs);
+    this.#intake = new PipelinedTransactions(
+      deps.config.appDatabaseUrl,
+      Math.min(4, deps.config.poolSize ?? 4),
+      'talkdrum-intake',
+      deps.config.poolWaitMs,
+    );
   }
 
   /** Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws. */
@@ -163,7 +171,14 @@ export class Domain implements DomainWith<Services> {
   #unit(em: EntityManager, actor: Actor): Unit {
     const sql = sqlOf(em);
     const dueWork = new DueWork(sql, actor.accountId);
-    return { em, sql, actor, clock: this.deps.clock, dueWork, outbox: new Outbox(sql, actor.accountId, dueWork, this.config.secret) };
+    return {
+      em,
+      sql,
+      actor,
+      clock: this.deps.clock,
+      dueWork,
+      outbox: new Outbox(sql, actor.accountId, dueWork, this.config.secret),
+    };
   }
 }
 
@@ -175,7 +190,12 @@ export async function createDomain(config: DomainConfig): Promise<Domain> {
     config,
     clock: config.clock ?? systemClock,
     logger: config.logger ?? silentLogger,
-    searchPool: openPool(config.searchDatabaseUrl, Math.max(2, Math.floor(poolSize / 2)), 'talkdrum-search', config.poolWaitMs),
+    searchPool: openPool(
+      config.searchDatabaseUrl,
+      Math.max(2, Math.floor(poolSize / 2)),
+      'talkdrum-search',
+      config.poolWaitMs,
+    ),
     payments: await createPaymentProviders(config.payments ?? {}),
   };
   return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk', config.poolWaitMs), deps);

@@ -5,7 +5,12 @@ import { CampaignSchema } from './campaigns/index.ts';
 import { UserSchema } from './onboarding/index.ts';
 import { SenderSchema, SendingDomainSchema } from './senders/index.ts';
 import { TemplateSchema } from './templates/index.ts';
-import { PaymentAuthorisationSchema, PaymentRefundSchema, PaymentSchema, VirtualAccountSchema } from './wallet/index.ts';
+import {
+  PaymentAuthorisationSchema,
+  PaymentRefundSchema,
+  PaymentSchema,
+  VirtualAccountSchema,
+} from './wallet/index.ts';
 
 /** Every entity of the domain. The isolation suite walks this list. */
 export const entities: EntitySchema[] = [

@@ -11,24 +11,36 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const write = (key: string) => [`insert into idempotent_request (account_id, key, request_hash) values ($1, $2, '')`, [accountId, key]] as const;
+const write = (key: string) =>
+  [
+    `insert into idempotent_request (account_id, key, request_hash) values ($1, $2, '')`,
+    [accountId, key],
+  ] as const;
 const keys = () =>
   test.domain.bulk(accountId, async (client) => {
     const { rows } = await client.query<{ key: string }>('select key from idempotent_request order by key');
     return rows.map(({ key }) => key);
   });
-const open = <T>(work: Parameters<typeof test.domain.openIntake<T>>[1]) => test.domain.openIntake({ accountId, userId: null }, work);
+const open = <T>(work: Parameters<typeof test.domain.openIntake<T>>[1]) =>
+  test.domain.openIntake({ accountId, userId: null }, work);
 
 describe('an intake', () => {
   it('keeps what its statements wrote together, over the same connections again and again', async () => {
-    for (const round of ['a', 'b', 'c']) await open(({ sql }) => Promise.all([sql(...write(`${round}1`)), sql(...write(`${round}2`))]));
+    for (const round of ['a', 'b', 'c'])
+      await open(({ sql }) => Promise.all([sql(...write(`${round}1`)), sql(...write(`${round}2`))]));
     expect(await keys()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2']);
   });
 
   it('keeps nothing when its work fails, before or after what was written', async () => {
     const before = await keys();
-    await expect(open(({ sql }) => sql(...write('x1')).then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
-    await expect(open(({ sql }) => Promise.allSettled([sql(...write('x2')), sql('select 1 / 0')]).then(() => 'said to be well'))).rejects.toThrow('ROLLBACK');
+    await expect(
+      open(({ sql }) => sql(...write('x1')).then(() => Promise.reject(new Error('no')))),
+    ).rejects.toThrow('no');
+    await expect(
+      open(({ sql }) =>
+        Promise.allSettled([sql(...write('x2')), sql('select 1 / 0')]).then(() => 'said to be well'),
+      ),
+    ).rejects.toThrow('ROLLBACK');
     expect(await keys()).toEqual(before);
     await open(({ sql }) => sql(...write('d1')));
     expect(await keys()).toEqual([...before, 'd1']);
@@ -42,7 +54,11 @@ describe('an intake', () => {
 
   it('goes on over new connections when some broke', async () => {
     for (let n = 0; n < 6; n += 1)
-      await expect(open(({ sql }) => Promise.all([sql('select pg_terminate_backend(pg_backend_pid())'), sql('select 1')]))).rejects.toThrow(/terminat/);
+      await expect(
+        open(({ sql }) =>
+          Promise.all([sql('select pg_terminate_backend(pg_backend_pid())'), sql('select 1')]),
+        ),
+      ).rejects.toThrow(/terminat/);
     expect((await open(({ sql }) => sql('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 });
@@ -73,7 +89,9 @@ describe('rows given to a statement', () => {
       ]) {
         const rows = some.map((word, index): Row => ({ id: index + 1, word, count: counts[index] ?? null }));
         const { select, params } = givenRows(rows, 1, columns);
-        const found = await open(({ sql }) => sql(`select id, word, count from (${select}) given order by n`, params));
+        const found = await open(({ sql }) =>
+          sql(`select id, word, count from (${select}) given order by n`, params),
+        );
         expect(found.rows).toEqual(rows);
       }
     }

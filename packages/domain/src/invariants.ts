@@ -119,14 +119,25 @@ export async function checkInvariants(domain: BareDomain): Promise<InvariantResu
     await domain.bulk(account.id, async (client) => {
       // Whole tables are joined; on statistics that have not seen the rows they would be looked up one by one by a wrong index.
       await client.query('set local enable_nestloop = off');
-      for (const [index, invariant] of accountInvariants.entries()) addTo(results[index], await count(client, invariant));
+      for (const [index, invariant] of accountInvariants.entries())
+        addTo(results[index], await count(client, invariant));
     });
   }
   const catalog = await domain.pool.query<{ checked: number; broken: number }>(catalogInvariant.sql);
-  return [...results, { name: catalogInvariant.name, checked: catalog.rows[0]?.checked ?? 0, broken: catalog.rows[0]?.broken ?? 1 }];
+  return [
+    ...results,
+    {
+      name: catalogInvariant.name,
+      checked: catalog.rows[0]?.checked ?? 0,
+      broken: catalog.rows[0]?.broken ?? 1,
+    },
+  ];
 }
 
-async function count(client: pg.PoolClient, invariant: Invariant): Promise<{ checked: number; broken: number }> {
+async function count(
+  client: pg.PoolClient,
+  invariant: Invariant,
+): Promise<{ checked: number; broken: number }> {
   const { rows } = await client.query<{ checked: number; broken: number }>(invariant.sql);
   return rows[0] ?? { checked: 0, broken: 1 };
 }

@@ -6,4 +6,10 @@ import { privacyJobs } from './privacy/index.ts';
 import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 
 /** Every job by name or by the clock, collected from the modules; the worker turns them into jobs of Agenda. */
-export const jobs: JobDefinition<Domain>[] = [...housekeepingJobs, ...messageJobs, ...privacyJobs, ...ledgerJobs, ...subscriptionJobs];
+export const jobs: JobDefinition<Domain>[] = [
+  ...housekeepingJobs,
+  ...messageJobs,
+  ...privacyJobs,
+  ...ledgerJobs,
+  ...subscriptionJobs,
+];

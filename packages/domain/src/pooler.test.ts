@@ -18,9 +18,15 @@ let poolers: RunningPooler[] = [];
 beforeAll(async () => {
   const database = await cloneDatabase();
   const { ownerUrl, secret } = database;
-  poolers = [await startPooler(loginUrl(ownerUrl, secret, 'talkdrum_app'), connections), await startPooler(loginUrl(ownerUrl, secret, 'talkdrum_search'), 2)];
+  poolers = [
+    await startPooler(loginUrl(ownerUrl, secret, 'talkdrum_app'), connections),
+    await startPooler(loginUrl(ownerUrl, secret, 'talkdrum_search'), 2),
+  ];
   const [app, search] = poolers;
-  test = await startTestDomain({ appDatabaseUrl: app?.url ?? '', searchDatabaseUrl: search?.url ?? '', poolSize: 4 }, database);
+  test = await startTestDomain(
+    { appDatabaseUrl: app?.url ?? '', searchDatabaseUrl: search?.url ?? '', poolSize: 4 },
+    database,
+  );
 });
 afterAll(async () => {
   await test.stop();
@@ -44,7 +50,10 @@ function startProbe() {
     while (!isOver) {
       await look(client, 'select id from contact limit 1');
       await look(client, 'select id from delivery limit 1');
-      await look(client, `select 'account ' || current_setting('app.account_id', true) as left where current_setting('app.account_id', true) <> ''`);
+      await look(
+        client,
+        `select 'account ' || current_setting('app.account_id', true) as left where current_setting('app.account_id', true) <> ''`,
+      );
       await look(
         client,
         `select name, setting from pg_settings where source = 'session' and name ~ '^enable_|^jit$|^plan_cache|^lock_timeout|^work_mem|^sync'`,
@@ -69,20 +78,28 @@ async function workThroughIt(accounts: readonly SendingFixture[]): Promise<void>
   const benches = accounts.map(({ accountId }) => new ImportBench(test.domain, accountId));
   const imports = await Promise.all(
     benches.map(async (bench, n) => {
-      const people = Array.from({ length: 50 }, (_, index) => `Person ${index},imported${index}@account${n}.example`);
+      const people = Array.from(
+        { length: 50 },
+        (_, index) => `Person ${index},imported${index}@account${n}.example`,
+      );
       const id = await bench.upload(`name,email\n${people.join('\n')}\n`);
       await bench.start(id, await bench.list('From a file'));
       return id;
     }),
   );
   await benches[0]?.work();
-  for (const [n, bench] of benches.entries()) expect(await bench.state(imports[n] ?? '')).toMatchObject({ status: 'done', created: 50 });
-  await Promise.all(accounts.map(({ accountId }, n) => askAgainAndAgain(accountId, `imported7@account${n}.example`)));
+  for (const [n, bench] of benches.entries())
+    expect(await bench.state(imports[n] ?? '')).toMatchObject({ status: 'done', created: 50 });
+  await Promise.all(
+    accounts.map(({ accountId }, n) => askAgainAndAgain(accountId, `imported7@account${n}.example`)),
+  );
 }
 
 async function askAgainAndAgain(accountId: string, address: string): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
-    const { rows } = await test.domain.openIntake(inScope(accountId), ({ sql }) => sql('select distinct account_id as id from contact'));
+    const { rows } = await test.domain.openIntake(inScope(accountId), ({ sql }) =>
+      sql('select distinct account_id as id from contact'),
+    );
     expect(rows).toEqual([{ id: accountId }]);
     const found = await test.domain.openScope(inScope(accountId), ({ contactSearch }) =>
       contactSearch.page({ filter: { search: 'imported7@' }, sort: 'newest', direction: 'after', limit: 10 }),
@@ -93,10 +110,17 @@ async function askAgainAndAgain(accountId: string, address: string): Promise<voi
 
 describe('behind a pooler in transaction mode', () => {
   it('scopes, imports, searches, intake and the pump work, and a connection without an account sees no row and no setting', async () => {
-    const accounts = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)];
+    const accounts = [
+      await SendingFixture.create(test.domain),
+      await SendingFixture.create(test.domain),
+      await SendingFixture.create(test.domain),
+    ];
     for (const [n, account] of accounts.entries()) await account.addPeople(120, `n${n}-`);
     const server = await startScriptedServer(undefined, 1);
-    const pump = new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 4 }), options: { batchSize: 20 } });
+    const pump = new SendPump(test.domain, {
+      transport: createSmtpTransport({ url: server.url, connections: 4 }),
+      options: { batchSize: 20 },
+    });
     const campaigns = await Promise.all(accounts.map((account) => account.startCampaign()));
     const probe = startProbe();
     const working = await Promise.allSettled([workThroughIt(accounts), pump.runUntilIdle()]);
@@ -106,7 +130,8 @@ describe('behind a pooler in transaction mode', () => {
     expect(working.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(looks).toBeGreaterThan(100);
     expect(seen).toEqual([]);
-    for (const [n, account] of accounts.entries()) expect(await account.states(campaigns[n]?.id ?? '')).toEqual({ sent: 120 });
+    for (const [n, account] of accounts.entries())
+      expect(await account.states(campaigns[n]?.id ?? '')).toEqual({ sent: 120 });
     expect(new Set(server.accepted.map(({ to }) => to)).size).toBe(360);
     expect(server.accepted).toHaveLength(360);
   }, 60_000);

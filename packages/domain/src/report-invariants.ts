@@ -10,8 +10,10 @@ const counted = `count(*) filter (where ${opens}) views, count(*) filter (where 
   count(*) filter (where e.kind = 'complaint') complaints, count(*) filter (where e.kind = 'unsubscribe') unsubscribers`;
 const names = ['views', 'unique_views', 'clicks', 'unique_clicks', 'bounces', 'complaints', 'unsubscribers'];
 const machineNames = ['proxy_views', 'machine_views', 'machine_clicks'];
-const of = (alias: string, columns: readonly string[]) => `(${columns.map((name) => `${alias}.${name}`).join(', ')})`;
-const orZero = (alias: string, columns: readonly string[]) => `(${columns.map((name) => `coalesce(${alias}.${name}, 0)`).join(', ')})`;
+const of = (alias: string, columns: readonly string[]) =>
+  `(${columns.map((name) => `${alias}.${name}`).join(', ')})`;
+const orZero = (alias: string, columns: readonly string[]) =>
+  `(${columns.map((name) => `coalesce(${alias}.${name}, 0)`).join(', ')})`;
 
 /** Campaigns none of whose events can have been deleted by the account's own time limit yet. */
 const withAllEvents = `select s.* from campaign_stat s join campaign c on c.account_id = s.account_id and c.id = s.campaign_id

@@ -1,8 +1,49 @@
-import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
-import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, OptInRequests, Segments, Suppressions } from './audience/index.ts';
-import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns, CampaignTests } from './campaigns/index.ts';
-import { ContactHistory, Deliveries, Messages, PromotionalStanding, SendRates, SmppSubmissions, stopSender } from './delivery/index.ts';
-import { ApiKeys, endKeysOf, Idempotency, WebhookEndpoints, WebhookFailures, WebhookLog } from './developer/index.ts';
+import {
+  AccountCurrency,
+  Accounts,
+  Audit,
+  AuditTrail,
+  Invitations,
+  Overview,
+  Team,
+} from './accounts/index.ts';
+import {
+  BulkContacts,
+  Contacts,
+  ContactSearch,
+  Imports,
+  Lists,
+  Memberships,
+  OptIn,
+  OptInRequests,
+  Segments,
+  Suppressions,
+} from './audience/index.ts';
+import {
+  CampaignPreviews,
+  CampaignReports,
+  CampaignReviews,
+  CampaignSending,
+  Campaigns,
+  CampaignTests,
+} from './campaigns/index.ts';
+import {
+  ContactHistory,
+  Deliveries,
+  Messages,
+  PromotionalStanding,
+  SendRates,
+  SmppSubmissions,
+  stopSender,
+} from './delivery/index.ts';
+import {
+  ApiKeys,
+  endKeysOf,
+  Idempotency,
+  WebhookEndpoints,
+  WebhookFailures,
+  WebhookLog,
+} from './developer/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
@@ -28,7 +69,13 @@ import {
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
   const money = walletServices(unit, deps);
-  return { ...accountServices(unit, deps), ...webhookServices(unit, deps), ...money, ...audienceServices(unit, deps), ...sendingServices(unit, deps, money) };
+  return {
+    ...accountServices(unit, deps),
+    ...webhookServices(unit, deps),
+    ...money,
+    ...audienceServices(unit, deps),
+    ...sendingServices(unit, deps, money),
+  };
 }
 
 function accountServices(unit: Unit, deps: Deps) {
@@ -115,7 +162,12 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
   const campaigns = new Campaigns(unit);
   const messages = new Messages(unit, money);
   const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
-  const campaignReviews = new CampaignReviews(unit, campaigns, { templates, sendingDomains, ...money }, deps.config);
+  const campaignReviews = new CampaignReviews(
+    unit,
+    campaigns,
+    { templates, sendingDomains, ...money },
+    deps.config,
+  );
   return {
     sendingDomains,
     dmarcReports: new DmarcReports(unit),
@@ -129,7 +181,13 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignReviews,
     campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions, sendingDomains),
     campaignPreviews,
-    campaignTests: new CampaignTests(unit, { campaigns, previews: campaignPreviews, suppressions: new Suppressions(unit), messages, config: deps.config }),
+    campaignTests: new CampaignTests(unit, {
+      campaigns,
+      previews: campaignPreviews,
+      suppressions: new Suppressions(unit),
+      messages,
+      config: deps.config,
+    }),
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit, money.subscriptions),
     sendRates: new SendRates(unit),
@@ -144,7 +202,10 @@ export type Services = ReturnType<typeof createServices>;
 
 /** What taking messages in needs, and nothing else: made for every few dozen messages. */
 export function createIntakeServices(unit: Unit) {
-  const messages = new Messages(unit, { prices: new Prices(unit), subscriptions: new Subscriptions(unit, new Wallet(unit)) });
+  const messages = new Messages(unit, {
+    prices: new Prices(unit),
+    subscriptions: new Subscriptions(unit, new Wallet(unit)),
+  });
   return { messages, smppSubmissions: new SmppSubmissions(unit, messages) };
 }
 

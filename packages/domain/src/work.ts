@@ -28,7 +28,11 @@ import {
 
 /** Who hears of events of the outbox, by kind. */
 export function outboxHandlers(domain: Domain): OutboxHandler[] {
-  return [sendRequestedMail(new SystemMailer(domain.config)), subscribeWhenPaid(domain), pauseWhenOverdrawn(domain)];
+  return [
+    sendRequestedMail(new SystemMailer(domain.config)),
+    subscribeWhenPaid(domain),
+    pauseWhenOverdrawn(domain),
+  ];
 }
 
 /** Everything that becomes due, by kind: what the worker hands to `DueWorkRunner`. */
@@ -54,5 +58,11 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
 
 /** What asks the payment providers, and so may wait for the network. */
 function paymentWork(domain: Domain): DueWorkHandler[] {
-  return [verifyPayments(domain), actOnProviderEvents(domain), chargeAuthorisations(domain), refundPayments(domain), watchReversals(domain)];
+  return [
+    verifyPayments(domain),
+    actOnProviderEvents(domain),
+    chargeAuthorisations(domain),
+    refundPayments(domain),
+    watchReversals(domain),
+  ];
 }

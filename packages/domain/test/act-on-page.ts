@@ -4,7 +4,12 @@ import type { PaymentWorld } from './payment-world.ts';
 export type Outcome = Parameters<PaymentWorld['sandbox']['payments']['act']>[1];
 
 /** The payer does something on the page of a payment. */
-export async function actOnPage({ sandbox }: PaymentWorld, payment: Payment, outcome: Outcome, number = '4242424242424242'): Promise<void> {
+export async function actOnPage(
+  { sandbox }: PaymentWorld,
+  payment: Payment,
+  outcome: Outcome,
+  number = '4242424242424242',
+): Promise<void> {
   const charge = sandbox.payments.store.byReference(payment.provider, payment.reference);
   if (charge === undefined) throw new Error(`${payment.provider} knows nothing of ${payment.reference}`);
   await sandbox.payments.act(charge, outcome, number);

@@ -26,7 +26,11 @@ export interface PayingTestAccount {
   accountId: string;
   inScope: InScope;
   /** Begins a payment; the payer is on its page then. */
-  start(provider: PaymentProviderName, amountMinor?: bigint, more?: { key?: string; isCardSaved?: boolean }): Promise<Payment>;
+  start(
+    provider: PaymentProviderName,
+    amountMinor?: bigint,
+    more?: { key?: string; isCardSaved?: boolean },
+  ): Promise<Payment>;
   payment(id: string): Promise<Payment>;
   balance(currency?: string): Promise<bigint>;
 }
@@ -36,7 +40,11 @@ export function sandboxConfig(paymentsUrl: string): PaymentConfig {
   const keys = SANDBOX_KEYS;
   return {
     paystack: { url: `${paymentsUrl}/paystack`, secretKey: keys.paystackSecretKey, bank: 'test-bank' },
-    flutterwave: { url: `${paymentsUrl}/flutterwave`, secretKey: keys.flutterwaveSecretKey, webhookHash: keys.flutterwaveWebhookHash },
+    flutterwave: {
+      url: `${paymentsUrl}/flutterwave`,
+      secretKey: keys.flutterwaveSecretKey,
+      webhookHash: keys.flutterwaveWebhookHash,
+    },
     stripe: { url: paymentsUrl, secretKey: keys.stripeSecretKey, webhookSecret: keys.stripeWebhookSecret },
   };
 }
@@ -72,8 +80,13 @@ function takeMessages(listener: Server, test: TestDomain): void {
   listener.on('request', async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const provider = (['paystack', 'flutterwave', 'stripe'] as const).find((name) => request.url === `/${name}`);
-    const outcome = provider === undefined ? 'refused' : await receiveProviderEvent(test.domain, provider, Buffer.concat(chunks), request.headers);
+    const provider = (['paystack', 'flutterwave', 'stripe'] as const).find(
+      (name) => request.url === `/${name}`,
+    );
+    const outcome =
+      provider === undefined
+        ? 'refused'
+        : await receiveProviderEvent(test.domain, provider, Buffer.concat(chunks), request.headers);
     response.statusCode = outcome === 'refused' ? 401 : 200;
     response.end();
   });
@@ -85,7 +98,8 @@ async function addAccount(test: TestDomain, currency: string): Promise<PayingTes
     `insert into account (id, email, company, first_name, last_name, telephone, country, currency) values ($1, $2, 'Kola Stores', 'Kola', 'Ade', '+2348031234567', 'NG', $3)`,
     [accountId, `owner-${accountId.slice(-8)}@example.com`, currency],
   );
-  const inScope: InScope = (work) => test.domain.openScope({ accountId, userId: null }, (scope: Scope) => work(scope));
+  const inScope: InScope = (work) =>
+    test.domain.openScope({ accountId, userId: null }, (scope: Scope) => work(scope));
   const { payments: providers, config } = test.domain.deps;
   const payment = (id: string) => inScope(({ funding }) => funding.get(id));
   return {
@@ -93,9 +107,14 @@ async function addAccount(test: TestDomain, currency: string): Promise<PayingTes
     inScope,
     payment,
     start: async (provider, amountMinor = 500_000n, { key = newId(), isCardSaved = false } = {}) => {
-      const { paymentId } = await startPayment(inScope, { providers, config }, { key, provider, amountMinor, currency, isCardSaved });
+      const { paymentId } = await startPayment(
+        inScope,
+        { providers, config },
+        { key, provider, amountMinor, currency, isCardSaved },
+      );
       return payment(paymentId);
     },
-    balance: async (wanted = currency) => (await inScope(({ wallet }) => wallet.balance(wanted))).balanceMinor,
+    balance: async (wanted = currency) =>
+      (await inScope(({ wallet }) => wallet.balance(wanted))).balanceMinor,
   };
 }

@@ -5,9 +5,11 @@ import { bindPdu, startServer, submitPdu } from './sample-server.ts';
 
 const PDUS = 50_000;
 const PER_SESSION = 2_500;
-const SEEDS = [submitPdu(1), createPdu('submit_multi', { destinations: [{ ton: 1, npi: 1, addr: '234' }, { listName: 'all' }] }), createPdu('query_sm')].map(
-  encodePdu,
-);
+const SEEDS = [
+  submitPdu(1),
+  createPdu('submit_multi', { destinations: [{ ton: 1, npi: 1, addr: '234' }, { listName: 'all' }] }),
+  createPdu('query_sm'),
+].map(encodePdu);
 const COMMANDS = Object.values(COMMAND_IDS);
 
 let server: SmppServer<string>;
@@ -25,8 +27,12 @@ function randomFrom(seed: number): (below: number) => number {
 /** Anything inside a good length: known and unknown commands, broken copies of good PDUs, noise. */
 function brokenPdu(random: (below: number) => number, sequence: number): Buffer {
   const seed = SEEDS[random(SEEDS.length)];
-  const pdu = random(3) === 0 || seed === undefined ? Buffer.from(Array.from({ length: 16 + random(300) }, () => random(256))) : Buffer.from(seed);
-  for (let changes = random(6); changes > 0; changes -= 1) if (pdu.length > 16) pdu[16 + random(pdu.length - 16)] = random(256);
+  const pdu =
+    random(3) === 0 || seed === undefined
+      ? Buffer.from(Array.from({ length: 16 + random(300) }, () => random(256)))
+      : Buffer.from(seed);
+  for (let changes = random(6); changes > 0; changes -= 1)
+    if (pdu.length > 16) pdu[16 + random(pdu.length - 16)] = random(256);
   const cut = random(4) === 0 ? pdu.subarray(0, 16 + random(pdu.length - 15)) : pdu;
   cut.writeUInt32BE(cut.length, 0);
   // Not unbind: it would end the session, as it should.
@@ -37,7 +43,9 @@ function brokenPdu(random: (below: number) => number, sequence: number): Buffer 
   return cut;
 }
 
-it(`${PDUS} broken PDUs are answered one by one and leave the server as it was`, { timeout: 120_000 }, async () => {
+it(`${PDUS} broken PDUs are answered one by one and leave the server as it was`, {
+  timeout: 120_000,
+}, async () => {
   server = await startServer();
   const before = process.memoryUsage().rss;
   for (let session = 0; session < PDUS / PER_SESSION; session += 1) {
@@ -47,12 +55,21 @@ it(`${PDUS} broken PDUs are answered one by one and leave the server as it was`,
     const requests = Array.from({ length: PER_SESSION }, (_, index) => brokenPdu(random, index + 1));
     peer.send(...requests);
     // Those that are requests, or unknown, have exactly one answer each; responses and notices have none.
-    const answered = new Set(requests.filter((pdu) => isAnswered(pdu.readUInt32BE(4))).map((pdu) => pdu.readUInt32BE(12)));
+    const answered = new Set(
+      requests.filter((pdu) => isAnswered(pdu.readUInt32BE(4))).map((pdu) => pdu.readUInt32BE(12)),
+    );
     for (let left = answered.size; left > 0; left -= 1) {
       const answer = await peer.next();
-      expect(answer && 'sequence' in answer && answered.delete(answer.sequence), `session ${session}: ${JSON.stringify(answer)}`).toBe(true);
+      expect(
+        answer && 'sequence' in answer && answered.delete(answer.sequence),
+        `session ${session}: ${JSON.stringify(answer)}`,
+      ).toBe(true);
     }
-    expect(await peer.ask(submitPdu(9_999))).toMatchObject({ command: 'submit_sm_resp', status: 0, sequence: 9_999 });
+    expect(await peer.ask(submitPdu(9_999))).toMatchObject({
+      command: 'submit_sm_resp',
+      status: 0,
+      sequence: 9_999,
+    });
     peer.socket.destroy();
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1_048_576);

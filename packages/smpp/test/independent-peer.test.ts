@@ -31,7 +31,12 @@ async function connectPeer(server: SmppServer<string>): Promise<PeerSession> {
   closing.push(() => session.destroy());
   await once(session, 'connect');
   const bound = await ask(session, 'bind_transceiver', { system_id: 'kola', password: PASSWORD });
-  expect(bound).toMatchObject({ command: 'bind_transceiver_resp', command_status: 0, system_id: 'TALKDRUM', sc_interface_version: 0x34 });
+  expect(bound).toMatchObject({
+    command: 'bind_transceiver_resp',
+    command_status: 0,
+    system_id: 'TALKDRUM',
+    sc_interface_version: 0x34,
+  });
   return session;
 }
 
@@ -48,7 +53,12 @@ describe('an independent ESME', () => {
     const taken: MessageFields[] = [];
     const server = await startServer({
       onRequest: (request) => {
-        if (request.command === 'query_sm') return respond(request, { messageId: request.messageId, messageState: 2, finalDate: '261121104000000+' });
+        if (request.command === 'query_sm')
+          return respond(request, {
+            messageId: request.messageId,
+            messageState: 2,
+            finalDate: '261121104000000+',
+          });
         if (request.command !== 'submit_sm') throw new Error(`unexpected ${request.command}`);
         taken.push(request);
         return respond(request, { messageId: '01J0' });
@@ -56,17 +66,41 @@ describe('an independent ESME', () => {
     });
     closing.push(() => server.close(50));
     const peer = await connectPeer(server);
-    const fields = { source_addr_ton: 5, source_addr: 'KOLA', dest_addr_ton: 1, dest_addr_npi: 1, destination_addr: '2348030000000', registered_delivery: 1 };
-    expect(await ask(peer, 'submit_sm', { ...fields, data_coding: 0, short_message: 'Hello [Kola] €5' })).toMatchObject({
+    const fields = {
+      source_addr_ton: 5,
+      source_addr: 'KOLA',
+      dest_addr_ton: 1,
+      dest_addr_npi: 1,
+      destination_addr: '2348030000000',
+      registered_delivery: 1,
+    };
+    expect(
+      await ask(peer, 'submit_sm', { ...fields, data_coding: 0, short_message: 'Hello [Kola] €5' }),
+    ).toMatchObject({
       command_status: 0,
       message_id: '01J0',
     });
-    expect(await ask(peer, 'submit_sm', { ...fields, data_coding: 8, short_message: '₦500 ẹ 😀' })).toMatchObject({ command_status: 0 });
-    expect(taken.map((message) => decodeText(message.shortMessage, message.dataCoding)?.text)).toEqual(['Hello [Kola] €5', '₦500 ẹ 😀']);
-    expect(taken[0]).toMatchObject({ source: { ton: 5, npi: 0, addr: 'KOLA' }, destination: ADDRESSES.destination, registeredDelivery: 1 });
-    expect(await ask(peer, 'query_sm', { message_id: '01J0' })).toMatchObject({ message_id: '01J0', message_state: 2 });
+    expect(
+      await ask(peer, 'submit_sm', { ...fields, data_coding: 8, short_message: '₦500 ẹ 😀' }),
+    ).toMatchObject({ command_status: 0 });
+    expect(taken.map((message) => decodeText(message.shortMessage, message.dataCoding)?.text)).toEqual([
+      'Hello [Kola] €5',
+      '₦500 ẹ 😀',
+    ]);
+    expect(taken[0]).toMatchObject({
+      source: { ton: 5, npi: 0, addr: 'KOLA' },
+      destination: ADDRESSES.destination,
+      registeredDelivery: 1,
+    });
+    expect(await ask(peer, 'query_sm', { message_id: '01J0' })).toMatchObject({
+      message_id: '01J0',
+      message_state: 2,
+    });
     await expectReceipt(server, peer);
-    expect(await ask(peer, 'enquire_link')).toMatchObject({ command: 'enquire_link_resp', command_status: 0 });
+    expect(await ask(peer, 'enquire_link')).toMatchObject({
+      command: 'enquire_link_resp',
+      command_status: 0,
+    });
     expect(await ask(peer, 'unbind')).toMatchObject({ command: 'unbind_resp' });
     await expect.poll(() => server.connections).toBe(0);
   });
@@ -91,7 +125,10 @@ async function expectReceipt(server: SmppServer<string>, peer: PeerSession): Pro
     receipted_message_id: '01J0',
     message_state: 2,
     source_addr: '2348030000000',
-    short_message: { message: 'id:01J0 sub:001 dlvrd:001 submit date:7001010000 done date:7001010000 stat:DELIVRD err:000 text:Hello' },
+    short_message: {
+      message:
+        'id:01J0 sub:001 dlvrd:001 submit date:7001010000 done date:7001010000 stat:DELIVRD err:000 text:Hello',
+    },
   });
   peer.send(pdu.response());
   expect(await outcome).toMatchObject({ kind: 'answered', response: { status: STATUS.ROK } });
@@ -114,8 +151,17 @@ describe('an independent SMSC', () => {
     return typeof address === 'object' && address ? address.port : 0;
   }
 
-  async function bindTo(port: number, onDeliver: ConstructorParameters<typeof SmppClient>[0]['onDeliver'] = () => {}): Promise<SmppClient> {
-    const client = new SmppClient({ host: '127.0.0.1', port, systemId: 'talkdrum', password: 'secret', onDeliver });
+  async function bindTo(
+    port: number,
+    onDeliver: ConstructorParameters<typeof SmppClient>[0]['onDeliver'] = () => {},
+  ): Promise<SmppClient> {
+    const client = new SmppClient({
+      host: '127.0.0.1',
+      port,
+      systemId: 'talkdrum',
+      password: 'secret',
+      onDeliver,
+    });
     client.start();
     closing.push(() => client.close(500));
     await expect.poll(() => client.state).toEqual({ name: 'bound', systemId: 'OTHER' });
@@ -136,21 +182,39 @@ describe('an independent SMSC', () => {
     const client = await bindTo(port, (pdu) => void receipts.push(readReceipt(pdu)?.messageId ?? ''));
     const text = 'Àkókò '.repeat(30);
     const { octets, alphabet, dataCoding } = chooseCoding(text);
-    const submits = (messageParts(octets, alphabet, 'udh16', 7) ?? []).map((part) => createPdu('submit_sm', { ...ADDRESSES, dataCoding, ...part }));
+    const submits = (messageParts(octets, alphabet, 'udh16', 7) ?? []).map((part) =>
+      createPdu('submit_sm', { ...ADDRESSES, dataCoding, ...part }),
+    );
     const outcomes = await Promise.all(submits.map((pdu) => client.submit(pdu)));
-    expect(outcomes).toMatchObject(submits.map((_, index) => ({ kind: 'answered', status: 0, messageId: `1f${index + 1}` })));
+    expect(outcomes).toMatchObject(
+      submits.map((_, index) => ({ kind: 'answered', status: 0, messageId: `1f${index + 1}` })),
+    );
     expect(parts.map((pdu) => (pdu['short_message'] as { message: string }).message).join('')).toBe(text);
-    await expect.poll(() => receipts).toEqual(outcomes.map((outcome) => plainMessageId(outcome.kind === 'answered' ? outcome.messageId : '', 'hex')));
+    await expect
+      .poll(() => receipts)
+      .toEqual(
+        outcomes.map((outcome) =>
+          plainMessageId(outcome.kind === 'answered' ? outcome.messageId : '', 'hex'),
+        ),
+      );
     expect(submits.map((pdu) => contentOf(pdu))).toMatchObject(
-      submits.map((_, index) => ({ concatenation: { reference: 7, total: submits.length, part: index + 1 } })),
+      submits.map((_, index) => ({
+        concatenation: { reference: 7, total: submits.length, part: index + 1 },
+      })),
     );
   });
 
   it('says throttled, and the outcome says so', async () => {
     const port = await startSmsc((session) => {
-      session.on('submit_sm', (pdu: PeerPdu) => session.send(pdu.response({ command_status: STATUS.RTHROTTLED })));
+      session.on('submit_sm', (pdu: PeerPdu) =>
+        session.send(pdu.response({ command_status: STATUS.RTHROTTLED })),
+      );
     });
     const client = await bindTo(port);
-    expect(await client.submit(submitPdu())).toEqual({ kind: 'answered', status: STATUS.RTHROTTLED, messageId: '' });
+    expect(await client.submit(submitPdu())).toEqual({
+      kind: 'answered',
+      status: STATUS.RTHROTTLED,
+      messageId: '',
+    });
   });
 });

@@ -20,7 +20,8 @@ export function startServer(options: Partial<SmppServerOptions<string>> = {}): P
     host: '127.0.0.1',
     port: 0,
     systemId: 'TALKDRUM',
-    onBind: ({ systemId, password }) => (password === PASSWORD ? { ok: true, tag: systemId } : { ok: false, status: STATUS.RINVPASWD }),
+    onBind: ({ systemId, password }) =>
+      password === PASSWORD ? { ok: true, tag: systemId } : { ok: false, status: STATUS.RINVPASWD },
     onRequest: (request) => accept(request, `m${(count += 1)}`),
     ...options,
   });
@@ -41,12 +42,24 @@ export function accept(request: ServerRequest, messageId: string): Pdu {
   }
 }
 
-export function bindPdu(mode: 'transmitter' | 'receiver' | 'transceiver' = 'transceiver', sequence = 1, interfaceVersion = 0x34): Pdu {
+export function bindPdu(
+  mode: 'transmitter' | 'receiver' | 'transceiver' = 'transceiver',
+  sequence = 1,
+  interfaceVersion = 0x34,
+): Pdu {
   return createPdu(`bind_${mode}`, { systemId: 'kola', password: PASSWORD, interfaceVersion }, 0, sequence);
 }
 
 export function submitPdu(sequence = 0, text = 'Your order is on its way'): PduOf<'submit_sm'> {
-  return createPdu('submit_sm', { ...ADDRESSES, registeredDelivery: 1, shortMessage: Buffer.from(text) }, 0, sequence);
+  return createPdu(
+    'submit_sm',
+    { ...ADDRESSES, registeredDelivery: 1, shortMessage: Buffer.from(text) },
+    0,
+    sequence,
+  );
 }
 
-export const ADDRESSES = { source: { ton: 5, npi: 0, addr: 'KOLA' }, destination: { ton: 1, npi: 1, addr: '2348030000000' } };
+export const ADDRESSES = {
+  source: { ton: 5, npi: 0, addr: 'KOLA' },
+  destination: { ton: 1, npi: 1, addr: '2348030000000' },
+};

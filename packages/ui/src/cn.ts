@@ -12,7 +12,17 @@ const config = {
   cacheSize: 500,
   theme: {},
   classGroups: {
-    display: ['block', 'inline', 'inline-block', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden'],
+    display: [
+      'block',
+      'inline',
+      'inline-block',
+      'flex',
+      'inline-flex',
+      'grid',
+      'inline-grid',
+      'contents',
+      'hidden',
+    ],
     position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
     p: one('p'),
     px: one('px'),

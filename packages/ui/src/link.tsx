@@ -1,12 +1,28 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, type Ref, useContext } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+} from 'react';
 import { cn } from './cn.ts';
 
-export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> };
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string;
+  ref?: Ref<HTMLAnchorElement>;
+};
 
 const LinkContext = createContext<ComponentType<LinkProps> | null>(null);
 
 /** Gives the kit the router's link, so that its internal links navigate without a page load. */
-export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
+export function LinkProvider({
+  component,
+  children,
+}: {
+  component: ComponentType<LinkProps>;
+  children: ReactNode;
+}) {
   return <LinkContext value={component}>{children}</LinkContext>;
 }
 
@@ -20,5 +36,13 @@ export function Anchor(props: LinkProps) {
 
 /** A link inside text. */
 export function TextLink({ className, ...props }: LinkProps) {
-  return <Anchor className={cn('rounded-sm font-medium text-primary-text underline underline-offset-2 hover:decoration-2', className)} {...props} />;
+  return (
+    <Anchor
+      className={cn(
+        'rounded-sm font-medium text-primary-text underline underline-offset-2 hover:decoration-2',
+        className,
+      )}
+      {...props}
+    />
+  );
 }

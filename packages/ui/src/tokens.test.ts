@@ -6,7 +6,11 @@ const { readFileSync }: { readFileSync: (path: URL, encoding: 'utf8') => string 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 const tokens = (selector: string) =>
-  new Map([...(css.split(selector)[1]?.split('}')[0] ?? '').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name ?? '', value ?? '']));
+  new Map(
+    [...(css.split(selector)[1]?.split('}')[0] ?? '').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(
+      ([, name, value]) => [name ?? '', value ?? ''],
+    ),
+  );
 
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5]
@@ -60,7 +64,10 @@ test.each([
 ] as const)('%s reaches %s:1', (selector, least, pairs) => {
   const values = tokens(`${selector} {`);
   const weak = pairs
-    .map(([ink = '', ground = '']) => ({ pair: `${ink} on ${ground}`, ratio: contrast(values.get(ink) ?? '#000000', values.get(ground) ?? '#000000') }))
+    .map(([ink = '', ground = '']) => ({
+      pair: `${ink} on ${ground}`,
+      ratio: contrast(values.get(ink) ?? '#000000', values.get(ground) ?? '#000000'),
+    }))
     .filter(({ ratio }) => ratio < least);
   expect(weak).toEqual([]);
 });

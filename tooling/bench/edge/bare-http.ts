@@ -7,5 +7,7 @@ watchLoop();
 const server = createServer((request, response) => {
   request.resume().on('end', () => response.end());
 });
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${JSON.stringify({ msg: 'ready', port: (server.address() as AddressInfo).port })}\n`));
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`${JSON.stringify({ msg: 'ready', port: (server.address() as AddressInfo).port })}\n`),
+);
 process.on('SIGTERM', () => process.exit(0));

@@ -14,7 +14,9 @@ export function watchLoop(): void {
   setInterval(tick, everyMs);
   process.on('SIGUSR2', () => {
     tick();
-    process.stdout.write(`${JSON.stringify({ msg: 'held', heldMs: longest, rssMb: process.memoryUsage().rss / 1e6 })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ msg: 'held', heldMs: longest, rssMb: process.memoryUsage().rss / 1e6 })}\n`,
+    );
     longest = 0;
   });
 }

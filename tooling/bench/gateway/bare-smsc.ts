@@ -8,7 +8,9 @@ const server = await createSmppServer({
   systemId: 'bare',
   onBind: () => ({ ok: true, tag: null }),
   onRequest: (request) =>
-    request.command === 'submit_sm' ? respond(request, { messageId: String((n += 1)).padStart(32, '0') }) : refuse(request, STATUS.RINVCMDID),
+    request.command === 'submit_sm'
+      ? respond(request, { messageId: String((n += 1)).padStart(32, '0') })
+      : refuse(request, STATUS.RINVCMDID),
 });
 process.stdout.write(`${JSON.stringify({ port: server.port })}\n`);
 process.stdin.on('end', () => process.exit(0)).resume();

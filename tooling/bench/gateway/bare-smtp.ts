@@ -12,6 +12,8 @@ const server: SMTPServer = new SMTPServer({
   },
 });
 server.on('error', () => undefined);
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${JSON.stringify({ port: (server.server.address() as AddressInfo).port })}\n`));
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`${JSON.stringify({ port: (server.server.address() as AddressInfo).port })}\n`),
+);
 process.stdin.on('end', () => process.exit(0)).resume();
 process.on('SIGTERM', () => process.exit(0));

@@ -19,8 +19,11 @@ async function run({ port, user, password, window, messages, receipts }: Order):
   const startedAt = performance.now();
   const esme = await Esme.bind(port, user, password, window);
   const { perSecond, refused } = await esme.submit(messages);
-  while (receipts && esme.receipts < messages && performance.now() - startedAt < 120_000) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (receipts && esme.receipts < messages && performance.now() - startedAt < 120_000)
+    await new Promise((resolve) => setTimeout(resolve, 5));
   const perSecondWithReceipts = (messages / (performance.now() - startedAt)) * 1_000;
   esme.close();
-  process.stdout.write(`${JSON.stringify({ perSecond, refused, receipts: esme.receipts, perSecondWithReceipts })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ perSecond, refused, receipts: esme.receipts, perSecondWithReceipts })}\n`,
+  );
 }

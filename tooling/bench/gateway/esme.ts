@@ -27,7 +27,8 @@ export class Esme {
         'esme',
         {
           onRequest: (request) => {
-            if (request.command !== 'deliver_sm') return createPdu('generic_nack', {}, STATUS.RINVCMDID, request.sequence);
+            if (request.command !== 'deliver_sm')
+              return createPdu('generic_nack', {}, STATUS.RINVCMDID, request.sequence);
             esme.receipts += 1;
             return respond(request);
           },
@@ -36,7 +37,8 @@ export class Esme {
       ),
     );
     const outcome = await esme.#session.request(createPdu('bind_transceiver', { systemId, password }));
-    if (outcome.kind !== 'answered' || outcome.response.status !== STATUS.ROK) throw new Error('the bind was refused');
+    if (outcome.kind !== 'answered' || outcome.response.status !== STATUS.ROK)
+      throw new Error('the bind was refused');
     return esme;
   }
 
@@ -46,7 +48,12 @@ export class Esme {
     let taken = 0;
     const requests = Array.from({ length: messages }, async (_, n) => {
       const outcome = await this.#session.request(submission(n));
-      if (outcome.kind !== 'answered' || outcome.response.command !== 'submit_sm_resp' || outcome.response.status !== STATUS.ROK) return;
+      if (
+        outcome.kind !== 'answered' ||
+        outcome.response.command !== 'submit_sm_resp' ||
+        outcome.response.status !== STATUS.ROK
+      )
+        return;
       taken += 1;
       acknowledged(outcome.response.messageId);
     });

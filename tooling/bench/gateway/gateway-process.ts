@@ -8,8 +8,14 @@ export interface GatewayProcess {
 }
 
 /** The server itself with ROLE=gateway, on free ports or on those given, ready. */
-export async function startGatewayProcess(ports?: { submissionPort: number; smppPort: number }): Promise<GatewayProcess> {
-  const { submissionPort, smppPort } = ports ?? { submissionPort: await freePort(), smppPort: await freePort() };
+export async function startGatewayProcess(ports?: {
+  submissionPort: number;
+  smppPort: number;
+}): Promise<GatewayProcess> {
+  const { submissionPort, smppPort } = ports ?? {
+    submissionPort: await freePort(),
+    smppPort: await freePort(),
+  };
   const child = new Child(new URL('../../../apps/server/src/main.ts', import.meta.url), [], {
     ROLE: 'gateway',
     SUBMISSION_PORT: String(submissionPort),

@@ -10,7 +10,8 @@ export interface MailOrder {
   messages: number;
 }
 
-const paragraph = 'Thank you for your order. It is packed and leaves our store in Ikeja this afternoon; this is your receipt. ';
+const paragraph =
+  'Thank you for your order. It is packed and leaves our store in Ikeja this afternoon; this is your receipt. ';
 const raw = Buffer.from(
   `From: Kola Stores <ada@kola.example>\r\nTo: You <you@example.com>\r\nSubject: Your receipt\r\nMessage-ID: <receipt@kola.example>\r\n\r\n${`${paragraph}\r\n`.repeat(45)}`,
 );
@@ -31,7 +32,11 @@ async function run({ port, user, password, connections, messages }: MailOrder): 
     tls: { rejectUnauthorized: false },
     auth,
   });
-  const send = (n: number) => transport.sendMail({ envelope: { from: 'ada@kola.example', to: [`person${n}@mail${n % 997}.example`] }, raw });
+  const send = (n: number) =>
+    transport.sendMail({
+      envelope: { from: 'ada@kola.example', to: [`person${n}@mail${n % 997}.example`] },
+      raw,
+    });
   // Connections are open before the clock runs.
   await Promise.all(Array.from({ length: connections }, (_, n) => send(n)));
   const startedAt = performance.now();

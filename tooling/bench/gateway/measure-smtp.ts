@@ -17,7 +17,10 @@ export interface SmtpFigures {
  * SMTP submission with TLS and sign-in, beside a bare smtp-server that throws away what it gets, by turns: the same client and
  * connections, 5 KB a message. The database must be prepared.
  */
-export async function measureSmtp(domain: Domain, options: { messages: number; rounds: number; connections: number }): Promise<SmtpFigures> {
+export async function measureSmtp(
+  domain: Domain,
+  options: { messages: number; rounds: number; connections: number },
+): Promise<SmtpFigures> {
   const { messages, rounds, connections } = options;
   const { smtp } = await addCustomer(domain);
   const { child: gateway, submissionPort } = await startGatewayProcess();
@@ -30,7 +33,11 @@ export async function measureSmtp(domain: Domain, options: { messages: number; r
     client.write(JSON.stringify(order));
     return client.next<{ perSecond: number; refused: number }>();
   };
-  const results: { bare: number[]; gateway: number[]; refused: number } = { bare: [], gateway: [], refused: 0 };
+  const results: { bare: number[]; gateway: number[]; refused: number } = {
+    bare: [],
+    gateway: [],
+    refused: 0,
+  };
   for (let n = 0; n < rounds; n += 1) {
     results.bare.push((await round(barePort)).perSecond);
     const { perSecond, refused } = await round(submissionPort);
@@ -42,5 +49,10 @@ export async function measureSmtp(domain: Domain, options: { messages: number; r
   }
   for (const child of [client, bare, gateway]) await child.stop();
   const [perSecond, barePerSecond] = [Math.round(median(results.gateway)), Math.round(median(results.bare))];
-  return { perSecond, barePerSecond, ratio: Math.round((perSecond / barePerSecond) * 100) / 100, refused: results.refused };
+  return {
+    perSecond,
+    barePerSecond,
+    ratio: Math.round((perSecond / barePerSecond) * 100) / 100,
+    refused: results.refused,
+  };
 }

@@ -9,7 +9,9 @@ import { people } from './people.ts';
 const rows = Number(process.argv[2]);
 const owner = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
 await owner.connect();
-await owner.query('create table bench_person (id uuid primary key, full_name text, email text, phone text, attributes jsonb)');
+await owner.query(
+  'create table bench_person (id uuid primary key, full_name text, email text, phone text, attributes jsonb)',
+);
 const lines = people('c', rows).map(
   ([name, email, phone, city, amount, date, vip]) =>
     `${newId()}\t${name}\t${email}\t${phone}\t${JSON.stringify({ city, amount: Number(amount), date, vip: vip === 'yes' })}\n`,

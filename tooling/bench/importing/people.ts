@@ -1,5 +1,17 @@
 const first = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe', 'Femi', 'Grace', 'Hauwa', 'Ife', 'Jide'];
-const last = ['Abiola', 'Bello', 'Chukwu', 'Danjuma', 'Eze', 'Falana', 'Garba', 'Hassan', 'Ibrahim', 'Johnson', 'Kalu'];
+const last = [
+  'Abiola',
+  'Bello',
+  'Chukwu',
+  'Danjuma',
+  'Eze',
+  'Falana',
+  'Garba',
+  'Hassan',
+  'Ibrahim',
+  'Johnson',
+  'Kalu',
+];
 const cities = ['Lagos', 'Abuja', 'Kano', 'Ibadan', 'Accra', 'Nairobi', 'Port Harcourt'];
 
 export const header = ['Name', 'Email', 'Telephone', 'City', 'Amount', 'Date', 'VIP'];

@@ -11,7 +11,10 @@ export interface BaselineOrder {
 }
 
 // The yardstick: nodemailer's own pool with one finished message, no database, no rendering.
-createInterface({ input: process.stdin }).once('line', (line) => void send(JSON.parse(line) as BaselineOrder));
+createInterface({ input: process.stdin }).once(
+  'line',
+  (line) => void send(JSON.parse(line) as BaselineOrder),
+);
 
 async function send({ port, connections, recipients, raw, dkim }: BaselineOrder): Promise<void> {
   const transport = createTransport({
@@ -30,12 +33,18 @@ async function send({ port, connections, recipients, raw, dkim }: BaselineOrder)
   const feed = async () => {
     while (next < recipients) {
       const n = next++;
-      await transport.sendMail({ envelope: { from: 'b@bounces.talkdrum.example', to: [`base${n}@mail${n % 997}.example`] }, raw: message });
+      await transport.sendMail({
+        envelope: { from: 'b@bounces.talkdrum.example', to: [`base${n}@mail${n % 997}.example`] },
+        raw: message,
+      });
     }
   };
   await Promise.all(Array.from({ length: connections * 4 }, feed));
   const ms = performance.now() - startedAt;
   transport.close();
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
-  process.stdout.write(`${JSON.stringify({ ms, cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000) })}\n`, () => process.exit(0));
+  process.stdout.write(
+    `${JSON.stringify({ ms, cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000) })}\n`,
+    () => process.exit(0),
+  );
 }

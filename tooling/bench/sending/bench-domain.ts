@@ -6,12 +6,19 @@ const secret = process.env['SECRET_KEY'];
 
 /** The database given in DATABASE_URL, made ready. */
 export async function prepareDatabase(): Promise<void> {
-  if (!ownerUrl || !secret) throw new Error('DATABASE_URL and SECRET_KEY are missing: start this with npm run bench or npm run chaos');
+  if (!ownerUrl || !secret)
+    throw new Error(
+      'DATABASE_URL and SECRET_KEY are missing: start this with npm run bench or npm run chaos',
+    );
   await migrate(ownerUrl, { secret });
 }
 
 /** A domain as a worker has it, with mail going to the sink. */
-export function openBenchDomain(smtpPort: number, connections: number, overrides: Partial<DomainConfig> = {}): Promise<Domain> {
+export function openBenchDomain(
+  smtpPort: number,
+  connections: number,
+  overrides: Partial<DomainConfig> = {},
+): Promise<Domain> {
   return createDomain({
     appDatabaseUrl: loginUrl(ownerUrl ?? '', secret ?? '', 'talkdrum_app'),
     searchDatabaseUrl: loginUrl(ownerUrl ?? '', secret ?? '', 'talkdrum_search'),

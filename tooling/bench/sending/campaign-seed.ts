@@ -1,4 +1,11 @@
-import { compileMessage, type Domain, freezeAudience, newId, reserveCampaign, sendWork } from '@talkdrum/domain';
+import {
+  compileMessage,
+  type Domain,
+  freezeAudience,
+  newId,
+  reserveCampaign,
+  sendWork,
+} from '@talkdrum/domain';
 
 export interface SeededAccount {
   accountId: string;
@@ -6,7 +13,8 @@ export interface SeededAccount {
   senderId: string;
 }
 
-const paragraph = 'Our new range is in all stores from Monday. Come early, bring a friend, and show this message for ten percent off. ';
+const paragraph =
+  'Our new range is in all stores from Monday. Come early, bring a friend, and show this message for ten percent off. ';
 const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
 <p>Your balance is {{ Attribs.amount | default: '0' }}. ${paragraph.repeat(12)}</p>
 <p><a href="https://shop.example/new">See the range</a> · <a href="https://shop.example/stores?city=lagos">Stores</a> · <a href="https://shop.example/help">Help</a></p>
@@ -16,25 +24,41 @@ const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
 const priceMills = 1_500;
 
 /** An account with money, a subscription, a list of people, and a sender whose domain has a key when `withDkim`. Contacts are written by SQL. */
-export async function seedAccount(domain: Domain, people: number, withDkim: boolean, prefix = 'person'): Promise<SeededAccount> {
+export async function seedAccount(
+  domain: Domain,
+  people: number,
+  withDkim: boolean,
+  prefix = 'person',
+): Promise<SeededAccount> {
   const ids = { accountId: newId(), listId: newId() };
-  await domain.pool.query(`insert into account (id, email, company, address) values ($1, $2, 'Kola Stores', '1 Broad Street, Lagos')`, [
-    ids.accountId,
-    `${ids.accountId}@example.com`,
-  ]);
-  const senderId = await domain.openScope({ accountId: ids.accountId, userId: null }, async ({ sql, sendingDomains, wallet, subscriptions }) => {
-    await wallet.credit({ key: 'bench', money: { amountMinor: 1_000_000_000n, currency: 'ngn' }, kind: 'adjustment', note: 'Opening balance' });
-    await subscriptions.subscribe({ key: newId(), plan: 3, periodMonths: 12, isAuto: true });
-    const domainId = withDkim ? (await sendingDomains.findOrCreate('kola.example')).id : null;
-    const id = newId();
-    await sql(
-      `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at, sending_domain_id) values ($1, $2, 'email', 'news@kola.example', 'promotional', 1, now(), $3)`,
-      [ids.accountId, id, domainId],
-    );
-    return id;
-  });
+  await domain.pool.query(
+    `insert into account (id, email, company, address) values ($1, $2, 'Kola Stores', '1 Broad Street, Lagos')`,
+    [ids.accountId, `${ids.accountId}@example.com`],
+  );
+  const senderId = await domain.openScope(
+    { accountId: ids.accountId, userId: null },
+    async ({ sql, sendingDomains, wallet, subscriptions }) => {
+      await wallet.credit({
+        key: 'bench',
+        money: { amountMinor: 1_000_000_000n, currency: 'ngn' },
+        kind: 'adjustment',
+        note: 'Opening balance',
+      });
+      await subscriptions.subscribe({ key: newId(), plan: 3, periodMonths: 12, isAuto: true });
+      const domainId = withDkim ? (await sendingDomains.findOrCreate('kola.example')).id : null;
+      const id = newId();
+      await sql(
+        `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at, sending_domain_id) values ($1, $2, 'email', 'news@kola.example', 'promotional', 1, now(), $3)`,
+        [ids.accountId, id, domainId],
+      );
+      return id;
+    },
+  );
   await domain.bulk(ids.accountId, async (client) => {
-    await client.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody')`, [ids.accountId, ids.listId]);
+    await client.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody')`, [
+      ids.accountId,
+      ids.listId,
+    ]);
     await client.query(
       `with people as (
          insert into contact (account_id, id, full_name, email, attributes)
@@ -61,10 +85,19 @@ export async function startCampaign(
       `insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, compiled) values ($1, $2, 'email', 'Range', 'sending', $3, 'Kola', 'New', $4)`,
       [accountId, campaignId, senderId, JSON.stringify(compiled)],
     );
-    const question = { accountId, audience: { source: 'list' as const, listIds: [listId] }, pasted: [], now: new Date(), timezone: 'Africa/Lagos' };
+    const question = {
+      accountId,
+      audience: { source: 'list' as const, listIds: [listId] },
+      pasted: [],
+      now: new Date(),
+      timezone: 'Africa/Lagos',
+    };
     const frozen = await freezeAudience(scope.sql, campaignId, question, priceMills);
     if (isDue) await scope.dueWork.add(sendWork, campaignId, new Date());
-    await reserveCampaign(scope, campaignId, { currency: 'ngn', waitingMills: BigInt(frozen.recipients) * BigInt(priceMills) });
+    await reserveCampaign(scope, campaignId, {
+      currency: 'ngn',
+      waitingMills: BigInt(frozen.recipients) * BigInt(priceMills),
+    });
     return frozen;
   });
   return { campaignId, freezeMs: performance.now() - startedAt, recipients };

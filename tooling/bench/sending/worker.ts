@@ -19,7 +19,8 @@ async function quit(): Promise<void> {
   await pump.drain();
   await domain.close();
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  process.stdout.write(`${JSON.stringify({ rssMb: Math.round(maxRSS / 1024), cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000) })}\n`, () =>
-    process.exit(0),
+  process.stdout.write(
+    `${JSON.stringify({ rssMb: Math.round(maxRSS / 1024), cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000) })}\n`,
+    () => process.exit(0),
   );
 }

@@ -1,4 +1,12 @@
-import { createSmppServer, type PduOf, receiptPdu, refuse, respond, type SmppSession, STATUS } from '@talkdrum/smpp';
+import {
+  createSmppServer,
+  type PduOf,
+  receiptPdu,
+  refuse,
+  respond,
+  type SmppSession,
+  STATUS,
+} from '@talkdrum/smpp';
 
 /**
  * An SMSC that keeps nothing: takes every bind and every message, and sends a receipt at once where one is asked for. What a
@@ -24,7 +32,20 @@ process.stdout.write(`${JSON.stringify({ port: server.port })}\n`);
 process.stdin.on('end', () => void server.close(0).then(() => process.exit()));
 process.stdin.resume();
 
-function sendReceipt(session: SmppSession, { source, destination }: PduOf<'submit_sm'>, messageId: string): void {
+function sendReceipt(
+  session: SmppSession,
+  { source, destination }: PduOf<'submit_sm'>,
+  messageId: string,
+): void {
   const at = new Date();
-  void session.request(receiptPdu({ messageId, state: 'delivered', submittedAt: at, doneAt: at, sentTo: destination, sentFrom: source }));
+  void session.request(
+    receiptPdu({
+      messageId,
+      state: 'delivered',
+      submittedAt: at,
+      doneAt: at,
+      sentTo: destination,
+      sentFrom: source,
+    }),
+  );
 }

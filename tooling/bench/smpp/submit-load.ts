@@ -25,7 +25,9 @@ export interface SubmitLoadResult {
   receipts: number;
 }
 
-const TEXT = Buffer.from('Your order 4711 has left our store and is on its way to you. Thank you for buying at Kola.');
+const TEXT = Buffer.from(
+  'Your order 4711 has left our store and is on its way to you. Thank you for buying at Kola.',
+);
 const RECEIPTS_MS = 60_000;
 
 /** Binds once and hands over so many messages as fast as they are taken. */
@@ -36,7 +38,8 @@ export async function loadSubmits(load: SubmitLoad): Promise<SubmitLoadResult> {
   const counts = await submitAll(client, load);
   const acceptedAfter = performance.now() - startedAt;
   const deadline = performance.now() + RECEIPTS_MS;
-  while (load.withReceipts && receipts.size < counts.accepted && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (load.withReceipts && receipts.size < counts.accepted && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 5));
   const settledAfter = performance.now() - startedAt;
   await client.close();
   return {
@@ -47,7 +50,10 @@ export async function loadSubmits(load: SubmitLoad): Promise<SubmitLoadResult> {
   };
 }
 
-async function bind({ port, systemId, password, window }: SubmitLoad, receipts: Set<string>): Promise<SmppClient> {
+async function bind(
+  { port, systemId, password, window }: SubmitLoad,
+  receipts: Set<string>,
+): Promise<SmppClient> {
   return new Promise((resolve, reject) => {
     const client = new SmppClient({
       host: '127.0.0.1',
@@ -67,8 +73,16 @@ async function bind({ port, systemId, password, window }: SubmitLoad, receipts: 
   });
 }
 
-async function submitAll(client: SmppClient, load: SubmitLoad): Promise<{ accepted: number; refused: number }> {
-  const { messages, withReceipts, from = 'KOLA', numberOf = (index) => `23480${String(30_000_000 + index)}` } = load;
+async function submitAll(
+  client: SmppClient,
+  load: SubmitLoad,
+): Promise<{ accepted: number; refused: number }> {
+  const {
+    messages,
+    withReceipts,
+    from = 'KOLA',
+    numberOf = (index) => `23480${String(30_000_000 + index)}`,
+  } = load;
   const counts = { accepted: 0, refused: 0 };
   let next = 0;
   const submitNext = async () => {

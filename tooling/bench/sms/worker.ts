@@ -4,7 +4,10 @@ import { openBenchDomain } from '../sending/bench-domain.ts';
 /** A worker process that sends SMS: told by its parent where the SMSC is, ends when told to. */
 const port = Number(process.argv[2]);
 const domain = await openBenchDomain(1, 1, {
-  sms: { callbackOrigin: 'http://127.0.0.1:1', smpp: { host: '127.0.0.1', port, systemId: 'talkdrum', password: 'sandbox', binds: 2, window: 500 } },
+  sms: {
+    callbackOrigin: 'http://127.0.0.1:1',
+    smpp: { host: '127.0.0.1', port, systemId: 'talkdrum', password: 'sandbox', binds: 2, window: 500 },
+  },
 });
 const smsRouter = createSmsRouter(domain);
 if (smsRouter === undefined) throw new Error('no router');
@@ -13,7 +16,10 @@ pump.start();
 process.send?.({ ready: true });
 process.once('message', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  process.send?.({ rssMb: Math.round(maxRSS / 1_024), cpuSeconds: Math.round((userCPUTime + systemCPUTime) / 100_000) / 10 });
+  process.send?.({
+    rssMb: Math.round(maxRSS / 1_024),
+    cpuSeconds: Math.round((userCPUTime + systemCPUTime) / 100_000) / 10,
+  });
   void pump
     .drain()
     .then(() => domain.close())

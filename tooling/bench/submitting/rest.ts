@@ -15,7 +15,12 @@ export interface RestFigures {
 const batchSize = 1_000;
 
 /** Batches of 1,000 emails by `clients` connections at a time, each answer read to its end. */
-export async function measureRest(domain: Domain, batches: number, clients: number, rounds: number): Promise<RestFigures> {
+export async function measureRest(
+  domain: Domain,
+  batches: number,
+  clients: number,
+  rounds: number,
+): Promise<RestFigures> {
   const { accountId } = await addCustomer(domain);
   const token = await makeKey(domain, accountId);
   const web = await startWebProcess();
@@ -41,19 +46,34 @@ export async function measureRest(domain: Domain, batches: number, clients: numb
   } finally {
     await web.child.stop();
   }
-  const stored = await domain.bulk(accountId, (client) => client.query<{ n: number }>('select count(*)::int as n from message'));
-  return { perSecond: Math.round(median(perSecond)), worstMs: Math.round(worstMs), missing: acknowledged - (stored.rows[0]?.n ?? 0) };
+  const stored = await domain.bulk(accountId, (client) =>
+    client.query<{ n: number }>('select count(*)::int as n from message'),
+  );
+  return {
+    perSecond: Math.round(median(perSecond)),
+    worstMs: Math.round(worstMs),
+    missing: acknowledged - (stored.rows[0]?.n ?? 0),
+  };
 }
 
 /** A key of the REST API for an account. */
 export async function makeKey(domain: Domain, accountId: string): Promise<string> {
-  const { rows } = await domain.pool.query<{ user_id: string }>('select user_id from membership where account_id = $1', [accountId]);
+  const { rows } = await domain.pool.query<{ user_id: string }>(
+    'select user_id from membership where account_id = $1',
+    [accountId],
+  );
   const userId = rows[0]?.user_id ?? null;
-  const made = await domain.openScope({ accountId, userId }, ({ apiKeys }) => apiKeys.create({ name: 'Bench', gateway: 'api', scopes: ['messages.send'] }));
+  const made = await domain.openScope({ accountId, userId }, ({ apiKeys }) =>
+    apiKeys.create({ name: 'Bench', gateway: 'api', scopes: ['messages.send'] }),
+  );
   return made.secret;
 }
 
-async function sendBatch(url: string, token: string, name: string): Promise<{ accepted: number; ms: number }> {
+async function sendBatch(
+  url: string,
+  token: string,
+  name: string,
+): Promise<{ accepted: number; ms: number }> {
   const startedAt = performance.now();
   const messages = Array.from({ length: batchSize }, (_each, n) => ({
     channel: 'email',
@@ -66,7 +86,11 @@ async function sendBatch(url: string, token: string, name: string): Promise<{ ac
   }));
   const response = await fetch(`${url}/v1/messages/batch`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `bench-${name}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': `bench-${name}`,
+    },
     body: JSON.stringify({ messages }),
   });
   const text = await response.text();

@@ -7,7 +7,9 @@ export interface WebProcess {
 }
 
 /** The server itself with ROLE=web, on free ports, ready. */
-export async function startWebProcess(main = new URL('../../../apps/server/src/main.ts', import.meta.url)): Promise<WebProcess> {
+export async function startWebProcess(
+  main = new URL('../../../apps/server/src/main.ts', import.meta.url),
+): Promise<WebProcess> {
   const [port, publicPort] = [await freePort(), await freePort()];
   const child = new Child(main, [], {
     ROLE: 'web',

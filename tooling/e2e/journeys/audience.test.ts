@@ -24,7 +24,15 @@ beforeAll(async () => {
     await lists.create({ name: 'Long'.repeat(20), type: 'public', optIn: 'single' });
     const list = await lists.create({ name: 'Readers', type: 'public', optIn: 'single' });
     for (let n = 10; n < 40; n++)
-      await contacts.create({ fullName: `Reader ${n}`, email: `reader${n}@people.example`, telephone: '', attributes: { amount: n } }, [list.id]);
+      await contacts.create(
+        {
+          fullName: `Reader ${n}`,
+          email: `reader${n}@people.example`,
+          telephone: '',
+          attributes: { amount: n },
+        },
+        [list.id],
+      );
   });
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
@@ -57,7 +65,10 @@ describe('the contacts table', () => {
 });
 
 describe('somebody without a pointer', () => {
-  const focused = () => page.evaluate<string>(`document.activeElement.closest('section[aria-label], nav, main')?.ariaLabel ?? document.activeElement.tagName`);
+  const focused = () =>
+    page.evaluate<string>(
+      `document.activeElement.closest('section[aria-label], nav, main')?.ariaLabel ?? document.activeElement.tagName`,
+    );
 
   test('stays where they are when what they press is gone by it', async () => {
     await open('/dashboard/contacts');
@@ -68,7 +79,9 @@ describe('somebody without a pointer', () => {
     await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
     await expect.poll(() => page.evaluate(`document.activeElement !== document.body`)).toBe(true);
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(`document.activeElement.placeholder`)).toBe('Name, email or telephone');
+    await expect
+      .poll(() => page.evaluate(`document.activeElement.placeholder`))
+      .toBe('Name, email or telephone');
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
     await expect.poll(focused).toBe('Pages');
   });
@@ -110,7 +123,9 @@ describe('a person added by hand', () => {
     await dialog().getByRole('button', { name: 'Add Contact' }).click();
     await see(page, 'Contact added');
     await page.getByRole('button', { name: 'Ada Obi' }).first().click();
-    await expect.poll(() => dialog().getByLabel('Favourite colour', { exact: true }).inputValue()).toBe('red');
+    await expect
+      .poll(() => dialog().getByLabel('Favourite colour', { exact: true }).inputValue())
+      .toBe('red');
     expect(await dialog().getByRole('spinbutton', { name: 'Shoe size' }).inputValue()).toBe('42');
   });
 
@@ -136,13 +151,19 @@ describe('a person added by hand', () => {
 describe('an import', () => {
   test('says beside the button why a plan is refused, and shows a dry run only for its plan', async () => {
     await open('/dashboard/contacts?import=true');
-    const buffer = Buffer.from('Name,Email,Other,Amount\nBola,bola@people.example,bola2@people.example,5\nNobody,nope,x,\n');
+    const buffer = Buffer.from(
+      'Name,Email,Other,Amount\nBola,bola@people.example,bola2@people.example,5\nNobody,nope,x,\n',
+    );
     await page.getByLabel('File').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
     await see(page, 'Becomes');
     await dialog().getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: /LongLong/ }).click();
     await page.setViewportSize({ width: 390, height: 800 });
-    expect(await page.evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[data-dialog-body]'))`)).toBe(0);
+    expect(
+      await page.evaluate(
+        `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[data-dialog-body]'))`,
+      ),
+    ).toBe(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await dialog().getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Readers' }).click();
@@ -182,7 +203,9 @@ describe('an import', () => {
   test('that is paused is opened from the page also in another browser', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => `Big ${n},big${n}@people.example`).join('\n');
     await open('/dashboard/contacts?import=true');
-    await page.getByLabel('File').setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name,Email\n${rows}\n`) });
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name,Email\n${rows}\n`) });
     await see(page, 'Becomes');
     await dialog().getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Readers' }).click();
@@ -238,7 +261,8 @@ describe('a segment', () => {
 });
 
 describe('a file that was read wrongly', () => {
-  const becomes = (column: string) => dialog().getByRole('combobox', { name: `${column} becomes`, exact: true });
+  const becomes = (column: string) =>
+    dialog().getByRole('combobox', { name: `${column} becomes`, exact: true });
 
   /** A visitor of its own: the browser goes on with the import it was busy with. */
   async function plan(name: string, buffer: Buffer): Promise<void> {
@@ -290,7 +314,9 @@ describe('a file that was read wrongly', () => {
     page = await journey.browser.newPage();
     await signIn(page, journey.product, account);
     await open('/dashboard/contacts?import=true');
-    const buffer = Buffer.from('Name,Email,Town,Joined,Spent\nDayo One,dayo@people.example,Ìbàdàn,03/04/2026,"NGN 88,041"\n');
+    const buffer = Buffer.from(
+      'Name,Email,Town,Joined,Spent\nDayo One,dayo@people.example,Ìbàdàn,03/04/2026,"NGN 88,041"\n',
+    );
     await page.getByLabel('File').setInputFiles({ name: 'dated.csv', mimeType: 'text/csv', buffer });
     await see(page, 'How are dates such as 03/04/2026 written?');
     await dialog()
@@ -311,7 +337,12 @@ describe('a file that was read wrongly', () => {
     await dialog().getByRole('button', { name: 'Import', exact: true }).click();
     await see(page, 'Import finished');
     const [person] = await account.inScope(async ({ contactSearch }) => {
-      const found = await contactSearch.page({ filter: { search: 'dayo' }, sort: 'newest', direction: 'after', limit: 1 });
+      const found = await contactSearch.page({
+        filter: { search: 'dayo' },
+        sort: 'newest',
+        direction: 'after',
+        limit: 1,
+      });
       return found.items;
     });
     expect(person?.attributes).toEqual({ home_town: 'Ìbàdàn', joined: '2026-03-04', spent: 88_041 });

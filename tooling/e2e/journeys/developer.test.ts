@@ -18,7 +18,13 @@ beforeAll(async () => {
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
   await addActiveSender(account, 'hello@eze-foods.example');
   contactId = await account.inScope(
-    async ({ contacts }) => (await contacts.create({ fullName: 'Ngozi Eze', email: 'ngozi@readers.example', telephone: '', attributes: {} }, [])).id,
+    async ({ contacts }) =>
+      (
+        await contacts.create(
+          { fullName: 'Ngozi Eze', email: 'ngozi@readers.example', telephone: '', attributes: {} },
+          [],
+        )
+      ).id,
   );
   page = await journey.browser.newPage();
   await page.setViewportSize(wide);
@@ -33,7 +39,11 @@ const dialog = () => page.getByRole('dialog');
 function send(body: unknown, path = '/v1/messages'): Promise<Response> {
   return fetch(`${journey.product.appUrl}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
     body: JSON.stringify(body),
   });
 }
@@ -71,7 +81,9 @@ async function look(name: string): Promise<void> {
       await page.emulateMedia({ colorScheme });
       await page.waitForTimeout(400);
       await expectNoAxeViolations(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+      expect(
+        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      ).toBe(0);
       await screenshot(page, `${name}-${size}-${colorScheme}`);
     }
   }
@@ -100,7 +112,10 @@ describe('a key', () => {
     await expectNoAxeViolations(page);
     await screenshot(page, 'developer-new-key-1280-light');
     await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog', { name: 'Close without the key?' }).getByRole('button', { name: 'Show the key' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Close without the key?' })
+      .getByRole('button', { name: 'Show the key' })
+      .click();
     await dialog().getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('row', { name: /Web shop.*REST API.*Never/s }).waitFor();
     await page.reload();
@@ -109,7 +124,9 @@ describe('a key', () => {
   });
 
   test('asks who is there when the sign-in is old', async () => {
-    await account.inScope(({ sql }) => sql(`update session set authenticated_at = now() - interval '10 minutes'`));
+    await account.inScope(({ sql }) =>
+      sql(`update session set authenticated_at = now() - interval '10 minutes'`),
+    );
     await page.getByRole('button', { name: 'Create API Key' }).first().click();
     await dialog()
       .getByLabel(/^Name/)
@@ -149,7 +166,12 @@ describe('sending with it', () => {
     expect(received.html).toContain('this is about order 1042');
     await readLikeNgozi(received.html ?? '');
     await expect
-      .poll(async () => (await account.inScope(({ messages }) => messages.list({ state: 'failed', limit: 5 }))).items.length, { timeout: 30_000 })
+      .poll(
+        async () =>
+          (await account.inScope(({ messages }) => messages.list({ state: 'failed', limit: 5 }))).items
+            .length,
+        { timeout: 30_000 },
+      )
       .toBe(1);
     await open('/dashboard/transactions');
     await page.getByRole('row', { name: /ngozi@readers\.example.*API.*order 1042.*Sent/s }).waitFor();
@@ -168,7 +190,8 @@ describe('sending with it', () => {
       .first()
       .click();
     await see(page, 'key “Web shop”');
-    for (const word of ['Taken in', 'Viewed', 'Clicked', '/docs/api?order=1', '1 view, 1 click']) await see(page, word);
+    for (const word of ['Taken in', 'Viewed', 'Clicked', '/docs/api?order=1', '1 view, 1 click'])
+      await see(page, word);
     await look('transactions-message');
   });
 
@@ -192,7 +215,9 @@ describe('sending with it', () => {
   });
 
   test('is downloaded as it is filtered', async () => {
-    const csv = await page.request.get(`${journey.product.appUrl}/files/messages/transactions.csv?state=failed`);
+    const csv = await page.request.get(
+      `${journey.product.appUrl}/files/messages/transactions.csv?state=failed`,
+    );
     expect(csv.status()).toBe(200);
     expect(await csv.text()).toMatch(/order 1043/);
     expect(await csv.text()).not.toMatch(/order 1042/);

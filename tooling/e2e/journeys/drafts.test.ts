@@ -14,7 +14,9 @@ beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
   const senderId = await addActiveSender(account, 'hello@eze-foods.example');
-  id = await addDraft(account, 'Harvest', senderId, [await addList(account, 'Readers', ['ama@readers.example'])]);
+  id = await addDraft(account, 'Harvest', senderId, [
+    await addList(account, 'Readers', ['ama@readers.example']),
+  ]);
   address = `${journey.product.appUrl}/dashboard/email/${id}`;
   mine = await openDraft();
   theirs = await openDraft();
@@ -32,7 +34,8 @@ async function openDraft(): Promise<Page> {
 
 const stored = () => account.inScope(({ campaigns }) => campaigns.get(id));
 const subject = (page: Page) => page.getByLabel('Subject');
-const isSaved = async (text: string) => expect.poll(async () => (await stored()).subject, { timeout: 15_000 }).toBe(text);
+const isSaved = async (text: string) =>
+  expect.poll(async () => (await stored()).subject, { timeout: 15_000 }).toBe(text);
 
 describe('a draft', () => {
   test('saves itself once, a moment after the last letter', async () => {

@@ -92,13 +92,17 @@ describe('people come in', () => {
     await open('/dashboard/contacts');
     await page.getByRole('button', { name: 'Add Contact' }).first().click();
     await page.getByRole('menuitem', { name: 'Import Contacts' }).click();
-    await page.getByLabel('File').setInputFiles({ name: 'people.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'people.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
     await see(page, /\.csv/);
     expect(await dialog().getByText('Becomes').count()).toBe(0);
   });
 
   test('a file is mapped, looked at and imported', async () => {
-    await page.getByLabel('File').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people, 'latin1') });
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people, 'latin1') });
     await see(page, 'Becomes');
     expect(await dialog().getByRole('combobox', { name: 'E-mail becomes' }).inputValue()).toBe('email');
     expect(await dialog().getByRole('combobox', { name: 'Phone becomes' }).inputValue()).toBe('phone');
@@ -170,7 +174,11 @@ describe('the campaign', () => {
     const send = page.getByRole('button', { name: 'Send now' });
     await send.and(page.locator(':not([aria-disabled=true])')).waitFor();
     await send.click();
-    await page.getByRole('alertdialog').or(dialog()).getByRole('button', { name: 'Send to 4 people' }).click();
+    await page
+      .getByRole('alertdialog')
+      .or(dialog())
+      .getByRole('button', { name: 'Send to 4 people' })
+      .click();
     await page.getByRole('tab', { name: 'Analytics' }).waitFor();
     await page.locator('header, main').getByText('Sent', { exact: true }).first().waitFor();
     await expect.poll(() => figure('Sent'), { timeout: 60_000 }).toBe('Sent 4 of 4 recipients');
@@ -189,12 +197,16 @@ describe('the recipient', () => {
 
   test('opens it in the mailbox and follows a link to the stored address', async () => {
     const reader = await journey.browser.newPage();
-    const pixel = reader.waitForResponse((response) => response.url().startsWith(`${journey.product.publicUrl}/o/`));
+    const pixel = reader.waitForResponse((response) =>
+      response.url().startsWith(`${journey.product.publicUrl}/o/`),
+    );
     await reader.goto(`${journey.product.sandboxUrl}/mail/${mail.id}`);
     expect((await pixel).status()).toBe(200);
     // A click within two seconds of the delivery is taken for a link scanner's.
     await reader.waitForTimeout(2_500);
-    const redirect = reader.context().waitForEvent('response', (response) => response.url().startsWith(`${journey.product.publicUrl}/c/`));
+    const redirect = reader
+      .context()
+      .waitForEvent('response', (response) => response.url().startsWith(`${journey.product.publicUrl}/c/`));
     await reader.frameLocator('iframe').locator(`a[href^="${journey.product.publicUrl}/c/"]`).first().click();
     const answer = await redirect;
     expect(answer.status()).toBe(302);
@@ -210,9 +222,20 @@ describe('the recipient', () => {
 describe('the report', () => {
   test('shows what truly happened', async () => {
     await page.reload();
-    const expected = { Deliveries: 3, Views: 1, 'Unique views': 1, Clicks: 1, 'Unique clicks': 1, Bounces: 1, Complaints: 0, Unsubscribers: 1 };
+    const expected = {
+      Deliveries: 3,
+      Views: 1,
+      'Unique views': 1,
+      Clicks: 1,
+      'Unique clicks': 1,
+      Bounces: 1,
+      Complaints: 0,
+      Unsubscribers: 1,
+    };
     for (const [label, count] of Object.entries(expected))
-      await expect.poll(() => figure(label), { timeout: 60_000, message: label }).toMatch(new RegExp(`^${label} ${count} `));
+      await expect
+        .poll(() => figure(label), { timeout: 60_000, message: label })
+        .toMatch(new RegExp(`^${label} ${count} `));
     await see(page, 'https://www.example.com/');
   });
 
@@ -231,7 +254,8 @@ describe('the report', () => {
   test('whoever unsubscribed is blocklisted, and stays out of the next campaign', async () => {
     await open('/dashboard/contacts?q=ngozi');
     await see(page, 'Blocklisted');
-    const reasonOf = (address: string) => account.inScope(async ({ suppressions }) => (await suppressions.find('email', address))?.reason);
+    const reasonOf = (address: string) =>
+      account.inScope(async ({ suppressions }) => (await suppressions.find('email', address))?.reason);
     expect(await reasonOf('ngozi@readers.example')).toBe('unsubscribe');
     expect(await reasonOf('bounce5xx+bola@readers.example')).toBe('bounce');
     expect(await reasonOf('kofi@readers.example')).toBeUndefined();

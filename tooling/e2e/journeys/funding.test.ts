@@ -66,13 +66,18 @@ describe('the pan-African provider', () => {
     // On the page as it stands, without loading it again.
     await page.locator('[aria-label="Wallet: NGN 5,000.00"]').waitFor();
     await page.getByText('Starter').first().waitFor({ state: 'attached' });
-    expect(await account.inScope(({ subscriptions }) => subscriptions.current())).toMatchObject({ status: 'active', planName: 'Starter', isAuto: true });
+    expect(await account.inScope(({ subscriptions }) => subscriptions.current())).toMatchObject({
+      status: 'active',
+      planName: 'Starter',
+      isAuto: true,
+    });
   });
 });
 
 describe('a provider that refuses to open its page', () => {
   const button = () => dialog().getByRole('button', { name: 'Continue to Paystack' });
-  const setEmail = (email: string) => account.inScope(({ sql }) => sql('update account set email = $1', [email]));
+  const setEmail = (email: string) =>
+    account.inScope(({ sql }) => sql('update account set email = $1', [email]));
 
   test('is quoted, and the same form can be tried again', async () => {
     await setEmail('kola@localhost');
@@ -82,7 +87,10 @@ describe('a provider that refuses to open its page', () => {
       .fill('1,000');
     await dialog().getByRole('radio', { name: 'Paystack' }).click();
     for (const answer of ['first', 'second']) {
-      await Promise.all([page.waitForResponse((response) => response.url().includes('funding.start')), button().click()]);
+      await Promise.all([
+        page.waitForResponse((response) => response.url().includes('funding.start')),
+        button().click(),
+      ]);
       expect(await dialog().getByRole('alert').innerText(), answer).toContain('Paystack said:');
     }
     await setEmail('kola@kola-stores.example');
@@ -93,20 +101,26 @@ describe('a provider that refuses to open its page', () => {
 });
 
 describe('a payer who does not come back', () => {
-  test.each(['Paystack', 'Flutterwave', 'Stripe'])('of %s is credited by the message, once though it comes twice', async (provider) => {
-    const before = await balance();
-    await goToPage(provider, '1,000');
-    const charge = await chargeOnPage();
-    const answer = await page.request.post(`${paymentsUrl}/api/payments/${charge.provider}/${charge.reference}/outcome`, {
-      data: { outcome: 'webhook_twice' },
-    });
-    expect(answer.ok()).toBe(true);
-    await untilBalance(before + 100_000n);
-    const { webhooks } = await (await page.request.get(`${paymentsUrl}/api/payments`)).json();
-    const told = webhooks.filter(({ reference }: { reference: string }) => reference === charge.reference);
-    expect(told.map(({ status }: { status: string }) => status)).toEqual(['200', '200']);
-    expect(await balance()).toBe(before + 100_000n);
-  });
+  test.each(['Paystack', 'Flutterwave', 'Stripe'])(
+    'of %s is credited by the message, once though it comes twice',
+    async (provider) => {
+      const before = await balance();
+      await goToPage(provider, '1,000');
+      const charge = await chargeOnPage();
+      const answer = await page.request.post(
+        `${paymentsUrl}/api/payments/${charge.provider}/${charge.reference}/outcome`,
+        {
+          data: { outcome: 'webhook_twice' },
+        },
+      );
+      expect(answer.ok()).toBe(true);
+      await untilBalance(before + 100_000n);
+      const { webhooks } = await (await page.request.get(`${paymentsUrl}/api/payments`)).json();
+      const told = webhooks.filter(({ reference }: { reference: string }) => reference === charge.reference);
+      expect(told.map(({ status }: { status: string }) => status)).toEqual(['200', '200']);
+      expect(await balance()).toBe(before + 100_000n);
+    },
+  );
 });
 
 async function chargeOnPage(): Promise<{ provider: string; reference: string }> {
@@ -148,7 +162,9 @@ describe('a bank account of one’s own', () => {
     await dialog().getByRole('button', { name: 'Request bank account' }).click();
     await see(page, 'Sandbox Bank');
     const record = await account.inScope(({ virtualAccounts }) => virtualAccounts.current());
-    expect(await page.getByRole('textbox', { name: 'Account number' }).inputValue()).toBe(record?.bankAccount);
+    expect(await page.getByRole('textbox', { name: 'Account number' }).inputValue()).toBe(
+      record?.bankAccount,
+    );
     await page.goto(`${paymentsUrl}/transfers`);
     await screenshot(page, 'sandbox-transfers');
     await expectNoAxeViolations(page);

@@ -42,22 +42,40 @@ const markPage = (on: Page) => on.evaluate('window.isTheSamePage = true');
 const isTheSamePage = (on: Page) => on.evaluate<boolean>('window.isTheSamePage === true');
 
 const addMoney = (amountMinor: bigint) =>
-  account.inScope(({ wallet }) => wallet.credit({ key: `test/${amountMinor}`, money: { amountMinor, currency: 'ngn' }, kind: 'adjustment', note: 'Test' }));
+  account.inScope(({ wallet }) =>
+    wallet.credit({
+      key: `test/${amountMinor}`,
+      money: { amountMinor, currency: 'ngn' },
+      kind: 'adjustment',
+      note: 'Test',
+    }),
+  );
 
 const listNames = (who: Account) =>
-  who.inScope(async ({ sql }) => (await sql<{ name: string }>('select name from list order by name')).rows.map(({ name }) => name));
+  who.inScope(async ({ sql }) =>
+    (await sql<{ name: string }>('select name from list order by name')).rows.map(({ name }) => name),
+  );
 
 describe('an open page', () => {
   test('shows money, lists and a sender’s status as they change, without being loaded again', async () => {
     const senderId = await account.inScope(
-      async ({ senders }) => (await senders.createEmail({ sender: 'hello@eze-foods.example', campaign: 'promotional', region: 'promotional-01' })).id,
+      async ({ senders }) =>
+        (
+          await senders.createEmail({
+            sender: 'hello@eze-foods.example',
+            campaign: 'promotional',
+            region: 'promotional-01',
+          })
+        ).id,
     );
     await page.goto(address('sender-email'));
     await see(page, 'Waiting for confirmation');
     await markPage(page);
     await addMoney(700_000n);
     await page.locator('[aria-label="Wallet: NGN 7,000.00"]').waitFor();
-    await account.inScope(({ sql }) => sql('update sender set status = 1, confirmed_at = now() where id = $1', [senderId]));
+    await account.inScope(({ sql }) =>
+      sql('update sender set status = 1, confirmed_at = now() where id = $1', [senderId]),
+    );
     await page
       .getByRole('row', { name: /hello@eze-foods.example/ })
       .getByText('Active')
@@ -73,7 +91,9 @@ describe('an open page', () => {
     await page.goto(address('wallet'));
     await see(page, 'Never subscribed');
     await markPage(page);
-    await account.inScope(({ subscriptions }) => subscriptions.subscribe({ key: randomUUID(), plan: 1, periodMonths: 1, isAuto: true }));
+    await account.inScope(({ subscriptions }) =>
+      subscriptions.subscribe({ key: randomUUID(), plan: 1, periodMonths: 1, isAuto: true }),
+    );
     await see(page, 'Starter');
     expect(await isTheSamePage(page)).toBe(true);
   });
@@ -163,7 +183,9 @@ describe('a profile that is switched in another tab', () => {
     await first.getByRole('link', { name: 'For Eze Foods' }).waitFor();
     expect(await isTheSamePage(first)).toBe(true);
     expect(await listNames(second)).not.toContain('For Eze Foods');
-    await dialog(other, 'You switched profiles in another tab').getByRole('button', { name: 'Go to Eze Foods' }).click();
+    await dialog(other, 'You switched profiles in another tab')
+      .getByRole('button', { name: 'Go to Eze Foods' })
+      .click();
     await other.getByRole('button', { name: 'Eze Foods' }).waitFor();
     await first.context().close();
   });
@@ -222,7 +244,9 @@ describe('small things by keyboard', () => {
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Shift+Tab');
     await page.getByRole('option').first().waitFor({ state: 'hidden' });
-    await expect.poll(() => page.evaluate<string>('document.activeElement.getAttribute("role")')).toBe('radio');
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.getAttribute("role")'))
+      .toBe('radio');
     await form.getByRole('textbox', { name: 'Name' }).fill('Harvest');
     await form.getByRole('textbox', { name: 'Subject' }).fill('The harvest is here');
     await form.getByRole('button', { name: 'Create Email' }).click();
@@ -232,7 +256,8 @@ describe('small things by keyboard', () => {
   });
 
   test('HTML that is typed key by key stands there as it was typed', async () => {
-    const code = '<h1>Hello {{ contact.first_name }}</h1><p class="lead">New <a href="/new">today</a></p><ul><li>One</li></ul>';
+    const code =
+      '<h1>Hello {{ contact.first_name }}</h1><p class="lead">New <a href="/new">today</a></p><ul><li>One</li></ul>';
     const senderId = await addActiveSender(account, 'code@eze-foods.example');
     await page.goto(address(`email/${await addDraft(account, 'Code', senderId, [])}?tab=content`));
     const editor = page.getByRole('textbox', { name: 'HTML of the message' });

@@ -35,8 +35,11 @@ async function faultsOf(page: Page, look: string): Promise<string[]> {
 async function faultsNow(page: Page, look: string): Promise<string[]> {
   const faults: string[] = [];
   await expectNoAxeViolations(page).catch((error: unknown) => faults.push(`${look}: ${messageOf(error)}`));
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  if (typeof overflow === 'number' && overflow > 0) faults.push(`${look}: ${page.url()} scrolls sideways by ${overflow} px`);
+  const overflow = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  if (typeof overflow === 'number' && overflow > 0)
+    faults.push(`${look}: ${page.url()} scrolls sideways by ${overflow} px`);
   return faults;
 }
 
@@ -50,8 +53,11 @@ async function namelessMenus(page: Page): Promise<string[]> {
   );
   rowMenus.push(...menus.map(({ name }) => name));
   const isNamed = ({ name, text }: { name: string; text: string }, index: number) =>
-    text.includes(/^Actions for (.+?)(, row \d+)?$/.exec(name)?.[1] ?? '?!') && menus.findIndex((other) => other.name === name) === index;
-  return menus.filter((menu, index) => !isNamed(menu, index)).map(({ name }) => `${page.url()} has a row whose menu is called "${name}"`);
+    text.includes(/^Actions for (.+?)(, row \d+)?$/.exec(name)?.[1] ?? '?!') &&
+    menus.findIndex((other) => other.name === name) === index;
+  return menus
+    .filter((menu, index) => !isNamed(menu, index))
+    .map(({ name }) => `${page.url()} has a row whose menu is called "${name}"`);
 }
 
 /** Opens the page once and looks at it wide and light, then narrow and dark. */
@@ -77,20 +83,28 @@ async function inspect(page: Page, url: string): Promise<string[]> {
 /** There is a heading, and nothing is on its way any more. */
 async function settles(page: Page): Promise<boolean> {
   for (const end = Date.now() + 20_000; Date.now() < end; await page.waitForTimeout(50)) {
-    if (await page.evaluate(`document.querySelector('h1, [role=dialog] h2') !== null && document.querySelector('[aria-busy=true], .animate-pulse') === null`))
+    if (
+      await page.evaluate(
+        `document.querySelector('h1, [role=dialog] h2') !== null && document.querySelector('[aria-busy=true], .animate-pulse') === null`,
+      )
+    )
       return true;
   }
   return false;
 }
 
 /** Two at a time, because looking at a page keeps one core busy. `prepare` gets each visitor before the first page. */
-async function inspectAll(urls: string[], prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<string[]> {
+async function inspectAll(
+  urls: string[],
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
   const trouble: string[] = [];
   const waiting = [...urls];
   const inspectRest = async () => {
     const page = await journey.browser.newPage();
     await prepare(page);
-    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) trouble.push(...(await inspect(page, url)));
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift())
+      trouble.push(...(await inspect(page, url)));
     await page.context().close();
   };
   await Promise.all([inspectRest(), inspectRest()]);
@@ -108,13 +122,25 @@ describe('every page has a name, is accessible in both themes and fits a phone',
   });
 
   test('in front of the dashboard', async () => {
-    const paths = [...routes.fixed.filter((path) => isEntry(path) && path !== '/'), '/confirm-email?token=none', '/password-reset?token=none', '/nothing-here'];
+    const paths = [
+      ...routes.fixed.filter((path) => isEntry(path) && path !== '/'),
+      '/confirm-email?token=none',
+      '/password-reset?token=none',
+      '/nothing-here',
+    ];
     expect(await inspectAll(under(journey.product.appUrl, paths))).toEqual([]);
   });
 
   test('in an account with something in it', async () => {
-    const missing = ['/dashboard/nothing-here', ...routes.withId.map((path) => path.replace('$id', '01890000-0000-7000-8000-000000000000'))];
-    const paths = [...routes.fixed.filter((path) => !isEntry(path)), ...Object.values(furnished.recordPages).flat(), ...missing];
+    const missing = [
+      '/dashboard/nothing-here',
+      ...routes.withId.map((path) => path.replace('$id', '01890000-0000-7000-8000-000000000000')),
+    ];
+    const paths = [
+      ...routes.fixed.filter((path) => !isEntry(path)),
+      ...Object.values(furnished.recordPages).flat(),
+      ...missing,
+    ];
     expect(await inspectAll(under(journey.product.appUrl, paths), as(full))).toEqual([]);
     expect(rowMenus.length).toBeGreaterThan(40);
   });
@@ -124,8 +150,11 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await signIn(page, journey.product, full);
     await page.goto(`${journey.product.appUrl}/dashboard/contacts`);
     await settles(page);
-    const beyond = (selector: string) => page.evaluate<number>(`(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(${selector})`);
-    expect(await beyond(`document.querySelector('[aria-label="Contacts, scrollable"]')`)).toBeGreaterThan(100);
+    const beyond = (selector: string) =>
+      page.evaluate<number>(`(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(${selector})`);
+    expect(await beyond(`document.querySelector('[aria-label="Contacts, scrollable"]')`)).toBeGreaterThan(
+      100,
+    );
     expect(await beyond('document.documentElement')).toBe(0);
     await page.goto(`${journey.product.appUrl}/dashboard/nothing-here`);
     await page.getByText('There is nothing at this address').waitFor();
@@ -161,7 +190,15 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await owner.inScope(async ({ templates, segments, contacts }) => {
       await templates.create(word, { from: 'preset', key: 'newsletter' });
       await segments.create(word, 'contact');
-      await contacts.create({ fullName: word, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`, telephone: '', attributes: {} }, []);
+      await contacts.create(
+        {
+          fullName: word,
+          email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`,
+          telephone: '',
+          attributes: {},
+        },
+        [],
+      );
     });
     const page = await journey.browser.newPage();
     await signIn(page, journey.product, owner);
@@ -191,7 +228,10 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     const withoutPolicy = (page: Page) =>
       page.route(`${publicUrl}/**`, async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, headers: { 'content-type': response.headers()['content-type'] ?? '' } });
+        await route.fulfill({
+          response,
+          headers: { 'content-type': response.headers()['content-type'] ?? '' },
+        });
       });
     const [mail] = await journey.mailbox.ids({});
     const mailbox = ['/', '/mail', `/mail/${mail}`, '/dns'].map((path) => sandboxUrl + path);

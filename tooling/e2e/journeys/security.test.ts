@@ -23,11 +23,14 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
-const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const press = (name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
 /** As if everybody had signed in long ago. */
 async function letTimePass(): Promise<void> {
-  await journey.arranger.domain.pool.query(`update session set authenticated_at = now() - interval '6 minutes'`);
+  await journey.arranger.domain.pool.query(
+    `update session set authenticated_at = now() - interval '6 minutes'`,
+  );
 }
 
 /** Looks at the page wide and narrow, in both themes. */
@@ -43,7 +46,9 @@ async function show(name: string): Promise<void> {
     await page.waitForTimeout(400);
     await screenshot(page, `${name}-${width}-${theme}`);
     await expectNoAxeViolations(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    ).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -78,10 +83,15 @@ describe('an authenticator app', () => {
     const keyField = dialog('Set up authenticator app').getByRole('textbox', { name: 'Key' });
     key = await keyField.inputValue();
     // Who types the key can read all of it, and starts at the code.
-    expect(await page.evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('[role=dialog] input[readonly]'))`)).toBe(
-      true,
-    );
-    await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).and(page.locator(':focus')).waitFor();
+    expect(
+      await page.evaluate(
+        `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('[role=dialog] input[readonly]'))`,
+      ),
+    ).toBe(true);
+    await dialog('Set up authenticator app')
+      .getByRole('textbox', { name: /^Code/ })
+      .and(page.locator(':focus'))
+      .waitFor();
     await show('security-setup');
     await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).fill('000000');
     await dialog('Set up authenticator app').getByRole('button', { name: 'Turn on' }).click();
@@ -89,13 +99,18 @@ describe('an authenticator app', () => {
     await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).fill(appCode(key));
     await dialog('Set up authenticator app').getByRole('button', { name: 'Turn on' }).click();
     await dialog('Keep your recovery codes').waitFor();
-    recoveryCodes = (await page.getByRole('region', { name: 'recovery codes' }).innerText()).trim().split(/\s+/);
+    recoveryCodes = (await page.getByRole('region', { name: 'recovery codes' }).innerText())
+      .trim()
+      .split(/\s+/);
     expect(recoveryCodes).toHaveLength(10);
     await show('security-recovery-codes');
     await page.getByRole('checkbox', { name: 'I kept the codes' }).check();
     await press('Done');
     await see(page, /Protects your sign-in since/);
-    const mail = await journey.mailbox.waitFor({ to: account.email, subject: 'The security of your sign-in was changed' });
+    const mail = await journey.mailbox.waitFor({
+      to: account.email,
+      subject: 'The security of your sign-in was changed',
+    });
     expect(mail.text).toContain('An authenticator app now protects your sign-in.');
   });
 
@@ -177,7 +192,10 @@ describe('a new sign-in address', () => {
     await see(page, `Waiting to become ${newEmail}`);
     const [toNew, toOld] = [
       await journey.mailbox.waitFor({ to: newEmail }),
-      await journey.mailbox.waitFor({ to: account.email, subject: 'Do you want to sign in with another address?' }),
+      await journey.mailbox.waitFor({
+        to: account.email,
+        subject: 'Do you want to sign in with another address?',
+      }),
     ];
     const other = await journey.browser.newPage();
     await other.goto(linkOf(toNew, at('/email-change')));

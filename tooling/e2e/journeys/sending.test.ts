@@ -23,7 +23,10 @@ const statusOf = (id: string) => account.inScope(async ({ campaigns }) => (await
 
 /** Presses a button once nothing keeps it from being pressed. */
 async function press(name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-disabled=true])')).click();
+  await page
+    .getByRole('button', { name, exact: true })
+    .and(page.locator(':not([aria-disabled=true])'))
+    .click();
 }
 
 describe('a scheduled campaign', () => {
@@ -31,7 +34,11 @@ describe('a scheduled campaign', () => {
 
   test('is scheduled for a moment in a named zone', async () => {
     id = await addDraft(account, 'Tomorrow at nine', senderId, [
-      await addList(account, 'Readers', ['ama@readers.example', 'esi@readers.example', 'yaw@readers.example']),
+      await addList(account, 'Readers', [
+        'ama@readers.example',
+        'esi@readers.example',
+        'yaw@readers.example',
+      ]),
     ]);
     await page.goto(`${journey.product.appUrl}/dashboard/email/${id}?tab=review`);
     await press('Schedule');
@@ -68,14 +75,22 @@ describe('pasted recipients', () => {
     id = await addDraft(account, 'Pasted people', senderId, [await addList(account, 'Empty', [])]);
     await page.goto(`${journey.product.appUrl}/dashboard/email/${id}`);
     await page.getByRole('radio', { name: 'Paste' }).click();
-    await page.getByLabel(/^Recipients/).fill([...addresses, 'nobody at home', '{"name":"Kofi Mensah","email":"kofi@readers.example"}'].join('\n'));
+    await page
+      .getByLabel(/^Recipients/)
+      .fill(
+        [...addresses, 'nobody at home', '{"name":"Kofi Mensah","email":"kofi@readers.example"}'].join('\n'),
+      );
     await see(page, '81 people understood');
-    const bad = page.getByRole('region', { name: 'Entries to correct' }).getByRole('row', { name: /nobody at home/ });
+    const bad = page
+      .getByRole('region', { name: 'Entries to correct' })
+      .getByRole('row', { name: /nobody at home/ });
     expect(await bad.innerText()).toMatch(/^81/);
   });
 
   test('can be sent to once the line is gone', async () => {
-    await page.getByLabel(/^Recipients/).fill([...addresses, '{"name":"Kofi Mensah","email":"kofi@readers.example"}'].join('\n'));
+    await page
+      .getByLabel(/^Recipients/)
+      .fill([...addresses, '{"name":"Kofi Mensah","email":"kofi@readers.example"}'].join('\n'));
     await see(page, 'nothing to correct');
     await page.getByRole('button', { name: 'Review & send' }).click();
     await see(page, '81 people');
@@ -84,12 +99,17 @@ describe('pasted recipients', () => {
   test('a running sending is paused, and nothing leaves meanwhile', async () => {
     // Slow enough for a person to press a button.
     await account.inScope(({ sql }) =>
-      sql(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)`, [account.accountId, `sender:${senderId}`]),
+      sql(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)`, [
+        account.accountId,
+        `sender:${senderId}`,
+      ]),
     );
     await press('Send now');
     await dialog().getByRole('button', { name: 'Send to 81 people' }).click();
     await page.getByRole('progressbar').waitFor();
-    await expect.poll(async () => (await sentTo('Pasted people')).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await sentTo('Pasted people')).length, { timeout: 60_000 })
+      .toBeGreaterThan(0);
     await press('Pause');
     await see(page, 'Nothing leaves until you resume it');
     await expect.poll(() => statusOf(id)).toBe('paused');
@@ -104,7 +124,9 @@ describe('pasted recipients', () => {
     await page.reload();
     const before = (await sentTo('Pasted people')).length;
     await press('Resume');
-    await expect.poll(async () => (await sentTo('Pasted people')).length, { timeout: 60_000 }).toBeGreaterThan(before);
+    await expect
+      .poll(async () => (await sentTo('Pasted people')).length, { timeout: 60_000 })
+      .toBeGreaterThan(before);
   });
 
   test('is cancelled after saying how many have got it, and every message is accounted for', async () => {
@@ -116,10 +138,15 @@ describe('pasted recipients', () => {
     const counted = async () =>
       (
         await account.inScope(({ sql }) =>
-          sql<{ state: string; n: number }>('select state, count(*)::int as n from delivery where campaign_id = $1 group by state order by state', [id]),
+          sql<{ state: string; n: number }>(
+            'select state, count(*)::int as n from delivery where campaign_id = $1 group by state order by state',
+            [id],
+          ),
         )
       ).rows;
-    await expect.poll(async () => (await counted()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['cancelled', 'sent']);
+    await expect
+      .poll(async () => (await counted()).map(({ state }) => state), { timeout: 30_000 })
+      .toEqual(['cancelled', 'sent']);
     const [cancelled, sent] = await counted();
     expect((cancelled?.n ?? 0) + (sent?.n ?? 0)).toBe(81);
     expect(await sentTo('Pasted people')).toHaveLength(sent?.n ?? 0);
@@ -129,7 +156,10 @@ describe('pasted recipients', () => {
 describe('a draft whose sender and list were deleted', () => {
   test('names both in words, saves the rest, and is not sent before they are replaced', async () => {
     const oldSender = await addActiveSender(account, 'old@eze-foods.example');
-    const [stays, goes] = [await addList(account, 'Stays', ['efua@readers.example']), await addList(account, 'Goes', ['kojo@readers.example'])];
+    const [stays, goes] = [
+      await addList(account, 'Stays', ['efua@readers.example']),
+      await addList(account, 'Goes', ['kojo@readers.example']),
+    ];
     const id = await addDraft(account, 'Left alone', oldSender, [stays, goes]);
     await account.inScope(async ({ senders, lists }) => {
       await senders.archive(oldSender);
@@ -139,7 +169,11 @@ describe('a draft whose sender and list were deleted', () => {
     await page.getByRole('button', { name: 'Remove Deleted list' }).waitFor();
     await see(page, 'A sender that can’t be used any more');
     await page.getByLabel('Subject').fill('Taken up again');
-    await expect.poll(() => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).subject), { timeout: 10_000 }).toBe('Taken up again');
+    await expect
+      .poll(() => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).subject), {
+        timeout: 10_000,
+      })
+      .toBe('Taken up again');
     await page.getByRole('button', { name: 'Review & send' }).click();
     await see(page, 'A chosen list was deleted.');
     await page.getByRole('tab', { name: 'Details' }).click();

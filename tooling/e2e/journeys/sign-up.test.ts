@@ -26,7 +26,8 @@ async function fillSignUp(): Promise<void> {
     Address: '1 Allen Avenue',
     State: 'Lagos',
   };
-  for (const [label, text] of Object.entries(texts)) await page.getByRole('textbox', { name: label }).fill(text);
+  for (const [label, text] of Object.entries(texts))
+    await page.getByRole('textbox', { name: label }).fill(text);
   await page.getByLabel(/^Password/).fill(password);
   const choices = {
     Industry: 'Retail Industry',
@@ -36,7 +37,8 @@ async function fillSignUp(): Promise<void> {
     'Sending volume': '1000',
     'How did you hear about us?': 'search',
   };
-  for (const [label, value] of Object.entries(choices)) await page.getByRole('combobox', { name: label }).selectOption(value);
+  for (const [label, value] of Object.entries(choices))
+    await page.getByRole('combobox', { name: label }).selectOption(value);
   await page.getByRole('checkbox', { name: 'Email' }).check();
   await page.getByRole('radio', { name: 'Both' }).click();
 }
@@ -50,13 +52,23 @@ async function signInByForm(on: Page, secret: string): Promise<void> {
 describe('a newcomer', () => {
   test('sees the terms accepted and is told what is missing', async () => {
     await page.goto(at('/sign-up'));
-    expect(await page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' }).isChecked()).toBe(
+      true,
+    );
     await see(page, 'Confirmation link will be sent to this email address');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('textbox', { name: 'First name' }).and(page.locator('[aria-invalid=true]')).waitFor();
+    await page
+      .getByRole('textbox', { name: 'First name' })
+      .and(page.locator('[aria-invalid=true]'))
+      .waitFor();
     // In the order of the page, each field named once.
     const summary = await page.getByRole('alert').getByRole('link').allInnerTexts();
-    expect(summary.slice(0, 4)).toEqual(['First name is required', 'Last name is required', 'Email is required', 'Password is required']);
+    expect(summary.slice(0, 4)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Password is required',
+    ]);
     expect(summary).toHaveLength(16);
   });
 
@@ -111,7 +123,8 @@ describe('a newcomer', () => {
     await page.waitForURL(at('/dashboard/welcome'));
     await page.getByRole('heading', { name: /Amaka/ }).waitFor();
     await see(page, 'Shortcut access to setting up your account or getting help');
-    for (const step of ['Fund your wallet', 'Add Sender ID (Email)', 'Add Sender ID (SMS)']) await page.getByRole('heading', { name: step }).waitFor();
+    for (const step of ['Fund your wallet', 'Add Sender ID (Email)', 'Add Sender ID (SMS)'])
+      await page.getByRole('heading', { name: step }).waitFor();
   });
 });
 

@@ -28,7 +28,12 @@ beforeAll(async () => {
     `insert into sms_window (country, weekday, opens, closes) select 'KE', n, '08:00', '18:00' from generate_series(1, 7) n where n <> ${kenyaToday}`,
   );
   senderId = await account.inScope(async ({ smsSenders, senderReviews }) => {
-    const { id } = await smsSenders.request({ sender: 'EzeFoods', campaign: 'promotional', region: 'NG', template: 'Rice is NGN 900 today.' });
+    const { id } = await smsSenders.request({
+      sender: 'EzeFoods',
+      campaign: 'promotional',
+      region: 'NG',
+      template: 'Rice is NGN 900 today.',
+    });
     await senderReviews.approve(id);
     return id;
   });
@@ -41,11 +46,26 @@ afterAll(async () => {
 });
 
 const statusOf = (id: string) => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).status);
-const numbers = (count: number, from = 100) => Array.from({ length: count }, (_, n) => `+23480312${String(35_000 + from + n)}`);
+const numbers = (count: number, from = 100) =>
+  Array.from({ length: count }, (_, n) => `+23480312${String(35_000 + from + n)}`);
 
-async function addDraft(name: string, text: string, pasted: string[], { isTracked = false, listId = '' } = {}): Promise<string> {
-  const empty = { fromBrand: '', subject: '', preheader: '', html: '', templateId: null, hasAnalytics: false, isArchivedPublicly: false };
-  const audience = listId === '' ? { source: 'paste' as const } : { source: 'list' as const, listIds: [listId] };
+async function addDraft(
+  name: string,
+  text: string,
+  pasted: string[],
+  { isTracked = false, listId = '' } = {},
+): Promise<string> {
+  const empty = {
+    fromBrand: '',
+    subject: '',
+    preheader: '',
+    html: '',
+    templateId: null,
+    hasAnalytics: false,
+    isArchivedPublicly: false,
+  };
+  const audience =
+    listId === '' ? { source: 'paste' as const } : { source: 'list' as const, listIds: [listId] };
   const fields = { ...empty, name, text, senderId, audience, pasted: pasted.join('\n'), isTracked };
   return account.inScope(async ({ campaigns }) => (await campaigns.create(fields, 'sms')).id);
 }
@@ -63,7 +83,10 @@ const row = (name: RegExp) => page.getByRole('row', { name });
 
 /** Presses a button once nothing keeps it from being pressed. */
 async function press(name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-disabled=true])')).click();
+  await page
+    .getByRole('button', { name, exact: true })
+    .and(page.locator(':not([aria-disabled=true])'))
+    .click();
 }
 
 async function sendNow(people: string): Promise<void> {
@@ -85,7 +108,10 @@ async function looksGood(name: string): Promise<void> {
     await page.waitForTimeout(300);
     await screenshot(page, `sms-sending-${name}-${width}-${colorScheme}`);
     await expectNoAxeViolations(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `${name} at ${width}`).toBe(0);
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      `${name} at ${width}`,
+    ).toBe(0);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -107,7 +133,9 @@ describe('a promotional campaign outside the hours of a country', () => {
 
   test('reaches who may be reached, and holds the others on screen', async () => {
     await sendNow('2 people');
-    await expect.poll(async () => (await textsOf('NGN 900 tonight')).map(({ number }) => number), { timeout: 30_000 }).toEqual([here]);
+    await expect
+      .poll(async () => (await textsOf('NGN 900 tonight')).map(({ number }) => number), { timeout: 30_000 })
+      .toEqual([here]);
     await see(page, '1 person waits for the day');
     await see(page, /Kenya: 1 person, until/);
     await looksGood('held');
@@ -125,9 +153,15 @@ describe('a promotional campaign outside the hours of a country', () => {
   test('reaches the others in their morning, by itself', async () => {
     await journey.product.killWorker();
     // The morning comes: the window opens, and what waited for it is due.
-    await owner.query(`insert into sms_window (country, weekday, opens, closes) select 'KE', ${kenyaToday}, '00:00', '24:00'`);
-    await account.inScope(({ sql }) => sql(`update delivery set send_after = now() where campaign_id = $1 and state = 'queued'`, [id]));
-    await journey.arranger.domain.pool.query('update due_work set due_at = now() where subject_id = $1', [id]);
+    await owner.query(
+      `insert into sms_window (country, weekday, opens, closes) select 'KE', ${kenyaToday}, '00:00', '24:00'`,
+    );
+    await account.inScope(({ sql }) =>
+      sql(`update delivery set send_after = now() where campaign_id = $1 and state = 'queued'`, [id]),
+    );
+    await journey.arranger.domain.pool.query('update due_work set due_at = now() where subject_id = $1', [
+      id,
+    ]);
     await journey.product.restartWorker();
     await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
     await open(id);
@@ -141,7 +175,10 @@ describe('a personal text', () => {
   const long = 'x'.repeat(150);
 
   test('shows its segments and its cost while it is written, and exactly in its review', async () => {
-    const pasted = [`{"name":"Al","telephone":"${numbers(1, 60)[0] ?? ''}"}`, `{"name":"Maximiliana","telephone":"${numbers(1, 61)[0] ?? ''}"}`];
+    const pasted = [
+      `{"name":"Al","telephone":"${numbers(1, 60)[0] ?? ''}"}`,
+      `{"name":"Maximiliana","telephone":"${numbers(1, 61)[0] ?? ''}"}`,
+    ];
     id = await addDraft('Personal', 'Hi', pasted);
     await open(id);
     await page.getByLabel(/^Message/).fill(`${long} {{ contact.first_name }}`);
@@ -163,16 +200,25 @@ describe('a personal text', () => {
     await form.getByLabel('Send a test to').fill('0803 123 5199');
     await form.getByRole('button', { name: 'Send test' }).click();
     await see(page, 'Test on its way');
-    await expect.poll(async () => (await textsOf('+2348031235199')).map(({ text }) => text.slice(150)), { timeout: 30_000 }).toEqual([' Amina']);
+    await expect
+      .poll(async () => (await textsOf('+2348031235199')).map(({ text }) => text.slice(150)), {
+        timeout: 30_000,
+      })
+      .toEqual([' Amina']);
   });
 
   test('costs each person what their own text takes', async () => {
-    const available = () => account.inScope(async ({ wallet }) => (await wallet.balance('ngn')).availableMinor);
+    const available = () =>
+      account.inScope(async ({ wallet }) => (await wallet.balance('ngn')).availableMinor);
     const before = await available();
     await sendNow('2 people');
     await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
     await expect
-      .poll(async () => (await textsOf('+234803123506')).map(({ text, parts }) => `${text.slice(151)} in ${parts}`).toSorted())
+      .poll(async () =>
+        (await textsOf('+234803123506'))
+          .map(({ text, parts }) => `${text.slice(151)} in ${parts}`)
+          .toSorted(),
+      )
       .toEqual(['Al in 1', 'Maximiliana in 2']);
     expect(before - (await available())).toBe(1_260n);
   });
@@ -181,7 +227,9 @@ describe('a personal text', () => {
 describe('a short link', () => {
   test('leads from the phone to what was written, and the click is in the report', async () => {
     const [number = ''] = numbers(1, 70);
-    const id = await addDraft('Menu', 'Menu: https://eze-foods.example/menu today', [number], { isTracked: true });
+    const id = await addDraft('Menu', 'Menu: https://eze-foods.example/menu today', [number], {
+      isTracked: true,
+    });
     await open(id, '?tab=review');
     await sendNow('1 person');
     await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
@@ -195,7 +243,11 @@ describe('a short link', () => {
     await target;
     await open(id);
     await expect
-      .poll(async () => (await page.getByRole('group', { name: 'Clicks', exact: true }).innerText()).replace(/\s+/g, ' '), { timeout: 30_000 })
+      .poll(
+        async () =>
+          (await page.getByRole('group', { name: 'Clicks', exact: true }).innerText()).replace(/\s+/g, ' '),
+        { timeout: 30_000 },
+      )
       .toBe('Clicks 1 by 1 person');
     await row(/eze-foods\.example\/menu/)
       .first()
@@ -223,7 +275,9 @@ describe('a scheduled campaign', () => {
     expect(await statusOf(id)).toBe('scheduled');
     await looksGood('scheduled');
     await account.inScope(({ sql }) => sql('update campaign set scheduled_at = now() where id = $1', [id]));
-    await journey.arranger.domain.pool.query('update due_work set due_at = now() where subject_id = $1', [id]);
+    await journey.arranger.domain.pool.query('update due_work set due_at = now() where subject_id = $1', [
+      id,
+    ]);
     await see(page, 'Finished');
     expect(await textsOf('Good morning from Eze')).toHaveLength(3);
   });
@@ -237,7 +291,10 @@ describe('a sending', () => {
     id = await addDraft('Paused', 'Paused offer', numbers(60, 200));
     // Slow enough for a person to press a button.
     await account.inScope(({ sql }) =>
-      sql(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)`, [account.accountId, `sender:${senderId}`]),
+      sql(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)`, [
+        account.accountId,
+        `sender:${senderId}`,
+      ]),
     );
     await open(id, '?tab=review');
     await sendNow('60 people');
@@ -266,14 +323,21 @@ describe('a sending', () => {
     const counted = async () =>
       (
         await account.inScope(({ sql }) =>
-          sql<{ state: string; n: number }>('select state, count(*)::int as n from delivery where campaign_id = $1 group by 1 order by 1', [id]),
+          sql<{ state: string; n: number }>(
+            'select state, count(*)::int as n from delivery where campaign_id = $1 group by 1 order by 1',
+            [id],
+          ),
         )
       ).rows;
-    await expect.poll(async () => (await counted()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['cancelled', 'sent']);
+    await expect
+      .poll(async () => (await counted()).map(({ state }) => state), { timeout: 30_000 })
+      .toEqual(['cancelled', 'sent']);
     const [cancelled, sent] = await counted();
     expect((cancelled?.n ?? 0) + (sent?.n ?? 0)).toBe(60);
     expect(await arrived()).toBe(sent?.n ?? 0);
-    await account.inScope(({ sql }) => sql('delete from send_rate where account_id = $1', [account.accountId]));
+    await account.inScope(({ sql }) =>
+      sql('delete from send_rate where account_id = $1', [account.accountId]),
+    );
   });
 });
 
@@ -293,7 +357,9 @@ describe('who it failed for', () => {
     await dialog().getByRole('button', { name: 'Try again for up to 1 person' }).click();
     await see(page, '1 person queued again');
     await row(/0012/).getByText('Delivered').waitFor({ timeout: 30_000 });
-    expect((await textsOf('Second try offer')).map(({ number }) => number).toSorted()).toEqual([late, good].toSorted());
+    expect((await textsOf('Second try offer')).map(({ number }) => number).toSorted()).toEqual(
+      [late, good].toSorted(),
+    );
   });
 });
 
@@ -319,7 +385,10 @@ describe('whoever replies', () => {
     const contact = '+2348031235099';
     const listId = await account.inScope(async ({ contacts, lists }) => {
       const list = await lists.create({ name: 'Guests', type: 'public', optIn: 'single' });
-      await contacts.create({ fullName: 'Ngozi Okafor', email: 'ngozi@readers.example', telephone: contact, attributes: {} }, [list.id]);
+      await contacts.create(
+        { fullName: 'Ngozi Okafor', email: 'ngozi@readers.example', telephone: contact, attributes: {} },
+        [list.id],
+      );
       return list.id;
     });
     const id = await addDraft('Table for two', 'Do you want a table?', [], { listId });

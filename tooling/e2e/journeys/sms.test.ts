@@ -20,13 +20,21 @@ beforeAll(async () => {
   // The journey may run at night; who is held back then has its own test.
   await owner.connect();
   await owner.query(`delete from sms_window where country = 'NG'`);
-  await owner.query(`insert into sms_window (country, weekday, opens, closes) select 'NG', n, '00:00', '24:00' from generate_series(1, 7) n`);
+  await owner.query(
+    `insert into sms_window (country, weekday, opens, closes) select 'NG', n, '00:00', '24:00' from generate_series(1, 7) n`,
+  );
   await owner.end();
   await account.inScope(async ({ lists, contacts }) => {
     const list = await lists.create({ name: 'Customers', type: 'public', optIn: 'single' });
     for (const [n, fullName] of ['Ngozi Okafor', 'Bola Ade', 'Zainab Bello'].entries())
-      await contacts.create({ fullName, email: `reader${n}@readers.example`, telephone: `+23480312345${10 + n}`, attributes: {} }, [list.id]);
-    await contacts.create({ fullName: 'Without Telephone', email: 'nobody@readers.example', telephone: '', attributes: {} }, [list.id]);
+      await contacts.create(
+        { fullName, email: `reader${n}@readers.example`, telephone: `+23480312345${10 + n}`, attributes: {} },
+        [list.id],
+      );
+    await contacts.create(
+      { fullName: 'Without Telephone', email: 'nobody@readers.example', telephone: '', attributes: {} },
+      [list.id],
+    );
   });
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
@@ -47,7 +55,10 @@ async function figure(label: string): Promise<string> {
 
 /** Presses a button once nothing keeps it from being pressed. */
 async function press(name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-disabled=true])')).click();
+  await page
+    .getByRole('button', { name, exact: true })
+    .and(page.locator(':not([aria-disabled=true])'))
+    .click();
 }
 
 /** Accessible, without sideways scroll, wide and light as well as narrow and dark. */
@@ -63,7 +74,10 @@ async function looksGood(name: string): Promise<void> {
     await page.waitForTimeout(300);
     await screenshot(page, `sms-${name}-${width}-${colorScheme}`);
     await expectNoAxeViolations(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `${name} at ${width}`).toBe(0);
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      `${name} at ${width}`,
+    ).toBe(0);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -96,7 +110,12 @@ describe('a sender ID', () => {
     await account.inScope(async ({ senders, smsSenders, senderReviews }) => {
       const [sender] = await senders.list('sms');
       await senderReviews.approve(sender?.id ?? '');
-      const other = await smsSenders.request({ sender: 'EzeBank', campaign: 'promotional', region: 'NG', template: 'Your balance is low.' });
+      const other = await smsSenders.request({
+        sender: 'EzeBank',
+        campaign: 'promotional',
+        region: 'NG',
+        template: 'Your balance is low.',
+      });
       await senderReviews.refuse(other.id, 'This looks like the name of a bank.');
     });
     await open('/dashboard/sender-sms');
@@ -145,7 +164,10 @@ describe('a campaign', () => {
     await see(page, `${message.length + 2 + 4} / 160`);
     await see(page, 'GSM-7');
     await see(page, '1 segment');
-    await see(page, "Promotional SMS usually don't get delivered from 8PM to 8AM. Use the schedule feature if it is past 8PM your time");
+    await see(
+      page,
+      "Promotional SMS usually don't get delivered from 8PM to 8AM. Use the schedule feature if it is past 8PM your time",
+    );
   });
 
   test('reads pasted numbers, then goes to a list', async () => {
@@ -178,9 +200,16 @@ describe('a campaign', () => {
   test('is sent through the carrier, and its receipts settle', async () => {
     await press('Send now');
     await dialog().getByRole('button', { name: 'Send to 3 people' }).click();
-    await expect.poll(() => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).status), { timeout: 60_000 }).toBe('finished');
     await expect
-      .poll(() => account.inScope(async ({ campaignReports }) => (await campaignReports.report(id)).receipts), { timeout: 60_000 })
+      .poll(() => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).status), {
+        timeout: 60_000,
+      })
+      .toBe('finished');
+    await expect
+      .poll(
+        () => account.inScope(async ({ campaignReports }) => (await campaignReports.report(id)).receipts),
+        { timeout: 60_000 },
+      )
       .toEqual({ successes: 3, pendings: 0, fails: 0 });
     const { rows } = await journey.arranger.domain.pool.query('select distinct carrier from sms_submission');
     expect(rows).toEqual([{ carrier: 'smpp' }]);

@@ -15,11 +15,19 @@ beforeAll(async () => {
   journey = await startJourney();
   customer = await journey.arranger.addAccount('amaka@eze-foods.example');
   ours = await journey.arranger.addAccount('staff@talkdrum.example');
-  await journey.arranger.domain.pool.query('update account set is_admin = true where id = $1', [ours.accountId]);
-  await journey.arranger.domain.pool.query(`update account set company = 'Talkdrum' where id = $1`, [ours.accountId]);
+  await journey.arranger.domain.pool.query('update account set is_admin = true where id = $1', [
+    ours.accountId,
+  ]);
+  await journey.arranger.domain.pool.query(`update account set company = 'Talkdrum' where id = $1`, [
+    ours.accountId,
+  ]);
   await customer.inScope(async ({ senders }) => {
     for (const name of ['news', 'offers'])
-      await senders.createEmail({ sender: `${name}@eze-foods.example`, campaign: 'promotional', region: 'promotional-01' });
+      await senders.createEmail({
+        sender: `${name}@eze-foods.example`,
+        campaign: 'promotional',
+        region: 'promotional-01',
+      });
   });
   await addList(customer, 'Customers', ['chidi@readers.example', 'ngozi@readers.example']);
   staff = await journey.browser.newPage();
@@ -40,7 +48,9 @@ async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 844 });
     await page.waitForTimeout(400);
     await expectNoAxeViolations(page);
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
     expect({ name, width, overflow }).toEqual({ name, width, overflow: 0 });
     await screenshot(page, `staff-${name}-${width}-${colorScheme}`);
   }
@@ -128,7 +138,11 @@ describe('the staff area', () => {
 });
 
 test('support looks at an account read only, and everybody can see that', async () => {
-  const { token } = await new StaffCredentials(journey.product.ownerUrl).create({ name: 'Night shift', scopes: ['impersonate'], days: 1 });
+  const { token } = await new StaffCredentials(journey.product.ownerUrl).create({
+    name: 'Night shift',
+    scopes: ['impersonate'],
+    days: 1,
+  });
   const answer = await fetch(`${journey.product.appUrl}/trpc/staff.impersonate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -150,7 +164,10 @@ test('support looks at an account read only, and everybody can see that', async 
     data: { name: 'Mine', type: 'public', optIn: 'single' },
     headers: { origin: appUrl },
   });
-  expect({ status: made.status(), says: (await made.text()).includes('read only') }).toEqual({ status: 403, says: true });
+  expect({ status: made.status(), says: (await made.text()).includes('read only') }).toEqual({
+    status: 403,
+    says: true,
+  });
   await support.getByRole('button', { name: 'Stop looking' }).click();
   await support.waitForURL('**/sign-in**');
   await support.goto(result.data.url);
@@ -166,7 +183,10 @@ describe('a person', () => {
     await owner.getByText('Ama chidi').filter({ visible: true }).first().click();
     await see(owner, 'What this person may ask you for.');
     await look(owner, 'contact-privacy');
-    const [download] = await Promise.all([owner.waitForEvent('download'), owner.getByRole('link', { name: 'Download everything' }).click()]);
+    const [download] = await Promise.all([
+      owner.waitForEvent('download'),
+      owner.getByRole('link', { name: 'Download everything' }).click(),
+    ]);
     const archive = await readFile((await download.path()) ?? '');
     expect(archive.subarray(0, 2).toString()).toBe('PK');
     await owner.getByRole('button', { name: 'Erase for good' }).click();
@@ -179,7 +199,10 @@ describe('a person', () => {
     await see(owner, /No (?:results|matches|contacts)/i);
     const back = await customer.inScope(async ({ contacts, lists }) => {
       const [found] = await lists.list('');
-      return contacts.create({ fullName: 'Chidi', email: 'chidi@readers.example', telephone: '', attributes: {} }, found === undefined ? [] : [found.list.id]);
+      return contacts.create(
+        { fullName: 'Chidi', email: 'chidi@readers.example', telephone: '', attributes: {} },
+        found === undefined ? [] : [found.list.id],
+      );
     });
     expect(back.emailStatus).toBe('blocklisted');
   });

@@ -17,7 +17,13 @@ beforeAll(async () => {
   senderId = await addActiveSender(account, 'news@kemi-shop.example');
   await account.inScope(async ({ messages, sql, actor }) => {
     const later = new Date(Date.now() + 3_600_000);
-    const mail = { channel: 'email' as const, from: { senderId }, subject: 'Offers', text: 'Hello', scheduledAt: later };
+    const mail = {
+      channel: 'email' as const,
+      from: { senderId },
+      subject: 'Offers',
+      text: 'Hello',
+      scheduledAt: later,
+    };
     await messages.submit(
       [
         { ...mail, to: 'ada@readers.example' },
@@ -25,16 +31,19 @@ beforeAll(async () => {
       ],
       { source: 'api' },
     );
-    await sql(`insert into campaign (account_id, id, channel, name, status, sender_id) values ($1, uuidv7(), 'email', 'Earlier', 'finished', $2)`, [
-      actor.accountId,
-      senderId,
-    ]);
+    await sql(
+      `insert into campaign (account_id, id, channel, name, status, sender_id) values ($1, uuidv7(), 'email', 'Earlier', 'finished', $2)`,
+      [actor.accountId, senderId],
+    );
     await sql(
       `insert into campaign_hour (account_id, campaign_id, hour, sent, complaints)
        select $1, id, date_trunc('hour', now()), 1204, 7 from campaign where account_id = $1 and name = 'Earlier'`,
       [actor.accountId],
     );
-    await sql(`insert into due_work (kind, account_id, subject_id, due_at) values ('delivery.standing', $1, $1, now())`, [actor.accountId]);
+    await sql(
+      `insert into due_work (kind, account_id, subject_id, due_at) values ('delivery.standing', $1, $1, now())`,
+      [actor.accountId],
+    );
   });
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
@@ -51,7 +60,10 @@ async function looksGood(name: string): Promise<void> {
     await page.waitForTimeout(300);
     await screenshot(page, `standing-${name}-${width}-${colorScheme}`);
     await expectNoAxeViolations(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `${name} at ${width}`).toBe(0);
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      `${name} at ${width}`,
+    ).toBe(0);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -60,10 +72,17 @@ async function looksGood(name: string): Promise<void> {
 describe('promotional email that is stopped for complaints', () => {
   test('shows the figures, and takes a request for a review', async () => {
     await expect
-      .poll(() => account.inScope(async ({ promotionalStanding }) => (await promotionalStanding.get()).alert?.level), { timeout: 60_000 })
+      .poll(
+        () =>
+          account.inScope(async ({ promotionalStanding }) => (await promotionalStanding.get()).alert?.level),
+        { timeout: 60_000 },
+      )
       .toBe('stop');
     await open('/dashboard/sender-email');
-    await see(page, /7 of 1,204 promotional emails since .* were reported as spam \(0\.58%; the limit is 0\.3%\)/);
+    await see(
+      page,
+      /7 of 1,204 promotional emails since .* were reported as spam \(0\.58%; the limit is 0\.3%\)/,
+    );
     await looksGood('stopped');
     await page.getByRole('button', { name: 'Ask for a review' }).last().click();
     await dialog()
@@ -78,9 +97,14 @@ describe('promotional email that is stopped for complaints', () => {
     await see(page, '2 messages from news@kemi-shop.example are held');
     await looksGood('held');
     expect(await page.getByRole('button', { name: 'Release' }).getAttribute('aria-disabled')).toBe('true');
-    await account.inScope(({ promotionalStanding }) => promotionalStanding.lift('The list is gone.', journey.product.appUrl));
+    await account.inScope(({ promotionalStanding }) =>
+      promotionalStanding.lift('The list is gone.', journey.product.appUrl),
+    );
     await page.reload();
-    await page.getByRole('button', { name: 'Release' }).and(page.locator(':not([aria-disabled=true])')).click();
+    await page
+      .getByRole('button', { name: 'Release' })
+      .and(page.locator(':not([aria-disabled=true])'))
+      .click();
     await see(page, '2 messages released');
     await page.getByText('are held').waitFor({ state: 'detached' });
   });

@@ -6,7 +6,11 @@ import { type Journey, see, startJourney } from '../journey.ts';
 import { linkOf } from '../mailbox.ts';
 import { dashboardRoutes } from '../routes.ts';
 
-const member = { email: 'tunde@eze-foods.example', given: 'green kettle morning', password: 'purple kettle evening' };
+const member = {
+  email: 'tunde@eze-foods.example',
+  given: 'green kettle morning',
+  password: 'purple kettle evening',
+};
 const known = { email: 'ngozi@elsewhere.example' };
 
 let journey: Journey;
@@ -33,16 +37,19 @@ const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { nam
 /** Calls a procedure as the page's visitor, past the screens. */
 async function callAs(page: Page, path: string, input: unknown): Promise<{ status: number; text: string }> {
   const { appUrl } = journey.product;
-  const answer = await page.request.post(`${appUrl}/trpc/${path}`, { data: input ?? {}, headers: { origin: appUrl } });
+  const answer = await page.request.post(`${appUrl}/trpc/${path}`, {
+    data: input ?? {},
+    headers: { origin: appUrl },
+  });
   return { status: answer.status(), text: await answer.text() };
 }
 
 /** Leaves the colleague with these rights alone, past the screens. */
 async function leaveRights(name: string, privileges: string[]): Promise<void> {
-  await journey.arranger.domain.pool.query('update membership set privileges = $2 where user_id = (select id from app_user where first_name = $1)', [
-    name,
-    privileges,
-  ]);
+  await journey.arranger.domain.pool.query(
+    'update membership set privileges = $2 where user_id = (select id from app_user where first_name = $1)',
+    [name, privileges],
+  );
 }
 
 /** Opens the page and waits until nothing is on its way. Returns what the server refused meanwhile. */
@@ -50,7 +57,8 @@ async function refusedOn(page: Page, path: string): Promise<string[]> {
   const refused: string[] = [];
   const note = async (answer: { url(): string; text(): Promise<string> }) => {
     if (!answer.url().includes('/trpc/')) return;
-    if ((await answer.text().catch(() => '')).includes('"forbidden"')) refused.push(`${path} asked for ${new URL(answer.url()).pathname}`);
+    if ((await answer.text().catch(() => '')).includes('"forbidden"'))
+      refused.push(`${path} asked for ${new URL(answer.url()).pathname}`);
   };
   page.on('response', note);
   await open(page, path);
@@ -94,7 +102,10 @@ describe('a new colleague', () => {
   });
 
   test('joins by the link in their mail, once, and chooses a password of their own before anything else opens', async () => {
-    const link = linkOf(await journey.mailbox.waitFor({ to: member.email }), `${journey.product.appUrl}/invitation?token=`);
+    const link = linkOf(
+      await journey.mailbox.waitFor({ to: member.email }),
+      `${journey.product.appUrl}/invitation?token=`,
+    );
     await worker.goto(link);
     await see(worker, 'invites you to the team of');
     await expectNoAxeViolations(worker);
@@ -125,17 +136,24 @@ describe('a new colleague', () => {
     await create.focus();
     await see(worker, /You may not do this: "Add, import, change and delete contacts, lists and segments"/);
     await open(worker, '/dashboard/email');
-    expect(await worker.getByRole('button', { name: 'Create Email' }).first().getAttribute('aria-disabled')).not.toBe('true');
+    expect(
+      await worker.getByRole('button', { name: 'Create Email' }).first().getAttribute('aria-disabled'),
+    ).not.toBe('true');
     await open(worker, '/dashboard/team');
     await see(worker, 'This page is closed to you');
     await open(worker, '/dashboard/audit');
     await see(worker, 'This page is closed to you');
     const refused = [
       await callAs(worker, 'lists.create', { name: 'Mine', type: 'public', optIn: 'single' }),
-      await callAs(worker, 'team.setOwner', { userId: '01890000-0000-7000-8000-000000000000', isOwner: true }),
+      await callAs(worker, 'team.setOwner', {
+        userId: '01890000-0000-7000-8000-000000000000',
+        isOwner: true,
+      }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403]);
-    expect((await worker.request.get(`${journey.product.appUrl}/files/contacts/export.csv`)).status()).toBe(403);
+    expect((await worker.request.get(`${journey.product.appUrl}/files/contacts/export.csv`)).status()).toBe(
+      403,
+    );
   });
 
   test('may do more from their next click on', async () => {
@@ -146,7 +164,9 @@ describe('a new colleague', () => {
       .check();
     await dialog(owner).getByRole('button', { name: 'Save privileges' }).click();
     await dialog(owner).waitFor({ state: 'hidden' });
-    expect((await callAs(worker, 'lists.create', { name: 'Readers', type: 'public', optIn: 'single' })).status).toBe(200);
+    expect(
+      (await callAs(worker, 'lists.create', { name: 'Readers', type: 'public', optIn: 'single' })).status,
+    ).toBe(200);
   });
 });
 
@@ -176,27 +196,31 @@ describe('a right that is taken away', () => {
 });
 
 describe('whoever may not', () => {
-  test.each(['Email', 'SMS'])('create %s reads which right is missing, and so does who may not see the senders', async (channel) => {
-    for (const [privileges, missing] of [
-      [['campaigns.view', 'senders.view'], 'Create and change campaigns'],
-      [['campaigns.view', 'campaigns.edit'], 'See sender IDs'],
-    ] as const) {
-      await leaveRights('Tunde', [...privileges]);
-      await open(worker, `/dashboard/${channel.toLowerCase()}?create=true`);
-      const create = worker.getByRole('button', { name: `Create ${channel}` }).first();
-      await create.waitFor();
-      expect(await create.getAttribute('aria-disabled')).toBe('true');
-      await create.press('Enter');
-      await see(worker, `You may not do this: "${missing}". Ask the account's owner for it.`);
-      expect(await dialog(worker).count()).toBe(0);
-    }
-  });
+  test.each(['Email', 'SMS'])(
+    'create %s reads which right is missing, and so does who may not see the senders',
+    async (channel) => {
+      for (const [privileges, missing] of [
+        [['campaigns.view', 'senders.view'], 'Create and change campaigns'],
+        [['campaigns.view', 'campaigns.edit'], 'See sender IDs'],
+      ] as const) {
+        await leaveRights('Tunde', [...privileges]);
+        await open(worker, `/dashboard/${channel.toLowerCase()}?create=true`);
+        const create = worker.getByRole('button', { name: `Create ${channel}` }).first();
+        await create.waitFor();
+        expect(await create.getAttribute('aria-disabled')).toBe('true');
+        await create.press('Enter');
+        await see(worker, `You may not do this: "${missing}". Ask the account's owner for it.`);
+        expect(await dialog(worker).count()).toBe(0);
+      }
+    },
+  );
 
   test('see anything is shown closed pages that ask the server for nothing', async () => {
     await leaveRights('Tunde', []);
     const { fixed } = await dashboardRoutes();
     const refused: string[] = [];
-    for (const path of fixed.filter((each) => each.startsWith('/dashboard'))) refused.push(...(await refusedOn(worker, path)));
+    for (const path of fixed.filter((each) => each.startsWith('/dashboard')))
+      refused.push(...(await refusedOn(worker, path)));
     for (const path of ['email', 'sms', 'segments', 'template-email'])
       refused.push(...(await refusedOn(worker, `/dashboard/${path}/01890000-0000-7000-8000-000000000000`)));
     expect(refused).toEqual([]);
@@ -228,7 +252,12 @@ describe('somebody with a login', () => {
     await rowOf(owner, /Ngozi Okafor.*Finance.*Invited/s).waitFor();
     const visitor = await journey.browser.newPage();
     await signIn(visitor, journey.product, { email: known.email, password: account.password });
-    await visitor.goto(linkOf(await journey.mailbox.waitFor({ to: known.email }), `${journey.product.appUrl}/invitation?token=`));
+    await visitor.goto(
+      linkOf(
+        await journey.mailbox.waitFor({ to: known.email }),
+        `${journey.product.appUrl}/invitation?token=`,
+      ),
+    );
     await see(visitor, 'You have a login already');
     await visitor.getByRole('button', { name: 'Join the team' }).click();
     await visitor.waitForURL(/\/dashboard\/welcome/);
@@ -237,14 +266,18 @@ describe('somebody with a login', () => {
     await see(visitor, 'One email to many people.');
     await open(visitor, '/dashboard/sender-email');
     await see(visitor, 'This page is closed to you');
-    expect((await callAs(visitor, 'lists.create', { name: 'x', type: 'public', optIn: 'single' })).status).toBe(403);
+    expect(
+      (await callAs(visitor, 'lists.create', { name: 'x', type: 'public', optIn: 'single' })).status,
+    ).toBe(403);
     await visitor.context().close();
   });
 });
 
 describe('ownership', () => {
   test('is given only after a proof of who is there', async () => {
-    await account.inScope(({ sql }) => sql(`update session set authenticated_at = now() - interval '10 minutes'`));
+    await account.inScope(({ sql }) =>
+      sql(`update session set authenticated_at = now() - interval '10 minutes'`),
+    );
     await open(owner, '/dashboard/team');
     await actOn(owner, known.email, 'Make owner');
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click();
@@ -262,7 +295,9 @@ describe('suspension', () => {
     await actOn(owner, 'Tunde Bello', 'Suspend');
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
     await rowOf(owner, /Tunde Bello.*Suspended/s).waitFor();
-    expect((await callAs(worker, 'lists.create', { name: 'Late', type: 'public', optIn: 'single' })).status).toBe(401);
+    expect(
+      (await callAs(worker, 'lists.create', { name: 'Late', type: 'public', optIn: 'single' })).status,
+    ).toBe(401);
     await open(worker, `/sign-in?email=${encodeURIComponent(member.email)}`);
     await worker.getByLabel(/^Password/).fill(member.password);
     await worker.getByRole('button', { name: 'Submit' }).click();
@@ -282,7 +317,13 @@ describe('suspension', () => {
 describe('the audit log', () => {
   test('names who did what, to whom, and who was refused', async () => {
     await open(owner, '/dashboard/audit');
-    for (const sentence of ['Suspended a team member', 'Changed the privileges of a team member', 'Created a list', 'Signed in', 'Added a person to the team'])
+    for (const sentence of [
+      'Suspended a team member',
+      'Changed the privileges of a team member',
+      'Created a list',
+      'Signed in',
+      'Added a person to the team',
+    ])
       await see(owner, sentence);
     await rowOf(owner, /Tunde Bello.*Created a list.*Readers/s).waitFor();
     await rowOf(owner, /Tunde Bello.*Was refused.*Refused/s)
@@ -297,7 +338,10 @@ describe('the audit log', () => {
     await owner.waitForURL(/person=/);
     await owner.getByText('Suspended a team member').waitFor({ state: 'hidden' });
     await rowOf(owner, /Created a list/).waitFor();
-    const [download] = await Promise.all([owner.waitForEvent('download'), owner.getByRole('link', { name: 'CSV' }).click()]);
+    const [download] = await Promise.all([
+      owner.waitForEvent('download'),
+      owner.getByRole('link', { name: 'CSV' }).click(),
+    ]);
     const stream = await download.createReadStream();
     const text = Buffer.concat(await stream.toArray()).toString('utf8');
     expect(text).toContain('Created a list');

@@ -15,7 +15,11 @@ beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
   await account.inScope(async ({ senders, sql }) => {
-    const { id } = await senders.createEmail({ sender: 'hello@eze-foods.example', campaign: 'promotional', region: 'promotional-01' });
+    const { id } = await senders.createEmail({
+      sender: 'hello@eze-foods.example',
+      campaign: 'promotional',
+      region: 'promotional-01',
+    });
     await sql('update sender set status = 1, confirmed_at = now() where id = $1', [id]);
   });
   page = await journey.browser.newPage();
@@ -34,7 +38,11 @@ describe('domain authentication', () => {
 
   test('the records as shown are verified once they are published, without a press', async () => {
     await publishShownRecords(dialog(), journey.mailbox);
-    await account.inScope(({ sql }) => sql(`update due_work set due_at = now() where kind = 'senders.check-domain' and account_id = $1`, [account.accountId]));
+    await account.inScope(({ sql }) =>
+      sql(`update due_work set due_at = now() where kind = 'senders.check-domain' and account_id = $1`, [
+        account.accountId,
+      ]),
+    );
     await see(page, 'Your domain is authenticated');
     expect(await dialog().getByText('Verified', { exact: true }).count()).toBe(4);
   });
@@ -54,7 +62,11 @@ describe('domain authentication', () => {
     await dialog()
       .getByRole('radio', { name: /Hold them/ })
       .click();
-    await expect.poll(() => account.inScope(async ({ sendingDomains }) => (await sendingDomains.list())[0]?.unauthenticatedMail)).toBe('hold');
+    await expect
+      .poll(() =>
+        account.inScope(async ({ sendingDomains }) => (await sendingDomains.list())[0]?.unauthenticatedMail),
+      )
+      .toBe('hold');
   });
 
   test('the dialog is readable wide and light, narrow and dark', async () => {
@@ -80,7 +92,11 @@ describe('domain authentication', () => {
 
   test('a record that says something else is shown with what DNS answers', async () => {
     await journey.mailbox.withdrawRecords({ name: '_dmarc.eze-foods.example' });
-    await journey.mailbox.publishRecord({ name: '_dmarc.eze-foods.example', type: 'TXT', value: 'v=DMARC1; p=banana' });
+    await journey.mailbox.publishRecord({
+      name: '_dmarc.eze-foods.example',
+      type: 'TXT',
+      value: 'v=DMARC1; p=banana',
+    });
     await dialog().getByRole('button', { name: 'Check records' }).click();
     await see(page, 'Found, but different');
     await see(page, 'v=DMARC1; p=banana');
@@ -125,7 +141,9 @@ describe('double opt-in', () => {
 
   test('the list counts her as subscribed', async () => {
     await open('/dashboard/lists');
-    expect(await page.getByRole('row', { name: /Letters/ }).innerText()).toMatch(/Double\s+1 asked\s+1\s+0\s+0/);
+    expect(await page.getByRole('row', { name: /Letters/ }).innerText()).toMatch(
+      /Double\s+1 asked\s+1\s+0\s+0/,
+    );
   });
 });
 

@@ -53,7 +53,9 @@ describe('a wallet with nothing in it', () => {
     await dialog().getByRole('button', { name: 'Continue to Paystack' }).click();
     await see(page, 'Amount: Write the amount like 1,500.50');
     await fund('12,500.50', 'Paystack');
-    expect(await dialog().getByRole('region', { name: 'Final charge' }).innerText()).toMatch(/Transaction cost\s+NGN 287\.51\s+Final charge\s+NGN 12,788\.01/);
+    expect(await dialog().getByRole('region', { name: 'Final charge' }).innerText()).toMatch(
+      /Transaction cost\s+NGN 287\.51\s+Final charge\s+NGN 12,788\.01/,
+    );
   });
 
   test('is funded on the page of the Nigerian-market provider', async () => {
@@ -131,7 +133,9 @@ describe('a subscription', () => {
     await dialog().getByRole('button', { name: 'Subscribe to Starter' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('NGN 9,500.50').waitFor();
-    expect(await question.innerText()).toMatch(/Available now\s+NGN 14,500\.50\s+Fee\s+NGN 5,000\.00\s+Available after\s+NGN 9,500\.50/);
+    expect(await question.innerText()).toMatch(
+      /Available now\s+NGN 14,500\.50\s+Fee\s+NGN 5,000\.00\s+Available after\s+NGN 9,500\.50/,
+    );
     await question.getByRole('button', { name: 'Pay NGN 5,000.00' }).click();
     await page.getByRole('region', { name: 'Current subscription' }).getByText('Active').waitFor();
     expect(await balance()).toBe(950_050n);
@@ -198,7 +202,10 @@ describe('the statement', () => {
   });
 
   async function clickForText(name: string): Promise<string> {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name, exact: true }).click(),
+    ]);
     return textOf(download);
   }
 });
@@ -264,7 +271,11 @@ describe('money that was given back', () => {
     await account.inScope(async ({ funding, paymentRefunds }) => {
       const { items } = await funding.list({ limit: 10, state: 'succeeded' });
       const paid = items.find(({ amountMinor }) => amountMinor === 200_000n);
-      await paymentRefunds.request(paid?.id ?? '', { amountMinor: 50_000n, reason: 'Paid twice', key: 'twice' });
+      await paymentRefunds.request(paid?.id ?? '', {
+        amountMinor: 50_000n,
+        reason: 'Paid twice',
+        key: 'twice',
+      });
     });
     await open('wallet?tab=payments');
     const refunded = page.getByRole('row', { name: /NGN.2,000\.00/ }).filter({ hasText: 'In the wallet' });
@@ -304,7 +315,10 @@ describe('a plan in two tabs', () => {
 describe('somebody who may only look', () => {
   test('finds what costs money disabled, with the reason', async () => {
     await account.inScope(({ sql }) =>
-      sql(`update membership set is_owner = false, privileges = '{account.view,wallet.view}' where account_id = $1`, [account.accountId]),
+      sql(
+        `update membership set is_owner = false, privileges = '{account.view,wallet.view}' where account_id = $1`,
+        [account.accountId],
+      ),
     );
     await open('wallet');
     const button = page.getByRole('button', { name: 'Fund Wallet' }).first();

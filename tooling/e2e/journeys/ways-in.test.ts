@@ -5,13 +5,20 @@ import { type Journey, see, startJourney } from '../journey.ts';
 
 let journey: Journey;
 let account: Account;
-const focused = (page: Page) => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''`);
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    `document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''`,
+  );
 
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
   const sender = await addActiveSender(account, 'hello@eze-foods.example');
-  const readers = await addList(account, 'Readers', ['ama@readers.example', 'esi@readers.example', 'yaw@readers.example']);
+  const readers = await addList(account, 'Readers', [
+    'ama@readers.example',
+    'esi@readers.example',
+    'yaw@readers.example',
+  ]);
   await addDraft(account, 'Harvest news', sender, [readers]);
 });
 afterAll(() => journey?.stop());
@@ -140,7 +147,8 @@ describe('on a phone', () => {
     await page.goto(`${journey.product.appUrl}/dashboard/welcome`);
     await page.getByRole('button', { name: 'Menu' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Menu' });
-    for (const group of ['Acquisition', 'Engagement', 'Retention', 'Audience', 'Account']) await sheet.getByRole('region', { name: group }).waitFor();
+    for (const group of ['Acquisition', 'Engagement', 'Retention', 'Audience', 'Account'])
+      await sheet.getByRole('region', { name: group }).waitFor();
     await sheet.getByRole('link', { name: 'Contacts' }).tap();
     await sheet.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: 'Contacts' }).waitFor();
@@ -166,7 +174,9 @@ describe('on a phone', () => {
   });
 
   test('a card opens the person, and every control of the page is large enough for a finger', async () => {
-    const small = await page.evaluate<string[]>(`[...document.querySelectorAll('main button, main select, main input:not([type=checkbox]), header button')]
+    const small = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('main button, main select, main input:not([type=checkbox]), header button')]
       .map((element) => [element, element.getBoundingClientRect()])
       .filter(([, { width, height }]) => width > 0 && (height < 24 || width < 24))
       .map(([element]) => element.outerHTML.slice(0, 120))`);
@@ -181,14 +191,20 @@ describe('on a phone', () => {
 
   test('a long name without a blank widens no page', async () => {
     await addList(account, 'Long', [`${'o'.repeat(60)}@readers.example`]);
-    await journey.arranger.domain.pool.query('update app_user set first_name = $1 where email = $2', ['Nneka'.repeat(12), account.email]);
+    await journey.arranger.domain.pool.query('update app_user set first_name = $1 where email = $2', [
+      'Nneka'.repeat(12),
+      account.email,
+    ]);
     for (const path of ['welcome', 'contacts', 'profile', 'team']) {
       await page.goto(`${journey.product.appUrl}/dashboard/${path}`);
       await page
         .getByText(/(Nneka|o{5}){12}/)
         .first()
         .waitFor();
-      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), path).toBe(0);
+      expect(
+        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+        path,
+      ).toBe(0);
     }
   });
 });
@@ -197,11 +213,14 @@ describe('what is announced', () => {
   test.each([
     ['referrals', 'Create Referral'],
     ['loyalty', 'Create Loyalty'],
-  ])('the page %s says "Coming soon!", and its button is there but not to be pressed', async (path, label) => {
-    const page = await journey.browser.newPage();
-    await signIn(page, journey.product, account);
-    await page.goto(`${journey.product.appUrl}/dashboard/${path}`);
-    await see(page, 'Coming soon!');
-    expect(await page.getByRole('button', { name: label }).getAttribute('aria-disabled')).toBe('true');
-  });
+  ])(
+    'the page %s says "Coming soon!", and its button is there but not to be pressed',
+    async (path, label) => {
+      const page = await journey.browser.newPage();
+      await signIn(page, journey.product, account);
+      await page.goto(`${journey.product.appUrl}/dashboard/${path}`);
+      await see(page, 'Coming soon!');
+      expect(await page.getByRole('button', { name: label }).getAttribute('aria-disabled')).toBe('true');
+    },
+  );
 });

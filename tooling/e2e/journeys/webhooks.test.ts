@@ -46,7 +46,15 @@ const openWebhook = async () => {
 const closeDialog = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 const addContact = (fullName: string) =>
   account.inScope(({ contacts }) =>
-    contacts.create({ fullName, email: `${fullName.split(' ')[0]?.toLowerCase()}@readers.example`, telephone: '', attributes: {} }, []),
+    contacts.create(
+      {
+        fullName,
+        email: `${fullName.split(' ')[0]?.toLowerCase()}@readers.example`,
+        telephone: '',
+        attributes: {},
+      },
+      [],
+    ),
   );
 const count = () => expect.poll(() => received.length, { timeout: 30_000 });
 
@@ -77,7 +85,10 @@ test('a webhook is saved, tried, and its log shows what was sent and answered', 
   const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(signed)
     .digest('base64');
-  expect([headers?.['webhook-signature'], JSON.parse(body)]).toMatchObject([`v1,${signature}`, { type: 'webhook.test' }]);
+  expect([headers?.['webhook-signature'], JSON.parse(body)]).toMatchObject([
+    `v1,${signature}`,
+    { type: 'webhook.test' },
+  ]);
   await see(page, 'webhook.test');
   await see(page, 'Delivered');
 });
@@ -85,7 +96,10 @@ test('a webhook is saved, tried, and its log shows what was sent and answered', 
 test('a contact that is added arrives there, can be looked at and sent again', async () => {
   await addContact('Ama Mensah');
   await count().toBe(2);
-  expect(JSON.parse(received[1]?.body ?? '{}')).toMatchObject({ type: 'contact.created', data: { email: 'ama@readers.example' } });
+  expect(JSON.parse(received[1]?.body ?? '{}')).toMatchObject({
+    type: 'contact.created',
+    data: { email: 'ama@readers.example' },
+  });
   await page.getByRole('row', { name: /contact\.created/ }).click();
   await see(page, 'thank you');
   await see(page, /ama@readers\.example/);
@@ -105,15 +119,21 @@ test('a receiver that fails is asked again, and the log shows each answer', asyn
   await see(page, 'the shop is closed');
   await see(page, /esi@readers\.example/);
   await see(page, /Next attempt/);
-  await expect.poll(() => page.getByRole('dialog').getByText('the shop is closed').count(), { timeout: 15_000 }).toBe(2);
+  await expect
+    .poll(() => page.getByRole('dialog').getByText('the shop is closed').count(), { timeout: 15_000 })
+    .toBe(2);
   await expectNoAxeViolations(page);
   await screenshot(page, 'webhook-event');
   await closeDialog();
 });
 
 test('the log is narrowed by state, event and words, and its address says so', async () => {
-  const rows = () => expect.poll(() => page.getByRole('row', { name: /contact\.created|webhook\.test/ }).count(), { timeout: 15_000 });
-  const choose = (name: string, label: string) => page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+  const rows = () =>
+    expect.poll(() => page.getByRole('row', { name: /contact\.created|webhook\.test/ }).count(), {
+      timeout: 15_000,
+    });
+  const choose = (name: string, label: string) =>
+    page.getByRole('combobox', { name, exact: true }).selectOption({ label });
   await rows().toBe(3);
   await choose('State', 'Waiting');
   await rows().toBe(1);
@@ -148,7 +168,10 @@ test('after days of failures it is switched off, its owner is told by mail and o
   );
   await see(page, 'The contacts webhook was switched off');
   await see(page, 'The receiver has accepted nothing for three days.');
-  const mail = await journey.mailbox.waitFor({ to: account.email, subject: 'Your contacts webhook was switched off' });
+  const mail = await journey.mailbox.waitFor({
+    to: account.email,
+    subject: 'Your contacts webhook was switched off',
+  });
   expect(mail.text).toContain('127.0.0.1');
   await expectNoAxeViolations(page);
   await screenshot(page, 'webhook-notice');
@@ -162,8 +185,14 @@ test('it is switched on again, and what failed is replayed', async () => {
   answer = { status: 204, text: '' };
   const told = received.length;
   await page.getByRole('button', { name: 'Open the webhook' }).click();
-  await page.getByRole('dialog').getByRole('region', { name: 'Contacts webhook' }).getByRole('button', { name: 'Switch on' }).click();
-  await expect.poll(() => page.getByText('The contacts webhook was switched off').count(), { timeout: 20_000 }).toBe(0);
+  await page
+    .getByRole('dialog')
+    .getByRole('region', { name: 'Contacts webhook' })
+    .getByRole('button', { name: 'Switch on' })
+    .click();
+  await expect
+    .poll(() => page.getByText('The contacts webhook was switched off').count(), { timeout: 20_000 })
+    .toBe(0);
   await closeDialog();
   await page.getByRole('button', { name: 'Replay failed' }).click();
   const form = page.getByRole('dialog');
@@ -171,7 +200,9 @@ test('it is switched on again, and what failed is replayed', async () => {
   await form.getByRole('button', { name: 'Replay 1 event' }).click();
   await count().toBe(told + 1);
   expect(received.at(-1)?.body).toContain('esi@readers.example');
-  await expect.poll(() => page.getByRole('row', { name: /Waiting|Failed/ }).count(), { timeout: 20_000 }).toBe(0);
+  await expect
+    .poll(() => page.getByRole('row', { name: /Waiting|Failed/ }).count(), { timeout: 20_000 })
+    .toBe(0);
 });
 
 test('a page back is the page before, also when something was looked at meanwhile', async () => {

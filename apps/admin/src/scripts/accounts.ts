@@ -9,9 +9,16 @@ const list: Script = {
   name: 'accounts list',
   summary: 'Show accounts, newest first',
   takes: [],
-  options: { search: { value: '<text>', help: 'part of the company or the address, or an id' }, ...pageOptions },
+  options: {
+    search: { value: '<text>', help: 'part of the company or the address, or an id' },
+    ...pageOptions,
+  },
   async run(typed, { api }) {
-    const page = await api.staff.accounts.list.query({ search: typed.find('search') ?? '', limit: readLimit(typed), cursor: typed.find('cursor') ?? null });
+    const page = await api.staff.accounts.list.query({
+      search: typed.find('search') ?? '',
+      limit: readLimit(typed),
+      cursor: typed.find('cursor') ?? null,
+    });
     return { rows: page.items.map(toRow), ...moreNote(page.nextCursor) };
   },
 };
@@ -23,7 +30,9 @@ const show: Script = {
   options: {},
   async run(typed, { api }) {
     const account = await api.staff.accounts.get.query({ accountId: typed.text('account') });
-    const money = account.balances.map(({ balance, held }) => `${showMoney(balance)} (${showMoney(held)} held)`).join(', ');
+    const money = account.balances
+      .map(({ balance, held }) => `${showMoney(balance)} (${showMoney(held)} held)`)
+      .join(', ');
     const { contacts, campaigns, liveCampaigns } = account;
     return {
       rows: [
@@ -49,9 +58,15 @@ const flag: Script = {
   summary: 'Give or take the staff flag: owners of a flagged account see the staff area',
   takes: ['account', 'on|off'],
   options: { reason: reasonOption },
-  asks: async (typed, { api }) => `${readSwitch(typed) ? 'Makes the owners of' : 'Takes the staff area from'} ${await nameOf(api, typed)}.`,
+  asks: async (typed, { api }) =>
+    `${readSwitch(typed) ? 'Makes the owners of' : 'Takes the staff area from'} ${await nameOf(api, typed)}.`,
   async run(typed, { api }) {
-    await api.staff.accounts.setFlag.mutate({ accountId: typed.text('account'), flag: 'admin', isOn: readSwitch(typed), reason: typed.text('reason') });
+    await api.staff.accounts.setFlag.mutate({
+      accountId: typed.text('account'),
+      flag: 'admin',
+      isOn: readSwitch(typed),
+      reason: typed.text('reason'),
+    });
     return { rows: [], note: 'Done.' };
   },
 };
@@ -66,8 +81,15 @@ const optInLimit: Script = {
     return `Lets ${await nameOf(api, typed)} ask ${limit === null ? 'as many people a day as its age and standing allow' : `${limit} people a day`}.`;
   },
   async run(typed, { api }) {
-    await api.staff.accounts.setOptInLimit.mutate({ accountId: typed.text('account'), limit: readOptInLimit(typed), reason: typed.text('reason') });
-    return { rows: [], note: 'Done. People who are waiting are asked now. The account reads it in its audit log.' };
+    await api.staff.accounts.setOptInLimit.mutate({
+      accountId: typed.text('account'),
+      limit: readOptInLimit(typed),
+      reason: typed.text('reason'),
+    });
+    return {
+      rows: [],
+      note: 'Done. People who are waiting are asked now. The account reads it in its audit log.',
+    };
   },
 };
 
@@ -76,9 +98,14 @@ const removeSecondFactor: Script = {
   summary: 'Switch off the second factor that somebody of an account lost',
   takes: ['account', 'email'],
   options: { reason: reasonOption },
-  asks: async (typed, { api }) => `Lets ${typed.text('email')} of ${await nameOf(api, typed)} sign in by the password alone, and ends their sessions.`,
+  asks: async (typed, { api }) =>
+    `Lets ${typed.text('email')} of ${await nameOf(api, typed)} sign in by the password alone, and ends their sessions.`,
   async run(typed, { api }) {
-    await api.staff.accounts.removeSecondFactor.mutate({ accountId: typed.text('account'), email: typed.text('email'), reason: typed.text('reason') });
+    await api.staff.accounts.removeSecondFactor.mutate({
+      accountId: typed.text('account'),
+      email: typed.text('email'),
+      reason: typed.text('reason'),
+    });
     return { rows: [], note: 'Done. The person is told by mail, the account reads it in its audit log.' };
   },
 };
@@ -88,9 +115,13 @@ const impersonate: Script = {
   summary: 'Make a link that opens an account read only, once, for half an hour',
   takes: ['account'],
   options: { reason: reasonOption },
-  asks: async (typed, { api }) => `Opens ${await nameOf(api, typed)} to look at. Its audit log will say so, with your reason.`,
+  asks: async (typed, { api }) =>
+    `Opens ${await nameOf(api, typed)} to look at. Its audit log will say so, with your reason.`,
   async run(typed, { api }) {
-    const { url, linkExpiresAt } = await api.staff.impersonate.mutate({ accountId: typed.text('account'), reason: typed.text('reason') });
+    const { url, linkExpiresAt } = await api.staff.impersonate.mutate({
+      accountId: typed.text('account'),
+      reason: typed.text('reason'),
+    });
     return {
       rows: [{ link: url, 'works until': linkExpiresAt }],
       note: 'Open it in a private window: it replaces the session of the browser it is opened in.',
@@ -109,7 +140,12 @@ function sendingScript(name: string, summary: string, isOn: boolean): Script {
         ? `Stops ${await nameOf(api, typed)} from sending and pauses what is being sent.`
         : `Lets ${await nameOf(api, typed)} send again; paused campaigns stay paused.`,
     async run(typed, { api }) {
-      await api.staff.accounts.setFlag.mutate({ accountId: typed.text('account'), flag: 'sending_suspended', isOn, reason: typed.text('reason') });
+      await api.staff.accounts.setFlag.mutate({
+        accountId: typed.text('account'),
+        flag: 'sending_suspended',
+        isOn,
+        reason: typed.text('reason'),
+      });
       return { rows: [], note: 'Done. The account reads it in its audit log.' };
     },
   };
@@ -144,9 +180,35 @@ function readSwitch(typed: Typed): boolean {
 
 function toRow(account: AccountLine): Row {
   const { id, company, email, country, currency, members, createdAt } = account;
-  const state = account.suspendedAt === null ? (account.isActive ? 'active' : 'closed') : `suspended: ${account.suspendedReason}`;
+  const state =
+    account.suspendedAt === null
+      ? account.isActive
+        ? 'active'
+        : 'closed'
+      : `suspended: ${account.suspendedReason}`;
   const disputed = account.paymentsDisputedAt;
-  return { id, company, email, country, currency, members, state, disputed, staff: account.isAdmin, demo: account.isDemo, created: createdAt };
+  return {
+    id,
+    company,
+    email,
+    country,
+    currency,
+    members,
+    state,
+    disputed,
+    staff: account.isAdmin,
+    demo: account.isDemo,
+    created: createdAt,
+  };
 }
 
-export const accountScripts = [list, show, suspend, resume, flag, optInLimit, removeSecondFactor, impersonate];
+export const accountScripts = [
+  list,
+  show,
+  suspend,
+  resume,
+  flag,
+  optInLimit,
+  removeSecondFactor,
+  impersonate,
+];

@@ -21,15 +21,27 @@ const create: Script = {
         ?.split(',')
         .map((scope) => scope.trim()) ?? allStaffScopes;
     const wrong = wanted.find((scope) => !isStaffScope(scope));
-    if (wrong !== undefined) throw new UsageError(`"${wrong}" is no scope. There are: ${allStaffScopes.join(', ')}.`);
+    if (wrong !== undefined)
+      throw new UsageError(`"${wrong}" is no scope. There are: ${allStaffScopes.join(', ')}.`);
     const days = Number(typed.find('days') ?? 90);
-    if (!Number.isInteger(days) || days < 1 || days > 365) throw new UsageError('--days is a whole number from 1 to 365.');
-    if (typed.has('save') && tokenFile === null) throw new UsageError('There is nowhere to keep it here. Leave --save out and set TALKDRUM_STAFF_TOKEN.');
+    if (!Number.isInteger(days) || days < 1 || days > 365)
+      throw new UsageError('--days is a whole number from 1 to 365.');
+    if (typed.has('save') && tokenFile === null)
+      throw new UsageError(
+        'There is nowhere to keep it here. Leave --save out and set TALKDRUM_STAFF_TOKEN.',
+      );
     const name = typed.find('name') ?? userInfo().username;
-    const { id, token, expiresAt } = await (await credentials()).create({ name, scopes: wanted.filter(isStaffScope), days });
+    const { id, token, expiresAt } = await (await credentials()).create({
+      name,
+      scopes: wanted.filter(isStaffScope),
+      days,
+    });
     const row = { id, name, scopes: wanted.join(','), expires: expiresAt.toISOString() };
     if (!typed.has('save') || tokenFile === null)
-      return { rows: [{ ...row, token }], note: 'Keep the token now: it is not shown again. Scripts read it from TALKDRUM_STAFF_TOKEN.' };
+      return {
+        rows: [{ ...row, token }],
+        note: 'Keep the token now: it is not shown again. Scripts read it from TALKDRUM_STAFF_TOKEN.',
+      };
     await writeFile(tokenFile, `${token}\n`, { mode: 0o600 });
     return { rows: [row], note: `Kept in ${tokenFile}; the other scripts use it from there.` };
   },

@@ -7,11 +7,18 @@ const list: Script = {
   name: 'jobs list',
   summary: 'Show what is to be done in all accounts, and the jobs of the scheduler',
   takes: [],
-  options: { filter: { value: '<all|failing|dead>', help: 'default all' }, limit: { value: '<number>', help: 'how many of each, 1 to 500 (default 100)' } },
+  options: {
+    filter: { value: '<all|failing|dead>', help: 'default all' },
+    limit: { value: '<number>', help: 'how many of each, 1 to 500 (default 100)' },
+  },
   async run(typed, { api }) {
     const limit = Number(typed.find('limit') ?? 100);
-    if (!Number.isInteger(limit) || limit < 1 || limit > 500) throw new UsageError('--limit is a whole number from 1 to 500.');
-    const { work, jobs } = await api.staff.jobs.list.query({ filter: readChoice('--filter', typed.find('filter') ?? 'all', filters), limit });
+    if (!Number.isInteger(limit) || limit < 1 || limit > 500)
+      throw new UsageError('--limit is a whole number from 1 to 500.');
+    const { work, jobs } = await api.staff.jobs.list.query({
+      filter: readChoice('--filter', typed.find('filter') ?? 'all', filters),
+      limit,
+    });
     const rows: Row[] = work.map((item) => ({
       id: `${item.kind}/${item.accountId}/${item.subjectId}`,
       what: item.kind,
@@ -30,7 +37,10 @@ const list: Script = {
       attempts: null,
       error: job.failReason,
     }));
-    return { rows: [...rows, ...clock], ...(jobs === null ? { note: 'The job store is not connected to this server.' } : {}) };
+    return {
+      rows: [...rows, ...clock],
+      ...(jobs === null ? { note: 'The job store is not connected to this server.' } : {}),
+    };
   },
 };
 
@@ -43,7 +53,8 @@ const requeue: Script = {
   async run(typed, { api }) {
     const id = typed.text('id');
     const [kind, accountId, subjectId] = id.split('/');
-    if (kind !== undefined && accountId !== undefined && subjectId !== undefined) await api.staff.jobs.requeue.mutate({ kind, accountId, subjectId });
+    if (kind !== undefined && accountId !== undefined && subjectId !== undefined)
+      await api.staff.jobs.requeue.mutate({ kind, accountId, subjectId });
     else await api.staff.jobs.run.mutate({ id });
     return { rows: [], note: 'A worker takes it as soon as one is free.' };
   },
@@ -56,7 +67,10 @@ const whoami: Script = {
   options: {},
   async run(_typed, { api }) {
     const { name, scopes } = await api.staff.whoami.query();
-    return { rows: scopes.map(({ scope, label }) => ({ scope, label })), note: `This is the credential of ${name}.` };
+    return {
+      rows: scopes.map(({ scope, label }) => ({ scope, label })),
+      note: `This is the credential of ${name}.`,
+    };
   },
 };
 

@@ -15,7 +15,8 @@ const credit: Script = {
   summary: 'Put money into a wallet',
   takes: ['account', 'amount'],
   options: adjustOptions,
-  asks: async (typed, { api }) => `Puts ${await amountOf(api, typed)} into the wallet of ${await nameOf(api, typed)}.`,
+  asks: async (typed, { api }) =>
+    `Puts ${await amountOf(api, typed)} into the wallet of ${await nameOf(api, typed)}.`,
   run: async (typed, { api }) => toAnswer(await api.staff.wallet.credit.mutate(await adjustment(api, typed))),
 };
 
@@ -24,7 +25,8 @@ const debit: Script = {
   summary: 'Take money out of a wallet, no more than is available',
   takes: ['account', 'amount'],
   options: adjustOptions,
-  asks: async (typed, { api }) => `Takes ${await amountOf(api, typed)} out of the wallet of ${await nameOf(api, typed)}.`,
+  asks: async (typed, { api }) =>
+    `Takes ${await amountOf(api, typed)} out of the wallet of ${await nameOf(api, typed)}.`,
   run: async (typed, { api }) => toAnswer(await api.staff.wallet.debit.mutate(await adjustment(api, typed))),
 };
 
@@ -33,15 +35,23 @@ const refund: Script = {
   summary: 'Give a charge back into the wallet, or a part of it',
   takes: ['account', 'transaction', 'amount'],
   options: { reason: reasonOption, key: keyOption },
-  asks: async (typed, { api }) => `Gives ${typed.text('amount')} of the transaction ${typed.text('transaction')} back to ${await nameOf(api, typed)}.`,
-  run: async (typed, { api }) => toAnswer(await api.staff.wallet.refund.mutate({ ...refundOf(typed), transactionId: typed.text('transaction') })),
+  asks: async (typed, { api }) =>
+    `Gives ${typed.text('amount')} of the transaction ${typed.text('transaction')} back to ${await nameOf(api, typed)}.`,
+  run: async (typed, { api }) =>
+    toAnswer(
+      await api.staff.wallet.refund.mutate({ ...refundOf(typed), transactionId: typed.text('transaction') }),
+    ),
 };
 
 const payments: Script = {
   name: 'payments list',
   summary: 'Show payments, newest first; --state mismatched for those that do not add up',
   takes: [],
-  options: { state: { value: '<state>', help: states.join(', ') }, account: { value: '<account>', help: 'only of this one' }, ...pageOptions },
+  options: {
+    state: { value: '<state>', help: states.join(', ') },
+    account: { value: '<account>', help: 'only of this one' },
+    ...pageOptions,
+  },
   async run(typed, { api }) {
     const state = typed.find('state');
     const page = await api.staff.payments.list.query({
@@ -71,9 +81,14 @@ const payments: Script = {
 
 const reversals: Script = {
   name: 'reversals list',
-  summary: 'Show disputes and refunds made at providers, newest first; --outcome open for what is not decided',
+  summary:
+    'Show disputes and refunds made at providers, newest first; --outcome open for what is not decided',
   takes: [],
-  options: { outcome: { value: '<outcome>', help: outcomes.join(', ') }, account: { value: '<account>', help: 'only of this one' }, ...pageOptions },
+  options: {
+    outcome: { value: '<outcome>', help: outcomes.join(', ') },
+    account: { value: '<account>', help: 'only of this one' },
+    ...pageOptions,
+  },
   async run(typed, { api }) {
     const outcome = typed.find('outcome');
     const page = await api.staff.payments.reversals.query({
@@ -99,10 +114,17 @@ const refundPayment: Script = {
   summary: 'Give a payment back to the card or bank it came from, or a part of it',
   takes: ['account', 'payment', 'amount'],
   options: { reason: reasonOption, key: keyOption },
-  asks: async (typed, { api }) => `Takes ${typed.text('amount')} out of the wallet of ${await nameOf(api, typed)} and has the provider pay it back.`,
+  asks: async (typed, { api }) =>
+    `Takes ${typed.text('amount')} out of the wallet of ${await nameOf(api, typed)} and has the provider pay it back.`,
   async run(typed, { api }) {
-    const { refundId, state } = await api.staff.payments.refund.mutate({ ...refundOf(typed), paymentId: typed.text('payment') });
-    return { rows: [{ refund: refundId, state }], note: 'The provider is asked by the worker; what it refuses goes back into the wallet.' };
+    const { refundId, state } = await api.staff.payments.refund.mutate({
+      ...refundOf(typed),
+      paymentId: typed.text('payment'),
+    });
+    return {
+      rows: [{ refund: refundId, state }],
+      note: 'The provider is asked by the worker; what it refuses goes back into the wallet.',
+    };
   },
 };
 
@@ -124,12 +146,22 @@ async function amountOf(api: Api, typed: Typed): Promise<string> {
 }
 
 async function currencyOf(api: Tools['api'], typed: Typed): Promise<Currency> {
-  return readCurrency(typed.find('currency') ?? (await api.staff.accounts.get.query({ accountId: typed.text('account') })).currency);
+  return readCurrency(
+    typed.find('currency') ??
+      (await api.staff.accounts.get.query({ accountId: typed.text('account') })).currency,
+  );
 }
 
 function toAnswer(movement: Awaited<ReturnType<Api['staff']['wallet']['credit']['mutate']>>): Answer {
-  const row = { transaction: movement.transactionId, amount: showMoney(movement.amount), balance: showMoney(movement.balance) };
-  return { rows: [row], ...(movement.isReplay ? { note: 'This key was used before: nothing was changed now.' } : {}) };
+  const row = {
+    transaction: movement.transactionId,
+    amount: showMoney(movement.amount),
+    balance: showMoney(movement.balance),
+  };
+  return {
+    rows: [row],
+    ...(movement.isReplay ? { note: 'This key was used before: nothing was changed now.' } : {}),
+  };
 }
 
 export const moneyScripts = [credit, debit, refund, payments, reversals, refundPayment];

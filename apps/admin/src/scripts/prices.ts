@@ -33,7 +33,10 @@ const set: Script = {
   options: {
     channel: { value: '<email|sms>', help: 'which messages', isRequired: true },
     type: { value: '<promotional|transactional>', help: 'which messages', isRequired: true },
-    country: { value: '<code>', help: 'only to this country, like NG (default: all without a price of their own)' },
+    country: {
+      value: '<code>',
+      help: 'only to this country, like NG (default: all without a price of their own)',
+    },
     network: { value: '<name>', help: 'only to this network, like mtn' },
     from: { value: '<time>', help: 'since when, like 2027-01-01T00:00:00Z (default: now)' },
     reason: reasonOption,
@@ -53,7 +56,8 @@ function describe(typed: Typed): string {
 /** A thousand messages cost as many minor units as one costs mills. */
 function readPrice(typed: Typed) {
   const from = typed.find('from');
-  if (from !== undefined && Number.isNaN(Date.parse(from))) throw new UsageError('--from is a time like 2027-01-01T00:00:00Z.');
+  if (from !== undefined && Number.isNaN(Date.parse(from)))
+    throw new UsageError('--from is a time like 2027-01-01T00:00:00Z.');
   return {
     channel: readChoice('--channel', typed.text('channel'), channels),
     messageType: readChoice('--type', typed.text('type'), types),

@@ -17,7 +17,11 @@ const list: Script = {
       'asked for review': appealedAt,
       appeal,
     }));
-    return { rows, note: rows.length === 0 ? 'No promotional email is stopped.' : 'Read what changed before you lift a stop.' };
+    return {
+      rows,
+      note:
+        rows.length === 0 ? 'No promotional email is stopped.' : 'Read what changed before you lift a stop.',
+    };
   },
 };
 
@@ -26,10 +30,17 @@ const lift: Script = {
   summary: 'Allow an account to send promotional email again; the account reads the reason',
   takes: ['account'],
   options: { reason: reasonOption },
-  asks: async (typed, { api }) => `Allows promotional email of ${await nameOf(api, typed)} again. The account reads: ${typed.text('reason')}`,
+  asks: async (typed, { api }) =>
+    `Allows promotional email of ${await nameOf(api, typed)} again. The account reads: ${typed.text('reason')}`,
   async run(typed, { api }) {
-    await api.staff.promotional.lift.mutate({ accountId: typed.text('account'), reason: typed.text('reason') });
-    return { rows: [], note: 'Done. Its campaigns stay paused and its messages held until the account resumes and releases them.' };
+    await api.staff.promotional.lift.mutate({
+      accountId: typed.text('account'),
+      reason: typed.text('reason'),
+    });
+    return {
+      rows: [],
+      note: 'Done. Its campaigns stay paused and its messages held until the account resumes and releases them.',
+    };
   },
 };
 

@@ -19,7 +19,10 @@ const list: Script = {
     }));
     return {
       rows,
-      note: rows.length === 0 ? 'Nothing is limited: everything leaves as fast as it goes.' : 'Without a limit the provider itself asked for it slower.',
+      note:
+        rows.length === 0
+          ? 'Nothing is limited: everything leaves as fast as it goes.'
+          : 'Without a limit the provider itself asked for it slower.',
     };
   },
 };
@@ -29,9 +32,14 @@ const set: Script = {
   summary: 'Limit how many messages a second may leave from a sender, or to a mailbox provider',
   takes: ['account', 'sender|provider', 'per second'],
   options: { reason: reasonOption },
-  asks: async (typed, { api }) => `Sends ${readRate(typed)} a second at most for ${typed.text('sender|provider')} of ${await nameOf(api, typed)}.`,
+  asks: async (typed, { api }) =>
+    `Sends ${readRate(typed)} a second at most for ${typed.text('sender|provider')} of ${await nameOf(api, typed)}.`,
   async run(typed, { api }) {
-    const [accountId, of, reason] = [typed.text('account'), typed.text('sender|provider'), typed.text('reason')];
+    const [accountId, of, reason] = [
+      typed.text('account'),
+      typed.text('sender|provider'),
+      typed.text('reason'),
+    ];
     await api.staff.rates.set.mutate({ accountId, of, perSecond: readRate(typed), reason });
     return { rows: [], note: 'Done. It counts within a second, also for what is being sent.' };
   },
@@ -42,9 +50,14 @@ const remove: Script = {
   summary: 'Take a limit away',
   takes: ['account', 'sender|provider'],
   options: { reason: reasonOption },
-  asks: async (typed, { api }) => `Takes the limit of ${typed.text('sender|provider')} away from ${await nameOf(api, typed)}.`,
+  asks: async (typed, { api }) =>
+    `Takes the limit of ${typed.text('sender|provider')} away from ${await nameOf(api, typed)}.`,
   async run(typed, { api }) {
-    await api.staff.rates.remove.mutate({ accountId: typed.text('account'), of: typed.text('sender|provider'), reason: typed.text('reason') });
+    await api.staff.rates.remove.mutate({
+      accountId: typed.text('account'),
+      of: typed.text('sender|provider'),
+      reason: typed.text('reason'),
+    });
     return { rows: [], note: 'Done.' };
   },
 };

@@ -10,8 +10,14 @@ const status: Script = {
   options: {},
   async run(_typed, { restores }) {
     const { restoredAt, because, databaseUntil, seenUntil, held } = await restores((all) => all.status());
-    const note = restoredAt === null ? 'Sending is allowed.' : `Nothing is sent: the database was restored from a backup: ${because ?? ''}`;
-    return { rows: [{ 'database until': databaseUntil?.toISOString() ?? null, 'seen until': seenUntil, ...held }], note };
+    const note =
+      restoredAt === null
+        ? 'Sending is allowed.'
+        : `Nothing is sent: the database was restored from a backup: ${because ?? ''}`;
+    return {
+      rows: [{ 'database until': databaseUntil?.toISOString() ?? null, 'seen until': seenUntil, ...held }],
+      note,
+    };
   },
 };
 
@@ -32,13 +38,20 @@ const acknowledge: Script = {
   summary: 'Hold what would leave again, repeat erasures, and let workers start',
   takes: [],
   options: {},
-  asks: () => 'Pauses campaigns that were being sent, makes overdue schedules drafts, holds queued messages, webhooks and mails, and erases again.',
+  asks: () =>
+    'Pauses campaigns that were being sent, makes overdue schedules drafts, holds queued messages, webhooks and mails, and erases again.',
   async run(_typed, { restores }) {
     const { held, replay } = await restores((all) => all.acknowledge());
     const row = { ...held, erased: replay.erased, 'not erased': replay.failed.length };
-    if (replay.failed.length === 0) return { rows: [row], note: 'Workers may start. Held work leaves with "restore release <messages|webhooks|mails>".' };
+    if (replay.failed.length === 0)
+      return {
+        rows: [row],
+        note: 'Workers may start. Held work leaves with "restore release <messages|webhooks|mails>".',
+      };
     const reasons = replay.failed.map(({ erasureId, reason }) => `  ${erasureId}: ${reason}`).join('\n');
-    throw new Error(`Workers stay stopped, because people who were erased are back:\n${reasons}\nMend that and run this once more.`);
+    throw new Error(
+      `Workers stay stopped, because people who were erased are back:\n${reasons}\nMend that and run this once more.`,
+    );
   },
 };
 
@@ -47,7 +60,8 @@ const dismiss: Script = {
   summary: 'Say that the database lacks nothing, and let workers start; nothing is held',
   takes: [],
   options: {},
-  asks: () => 'Lets workers go on as if nothing had happened. If the database is a backup, messages leave a second time.',
+  asks: () =>
+    'Lets workers go on as if nothing had happened. If the database is a backup, messages leave a second time.',
   async run(_typed, { restores }) {
     await restores((all) => all.dismiss());
     return { rows: [], note: 'Workers may start.' };

@@ -4,13 +4,20 @@ import { moreNote } from './accounts.ts';
 import { pageOptions, readChoice, readLimit, reasonOption } from './options.ts';
 
 const channels = ['email', 'sms'] as const;
-const accountOption = { value: '<account>', help: 'whose sender it is; needed for one that does not wait any more' };
+const accountOption = {
+  value: '<account>',
+  help: 'whose sender it is; needed for one that does not wait any more',
+};
 
 const list: Script = {
   name: 'senders list',
   summary: 'Show senders that wait for approval',
   takes: [],
-  options: { channel: { value: '<email|sms>', help: 'only these' }, search: { value: '<text>', help: 'part of the company' }, ...pageOptions },
+  options: {
+    channel: { value: '<email|sms>', help: 'only these' },
+    search: { value: '<text>', help: 'part of the company' },
+    ...pageOptions,
+  },
   async run(typed, { api }) {
     const channel = typed.find('channel');
     const page = await api.staff.senders.pending.query({
@@ -19,16 +26,18 @@ const list: Script = {
       cursor: typed.find('cursor') ?? null,
       channel: channel === undefined ? null : readChoice('--channel', channel, channels),
     });
-    const rows = page.items.map(({ id, sender, channel: by, campaign, region, company, accountId, createdAt }) => ({
-      id,
-      sender,
-      channel: by,
-      type: campaign,
-      region,
-      company,
-      account: accountId,
-      created: createdAt,
-    }));
+    const rows = page.items.map(
+      ({ id, sender, channel: by, campaign, region, company, accountId, createdAt }) => ({
+        id,
+        sender,
+        channel: by,
+        type: campaign,
+        region,
+        company,
+        account: accountId,
+        created: createdAt,
+      }),
+    );
     return { rows, ...moreNote(page.nextCursor) };
   },
 };
@@ -41,7 +50,11 @@ const approve: Script = {
   asks: async (typed, { api }) => `Makes ${await describe(api, typed)} active.`,
   async run(typed, { api }) {
     const { accountId } = await findSender(api, typed);
-    const sender = await api.staff.senders.approve.mutate({ accountId, senderId: typed.text('sender'), note: typed.find('note') ?? '' });
+    const sender = await api.staff.senders.approve.mutate({
+      accountId,
+      senderId: typed.text('sender'),
+      note: typed.find('note') ?? '',
+    });
     return { rows: [], note: `${sender.sender} is active.` };
   },
 };
@@ -51,10 +64,15 @@ const refuse: Script = {
   summary: 'Refuse a sender, also an active one; the account reads the reason',
   takes: ['sender'],
   options: { account: accountOption, reason: reasonOption },
-  asks: async (typed, { api }) => `Refuses ${await describe(api, typed)}. The account is told: ${typed.text('reason')}`,
+  asks: async (typed, { api }) =>
+    `Refuses ${await describe(api, typed)}. The account is told: ${typed.text('reason')}`,
   async run(typed, { api }) {
     const { accountId } = await findSender(api, typed);
-    const sender = await api.staff.senders.refuse.mutate({ accountId, senderId: typed.text('sender'), reason: typed.text('reason') });
+    const sender = await api.staff.senders.refuse.mutate({
+      accountId,
+      senderId: typed.text('sender'),
+      reason: typed.text('reason'),
+    });
     return { rows: [], note: `${sender.sender} is refused.` };
   },
 };
@@ -70,10 +88,13 @@ async function findSender(api: Api, typed: Typed): Promise<{ accountId: string; 
   const account = typed.find('account');
   if (account !== undefined) return { accountId: account, name: `the sender ${id}` };
   for (let cursor: string | null = null; ; ) {
-    const page: Awaited<ReturnType<Api['staff']['senders']['pending']['query']>> = await api.staff.senders.pending.query({ limit: 100, cursor });
+    const page: Awaited<ReturnType<Api['staff']['senders']['pending']['query']>> =
+      await api.staff.senders.pending.query({ limit: 100, cursor });
     const found = page.items.find((item) => item.id === id);
-    if (found !== undefined) return { accountId: found.accountId, name: `${found.sender} of ${found.company}` };
-    if (page.nextCursor === null) throw new UsageError('No sender with this id waits. Add --account for one that was decided already.');
+    if (found !== undefined)
+      return { accountId: found.accountId, name: `${found.sender} of ${found.company}` };
+    if (page.nextCursor === null)
+      throw new UsageError('No sender with this id waits. Add --account for one that was decided already.');
     cursor = page.nextCursor;
   }
 }

@@ -2,7 +2,8 @@ import { type Script, type Typed, UsageError } from '../script.ts';
 
 const why = { value: '<text>', help: 'why; kept in the staff log', isRequired: true };
 const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const soon = 'Senders take it over within a minute. Who waits already keeps the hour it was given, unless that is closed now.';
+const soon =
+  'Senders take it over within a minute. Who waits already keeps the hour it was given, unless that is closed now.';
 
 const list: Script = {
   name: 'sms hours list',
@@ -33,7 +34,9 @@ const set: Script = {
   asks: (typed) => {
     const { country, weekdays, hours } = readDays(typed);
     const days = weekdays.map((weekday) => dayNames[weekday - 1]).join(', ');
-    return hours === null ? `Closes ${days} in ${country} for promotional SMS.` : `Opens ${days} in ${country} from ${hours.opens} to ${hours.closes}.`;
+    return hours === null
+      ? `Closes ${days} in ${country} for promotional SMS.`
+      : `Opens ${days} in ${country} from ${hours.opens} to ${hours.closes}.`;
   },
   async run(typed, { api }) {
     await api.staff.sms.hours.setDays.mutate({ ...readDays(typed), reason: typed.text('reason') });
@@ -45,11 +48,24 @@ const country: Script = {
   name: 'sms country set',
   summary: 'Give a country hours of its own, or change its zone and the rule people read',
   takes: ['country', 'zone'],
-  options: { basis: { value: '<text>', help: 'the rule in a few words, shown to people whose messages wait', isRequired: true }, reason: why },
-  asks: (typed) => `${typed.text('country')} follows the clock of ${typed.text('zone')}: ${typed.text('basis')}.`,
+  options: {
+    basis: {
+      value: '<text>',
+      help: 'the rule in a few words, shown to people whose messages wait',
+      isRequired: true,
+    },
+    reason: why,
+  },
+  asks: (typed) =>
+    `${typed.text('country')} follows the clock of ${typed.text('zone')}: ${typed.text('basis')}.`,
   async run(typed, { api }) {
     const [code, zone] = [typed.text('country'), typed.text('zone')];
-    await api.staff.sms.hours.setCountry.mutate({ country: code, zone, basis: typed.text('basis'), reason: typed.text('reason') });
+    await api.staff.sms.hours.setCountry.mutate({
+      country: code,
+      zone,
+      basis: typed.text('basis'),
+      reason: typed.text('reason'),
+    });
     return { rows: [], note: `${soon} A new country begins with the hours of *.` };
   },
 };
@@ -61,7 +77,10 @@ const removeCountry: Script = {
   options: { reason: why },
   asks: (typed) => `Forgets hours and holidays of ${typed.text('country')}.`,
   async run(typed, { api }) {
-    await api.staff.sms.hours.removeCountry.mutate({ country: typed.text('country'), reason: typed.text('reason') });
+    await api.staff.sms.hours.removeCountry.mutate({
+      country: typed.text('country'),
+      reason: typed.text('reason'),
+    });
     return { rows: [], note: soon };
   },
 };
@@ -71,7 +90,8 @@ const addHoliday: Script = {
   summary: 'Keep a day free of promotional SMS',
   takes: ['country', 'day', 'name'],
   options: { reason: why },
-  asks: (typed) => `Nothing promotional arrives in ${typed.text('country')} on ${typed.text('day')}, ${typed.text('name')}.`,
+  asks: (typed) =>
+    `Nothing promotional arrives in ${typed.text('country')} on ${typed.text('day')}, ${typed.text('name')}.`,
   async run(typed, { api }) {
     const input = { country: typed.text('country'), day: typed.text('day'), name: typed.text('name') };
     await api.staff.sms.hours.addHoliday.mutate({ ...input, reason: typed.text('reason') });
@@ -86,7 +106,11 @@ const removeHoliday: Script = {
   options: { reason: why },
   asks: (typed) => `${typed.text('day')} is a day like others in ${typed.text('country')}.`,
   async run(typed, { api }) {
-    await api.staff.sms.hours.removeHoliday.mutate({ country: typed.text('country'), day: typed.text('day'), reason: typed.text('reason') });
+    await api.staff.sms.hours.removeHoliday.mutate({
+      country: typed.text('country'),
+      day: typed.text('day'),
+      reason: typed.text('reason'),
+    });
     return { rows: [], note: soon };
   },
 };
@@ -101,7 +125,9 @@ function describeDays(days: readonly { weekday: number; opens: string; closes: s
     else runs.push({ first: weekday, last: weekday, hours });
   }
   const name = (weekday: number) => dayNames[weekday - 1] ?? '';
-  return runs.map(({ first, last, hours }) => `${name(first)}${last === first ? '' : `-${name(last)}`} ${hours}`).join(', ');
+  return runs
+    .map(({ first, last, hours }) => `${name(first)}${last === first ? '' : `-${name(last)}`} ${hours}`)
+    .join(', ');
 }
 
 /** Days like `mon-fri`, `sat` or `mon,wed`; hours like `08:00-18:00`, or `closed`. */
@@ -118,13 +144,19 @@ function readDays(typed: Typed) {
     });
   const hours = typed.text('hours');
   const match = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(hours);
-  if (match === null && hours !== 'closed') throw new UsageError('Hours are written like 08:00-18:00, or closed.');
-  return { country: typed.text('country'), weekdays, hours: match === null ? null : { opens: match[1] ?? '', closes: match[2] ?? '' } };
+  if (match === null && hours !== 'closed')
+    throw new UsageError('Hours are written like 08:00-18:00, or closed.');
+  return {
+    country: typed.text('country'),
+    weekdays,
+    hours: match === null ? null : { opens: match[1] ?? '', closes: match[2] ?? '' },
+  };
 }
 
 function weekdayOf(text: string): number {
   const index = dayNames.findIndex((name) => name === text.trim().slice(0, 3));
-  if (index === -1) throw new UsageError(`"${text}" is no day. Days are ${dayNames.join(', ')}, with - or commas between.`);
+  if (index === -1)
+    throw new UsageError(`"${text}" is no day. Days are ${dayNames.join(', ')}, with - or commas between.`);
   return index + 1;
 }
 

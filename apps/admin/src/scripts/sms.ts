@@ -24,9 +24,16 @@ const routes: Script = {
       type: messageType,
       carrier,
       priority,
-      state: !isEnabled ? 'off' : answer.carriers.includes(carrier) ? 'on' : 'on, but there are no keys for the carrier',
+      state: !isEnabled
+        ? 'off'
+        : answer.carriers.includes(carrier)
+          ? 'on'
+          : 'on, but there are no keys for the carrier',
     }));
-    return { rows, note: `Where no route fits: ${answer.carriers.length === 0 ? 'no carrier has keys' : answer.carriers.join(', then ')}.` };
+    return {
+      rows,
+      note: `Where no route fits: ${answer.carriers.length === 0 ? 'no carrier has keys' : answer.carriers.join(', then ')}.`,
+    };
   },
 };
 
@@ -72,8 +79,13 @@ const prefixes: Script = {
   },
   async run(typed, { api }) {
     const limit = Number(typed.find('limit') ?? 100);
-    if (!Number.isInteger(limit) || limit < 1 || limit > 500) throw new UsageError('--limit is a whole number from 1 to 500.');
-    const page = await api.staff.sms.prefixes.list.query({ country: typed.find('country') ?? null, cursor: typed.find('cursor') ?? null, limit });
+    if (!Number.isInteger(limit) || limit < 1 || limit > 500)
+      throw new UsageError('--limit is a whole number from 1 to 500.');
+    const page = await api.staff.sms.prefixes.list.query({
+      country: typed.find('country') ?? null,
+      cursor: typed.find('cursor') ?? null,
+      limit,
+    });
     return { rows: page.items.map((item) => ({ ...item })), ...moreNote(page.nextCursor) };
   },
 };
@@ -83,10 +95,16 @@ const setPrefix: Script = {
   summary: 'Say which country and network numbers with a beginning belong to; the longest beginning counts',
   takes: ['prefix', 'country'],
   options: { network: { value: '<name>', help: 'like mtn (default: not known)' }, reason: why },
-  asks: (typed) => `Numbers that begin with ${typed.text('prefix')} are of ${typed.text('country')}, network ${typed.find('network') ?? '*'}, from now on.`,
+  asks: (typed) =>
+    `Numbers that begin with ${typed.text('prefix')} are of ${typed.text('country')}, network ${typed.find('network') ?? '*'}, from now on.`,
   async run(typed, { api }) {
     const network = typed.find('network') ?? '*';
-    await api.staff.sms.prefixes.set.mutate({ prefix: typed.text('prefix'), country: typed.text('country'), network, reason: typed.text('reason') });
+    await api.staff.sms.prefixes.set.mutate({
+      prefix: typed.text('prefix'),
+      country: typed.text('country'),
+      network,
+      reason: typed.text('reason'),
+    });
     return { rows: [], note: `${soon} What is frozen keeps its price.` };
   },
 };
@@ -98,7 +116,10 @@ const removePrefix: Script = {
   options: { reason: why },
   asks: (typed) => `Takes ${typed.text('prefix')} out: a shorter beginning counts then, or none.`,
   async run(typed, { api }) {
-    await api.staff.sms.prefixes.remove.mutate({ prefix: typed.text('prefix'), reason: typed.text('reason') });
+    await api.staff.sms.prefixes.remove.mutate({
+      prefix: typed.text('prefix'),
+      reason: typed.text('reason'),
+    });
     return { rows: [], note: soon };
   },
 };
@@ -110,7 +131,8 @@ const doNotDisturb: Script = {
   options: {},
   async run(typed, { api }) {
     const number = typed.find('number?');
-    if (number === undefined) return { rows: (await api.staff.sms.doNotDisturb.counts.query()).map((row) => ({ ...row })) };
+    if (number === undefined)
+      return { rows: (await api.staff.sms.doNotDisturb.counts.query()).map((row) => ({ ...row })) };
     const facts = await api.staff.sms.explain.query({ number });
     return { rows: [{ number: facts.number, 'do not disturb': facts.isDoNotDisturb }] };
   },
@@ -123,7 +145,8 @@ const addNumbers: Script = {
   summary: 'Put numbers on the do-not-disturb list: promotional campaigns leave them out',
   takes: ['number?'],
   options: { file: listOption, reason: why },
-  asks: async (typed) => `Puts ${(await readNumbers(typed)).length} numbers on the do-not-disturb list of all accounts.`,
+  asks: async (typed) =>
+    `Puts ${(await readNumbers(typed)).length} numbers on the do-not-disturb list of all accounts.`,
   run: async (typed, { api }) => {
     const changed = await inThousands(typed, (input) => api.staff.sms.doNotDisturb.add.mutate(input));
     return { rows: [], note: `${changed} were not on it before.` };
@@ -135,7 +158,8 @@ const removeNumbers: Script = {
   summary: 'Take numbers off the do-not-disturb list',
   takes: ['number?'],
   options: { file: listOption, reason: why },
-  asks: async (typed) => `Takes ${(await readNumbers(typed)).length} numbers off the do-not-disturb list of all accounts.`,
+  asks: async (typed) =>
+    `Takes ${(await readNumbers(typed)).length} numbers off the do-not-disturb list of all accounts.`,
   run: async (typed, { api }) => {
     const changed = await inThousands(typed, (input) => api.staff.sms.doNotDisturb.remove.mutate(input));
     return { rows: [], note: `${changed} were on it.` };
@@ -169,7 +193,8 @@ const explain: Script = {
 
 function readRoute(typed: Typed): Parameters<Api['staff']['sms']['routes']['set']['mutate']>[0] {
   const priority = Number(typed.find('priority') ?? 10);
-  if (!Number.isInteger(priority) || priority < 1 || priority > 1_000) throw new UsageError('--priority is a whole number from 1 to 1000.');
+  if (!Number.isInteger(priority) || priority < 1 || priority > 1_000)
+    throw new UsageError('--priority is a whole number from 1 to 1000.');
   return {
     carrier: readChoice('The carrier', typed.text('carrier'), carriers),
     country: typed.find('country') ?? '*',
@@ -188,7 +213,8 @@ function describeRoute(typed: Typed): string {
 
 async function readNumbers(typed: Typed): Promise<string[]> {
   const [one, file] = [typed.find('number?'), typed.find('file')];
-  if ((one === undefined) === (file === undefined)) throw new UsageError('Give one number, or --file with many.');
+  if ((one === undefined) === (file === undefined))
+    throw new UsageError('Give one number, or --file with many.');
   if (one !== undefined) return [one];
   const text = await readFile(file ?? '', 'utf8').catch(() => {
     throw new UsageError(`${file ?? ''} cannot be read.`);
@@ -198,11 +224,15 @@ async function readNumbers(typed: Typed): Promise<string[]> {
   return numbers;
 }
 
-async function inThousands(typed: Typed, change: (input: { numbers: string[]; reason: string }) => Promise<{ changed: number }>): Promise<number> {
+async function inThousands(
+  typed: Typed,
+  change: (input: { numbers: string[]; reason: string }) => Promise<{ changed: number }>,
+): Promise<number> {
   const numbers = await readNumbers(typed);
   let changed = 0;
   for (let at = 0; at < numbers.length; at += 1_000)
-    changed += (await change({ numbers: numbers.slice(at, at + 1_000), reason: typed.text('reason') })).changed;
+    changed += (await change({ numbers: numbers.slice(at, at + 1_000), reason: typed.text('reason') }))
+      .changed;
   return changed;
 }
 

@@ -20,7 +20,8 @@ export function answerQuery(zone: Zone, query: Buffer, transport: 'udp' | 'tcp')
   if (query.length < HEADER_BYTES) return undefined;
   const decoded = tryDecode(query);
   const question = decoded?.questions?.[0];
-  if (!decoded || !question) return packet.encode({ type: 'response', id: query.readUInt16BE(0), flags: FORMAT_ERROR });
+  if (!decoded || !question)
+    return packet.encode({ type: 'response', id: query.readUInt16BE(0), flags: FORMAT_ERROR });
   const answer = zone.resolve(question.name, question.type);
   const edns = decoded.additionals?.find((record) => record.type === 'OPT');
   const response = {
@@ -30,11 +31,23 @@ export function answerQuery(zone: Zone, query: Buffer, transport: 'udp' | 'tcp')
     questions: [question],
     answers: answer.records.map(wireRecord),
     additionals: edns
-      ? [{ type: 'OPT' as const, name: '.' as const, udpPayloadSize: 4096, extendedRcode: 0, ednsVersion: 0, flags: 0, flag_do: false, options: [] }]
+      ? [
+          {
+            type: 'OPT' as const,
+            name: '.' as const,
+            udpPayloadSize: 4096,
+            extendedRcode: 0,
+            ednsVersion: 0,
+            flags: 0,
+            flag_do: false,
+            options: [],
+          },
+        ]
       : [],
   };
   const encoded = packet.encode(response);
-  const room = transport === 'tcp' ? 65_535 : Math.max(PLAIN_UDP_BYTES, edns?.type === 'OPT' ? edns.udpPayloadSize : 0);
+  const room =
+    transport === 'tcp' ? 65_535 : Math.max(PLAIN_UDP_BYTES, edns?.type === 'OPT' ? edns.udpPayloadSize : 0);
   if (encoded.length <= room) return encoded;
   return packet.encode({ ...response, answers: [], flags: response.flags | packet.TRUNCATED_RESPONSE });
 }

@@ -32,10 +32,14 @@ mail.brand.example A 192.0.2.7
 track.brand.example CNAME mail.brand.example`,
     );
     expect(badLines).toEqual([]);
-    expect(await resolver.resolveTxt('brand.example')).toEqual([['v=spf1 include:spf.talkdrum.example ~all']]);
+    expect(await resolver.resolveTxt('brand.example')).toEqual([
+      ['v=spf1 include:spf.talkdrum.example ~all'],
+    ]);
     expect(await resolver.resolveTxt('_DMARC.brand.example')).toEqual([['v=DMARC1; p=none']]);
     expect(await resolver.resolveMx('brand.example')).toEqual(
-      [{ priority: 10, exchange: 'mail.brand.example', type: 'MX' }].map(({ priority, exchange }) => expect.objectContaining({ priority, exchange })),
+      [{ priority: 10, exchange: 'mail.brand.example', type: 'MX' }].map(({ priority, exchange }) =>
+        expect.objectContaining({ priority, exchange }),
+      ),
     );
     expect(await resolver.resolve4('track.brand.example')).toEqual(['192.0.2.7']);
     expect(await resolver.resolveCname('track.brand.example')).toEqual(['mail.brand.example']);
@@ -64,7 +68,12 @@ track.brand.example CNAME mail.brand.example`,
   it('survives packets that are no DNS', async () => {
     const socket = createSocket('udp4');
     const port = Number(sandbox.dnsAddress.split(':')[1]);
-    for (const bytes of [Buffer.alloc(0), Buffer.alloc(3), Buffer.alloc(40, 255), Buffer.from('GET / HTTP/1.1\r\n\r\n')]) {
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.alloc(3),
+      Buffer.alloc(40, 255),
+      Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+    ]) {
       await new Promise((resolve) => socket.send(bytes, port, '127.0.0.1', resolve));
     }
     socket.close();
@@ -76,9 +85,13 @@ describe('a wildcard', () => {
   it('answers for every name below it that has no records of its own', async () => {
     sandbox.zone.add({ name: '*._report._dmarc.bounces.example', type: 'TXT', value: 'v=DMARC1;' });
     sandbox.zone.add({ name: 'known.test._report._dmarc.bounces.example', type: 'TXT', value: 'own' });
-    expect(await resolver.resolveTxt('brand.example._report._dmarc.bounces.example')).toEqual([['v=DMARC1;']]);
+    expect(await resolver.resolveTxt('brand.example._report._dmarc.bounces.example')).toEqual([
+      ['v=DMARC1;'],
+    ]);
     expect(await resolver.resolveTxt('known.test._report._dmarc.bounces.example')).toEqual([['own']]);
-    await expect(resolver.resolveTxt('brand.example._other._dmarc.bounces.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    await expect(resolver.resolveTxt('brand.example._other._dmarc.bounces.example')).rejects.toMatchObject({
+      code: 'ENOTFOUND',
+    });
   });
 });
 

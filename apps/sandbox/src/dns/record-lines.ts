@@ -25,7 +25,8 @@ export function addRecordLines(zone: Zone, text: string): { added: ZoneRecord[];
 }
 
 function splitLine(line: string): { name: string; type: string; value: string } {
-  const [, name = '', type = '', value = ''] = /^(\S+)\s+(?:\d+\s+)?(?:IN\s+)?(\S+)\s+(.+)$/i.exec(line) ?? [];
+  const [, name = '', type = '', value = ''] =
+    /^(\S+)\s+(?:\d+\s+)?(?:IN\s+)?(\S+)\s+(.+)$/i.exec(line) ?? [];
   if (!name) throw new BadRecordError('A line looks like "name type value"');
   return { name, type, value };
 }

@@ -48,11 +48,14 @@ function readValue(type: ZoneRecordType, value: string): string {
 /** `"part one" "part two"` becomes one text, as resolvers join it. */
 function unquote(value: string): string {
   if (!/^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/.test(value)) return value;
-  return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => part.replace(/\\(.)/g, '$1')).join('');
+  return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
+    .map(([, part = '']) => part.replace(/\\(.)/g, '$1'))
+    .join('');
 }
 
 function readMailExchange(value: string): string {
   const [, preference = '10', exchange = ''] = /^(?:(\d{1,5})\s+)?(\S+)$/.exec(value) ?? [];
-  if (!exchange || Number(preference) > 65_535) throw new BadRecordError('An MX value looks like "10 mail.example.com"');
+  if (!exchange || Number(preference) > 65_535)
+    throw new BadRecordError('An MX value looks like "10 mail.example.com"');
   return `${Number(preference)} ${readName(exchange)}`;
 }

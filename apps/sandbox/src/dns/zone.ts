@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { BadRecordError, RECORD_TYPES, readRecord } from './zone-record.ts';
 import type { ZoneRecord } from './zone-record.ts';
 
-export type RecordFilter = { name?: string | undefined; type?: string | undefined; value?: string | undefined };
+export type RecordFilter = {
+  name?: string | undefined;
+  type?: string | undefined;
+  value?: string | undefined;
+};
 export type ZoneAnswer = {
   /** False means NXDOMAIN. */
   isKnown: boolean;
@@ -27,14 +31,22 @@ export class Zone {
 
   /** All records, or those that fit, by name. */
   list(filter: RecordFilter = {}): ZoneRecord[] {
-    return this.#records.filter((record) => fits(record, filter)).sort((a, b) => a.name.localeCompare(b.name) || a.type.localeCompare(b.type));
+    return this.#records
+      .filter((record) => fits(record, filter))
+      .sort((a, b) => a.name.localeCompare(b.name) || a.type.localeCompare(b.type));
   }
 
   /** Adds one record; the same record twice is one. Throws BadRecordError. */
   add({ name, type, value }: { name: string; type: string; value: string }): ZoneRecord {
     const record = readRecord(name, type, value);
-    const others = this.#records.filter((other) => other.name === record.name && !(other.type === record.type && other.value === record.value));
-    if (others.some((other) => (other.type === 'CNAME') !== (record.type === 'CNAME') || record.type === 'CNAME')) {
+    const others = this.#records.filter(
+      (other) => other.name === record.name && !(other.type === record.type && other.value === record.value),
+    );
+    if (
+      others.some(
+        (other) => (other.type === 'CNAME') !== (record.type === 'CNAME') || record.type === 'CNAME',
+      )
+    ) {
       throw new BadRecordError(`${record.name}: a CNAME can have no other record beside it`);
     }
     if (this.list(record).length === 0) {
@@ -59,8 +71,14 @@ export class Zone {
     for (let step = 0; step < MAX_CNAME_STEPS; step += 1) {
       const here = this.#recordsOf(current);
       // A name above an existing one exists too, without records (RFC 8020).
-      if (here.length === 0) return { isKnown: step > 0 || this.#records.some((record) => record.name.endsWith(`.${current}`)), records };
-      records.push(...here.filter((record) => type === 'ANY' || record.type === type || record.type === 'CNAME'));
+      if (here.length === 0)
+        return {
+          isKnown: step > 0 || this.#records.some((record) => record.name.endsWith(`.${current}`)),
+          records,
+        };
+      records.push(
+        ...here.filter((record) => type === 'ANY' || record.type === type || record.type === 'CNAME'),
+      );
       const alias = here.find((record) => record.type === 'CNAME');
       if (!alias || type === 'CNAME' || type === 'ANY') break;
       current = alias.value;
@@ -77,7 +95,8 @@ export class Zone {
       const wild = this.#records.filter((record) => record.name === `*.${parent}`);
       if (wild.length > 0) return wild.map((record) => ({ ...record, name }));
       // An existing name above hides the wildcards above it.
-      if (this.#records.some((record) => record.name === parent || record.name.endsWith(`.${parent}`))) return [];
+      if (this.#records.some((record) => record.name === parent || record.name.endsWith(`.${parent}`)))
+        return [];
     }
     return [];
   }

@@ -16,11 +16,18 @@ type Outcome = { code: number | undefined; response: string };
 async function send(to: string, messageId?: string): Promise<Outcome> {
   const transport = createTransport({ url: sandbox.smtpUrl, auth: { user: 'anyone', pass: 'anything' } });
   try {
-    const sent = await transport.sendMail({ from: 'shop@brand.example', to, subject: `To ${to}`, text: 'Hello', ...(messageId ? { messageId } : {}) });
+    const sent = await transport.sendMail({
+      from: 'shop@brand.example',
+      to,
+      subject: `To ${to}`,
+      text: 'Hello',
+      ...(messageId ? { messageId } : {}),
+    });
     return { code: 250, response: sent.response };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+    const code =
+      'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
     return { code, response: error.message };
   } finally {
     transport.close();
@@ -45,7 +52,8 @@ describe('an address rule', () => {
 
   it('defers the first two tries of a message to a recipient and takes the third', async () => {
     const codes = [];
-    for (let tries = 0; tries < 3; tries += 1) codes.push((await send('defer451@x.example', '<once@brand.example>')).code);
+    for (let tries = 0; tries < 3; tries += 1)
+      codes.push((await send('defer451@x.example', '<once@brand.example>')).code);
     expect(codes).toEqual([451, 451, 250]);
     expect((await send('defer451@x.example', '<other@brand.example>')).code).toBe(451);
     expect(sandbox.mailbox.list({ to: 'defer451' }).total).toBe(1);
@@ -85,7 +93,12 @@ describe('an address rule', () => {
 
 it('takes the good recipients of a message that has a bad one', async () => {
   const transport = createTransport({ url: sandbox.smtpUrl });
-  const sent = await transport.sendMail({ from: 'shop@brand.example', to: ['bounce5xx@x.example', 'good@x.example'], subject: 'Both', text: '.' });
+  const sent = await transport.sendMail({
+    from: 'shop@brand.example',
+    to: ['bounce5xx@x.example', 'good@x.example'],
+    subject: 'Both',
+    text: '.',
+  });
   transport.close();
   expect(sent.rejected).toEqual(['bounce5xx@x.example']);
   expect((await sandbox.mailbox.waitFor({ subject: 'Both' })).to).toEqual(['good@x.example']);

@@ -7,9 +7,12 @@ export function withoutTags(html: string): string {
 
 /** Numeric entities and the few named ones that occur in addresses and plain text. */
 export function decodeEntities(value: string): string {
-  return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
-    if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    return ENTITIES[name?.toLowerCase() ?? ''] ?? whole;
-  });
+  return value.replace(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
+      if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      return ENTITIES[name?.toLowerCase() ?? ''] ?? whole;
+    },
+  );
 }

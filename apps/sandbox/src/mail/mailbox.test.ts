@@ -10,14 +10,24 @@ const raw = (subject: string, body = 'Hello') =>
   Buffer.from(
     `From: Ada <ada@brand.example>\r\nTo: =?utf-8?Q?Zo=C3=AB?= <zoe@x.example>\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@x>\r\n\r\n${body}\r\n`,
   );
-const mail = (subject: string, body?: string) => ({ from: 'bounce@brand.example', to: ['zoe@x.example'], rule: null, raw: raw(subject, body) });
+const mail = (subject: string, body?: string) => ({
+  from: 'bounce@brand.example',
+  to: ['zoe@x.example'],
+  rule: null,
+  raw: raw(subject, body),
+});
 const limits = { messages: 1_000, bytes: 1_000_000 };
 
 describe('search', () => {
   const mailbox = new Mailbox(memoryStore(), limits);
   mailbox.add(mail('Spring-sale', 'Everything must go'));
   mailbox.add({ ...mail('=?utf-8?B?w5xiZXI=?='), to: ['kofi@accra.example'] });
-  mailbox.add({ ...mail('Html'), raw: Buffer.from('Subject: Html\r\nContent-Type: text/html\r\n\r\n<style>p{color:teal}</style><p>A <b>gift</b> card</p>') });
+  mailbox.add({
+    ...mail('Html'),
+    raw: Buffer.from(
+      'Subject: Html\r\nContent-Type: text/html\r\n\r\n<style>p{color:teal}</style><p>A <b>gift</b> card</p>',
+    ),
+  });
   const subjects = (q: string) => mailbox.list({ q }).items.map(({ subject }) => subject);
 
   it('finds by text, subject, recipient and sender, and all words must occur', async () => {
@@ -34,7 +44,11 @@ describe('search', () => {
     const first = mailbox.list({}, { limit: 2 });
     expect(first.total).toBe(3);
     const second = mailbox.list({}, { limit: 2, before: first.items.at(-1)?.id });
-    expect([...first.items, ...second.items].map(({ subject }) => subject)).toEqual(['Html', 'Über', 'Spring-sale']);
+    expect([...first.items, ...second.items].map(({ subject }) => subject)).toEqual([
+      'Html',
+      'Über',
+      'Spring-sale',
+    ]);
   });
 
   it('waits for a message that is still to come', async () => {

@@ -57,7 +57,13 @@ export class Mailbox {
   /** Stores a message; on return it is on disk when the mailbox has one. Throws the file system's error when it is full. */
   add(mail: ReceivedMail): MessageSummary {
     const { raw, ...envelope } = mail;
-    const summary = { ...readHeaders(raw), ...envelope, id: this.#nextId(), receivedAt: new Date().toISOString(), size: raw.length };
+    const summary = {
+      ...readHeaders(raw),
+      ...envelope,
+      id: this.#nextId(),
+      receivedAt: new Date().toISOString(),
+      size: raw.length,
+    };
     this.#store.save(summary, raw);
     this.#entries.set(summary.id, summary);
     this.#bytes += raw.length;
@@ -153,7 +159,9 @@ export class Mailbox {
 
   #evict(): void {
     for (const oldest of this.#entries.values()) {
-      const isOverfull = this.#entries.size > this.#limits.messages || (this.#bytes > this.#limits.bytes && this.#entries.size > 1);
+      const isOverfull =
+        this.#entries.size > this.#limits.messages ||
+        (this.#bytes > this.#limits.bytes && this.#entries.size > 1);
       if (!isOverfull) return;
       this.#entries.delete(oldest.id);
       this.#texts.delete(oldest.id);

@@ -42,7 +42,9 @@ export function searchWords(q: string | undefined): string[] {
 
 /** What the words are looked for in, besides the text. */
 export function searchableFields(summary: MessageSummary): string {
-  return [...summary.to, ...summary.addressees, summary.from, summary.sender, summary.subject].join('\n').toLowerCase();
+  return [...summary.to, ...summary.addressees, summary.from, summary.sender, summary.subject]
+    .join('\n')
+    .toLowerCase();
 }
 
 function contains(haystack: string, needle: string | undefined): boolean {

@@ -17,20 +17,28 @@ export function oneClickTarget(headers: ParsedMessage['headers']): OneClickTarge
   const list = valueOf('list-unsubscribe');
   const post = valueOf('list-unsubscribe-post');
   if (list === undefined && post === undefined) return undefined;
-  const url = [...(list ?? '').matchAll(/<\s*(https?:[^>]*)>/gi)].map(([, found = '']) => found.replace(/\s+/g, ''))[0];
+  const url = [...(list ?? '').matchAll(/<\s*(https?:[^>]*)>/gi)].map(([, found = '']) =>
+    found.replace(/\s+/g, ''),
+  )[0];
   return { url, obstacle: obstacleFor(url, post) };
 }
 
 function obstacleFor(url: string | undefined, post: string | undefined): string | undefined {
   if (url === undefined) return 'List-Unsubscribe has no http or https address.';
-  if (post?.trim().toLowerCase() !== 'list-unsubscribe=one-click') return 'List-Unsubscribe-Post does not say List-Unsubscribe=One-Click.';
+  if (post?.trim().toLowerCase() !== 'list-unsubscribe=one-click')
+    return 'List-Unsubscribe-Post does not say List-Unsubscribe=One-Click.';
   if (!isLoopback(url)) return 'The address is not on this computer; the sandbox posts nowhere else.';
   return undefined;
 }
 
 function isLoopback(url: string): boolean {
   const hostname = URL.parse(url)?.hostname ?? '';
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
 }
 
 /** What a mailbox provider does when its user presses "Unsubscribe": one POST, no cookies, no redirects followed. */

@@ -2,7 +2,13 @@ import PostalMime from 'postal-mime';
 import type { Attachment, Email } from 'postal-mime';
 import { decodeEntities, withoutTags } from './html-text.ts';
 
-export type MessageAttachment = { filename: string; mimeType: string; size: number; contentId: string | null; content: Buffer };
+export type MessageAttachment = {
+  filename: string;
+  mimeType: string;
+  size: number;
+  contentId: string | null;
+  content: Buffer;
+};
 export type MessageLink = { url: string; text: string };
 export type ParsedMessage = {
   headers: { name: string; value: string }[];
@@ -38,7 +44,10 @@ async function parseEmail(raw: Buffer): Promise<Email> {
 
 function readAttachment(attachment: Attachment, index: number): MessageAttachment {
   const { content } = attachment;
-  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content);
+  const bytes =
+    typeof content === 'string'
+      ? Buffer.from(content)
+      : Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content);
   return {
     filename: attachment.filename ?? `part-${index + 1}`,
     mimeType: attachment.mimeType,
@@ -50,7 +59,9 @@ function readAttachment(attachment: Attachment, index: number): MessageAttachmen
 
 function linksOf(html: string, text: string): MessageLink[] {
   const links = new Map<string, string>();
-  for (const [, , quoted, bare, inner] of html.matchAll(/<a\b[^>]*?\shref\s*=\s*(?:(["'])(.*?)\1|([^\s>]+))[^>]*>(.*?)<\/a>/gis)) {
+  for (const [, , quoted, bare, inner] of html.matchAll(
+    /<a\b[^>]*?\shref\s*=\s*(?:(["'])(.*?)\1|([^\s>]+))[^>]*>(.*?)<\/a>/gis,
+  )) {
     const url = decodeEntities(quoted ?? bare ?? '').trim();
     if (url && !links.has(url))
       links.set(

@@ -23,7 +23,8 @@ export function createReportSender({ mailbox, target, delayMs }: ReportSenderOpt
   const transport = target && createTransport({ ...target, pool: true, maxConnections: 2, ignoreTLS: true });
   const waiting = new Map<Report, NodeJS.Timeout>();
   let isStopped = false;
-  const keep = (report: Report) => void mailbox.add({ from: '', to: [report.to], rule: null, raw: report.raw });
+  const keep = (report: Report) =>
+    void mailbox.add({ from: '', to: [report.to], rule: null, raw: report.raw });
 
   const send = async (report: Report, tries: number) => {
     waiting.delete(report);
@@ -69,5 +70,10 @@ function reportFor(mail: AcceptedMail): Buffer | undefined {
 }
 
 function isForGood(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500
+  );
 }

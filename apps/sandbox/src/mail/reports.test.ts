@@ -31,13 +31,26 @@ async function send(to: string, returnPath: string, world = sandbox): Promise<vo
 }
 
 /** The parts of a report by media type. */
-async function readReport(world: Sandbox, to: string): Promise<{ from: string; contentType: string; parts: Map<string, string> }> {
+async function readReport(
+  world: Sandbox,
+  to: string,
+): Promise<{ from: string; contentType: string; parts: Map<string, string> }> {
   const message = await world.mailbox.waitFor({ to });
-  const email = await PostalMime.parse(world.mailbox.source(message.id) ?? '', { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
+  const email = await PostalMime.parse(world.mailbox.source(message.id) ?? '', {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'utf8',
+  });
   const parts = new Map(
-    email.attachments.map(({ mimeType, content }) => [mimeType, typeof content === 'string' ? content : new TextDecoder().decode(content)]),
+    email.attachments.map(({ mimeType, content }) => [
+      mimeType,
+      typeof content === 'string' ? content : new TextDecoder().decode(content),
+    ]),
   );
-  return { from: message.from, contentType: email.headers.find(({ key }) => key === 'content-type')?.value ?? '', parts };
+  return {
+    from: message.from,
+    contentType: email.headers.find(({ key }) => key === 'content-type')?.value ?? '',
+    parts,
+  };
 }
 
 it.each([

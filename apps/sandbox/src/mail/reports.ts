@@ -12,11 +12,21 @@ export type ReportedMail = {
 
 export type FailureReason = { status: string; diagnostic: string };
 
-export const NO_SUCH_MAILBOX: FailureReason = { status: '5.1.1', diagnostic: '550 5.1.1 The mailbox does not exist' };
-export const MAILBOX_FULL: FailureReason = { status: '4.2.2', diagnostic: '452 4.2.2 The mailbox is over its quota' };
+export const NO_SUCH_MAILBOX: FailureReason = {
+  status: '5.1.1',
+  diagnostic: '550 5.1.1 The mailbox does not exist',
+};
+export const MAILBOX_FULL: FailureReason = {
+  status: '4.2.2',
+  diagnostic: '452 4.2.2 The mailbox is over its quota',
+};
 
 /** A delivery status notification (RFC 3464) in a multipart/report (RFC 6522) with the headers of the original. */
-export function deliveryStatusReport(mail: ReportedMail, { status, diagnostic }: FailureReason, now: Date): Buffer {
+export function deliveryStatusReport(
+  mail: ReportedMail,
+  { status, diagnostic }: FailureReason,
+  now: Date,
+): Buffer {
   const machine = [
     'Reporting-MTA: dns; sandbox.localhost',
     `Arrival-Date: ${mailDate(now)}`,
@@ -32,7 +42,12 @@ export function deliveryStatusReport(mail: ReportedMail, { status, diagnostic }:
     type: 'delivery-status',
     from: `Mail Delivery System <${REPORTER}>`,
     subject: 'Undelivered mail returned to sender',
-    text: [`Your message to ${mail.recipient} could not be delivered.`, '', `The server there answered: ${diagnostic}`, ''],
+    text: [
+      `Your message to ${mail.recipient} could not be delivered.`,
+      '',
+      `The server there answered: ${diagnostic}`,
+      '',
+    ],
     machineType: 'message/delivery-status',
     machine,
     originalType: 'text/rfc822-headers',

@@ -1,4 +1,15 @@
-export const RULE_NAMES = ['bounce5xx', 'bounce5xx-data', 'defer421', 'defer451', 'full', 'dsn', 'dsn-soft', 'complain', 'drop', 'slow'] as const;
+export const RULE_NAMES = [
+  'bounce5xx',
+  'bounce5xx-data',
+  'defer421',
+  'defer451',
+  'full',
+  'dsn',
+  'dsn-soft',
+  'complain',
+  'drop',
+  'slow',
+] as const;
 
 /** What happens to a message because of the local part of a recipient's address. */
 export type RuleName = (typeof RULE_NAMES)[number];
@@ -30,7 +41,10 @@ export const RULES: readonly Rule[] = [
   {
     name: 'defer421',
     effect: 'Deferred and disconnected: 421 4.7.28',
-    atRecipient: { code: 421, text: '4.7.28 Unusual rate of mail from your address, slow down and try again later' },
+    atRecipient: {
+      code: 421,
+      text: '4.7.28 Unusual rate of mail from your address, slow down and try again later',
+    },
   },
   {
     name: 'defer451',

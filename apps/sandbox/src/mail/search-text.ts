@@ -19,17 +19,25 @@ function partText(part: string, depth: number): string {
   const boundary = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^\s;]+))/is.exec(type);
   if (boundary && depth < MAX_DEPTH) {
     const [, ...parts] = `\n${body}`.split(`\n--${boundary[1] ?? boundary[2] ?? ''}`);
-    return parts.map((inner) => (inner.startsWith('--') ? '' : partText(inner.replace(/^[ \t]*\r?\n/, ''), depth + 1))).join('\n');
+    return parts
+      .map((inner) => (inner.startsWith('--') ? '' : partText(inner.replace(/^[ \t]*\r?\n/, ''), depth + 1)))
+      .join('\n');
   }
   if (!/^(text|message)\//i.test(type)) return '';
-  const text = decodeBody(body, headerValue(header, 'content-transfer-encoding').toLowerCase(), /charset="?([^\s;"]+)/i.exec(type)?.[1]);
+  const text = decodeBody(
+    body,
+    headerValue(header, 'content-transfer-encoding').toLowerCase(),
+    /charset="?([^\s;"]+)/i.exec(type)?.[1],
+  );
   return /^text\/html/i.test(type) ? decodeEntities(withoutTags(text)) : text;
 }
 
 function splitPart(part: string): { header: string; body: string } {
   if (/^\r?\n/.test(part)) return { header: '', body: part };
   const end = /\r?\n\r?\n/.exec(part);
-  return end ? { header: part.slice(0, end.index), body: part.slice(end.index + end[0].length) } : { header: part, body: '' };
+  return end
+    ? { header: part.slice(0, end.index), body: part.slice(end.index + end[0].length) }
+    : { header: part, body: '' };
 }
 
 function headerValue(header: string, name: string): string {
@@ -43,7 +51,9 @@ function decodeBody(body: string, encoding: string, charset = 'utf-8'): string {
 function decodeTransfer(body: string, encoding: string): Buffer {
   if (encoding === 'base64') return Buffer.from(body, 'base64');
   if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');
-  const plain = body.replace(/=\r?\n/g, '').replace(/=([\da-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const plain = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\da-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(plain, 'latin1');
 }
 

@@ -37,7 +37,11 @@ export class SegmentFiles {
   }
 
   append(raw: Buffer): Location {
-    if (this.#current && (this.#current.messages >= this.#maxMessages || this.#current.bytes >= MAX_SEGMENT_BYTES)) this.#finishCurrent();
+    if (
+      this.#current &&
+      (this.#current.messages >= this.#maxMessages || this.#current.bytes >= MAX_SEGMENT_BYTES)
+    )
+      this.#finishCurrent();
     this.#current ??= { segment: ++this.#lastSegment, messages: 0, bytes: 0 };
     const { segment, bytes: offset } = this.#current;
     try {

@@ -28,7 +28,11 @@ function converse(input: string, ending: 'reset' | 'read'): Promise<string> {
 }
 
 it('survives clients that reset their connection in any phase', async () => {
-  const steps = ['EHLO a\r\n', 'EHLO a\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@x>\r\n', 'EHLO a\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@x>\r\nDATA\r\nSubject: half'];
+  const steps = [
+    'EHLO a\r\n',
+    'EHLO a\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@x>\r\n',
+    'EHLO a\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@x>\r\nDATA\r\nSubject: half',
+  ];
   for (const step of steps) for (let times = 0; times < 5; times += 1) await converse(step, 'reset');
   const transport = createTransport({ url: sandbox.smtpUrl });
   await transport.sendMail({ from: 'a@x.example', to: 'after@x.example', subject: 'Still here', text: 'x' });
@@ -37,7 +41,8 @@ it('survives clients that reset their connection in any phase', async () => {
 });
 
 it('takes pipelined mail and undoes dot-stuffing', async () => {
-  const one = (name: string) => `MAIL FROM:<a@x.example>\r\nRCPT TO:<${name}@x.example>\r\nDATA\r\nSubject: ${name}\r\n\r\n..hidden\r\n.\r\n`;
+  const one = (name: string) =>
+    `MAIL FROM:<a@x.example>\r\nRCPT TO:<${name}@x.example>\r\nDATA\r\nSubject: ${name}\r\n\r\n..hidden\r\n.\r\n`;
   const output = await converse(`EHLO a\r\n${one('first')}${one('second')}QUIT\r\n`, 'read');
   expect(output).toContain('PIPELINING');
   expect(output).toContain(`SIZE ${25 * 1024 * 1024}`);
@@ -50,7 +55,9 @@ it('refuses what is larger than 25 MB and keeps nothing of it', async () => {
   const transport = createTransport({ url: sandbox.smtpUrl });
   const raw = Buffer.concat([Buffer.from('Subject: Big\r\n\r\n'), Buffer.alloc(26 * 1024 * 1024, 'a')]);
   const lines = Buffer.from(raw.toString('latin1').replace(/(a{900})/g, '$1\r\n'));
-  await expect(transport.sendMail({ envelope: { from: 'a@x.example', to: 'big@x.example' }, raw: lines })).rejects.toThrow('552');
+  await expect(
+    transport.sendMail({ envelope: { from: 'a@x.example', to: 'big@x.example' }, raw: lines }),
+  ).rejects.toThrow('552');
   transport.close();
   expect(sandbox.mailbox.list({ to: 'big@' }).total).toBe(0);
 });

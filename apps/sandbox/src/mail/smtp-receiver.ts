@@ -93,7 +93,10 @@ async function receive(
     options.mailbox.add({ from, to, rule: ruled[0]?.rule.name ?? null, raw });
   } catch {
     options.counter.countRefused();
-    return replyError({ code: 452, text: '4.3.1 The sandbox cannot store the message, its disk may be full' });
+    return replyError({
+      code: 452,
+      text: '4.3.1 The sandbox cannot store the message, its disk may be full',
+    });
   }
   if (ruled.some(({ rule }) => rule.name === 'drop')) return 'drop';
   options.counter.countAccepted();
@@ -142,5 +145,6 @@ async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
 
 /** Closes the connection as a crashed server would: no answer, the message possibly accepted. */
 function cut(server: SMTPServer, session: SMTPServerSession): void {
-  for (const connection of server.connections) if (connection.session === session) connection._socket.destroy();
+  for (const connection of server.connections)
+    if (connection.session === session) connection._socket.destroy();
 }

@@ -15,12 +15,21 @@ export class ApiRefusal extends Error {
 type Problem = (message: string, status: number) => Record<string, unknown>;
 
 /** Serves one provider's API: asks for its secret key, and answers problems as it would. */
-export function serveApi(app: FastifyInstance, secretKey: string, problem: Problem, routes: (api: FastifyInstance) => void): void {
+export function serveApi(
+  app: FastifyInstance,
+  secretKey: string,
+  problem: Problem,
+  routes: (api: FastifyInstance) => void,
+): void {
   void app.register(async (api) => {
-    api.addHook('onRequest', async (request, reply) => (hasKey(request, secretKey) ? undefined : answer(reply, 401, problem('Invalid key', 401))));
+    api.addHook('onRequest', async (request, reply) =>
+      hasKey(request, secretKey) ? undefined : answer(reply, 401, problem('Invalid key', 401)),
+    );
     api.setErrorHandler((error, _request, reply) => {
-      if (error instanceof ApiRefusal) return answer(reply, error.status, problem(error.message, error.status));
-      if (error instanceof BadInputError) return answer(reply, 400, problem(`Invalid parameters: ${error.message}`, 400));
+      if (error instanceof ApiRefusal)
+        return answer(reply, error.status, problem(error.message, error.status));
+      if (error instanceof BadInputError)
+        return answer(reply, 400, problem(`Invalid parameters: ${error.message}`, 400));
       return answer(reply, 500, problem('Internal error', 500));
     });
     routes(api);

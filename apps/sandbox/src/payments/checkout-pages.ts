@@ -7,7 +7,10 @@ import { messagePage } from '../site/layout.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { type Charge, PROVIDERS, type ProviderName } from './payment-records.ts';
 
-const payBody = z.object({ outcome: z.enum(OUTCOMES).default('succeed'), number: z.string().max(30).default('4242424242424242') });
+const payBody = z.object({
+  outcome: z.enum(OUTCOMES).default('succeed'),
+  number: z.string().max(30).default('4242424242424242'),
+});
 const html = 'text/html; charset=utf-8';
 
 /** The pages payers are sent to, one address per provider, and where they go from there. */
@@ -15,7 +18,11 @@ export function checkoutPages(app: FastifyInstance, desk: PaymentDesk): void {
   for (const provider of PROVIDERS) {
     app.get<{ Params: { page: string } }>(`/${provider}/pay/:page`, async ({ params }, reply) => {
       const charge = desk.store.byPage(provider, params.page);
-      if (!charge) return reply.code(404).type(html).send(messagePage('Not found', 'There is no payment at this address.'));
+      if (!charge)
+        return reply
+          .code(404)
+          .type(html)
+          .send(messagePage('Not found', 'There is no payment at this address.'));
       return reply
         .type(html)
         .header('content-security-policy', policyFor(charge))
@@ -24,7 +31,11 @@ export function checkoutPages(app: FastifyInstance, desk: PaymentDesk): void {
 
     app.post<{ Params: { page: string } }>(`/${provider}/pay/:page`, async ({ params, body }, reply) => {
       const charge = desk.store.byPage(provider, params.page);
-      if (!charge) return reply.code(404).type(html).send(messagePage('Not found', 'There is no payment at this address.'));
+      if (!charge)
+        return reply
+          .code(404)
+          .type(html)
+          .send(messagePage('Not found', 'There is no payment at this address.'));
       const { outcome, number } = readInput(payBody, body);
       await desk.act(charge, outcome, number.replaceAll(/\D/g, ''));
       reply.header('content-security-policy', policyFor(charge));
@@ -50,7 +61,10 @@ const RETURNS: Record<ProviderName, (charge: Charge, url: URL) => void> = {
     url.searchParams.set('reference', reference);
   },
   flutterwave: ({ reference, id, status }, url) => {
-    url.searchParams.set('status', status === 'succeeded' ? 'successful' : status === 'cancelled' ? 'cancelled' : 'failed');
+    url.searchParams.set(
+      'status',
+      status === 'succeeded' ? 'successful' : status === 'cancelled' ? 'cancelled' : 'failed',
+    );
     url.searchParams.set('tx_ref', reference);
     if (status !== 'cancelled') url.searchParams.set('transaction_id', String(id));
   },

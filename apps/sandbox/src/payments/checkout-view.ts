@@ -25,7 +25,9 @@ ${isOver ? html`<p class="answer ok" role="status">This payment is over: ${charg
 }
 
 function cardForm(charge: Charge): Markup {
-  const force = Object.entries(OUTCOME_LABELS).map(([outcome, label]) => html`<button name="outcome" value="${outcome}" formnovalidate>${label}</button>`);
+  const force = Object.entries(OUTCOME_LABELS).map(
+    ([outcome, label]) => html`<button name="outcome" value="${outcome}" formnovalidate>${label}</button>`,
+  );
   return html`<form method="post" class="stack" action="/${charge.provider}/pay/${charge.page}">
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" list="cards" value="4242 4242 4242 4242" required pattern="[0-9 ]{12,23}">

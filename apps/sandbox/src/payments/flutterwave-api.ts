@@ -22,7 +22,13 @@ const initialiseBody = z.object({
   customer: z.object({ email: z.email() }),
   customizations: z.object({ title: z.string().optional() }).optional(),
 });
-const tokenizedBody = z.object({ token: z.string(), email: z.email(), currency, amount, tx_ref: z.string().min(1) });
+const tokenizedBody = z.object({
+  token: z.string(),
+  email: z.email(),
+  currency,
+  amount,
+  tx_ref: z.string().min(1),
+});
 const accountBody = z.object({
   email: z.email(),
   is_permanent: z.boolean(),
@@ -34,7 +40,11 @@ const refundBody = z.object({ amount: amount.optional(), comments: z.string().de
 
 const good = (message: string, data: unknown) => ({ status: 'success', message, data });
 
-export type FlutterwaveWorld = Pick<PaymentDesk, 'store'> & { desk: PaymentDesk; secretKey: string; pageUrl: (charge: Charge) => string };
+export type FlutterwaveWorld = Pick<PaymentDesk, 'store'> & {
+  desk: PaymentDesk;
+  secretKey: string;
+  pageUrl: (charge: Charge) => string;
+};
 
 /** The part of Flutterwave's API (v3) that is used, at its true paths below /flutterwave. */
 export function flutterwaveApi(app: FastifyInstance, world: FlutterwaveWorld): void {
@@ -87,18 +97,23 @@ function addVerification(api: FastifyInstance, { store }: FlutterwaveWorld): voi
     return good('Transaction fetched successfully', flutterwaveTransaction(charge));
   });
 
-  api.get<{ Querystring: { tx_ref?: string } }>('/flutterwave/v3/transactions/verify_by_reference', async ({ query }) => {
-    const charge = store.byReference('flutterwave', query.tx_ref ?? '');
-    // The true one knows a payment only once somebody tried to pay.
-    if (!charge || charge.status === 'open') throw new ApiRefusal(404, 'No transaction was found for this reference');
-    return good('Transaction fetched successfully', flutterwaveTransaction(charge));
-  });
+  api.get<{ Querystring: { tx_ref?: string } }>(
+    '/flutterwave/v3/transactions/verify_by_reference',
+    async ({ query }) => {
+      const charge = store.byReference('flutterwave', query.tx_ref ?? '');
+      // The true one knows a payment only once somebody tried to pay.
+      if (!charge || charge.status === 'open')
+        throw new ApiRefusal(404, 'No transaction was found for this reference');
+      return good('Transaction fetched successfully', flutterwaveTransaction(charge));
+    },
+  );
 }
 
 function addAccounts(api: FastifyInstance, { store }: FlutterwaveWorld): void {
   api.post('/flutterwave/v3/virtual-account-numbers', async (request) => {
     const body = readInput(accountBody, request.body);
-    if (body.is_permanent && !/^\d{11}$/.test(body.bvn ?? '')) throw new ApiRefusal(400, 'BVN is required for static account number');
+    if (body.is_permanent && !/^\d{11}$/.test(body.bvn ?? ''))
+      throw new ApiRefusal(400, 'BVN is required for static account number');
     if (body.bvn === '00000000000') throw new ApiRefusal(400, 'The BVN could not be verified');
     const account = store.addBankAccount({
       provider: 'flutterwave',
@@ -124,20 +139,37 @@ function addAccounts(api: FastifyInstance, { store }: FlutterwaveWorld): void {
 function addRefunds(api: FastifyInstance, { store }: FlutterwaveWorld): void {
   api.get<{ Querystring: { id?: string } }>('/flutterwave/v3/refunds', async ({ query }) => {
     const charge = store.byId('flutterwave', Number(query.id));
-    return good('Refunds fetched', charge === undefined ? [] : store.refundsOf(charge.id).map((refund) => flutterwaveRefund(charge, refund)));
+    return good(
+      'Refunds fetched',
+      charge === undefined
+        ? []
+        : store.refundsOf(charge.id).map((refund) => flutterwaveRefund(charge, refund)),
+    );
   });
 
   api.get<{ Querystring: { flw_ref?: string } }>('/flutterwave/v3/chargebacks', async ({ query }) => {
     const charge = store.byId('flutterwave', Number((query.flw_ref ?? '').replace('FLW-MOCK-', '')));
-    return good('Chargebacks fetched', charge === undefined ? [] : store.disputesOf(charge.id).map((dispute) => flutterwaveChargeback(charge, dispute)));
+    return good(
+      'Chargebacks fetched',
+      charge === undefined
+        ? []
+        : store.disputesOf(charge.id).map((dispute) => flutterwaveChargeback(charge, dispute)),
+    );
   });
 
-  api.post<{ Params: { id: string } }>('/flutterwave/v3/transactions/:id/refund', async ({ params, body: given }) => {
-    const body = readInput(refundBody, given);
-    const charge = store.byId('flutterwave', Number(params.id));
-    if (charge?.status !== 'succeeded') throw new ApiRefusal(400, 'No transaction was found for this id');
-    const wanted = body.amount ?? charge.paid - charge.refunded;
-    if (wanted > charge.paid - charge.refunded) throw new ApiRefusal(400, 'The amount is more than what is left of the transaction');
-    return good('Transaction refund initiated', flutterwaveRefund(charge, store.addRefund(charge, wanted, body.comments)));
-  });
+  api.post<{ Params: { id: string } }>(
+    '/flutterwave/v3/transactions/:id/refund',
+    async ({ params, body: given }) => {
+      const body = readInput(refundBody, given);
+      const charge = store.byId('flutterwave', Number(params.id));
+      if (charge?.status !== 'succeeded') throw new ApiRefusal(400, 'No transaction was found for this id');
+      const wanted = body.amount ?? charge.paid - charge.refunded;
+      if (wanted > charge.paid - charge.refunded)
+        throw new ApiRefusal(400, 'The amount is more than what is left of the transaction');
+      return good(
+        'Transaction refund initiated',
+        flutterwaveRefund(charge, store.addRefund(charge, wanted, body.comments)),
+      );
+    },
+  );
 }

@@ -31,7 +31,10 @@ export const TEST_CARDS = [
   { number: '4000000000000341', brand: 'visa', effect: 'accepted_once' },
 ] as const;
 
-export const REFUSALS = { declined: 'Declined by the bank', insufficient_funds: 'Insufficient funds' } as const;
+export const REFUSALS = {
+  declined: 'Declined by the bank',
+  insufficient_funds: 'Insufficient funds',
+} as const;
 
 /** Why this card is refused now, or undefined when it is not. `isAgain`: charged without its holder. */
 export function refusalOf(number: string, isAgain: boolean): string | undefined {
@@ -41,5 +44,8 @@ export function refusalOf(number: string, isAgain: boolean): string | undefined 
 }
 
 export function brandOf(number: string): string {
-  return TEST_CARDS.find((card) => card.number === number)?.brand ?? (number.startsWith('5') ? 'mastercard' : 'visa');
+  return (
+    TEST_CARDS.find((card) => card.number === number)?.brand ??
+    (number.startsWith('5') ? 'mastercard' : 'visa')
+  );
 }

@@ -3,7 +3,10 @@ import type { BankAccount, Charge, Dispute, Refund, SavedCard } from './payment-
 import { type PaymentStore, token } from './payment-store.ts';
 import type { Webhook, WebhookSender } from './webhook-sender.ts';
 
-export type Payloads = { webhook(charge: Charge): Webhook | undefined; reversal(charge: Charge, about: Dispute | Refund): Webhook };
+export type Payloads = {
+  webhook(charge: Charge): Webhook | undefined;
+  reversal(charge: Charge, about: Dispute | Refund): Webhook;
+};
 
 /** win and lose: the latest open dispute; fail_refund: the latest refund. */
 export const REVERSAL_ACTIONS = ['dispute', 'win', 'lose', 'refund', 'fail_refund'] as const;
@@ -30,7 +33,10 @@ export class PaymentDesk {
   async act(charge: Charge, outcome: Outcome, number: string): Promise<void> {
     if (charge.status === 'succeeded' || charge.status === 'cancelled') return;
     if (outcome === 'cancel') return this.#change(charge, { status: 'cancelled' });
-    const refusal = outcome === 'declined' || outcome === 'insufficient_funds' ? REFUSALS[outcome] : refusalOf(number, false);
+    const refusal =
+      outcome === 'declined' || outcome === 'insufficient_funds'
+        ? REFUSALS[outcome]
+        : refusalOf(number, false);
     if (refusal !== undefined) {
       this.#change(charge, { status: 'failed', reason: refusal, card: this.#card(charge, number) });
       // Paystack's page tells the payer only.
@@ -54,7 +60,13 @@ export class PaymentDesk {
   async chargeAgain(charge: Charge, card: SavedCard): Promise<void> {
     const refusal = refusalOf(card.number, true);
     if (refusal !== undefined) return this.#change(charge, { status: 'failed', reason: refusal, card });
-    this.#change(charge, { status: 'succeeded', card, customer: card.customer, paid: charge.asked, paidAt: new Date().toISOString() });
+    this.#change(charge, {
+      status: 'succeeded',
+      card,
+      customer: card.customer,
+      paid: charge.asked,
+      paidAt: new Date().toISOString(),
+    });
     await this.#tell(charge, 'succeed');
   }
 
@@ -91,10 +103,13 @@ export class PaymentDesk {
   #reversed(charge: Charge, action: ReversalAction, amount?: number): Dispute | Refund | undefined {
     const left = charge.paid - charge.refunded;
     if (action === 'dispute') return this.store.addDispute(charge, amount ?? charge.paid);
-    if (action === 'refund') return left > 0 ? this.store.addRefund(charge, Math.min(amount ?? left, left), '') : undefined;
+    if (action === 'refund')
+      return left > 0 ? this.store.addRefund(charge, Math.min(amount ?? left, left), '') : undefined;
     if (action === 'fail_refund') return this.#failRefund(charge);
     const dispute = this.store.disputesOf(charge.id).findLast(({ status }) => status === 'open');
-    return dispute === undefined ? undefined : Object.assign(dispute, { status: action === 'win' ? 'won' : 'lost' });
+    return dispute === undefined
+      ? undefined
+      : Object.assign(dispute, { status: action === 'win' ? 'won' : 'lost' });
   }
 
   #failRefund(charge: Charge): Refund | undefined {
@@ -107,13 +122,24 @@ export class PaymentDesk {
   async #tell(charge: Charge, outcome: Outcome): Promise<void> {
     const webhook = outcome === 'webhook_never' ? undefined : this.#payloads.webhook(charge);
     if (webhook === undefined) return;
-    await this.webhooks.send(webhook, { delayMs: outcome === 'webhook_late' ? this.#lateMs : 0, copies: outcome === 'webhook_twice' ? 2 : 1 });
+    await this.webhooks.send(webhook, {
+      delayMs: outcome === 'webhook_late' ? this.#lateMs : 0,
+      copies: outcome === 'webhook_twice' ? 2 : 1,
+    });
   }
 
   #card(charge: Charge, number: string): SavedCard {
     const prefix = { paystack: 'AUTH_', flutterwave: 'flw-t1nf-', stripe: 'pm_' }[charge.provider];
     const customer = charge.customer || `${charge.provider === 'stripe' ? 'cus_' : 'CUS_'}${token(8)}`;
-    return { number, brand: brandOf(number), ...HOLDER, token: `${prefix}${token(10)}`, email: charge.email, customer, provider: charge.provider };
+    return {
+      number,
+      brand: brandOf(number),
+      ...HOLDER,
+      token: `${prefix}${token(10)}`,
+      email: charge.email,
+      customer,
+      provider: charge.provider,
+    };
   }
 
   #change(charge: Charge, change: Partial<Charge>): void {

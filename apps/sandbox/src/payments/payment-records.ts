@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 export const PROVIDERS = ['paystack', 'flutterwave', 'stripe'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
-export const PROVIDER_LABELS: Record<ProviderName, string> = { paystack: 'Paystack', flutterwave: 'Flutterwave', stripe: 'Stripe' };
+export const PROVIDER_LABELS: Record<ProviderName, string> = {
+  paystack: 'Paystack',
+  flutterwave: 'Flutterwave',
+  stripe: 'Stripe',
+};
 
 const card = z.object({
   number: z.string(),
@@ -56,7 +60,12 @@ const bankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
-const customer = z.object({ code: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() });
+const customer = z.object({
+  code: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
 export type Customer = z.infer<typeof customer>;
 
 const refund = z.object({

@@ -15,7 +15,8 @@ import {
 const MAX_CHARGES = 2_000;
 const FIRST_ID = 4_100_001;
 
-export type NewCharge = Pick<Charge, 'provider' | 'reference' | 'asked' | 'currency' | 'email'> & Partial<Charge>;
+export type NewCharge = Pick<Charge, 'provider' | 'reference' | 'asked' | 'currency' | 'email'> &
+  Partial<Charge>;
 
 /** Everything the three providers know, kept in one file when one is given. */
 export class PaymentStore {
@@ -25,7 +26,16 @@ export class PaymentStore {
   /** `file` may not exist yet. Throws when it exists and cannot be understood. */
   constructor(file?: string) {
     this.#file = file;
-    this.#state = read(file) ?? { nextId: FIRST_ID, charges: [], cards: [], bankAccounts: [], customers: [], refunds: [], disputes: [], keys: {} };
+    this.#state = read(file) ?? {
+      nextId: FIRST_ID,
+      charges: [],
+      cards: [],
+      bankAccounts: [],
+      customers: [],
+      refunds: [],
+      disputes: [],
+      keys: {},
+    };
   }
 
   /** Newest first. */
@@ -64,7 +74,9 @@ export class PaymentStore {
   }
 
   byReference(provider: ProviderName, reference: string): Charge | undefined {
-    return this.#state.charges.findLast((charge) => charge.provider === provider && charge.reference === reference);
+    return this.#state.charges.findLast(
+      (charge) => charge.provider === provider && charge.reference === reference,
+    );
   }
 
   byId(provider: ProviderName, id: number): Charge | undefined {
@@ -72,7 +84,9 @@ export class PaymentStore {
   }
 
   byPage(provider: ProviderName, page: string): Charge | undefined {
-    return page === '' ? undefined : this.#state.charges.find((charge) => charge.provider === provider && charge.page === page);
+    return page === ''
+      ? undefined
+      : this.#state.charges.find((charge) => charge.provider === provider && charge.page === page);
   }
 
   addCard(card: SavedCard): void {
@@ -99,7 +113,9 @@ export class PaymentStore {
 
   /** A bank account with a number of its own; the same owner again gets the same one. */
   addBankAccount(fields: Omit<BankAccount, 'number'>): BankAccount {
-    const known = this.#state.bankAccounts.find(({ provider, owner }) => provider === fields.provider && owner === fields.owner);
+    const known = this.#state.bankAccounts.find(
+      ({ provider, owner }) => provider === fields.provider && owner === fields.owner,
+    );
     if (known) return known;
     // Ten digits as in Nigeria, random so that two sandboxes on one database do not give the same.
     const number = `99${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(-8)}`;
@@ -114,7 +130,14 @@ export class PaymentStore {
   }
 
   addRefund(charge: Charge, amount: number, note: string): Refund {
-    const refund: Refund = { id: this.#nextId(), chargeId: charge.id, amount, note, at: new Date().toISOString(), status: 'processed' };
+    const refund: Refund = {
+      id: this.#nextId(),
+      chargeId: charge.id,
+      amount,
+      note,
+      at: new Date().toISOString(),
+      status: 'processed',
+    };
     this.#state.refunds.push(refund);
     charge.refunded += amount;
     this.save();
@@ -126,7 +149,13 @@ export class PaymentStore {
   }
 
   addDispute(charge: Charge, amount: number): Dispute {
-    const dispute: Dispute = { id: this.#nextId(), chargeId: charge.id, amount, status: 'open', at: new Date().toISOString() };
+    const dispute: Dispute = {
+      id: this.#nextId(),
+      chargeId: charge.id,
+      amount,
+      status: 'open',
+      at: new Date().toISOString(),
+    };
     this.#state.disputes.push(dispute);
     this.save();
     return dispute;

@@ -10,15 +10,22 @@ import { paymentsList, transfersPage } from './payments-view.ts';
 const transferBody = z.object({ bankAccount: z.string(), amount: z.coerce.number().positive().max(1e12) });
 const repeatBody = z.object({ provider: z.enum(PROVIDERS) });
 const actBody = z.object({ outcome: z.enum(OUTCOMES), number: z.string().default('4242424242424242') });
-const reversalBody = z.object({ action: z.enum(REVERSAL_ACTIONS), amount: z.coerce.number().int().positive().optional() });
+const reversalBody = z.object({
+  action: z.enum(REVERSAL_ACTIONS),
+  amount: z.coerce.number().int().positive().optional(),
+});
 const reference = z.object({ provider: z.enum(PROVIDERS), reference: z.string() });
 const html = 'text/html; charset=utf-8';
 
 /** The list of payments, the transfers, and the same as JSON for tests. */
 export function paymentsPages(app: FastifyInstance, desk: PaymentDesk): void {
   const { store, webhooks } = desk;
-  app.get('/', async (_request, reply) => reply.type(html).send(paymentsList(store.charges().slice(0, 200), webhooks.sent().slice(0, 50))));
-  app.get<{ Querystring: { sent?: string } }>('/transfers', async ({ query }, reply) => reply.type(html).send(transfersPage(store.bankAccounts(), query.sent)));
+  app.get('/', async (_request, reply) =>
+    reply.type(html).send(paymentsList(store.charges().slice(0, 200), webhooks.sent().slice(0, 50))),
+  );
+  app.get<{ Querystring: { sent?: string } }>('/transfers', async ({ query }, reply) =>
+    reply.type(html).send(transfersPage(store.bankAccounts(), query.sent)),
+  );
 
   const transfer = async (body: unknown) => {
     const { bankAccount, amount } = readInput(transferBody, body);
@@ -28,7 +35,10 @@ export function paymentsPages(app: FastifyInstance, desk: PaymentDesk): void {
   };
   app.post('/transfers', async ({ body }, reply) => {
     const charge = await transfer(body);
-    return reply.redirect(`/transfers?sent=${encodeURIComponent(`${moneyText(charge.paid, charge.currency)} sent.`)}`, 303);
+    return reply.redirect(
+      `/transfers?sent=${encodeURIComponent(`${moneyText(charge.paid, charge.currency)} sent.`)}`,
+      303,
+    );
   });
   app.post<{ Params: { id: string } }>('/charges/:id/repeat', async ({ params, body }, reply) => {
     const charge = store.byId(readInput(repeatBody, body).provider, Number(params.id));
@@ -45,7 +55,11 @@ export function paymentsPages(app: FastifyInstance, desk: PaymentDesk): void {
 }
 
 /** The same as JSON, for tests. */
-function answerTests(app: FastifyInstance, desk: PaymentDesk, transfer: (body: unknown) => Promise<Charge>): void {
+function answerTests(
+  app: FastifyInstance,
+  desk: PaymentDesk,
+  transfer: (body: unknown) => Promise<Charge>,
+): void {
   const { store, webhooks } = desk;
   app.get('/api/payments', async () => ({ items: store.charges(), webhooks: webhooks.sent() }));
   app.post('/api/transfers', async ({ body }) => transfer(body));

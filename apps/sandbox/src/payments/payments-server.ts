@@ -29,7 +29,13 @@ export type PaymentsServer = { port: number; desk: PaymentDesk; stop(): Promise<
  * Plays Paystack (below /paystack), Flutterwave (below /flutterwave) and Stripe (below /v1, where its own client looks), with
  * their payment pages and messages. Throws PortInUseError.
  */
-export async function startPaymentsServer({ port, host, keys, dataDir, lateMs }: PaymentsOptions): Promise<PaymentsServer> {
+export async function startPaymentsServer({
+  port,
+  host,
+  keys,
+  dataDir,
+  lateMs,
+}: PaymentsOptions): Promise<PaymentsServer> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   prepareSite(app, host);
   const store = new PaymentStore(dataDir === undefined ? undefined : join(dataDir, 'payments.json'));
@@ -37,7 +43,8 @@ export async function startPaymentsServer({ port, host, keys, dataDir, lateMs }:
   const desk = new PaymentDesk(store, webhooks, { webhook: webhookFor, reversal: reversalWebhook }, lateMs);
   const address = { port };
   // Browsers know the product as localhost: the same site, so that its session comes along on the way back.
-  const pageUrl = (charge: Charge) => `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}/${charge.provider}/pay/${charge.page}`;
+  const pageUrl = (charge: Charge) =>
+    `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}/${charge.provider}/pay/${charge.page}`;
   const world = { store, desk, pageUrl };
   paystackApi(app, { ...world, secretKey: keys.paystackSecretKey });
   flutterwaveApi(app, { ...world, secretKey: keys.flutterwaveSecretKey });

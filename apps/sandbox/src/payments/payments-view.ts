@@ -6,7 +6,12 @@ import type { ReversalAction } from './payment-desk.ts';
 import { type BankAccount, type Charge, PROVIDER_LABELS } from './payment-records.ts';
 import type { SentWebhook } from './webhook-sender.ts';
 
-const TONES: Record<Charge['status'], string> = { open: 'open', succeeded: 'succeeded', failed: 'failed', cancelled: 'cancelled' };
+const TONES: Record<Charge['status'], string> = {
+  open: 'open',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
 
 /** Every payment, newest first, and what was told about it. */
 export function paymentsList(charges: Charge[], sent: SentWebhook[]): string {
@@ -43,7 +48,9 @@ const REVERSALS: Record<ReversalAction, string> = {
 
 /** What a bank, or somebody at the provider's own site, does to a paid charge. */
 function reversalForm({ id, provider, reference }: Charge): Markup {
-  const options = Object.entries(REVERSALS).map(([value, label]) => html`<option value="${value}">${label}</option>`);
+  const options = Object.entries(REVERSALS).map(
+    ([value, label]) => html`<option value="${value}">${label}</option>`,
+  );
   return html`<form method="post" action="/charges/${id}/reverse"><input type="hidden" name="provider" value="${provider}">
 <select name="action" aria-label="What happens to ${reference}">${options}</select> <button class="plain" aria-label="Do it to ${reference}">Do it</button></form>`;
 }

@@ -19,10 +19,29 @@ const initialiseBody = z.object({
   callback_url: z.url(),
   metadata: z.object({ cancel_action: z.url().optional() }).optional(),
 });
-const chargeBody = z.object({ email: z.email(), amount, currency, reference, authorization_code: z.string() });
-const customerBody = z.object({ email: z.email(), first_name: z.string().default(''), last_name: z.string().default(''), phone: z.string().default('') });
-const accountBody = z.object({ customer: z.string(), preferred_bank: z.string(), currency: z.string().default('NGN') });
-const refundBody = z.object({ transaction: z.coerce.string(), amount: amount.optional(), merchant_note: z.string().default('') });
+const chargeBody = z.object({
+  email: z.email(),
+  amount,
+  currency,
+  reference,
+  authorization_code: z.string(),
+});
+const customerBody = z.object({
+  email: z.email(),
+  first_name: z.string().default(''),
+  last_name: z.string().default(''),
+  phone: z.string().default(''),
+});
+const accountBody = z.object({
+  customer: z.string(),
+  preferred_bank: z.string(),
+  currency: z.string().default('NGN'),
+});
+const refundBody = z.object({
+  transaction: z.coerce.string(),
+  amount: amount.optional(),
+  merchant_note: z.string().default(''),
+});
 
 const good = (message: string, data: unknown) => ({ status: true, message, data });
 
@@ -40,7 +59,11 @@ export function paystackApi(app: FastifyInstance, { store, ...rest }: PaystackWo
   );
 }
 
-export type PaystackWorld = Pick<PaymentDesk, 'store'> & { desk: PaymentDesk; secretKey: string; pageUrl: (charge: Charge) => string };
+export type PaystackWorld = Pick<PaymentDesk, 'store'> & {
+  desk: PaymentDesk;
+  secretKey: string;
+  pageUrl: (charge: Charge) => string;
+};
 
 function addTransactions(api: FastifyInstance, { store, desk, pageUrl }: PaystackWorld): void {
   const requireNew = (wanted: string) => {
@@ -59,20 +82,28 @@ function addTransactions(api: FastifyInstance, { store, desk, pageUrl }: Paystac
       returnUrl: body.callback_url,
       cancelUrl: body.metadata?.cancel_action ?? body.callback_url,
     });
-    return good('Authorization URL created', { authorization_url: pageUrl(charge), access_code: charge.page, reference: charge.reference });
+    return good('Authorization URL created', {
+      authorization_url: pageUrl(charge),
+      access_code: charge.page,
+      reference: charge.reference,
+    });
   });
 
-  api.get<{ Params: { reference: string } }>('/paystack/transaction/verify/:reference', async ({ params }) => {
-    const charge = store.byReference('paystack', params.reference);
-    if (!charge) throw new ApiRefusal(400, 'Transaction reference not found.');
-    return good('Verification successful', paystackTransaction(charge));
-  });
+  api.get<{ Params: { reference: string } }>(
+    '/paystack/transaction/verify/:reference',
+    async ({ params }) => {
+      const charge = store.byReference('paystack', params.reference);
+      if (!charge) throw new ApiRefusal(400, 'Transaction reference not found.');
+      return good('Verification successful', paystackTransaction(charge));
+    },
+  );
 
   api.post('/paystack/transaction/charge_authorization', async (request) => {
     const body = readInput(chargeBody, request.body);
     requireNew(body.reference);
     const card = store.card('paystack', body.authorization_code);
-    if (card?.email !== body.email) throw new ApiRefusal(400, 'Authorization code is invalid or does not belong to this customer');
+    if (card?.email !== body.email)
+      throw new ApiRefusal(400, 'Authorization code is invalid or does not belong to this customer');
     const charge = store.addCharge({
       provider: 'paystack',
       reference: body.reference,
@@ -105,7 +136,13 @@ function addAccounts(api: FastifyInstance, { store }: PaystackWorld): void {
       currency: body.currency.toLowerCase(),
       email: customer.email,
     });
-    const data = { account_name: account.name, account_number: account.number, active: true, assigned: true, currency: body.currency };
+    const data = {
+      account_name: account.name,
+      account_number: account.number,
+      active: true,
+      assigned: true,
+      currency: body.currency,
+    };
     return good('NUBAN successfully created', {
       ...data,
       bank: { name: account.bank, id: 1, slug: body.preferred_bank },
@@ -122,13 +159,17 @@ function addRefunds(api: FastifyInstance, { store }: PaystackWorld): void {
   api.get<{ Querystring: { transaction?: string } }>('/paystack/refund', async ({ query }) =>
     good(
       'Refunds retrieved',
-      reversed(query.transaction, (charge) => store.refundsOf(charge.id).map((refund) => paystackRefund(charge, refund))),
+      reversed(query.transaction, (charge) =>
+        store.refundsOf(charge.id).map((refund) => paystackRefund(charge, refund)),
+      ),
     ),
   );
   api.get<{ Querystring: { transaction?: string } }>('/paystack/dispute', async ({ query }) =>
     good(
       'Disputes retrieved',
-      reversed(query.transaction, (charge) => store.disputesOf(charge.id).map((dispute) => paystackDispute(charge, dispute))),
+      reversed(query.transaction, (charge) =>
+        store.disputesOf(charge.id).map((dispute) => paystackDispute(charge, dispute)),
+      ),
     ),
   );
 
@@ -137,8 +178,14 @@ function addRefunds(api: FastifyInstance, { store }: PaystackWorld): void {
     const charge = store.byId('paystack', Number(body.transaction));
     if (charge?.status !== 'succeeded') throw new ApiRefusal(400, 'Transaction has not been paid');
     const wanted = body.amount ?? charge.paid - charge.refunded;
-    if (wanted > charge.paid - charge.refunded) throw new ApiRefusal(400, 'Refund amount cannot be more than transaction amount');
+    if (wanted > charge.paid - charge.refunded)
+      throw new ApiRefusal(400, 'Refund amount cannot be more than transaction amount');
     const refund = store.addRefund(charge, wanted, body.merchant_note);
-    return good('Refund has been queued for processing', { id: refund.id, amount: wanted, merchant_note: refund.note, status: 'pending' });
+    return good('Refund has been queued for processing', {
+      id: refund.id,
+      amount: wanted,
+      merchant_note: refund.note,
+      status: 'pending',
+    });
   });
 }

@@ -4,7 +4,9 @@ import type { Webhook } from './webhook-sender.ts';
 /** Charges in the words of each provider, as their API and their messages give them. */
 
 export function paystackTransaction(charge: Charge): Record<string, unknown> {
-  const status = { open: 'abandoned', succeeded: 'success', failed: 'failed', cancelled: 'abandoned' }[charge.status];
+  const status = { open: 'abandoned', succeeded: 'success', failed: 'failed', cancelled: 'abandoned' }[
+    charge.status
+  ];
   return {
     id: charge.id,
     domain: 'test',
@@ -14,7 +16,8 @@ export function paystackTransaction(charge: Charge): Record<string, unknown> {
     amount: charge.status === 'succeeded' ? charge.paid : charge.asked,
     requested_amount: charge.asked,
     message: null,
-    gateway_response: charge.status === 'succeeded' ? 'Successful' : charge.reason || 'The transaction was not completed',
+    gateway_response:
+      charge.status === 'succeeded' ? 'Successful' : charge.reason || 'The transaction was not completed',
     paid_at: charge.paidAt,
     created_at: charge.createdAt,
     channel: charge.channel === 'card' ? 'card' : 'dedicated_nuban',
@@ -27,7 +30,13 @@ export function paystackTransaction(charge: Charge): Record<string, unknown> {
 
 function paystackAuthorization({ card, channel, bankAccount }: Charge): Record<string, unknown> {
   if (channel === 'transfer')
-    return { channel: 'dedicated_nuban', receiver_bank_account_number: bankAccount, sender_name: 'A Customer', sender_bank: 'Test Bank', reusable: false };
+    return {
+      channel: 'dedicated_nuban',
+      receiver_bank_account_number: bankAccount,
+      sender_name: 'A Customer',
+      sender_bank: 'Test Bank',
+      reusable: false,
+    };
   if (!card) return {};
   return {
     authorization_code: card.token,
@@ -45,7 +54,9 @@ function paystackAuthorization({ card, channel, bankAccount }: Charge): Record<s
 }
 
 export function flutterwaveTransaction(charge: Charge): Record<string, unknown> {
-  const status = { open: 'pending', succeeded: 'successful', failed: 'failed', cancelled: 'failed' }[charge.status];
+  const status = { open: 'pending', succeeded: 'successful', failed: 'failed', cancelled: 'failed' }[
+    charge.status
+  ];
   const amount = (charge.status === 'succeeded' ? charge.paid : charge.asked) / 100;
   const { card } = charge;
   return {
@@ -57,7 +68,12 @@ export function flutterwaveTransaction(charge: Charge): Record<string, unknown> 
     app_fee: 0,
     currency: charge.currency.toUpperCase(),
     status,
-    processor_response: charge.status === 'succeeded' ? 'Approved' : charge.status === 'cancelled' ? 'The payer cancelled' : charge.reason || 'Pending',
+    processor_response:
+      charge.status === 'succeeded'
+        ? 'Approved'
+        : charge.status === 'cancelled'
+          ? 'The payer cancelled'
+          : charge.reason || 'Pending',
     payment_type: charge.channel === 'card' ? 'card' : 'bank_transfer',
     created_at: charge.createdAt,
     ...(card
@@ -91,9 +107,16 @@ export function stripeIntent(charge: Charge): Record<string, unknown> {
     description: charge.description,
     livemode: false,
     metadata: { reference: charge.reference },
-    last_payment_error: isRefused ? { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: charge.reason } : null,
+    last_payment_error: isRefused
+      ? { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: charge.reason }
+      : null,
     setup_future_usage: charge.isCardSaved ? 'off_session' : null,
-    status: charge.status === 'succeeded' ? 'succeeded' : charge.status === 'cancelled' ? 'canceled' : 'requires_payment_method',
+    status:
+      charge.status === 'succeeded'
+        ? 'succeeded'
+        : charge.status === 'cancelled'
+          ? 'canceled'
+          : 'requires_payment_method',
     latest_charge: charge.status === 'succeeded' ? { id: `ch_${charge.id}`, object: 'charge' } : null,
     payment_method: card && !isRefused ? stripeMethod(card) : null,
   };
@@ -139,12 +162,30 @@ export function stripeSession(charge: Charge, url: string | null): Record<string
 /** The message a provider sends about a charge in its state of now. */
 export function webhookFor(charge: Charge): Webhook | undefined {
   const { provider, reference } = charge;
-  if (provider === 'paystack') return { provider, reference, event: 'charge.success', body: { event: 'charge.success', data: paystackTransaction(charge) } };
+  if (provider === 'paystack')
+    return {
+      provider,
+      reference,
+      event: 'charge.success',
+      body: { event: 'charge.success', data: paystackTransaction(charge) },
+    };
   if (provider === 'flutterwave')
-    return { provider, reference, event: 'charge.completed', body: { event: 'charge.completed', data: flutterwaveTransaction(charge) } };
+    return {
+      provider,
+      reference,
+      event: 'charge.completed',
+      body: { event: 'charge.completed', data: flutterwaveTransaction(charge) },
+    };
   const isPaid = charge.status === 'succeeded';
-  const event = !isPaid ? 'payment_intent.payment_failed' : charge.page === '' ? 'payment_intent.succeeded' : 'checkout.session.completed';
-  const object = event === 'checkout.session.completed' ? { ...stripeSession(charge, null), payment_intent: `pi_${charge.id}` } : stripeIntent(charge);
+  const event = !isPaid
+    ? 'payment_intent.payment_failed'
+    : charge.page === ''
+      ? 'payment_intent.succeeded'
+      : 'checkout.session.completed';
+  const object =
+    event === 'checkout.session.completed'
+      ? { ...stripeSession(charge, null), payment_intent: `pi_${charge.id}` }
+      : stripeIntent(charge);
   const body = {
     id: `evt_${charge.id}_${charge.status}`,
     object: 'event',

@@ -3,7 +3,10 @@ import type { Webhook } from './webhook-sender.ts';
 
 /** Disputes and refunds in the words of each provider, as their API and their messages give them. */
 
-export function paystackDispute(charge: Charge, { id, amount, status, at }: Dispute): Record<string, unknown> {
+export function paystackDispute(
+  charge: Charge,
+  { id, amount, status, at }: Dispute,
+): Record<string, unknown> {
   return {
     id,
     refund_amount: amount,
@@ -12,16 +15,36 @@ export function paystackDispute(charge: Charge, { id, amount, status, at }: Disp
     resolution: status === 'open' ? null : status === 'won' ? 'declined' : 'merchant-accepted',
     domain: 'test',
     category: 'chargeback',
-    transaction: { id: charge.id, reference: charge.reference, amount: charge.paid, currency: charge.currency.toUpperCase() },
+    transaction: {
+      id: charge.id,
+      reference: charge.reference,
+      amount: charge.paid,
+      currency: charge.currency.toUpperCase(),
+    },
     created_at: at,
   };
 }
 
-export function paystackRefund(charge: Charge, { id, amount, note, status }: Refund): Record<string, unknown> {
-  return { id, transaction: charge.id, dispute: null, amount, currency: charge.currency.toUpperCase(), merchant_note: note, customer_note: '', status };
+export function paystackRefund(
+  charge: Charge,
+  { id, amount, note, status }: Refund,
+): Record<string, unknown> {
+  return {
+    id,
+    transaction: charge.id,
+    dispute: null,
+    amount,
+    currency: charge.currency.toUpperCase(),
+    merchant_note: note,
+    customer_note: '',
+    status,
+  };
 }
 
-export function flutterwaveChargeback(charge: Charge, { id, amount, status, at }: Dispute): Record<string, unknown> {
+export function flutterwaveChargeback(
+  charge: Charge,
+  { id, amount, status, at }: Dispute,
+): Record<string, unknown> {
   return {
     id,
     amount: amount / 100,
@@ -34,9 +57,19 @@ export function flutterwaveChargeback(charge: Charge, { id, amount, status, at }
   };
 }
 
-export function flutterwaveRefund(charge: Charge, { id, amount, note, status }: Refund): Record<string, unknown> {
+export function flutterwaveRefund(
+  charge: Charge,
+  { id, amount, note, status }: Refund,
+): Record<string, unknown> {
   const shown = status === 'failed' ? 'failed' : 'completed';
-  return { id, amount_refunded: amount / 100, status: shown, comment: note, flw_ref: `FLW-RF-${id}`, transaction_id: charge.id };
+  return {
+    id,
+    amount_refunded: amount / 100,
+    status: shown,
+    comment: note,
+    flw_ref: `FLW-RF-${id}`,
+    transaction_id: charge.id,
+  };
 }
 
 export function stripeDispute(charge: Charge, { id, amount, status }: Dispute): Record<string, unknown> {
@@ -72,7 +105,9 @@ export function reversalWebhook(charge: Charge, about: Dispute | Refund): Webhoo
   const { provider, reference } = charge;
   const isDispute = 'note' in about ? null : about;
   const refund = 'note' in about ? about : null;
-  const body = { paystack: paystackMessage, flutterwave: flutterwaveMessage, stripe: stripeMessage }[provider](charge, isDispute, refund);
+  const body = { paystack: paystackMessage, flutterwave: flutterwaveMessage, stripe: stripeMessage }[
+    provider
+  ](charge, isDispute, refund);
   return { provider, reference, event: String(body['event'] ?? body['type']), body };
 }
 
@@ -80,16 +115,34 @@ type Message = (charge: Charge, dispute: Dispute | null, refund: Refund | null) 
 
 const paystackMessage: Message = (charge, dispute, refund) =>
   dispute !== null
-    ? { event: dispute.status === 'open' ? 'charge.dispute.create' : 'charge.dispute.resolve', data: paystackDispute(charge, dispute) }
+    ? {
+        event: dispute.status === 'open' ? 'charge.dispute.create' : 'charge.dispute.resolve',
+        data: paystackDispute(charge, dispute),
+      }
     : {
         event: refund?.status === 'failed' ? 'refund.failed' : 'refund.processed',
-        data: { ...(refund === null ? {} : paystackRefund(charge, refund)), id: undefined, transaction: undefined, transaction_reference: charge.reference },
+        data: {
+          ...(refund === null ? {} : paystackRefund(charge, refund)),
+          id: undefined,
+          transaction: undefined,
+          transaction_reference: charge.reference,
+        },
       };
 
 const flutterwaveMessage: Message = (charge, dispute, refund) =>
   dispute !== null
-    ? { event: 'chargeback.updated', data: { ...flutterwaveChargeback(charge, dispute), transaction_id: charge.id, tx_ref: charge.reference } }
-    : { event: 'refund.completed', data: { ...(refund === null ? {} : flutterwaveRefund(charge, refund)), tx_ref: charge.reference } };
+    ? {
+        event: 'chargeback.updated',
+        data: {
+          ...flutterwaveChargeback(charge, dispute),
+          transaction_id: charge.id,
+          tx_ref: charge.reference,
+        },
+      }
+    : {
+        event: 'refund.completed',
+        data: { ...(refund === null ? {} : flutterwaveRefund(charge, refund)), tx_ref: charge.reference },
+      };
 
 const stripeMessage: Message = (charge, dispute, refund) => {
   const about = dispute ?? refund;
@@ -101,6 +154,14 @@ const stripeMessage: Message = (charge, dispute, refund) => {
       : refund?.status === 'failed'
         ? 'refund.failed'
         : 'refund.created';
-  const object = dispute !== null ? stripeDispute(charge, dispute) : refund === null ? {} : stripeRefund(charge, refund);
-  return { id: `evt_${about?.id}_${about?.status}`, object: 'event', type, livemode: false, created: Math.floor(Date.now() / 1_000), data: { object } };
+  const object =
+    dispute !== null ? stripeDispute(charge, dispute) : refund === null ? {} : stripeRefund(charge, refund);
+  return {
+    id: `evt_${about?.id}_${about?.status}`,
+    object: 'event',
+    type,
+    livemode: false,
+    created: Math.floor(Date.now() / 1_000),
+    data: { object },
+  };
 };

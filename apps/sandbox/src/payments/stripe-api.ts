@@ -31,13 +31,23 @@ const intentBody = z.object({
   description: z.string().default(''),
   'metadata[reference]': z.string().default(''),
 });
-const refundBody = z.object({ payment_intent: z.string(), amount: amount.optional(), 'metadata[refund]': z.string().default('') });
+const refundBody = z.object({
+  payment_intent: z.string(),
+  amount: amount.optional(),
+  'metadata[refund]': z.string().default(''),
+});
 
-export type StripeWorld = Pick<PaymentDesk, 'store'> & { desk: PaymentDesk; secretKey: string; pageUrl: (charge: Charge) => string };
+export type StripeWorld = Pick<PaymentDesk, 'store'> & {
+  desk: PaymentDesk;
+  secretKey: string;
+  pageUrl: (charge: Charge) => string;
+};
 
 /** The part of Stripe's API that is used, at its true paths below /v1. The same idempotency key gives the same answer. */
 export function stripeApi(app: FastifyInstance, world: StripeWorld): void {
-  const problem = (message: string, status: number) => ({ error: { type: status === 402 ? 'card_error' : 'invalid_request_error', message } });
+  const problem = (message: string, status: number) => ({
+    error: { type: status === 402 ? 'card_error' : 'invalid_request_error', message },
+  });
   serveApi(app, world.secretKey, problem, (api) => {
     addSessions(api, world);
     addIntents(api, world);
@@ -74,11 +84,14 @@ function addSessions(api: FastifyInstance, { store, desk, pageUrl }: StripeWorld
     return shown(charge);
   });
 
-  api.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', async ({ params }) => shown(find(params.id)));
+  api.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', async ({ params }) =>
+    shown(find(params.id)),
+  );
 
   api.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', async ({ params }) => {
     const charge = find(params.id);
-    if (charge.status === 'succeeded') throw new ApiRefusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+    if (charge.status === 'succeeded')
+      throw new ApiRefusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
     await desk.act(charge, 'cancel', '');
     return shown(charge);
   });
@@ -96,12 +109,19 @@ function addIntents(api: FastifyInstance, { store, desk }: StripeWorld): void {
     const earlier = earlierCharge(store, request);
     const charge = earlier ?? (await chargeCard());
     if (charge.status !== 'failed') return stripeIntent(charge);
-    const error = { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: charge.reason, payment_intent: stripeIntent(charge) };
+    const error = {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: charge.reason,
+      payment_intent: stripeIntent(charge),
+    };
     return reply.code(402).send({ error });
 
     async function chargeCard(): Promise<Charge> {
       const card = store.card('stripe', body.payment_method);
-      if (card?.customer !== body.customer) throw new ApiRefusal(400, `No such PaymentMethod: '${body.payment_method}'`);
+      if (card?.customer !== body.customer)
+        throw new ApiRefusal(400, `No such PaymentMethod: '${body.payment_method}'`);
       const { description, currency } = body;
       const created = store.addCharge({
         provider: 'stripe',
@@ -124,10 +144,14 @@ function addReversals(api: FastifyInstance, { store }: StripeWorld): void {
     return { object: 'list', url, has_more: false, data: charge === undefined ? [] : show(charge) };
   };
   api.get<{ Querystring: { payment_intent?: string } }>('/v1/refunds', async ({ query }) =>
-    list('/v1/refunds', query.payment_intent, (charge) => store.refundsOf(charge.id).map((refund) => stripeRefund(charge, refund))),
+    list('/v1/refunds', query.payment_intent, (charge) =>
+      store.refundsOf(charge.id).map((refund) => stripeRefund(charge, refund)),
+    ),
   );
   api.get<{ Querystring: { payment_intent?: string } }>('/v1/disputes', async ({ query }) =>
-    list('/v1/disputes', query.payment_intent, (charge) => store.disputesOf(charge.id).map((dispute) => stripeDispute(charge, dispute))),
+    list('/v1/disputes', query.payment_intent, (charge) =>
+      store.disputesOf(charge.id).map((dispute) => stripeDispute(charge, dispute)),
+    ),
   );
 }
 
@@ -136,13 +160,22 @@ function addRefunds(api: FastifyInstance, { store }: StripeWorld): void {
     const body = readInput(refundBody, request.body);
     const key = request.headers['idempotency-key'];
     const charge = store.byId('stripe', Number(body.payment_intent.replace('pi_', '')));
-    if (charge?.status !== 'succeeded') throw new ApiRefusal(400, 'This PaymentIntent does not have a successful charge to refund.');
+    if (charge?.status !== 'succeeded')
+      throw new ApiRefusal(400, 'This PaymentIntent does not have a successful charge to refund.');
     const wanted = body.amount ?? charge.paid - charge.refunded;
     const known = typeof key === 'string' ? store.answered(key) : undefined;
-    if (known === undefined && wanted > charge.paid - charge.refunded) throw new ApiRefusal(400, 'Refund amount is greater than unrefunded amount on charge');
+    if (known === undefined && wanted > charge.paid - charge.refunded)
+      throw new ApiRefusal(400, 'Refund amount is greater than unrefunded amount on charge');
     const id = known ?? store.addRefund(charge, wanted, body['metadata[refund]']).id;
     if (typeof key === 'string') store.remember(key, id);
-    return { id: `re_${id}`, object: 'refund', amount: wanted, currency: charge.currency, payment_intent: body.payment_intent, status: 'succeeded' };
+    return {
+      id: `re_${id}`,
+      object: 'refund',
+      amount: wanted,
+      currency: charge.currency,
+      payment_intent: body.payment_intent,
+      status: 'succeeded',
+    };
   });
 }
 

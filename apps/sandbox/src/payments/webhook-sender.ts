@@ -5,7 +5,13 @@ import type { ProviderName } from './payment-records.ts';
 const RETRY_MS = [1_000, 5_000, 30_000];
 const SHOWN = 200;
 
-export type SentWebhook = { at: string; provider: ProviderName; event: string; reference: string; status: string };
+export type SentWebhook = {
+  at: string;
+  provider: ProviderName;
+  event: string;
+  reference: string;
+  status: string;
+};
 export type Webhook = { provider: ProviderName; event: string; reference: string; body: unknown };
 
 /** Sends providers' messages to the product, signed as each provider does; repeats one that is not answered with 200. */
@@ -24,7 +30,10 @@ export class WebhookSender {
   }
 
   /** Resolves after the first attempt of the first copy; repeats go on behind. */
-  async send(webhook: Webhook, { delayMs = 0, copies = 1 }: { delayMs?: number; copies?: number } = {}): Promise<void> {
+  async send(
+    webhook: Webhook,
+    { delayMs = 0, copies = 1 }: { delayMs?: number; copies?: number } = {},
+  ): Promise<void> {
     if (delayMs > 0) return this.#later(delayMs, () => void this.send(webhook, { copies }));
     const body = JSON.stringify(webhook.body);
     for (let copy = 0; copy < copies; copy += 1) await this.#attempt(webhook, body, 0);
@@ -45,10 +54,17 @@ export class WebhookSender {
 
   async #attempt(webhook: Webhook, body: string, tries: number): Promise<void> {
     const status = await this.#post(webhook.provider, body);
-    this.#sent.push({ at: new Date().toISOString(), provider: webhook.provider, event: webhook.event, reference: webhook.reference, status });
+    this.#sent.push({
+      at: new Date().toISOString(),
+      provider: webhook.provider,
+      event: webhook.event,
+      reference: webhook.reference,
+      status,
+    });
     this.#sent.splice(0, this.#sent.length - SHOWN);
     const waitMs = RETRY_MS[tries];
-    if (status !== '200' && waitMs !== undefined) this.#later(waitMs, () => void this.#attempt(webhook, body, tries + 1));
+    if (status !== '200' && waitMs !== undefined)
+      this.#later(waitMs, () => void this.#attempt(webhook, body, tries + 1));
   }
 
   async #post(provider: ProviderName, body: string): Promise<string> {
@@ -69,8 +85,16 @@ export class WebhookSender {
 }
 
 /** The headers that prove who sent a body. */
-export function signatureHeaders(keys: PaymentKeys, provider: ProviderName, body: string, now = Date.now()): Record<string, string> {
-  if (provider === 'paystack') return { 'x-paystack-signature': createHmac('sha512', keys.paystackSecretKey).update(body).digest('hex') };
+export function signatureHeaders(
+  keys: PaymentKeys,
+  provider: ProviderName,
+  body: string,
+  now = Date.now(),
+): Record<string, string> {
+  if (provider === 'paystack')
+    return {
+      'x-paystack-signature': createHmac('sha512', keys.paystackSecretKey).update(body).digest('hex'),
+    };
   if (provider === 'flutterwave') return { 'verif-hash': keys.flutterwaveWebhookHash };
   const time = Math.floor(now / 1_000);
   const signature = createHmac('sha256', keys.stripeWebhookSecret).update(`${time}.${body}`).digest('hex');

@@ -2,12 +2,42 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 const ASSETS = [
-  { url: '/assets/sandbox.css', file: new URL('./assets/sandbox.css', import.meta.url), type: 'text/css; charset=utf-8', cache: 'no-cache' },
-  { url: '/assets/payments.css', file: new URL('./assets/payments.css', import.meta.url), type: 'text/css; charset=utf-8', cache: 'no-cache' },
-  { url: '/assets/phones.css', file: new URL('./assets/phones.css', import.meta.url), type: 'text/css; charset=utf-8', cache: 'no-cache' },
-  { url: '/assets/phones.js', file: new URL('./assets/phones.js', import.meta.url), type: 'text/javascript; charset=utf-8', cache: 'no-cache' },
-  { url: '/assets/sandbox.js', file: new URL('./assets/sandbox.js', import.meta.url), type: 'text/javascript; charset=utf-8', cache: 'no-cache' },
-  { url: '/assets/mark.svg', file: new URL('./assets/mark.svg', import.meta.url), type: 'image/svg+xml', cache: 'no-cache' },
+  {
+    url: '/assets/sandbox.css',
+    file: new URL('./assets/sandbox.css', import.meta.url),
+    type: 'text/css; charset=utf-8',
+    cache: 'no-cache',
+  },
+  {
+    url: '/assets/payments.css',
+    file: new URL('./assets/payments.css', import.meta.url),
+    type: 'text/css; charset=utf-8',
+    cache: 'no-cache',
+  },
+  {
+    url: '/assets/phones.css',
+    file: new URL('./assets/phones.css', import.meta.url),
+    type: 'text/css; charset=utf-8',
+    cache: 'no-cache',
+  },
+  {
+    url: '/assets/phones.js',
+    file: new URL('./assets/phones.js', import.meta.url),
+    type: 'text/javascript; charset=utf-8',
+    cache: 'no-cache',
+  },
+  {
+    url: '/assets/sandbox.js',
+    file: new URL('./assets/sandbox.js', import.meta.url),
+    type: 'text/javascript; charset=utf-8',
+    cache: 'no-cache',
+  },
+  {
+    url: '/assets/mark.svg',
+    file: new URL('./assets/mark.svg', import.meta.url),
+    type: 'image/svg+xml',
+    cache: 'no-cache',
+  },
   {
     url: '/assets/inter.woff2',
     file: new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),

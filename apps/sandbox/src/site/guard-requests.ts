@@ -19,7 +19,10 @@ export function guardRequests(app: FastifyInstance, host: string): void {
     reply.header('cache-control', 'no-store');
     if (isLoopback(host) && !isLoopback(request.hostname))
       return reply.code(403).send({ error: 'forbidden', message: 'Use the address 127.0.0.1 or localhost.' });
-    if (isForeignChange(request)) return reply.code(403).send({ error: 'forbidden', message: 'Another site may not change the sandbox.' });
+    if (isForeignChange(request))
+      return reply
+        .code(403)
+        .send({ error: 'forbidden', message: 'Another site may not change the sandbox.' });
   });
 }
 
@@ -31,5 +34,11 @@ function isForeignChange({ method, headers }: FastifyRequest): boolean {
 }
 
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname === '::1' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    hostname === '::1' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
 }

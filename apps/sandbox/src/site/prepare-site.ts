@@ -13,23 +13,31 @@ export function prepareSite(app: FastifyInstance, host: string): void {
 
 /** Forms of pages, and of clients that send them: an object of texts. */
 function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    },
+  );
 }
 
 /** Problems as JSON below /api, as a page elsewhere. */
 function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     reply.code(404);
-    if (request.url.startsWith('/api/')) return reply.send({ error: 'not_found', message: 'There is nothing at this address.' });
-    return reply.type('text/html; charset=utf-8').send(messagePage('Not found', 'There is nothing at this address. The message may have been deleted.'));
+    if (request.url.startsWith('/api/'))
+      return reply.send({ error: 'not_found', message: 'There is nothing at this address.' });
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(messagePage('Not found', 'There is nothing at this address. The message may have been deleted.'));
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     const message = status < 500 ? error.message : 'The sandbox failed to answer.';
     reply.code(status);
-    if (request.url.startsWith('/api/')) return reply.send({ error: status < 500 ? 'bad_request' : 'internal', message });
+    if (request.url.startsWith('/api/'))
+      return reply.send({ error: status < 500 ? 'bad_request' : 'internal', message });
     return reply.type('text/html; charset=utf-8').send(messagePage('That did not work', message));
   });
 }

@@ -11,7 +11,11 @@ export type Watched = { readonly size: number; onChange(listener: () => void): (
 export function streamChanges(watched: Watched, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   raw.write('retry: 1000\n\n');
   let pending: NodeJS.Timeout | undefined;
   const tell = () => {

@@ -6,7 +6,13 @@ const RETRY_MS = [1_000, 5_000, 30_000];
 const SHOWN = 200;
 
 export type SentCallback = { at: string; carrier: string; what: string; status: string };
-export type Callback = { carrier: string; what: string; url: string | undefined; body: string; headers: Record<string, string> };
+export type Callback = {
+  carrier: string;
+  what: string;
+  url: string | undefined;
+  body: string;
+  headers: Record<string, string>;
+};
 
 /** Calls the product as HTTP carriers do, and again when it does not answer with 200. */
 export class CallbackSender {
@@ -23,7 +29,8 @@ export class CallbackSender {
     this.#sent.push({ at: new Date().toISOString(), carrier: callback.carrier, what: callback.what, status });
     this.#sent.splice(0, this.#sent.length - SHOWN);
     const waitMs = RETRY_MS[tries];
-    if (status !== '200' && waitMs !== undefined) this.later.add(waitMs, () => void this.send(callback, tries + 1));
+    if (status !== '200' && waitMs !== undefined)
+      this.later.add(waitMs, () => void this.send(callback, tries + 1));
     return status === '200';
   }
 
@@ -50,7 +57,11 @@ export function plainForm(fields: Record<string, string>): Pick<Callback, 'body'
 }
 
 /** HMAC-SHA1 over the address and the sorted fields, in base64. */
-export function twilioForm(url: string, fields: Record<string, string>, { twilioAuthToken }: SmsKeys): Pick<Callback, 'body' | 'headers'> {
+export function twilioForm(
+  url: string,
+  fields: Record<string, string>,
+  { twilioAuthToken }: SmsKeys,
+): Pick<Callback, 'body' | 'headers'> {
   const text = Object.entries(fields)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => key + value)
@@ -58,11 +69,17 @@ export function twilioForm(url: string, fields: Record<string, string>, { twilio
   const signature = createHmac('sha1', twilioAuthToken)
     .update(url + text)
     .digest('base64');
-  return { body: new URLSearchParams(fields).toString(), headers: { ...form, 'x-twilio-signature': signature } };
+  return {
+    body: new URLSearchParams(fields).toString(),
+    headers: { ...form, 'x-twilio-signature': signature },
+  };
 }
 
 /** HMAC-SHA512 of the body, in hex. */
-export function termiiJson(message: unknown, { termiiSecretKey }: SmsKeys): Pick<Callback, 'body' | 'headers'> {
+export function termiiJson(
+  message: unknown,
+  { termiiSecretKey }: SmsKeys,
+): Pick<Callback, 'body' | 'headers'> {
   const body = JSON.stringify(message);
   const signature = createHmac('sha512', termiiSecretKey).update(body).digest('hex');
   return { body, headers: { 'content-type': 'application/json', 'x-termii-signature': signature } };

@@ -21,7 +21,13 @@ export class PhoneDesk {
   /** Replies go where the carrier was told to report to last. */
   readonly #lastUrl = new Map<HttpCarrier, string>();
 
-  constructor(options: { store: TextStore; keys: SmsKeys; smsc: Smsc; registry: Registry; receiptMs: number }) {
+  constructor(options: {
+    store: TextStore;
+    keys: SmsKeys;
+    smsc: Smsc;
+    registry: Registry;
+    receiptMs: number;
+  }) {
     this.store = options.store;
     this.keys = options.keys;
     this.#smsc = options.smsc;
@@ -36,7 +42,17 @@ export class PhoneDesk {
     if (rule === 'throttled' && this.#throttle.refuses(`${text.carrier} ${text.number}`)) return 'throttled';
     const { carrier, number, sender, id } = text;
     if (text.callbackUrl !== undefined) this.#lastUrl.set(carrier, text.callbackUrl);
-    this.store.add({ id, carrier, number, sender, text: text.text, encoding: '', parts: 1, state: 'accepted', detail: '' });
+    this.store.add({
+      id,
+      carrier,
+      number,
+      sender,
+      text: text.text,
+      encoding: '',
+      parts: 1,
+      state: 'accepted',
+      detail: '',
+    });
     const plan = planReceipt(rule, this.#receiptMs);
     if (plan === null) return 'accepted';
     if (rule === 'early') await this.#report(text, plan);
@@ -46,11 +62,25 @@ export class PhoneDesk {
 
   /** A text from a phone, by the carrier that brought the last one from that sender. False when the product did not take it. */
   async reply(number: string, sender: string, text: string): Promise<boolean> {
-    const last = this.store.conversation(number).findLast((one) => one.sender === sender && one.state !== 'received');
+    const last = this.store
+      .conversation(number)
+      .findLast((one) => one.sender === sender && one.state !== 'received');
     const carrier = last?.carrier ?? 'smpp';
-    this.store.add({ id: randomUUID(), carrier, number, sender, text, encoding: '', parts: 1, state: 'received', detail: '' });
+    this.store.add({
+      id: randomUUID(),
+      carrier,
+      number,
+      sender,
+      text,
+      encoding: '',
+      parts: 1,
+      state: 'received',
+      detail: '',
+    });
     if (carrier === 'smpp') return this.#smsc.send(number, sender, text);
-    return this.callbacks.send(replyCall(carrier, { from: number, to: sender, text }, this.#lastUrl.get(carrier), this.keys));
+    return this.callbacks.send(
+      replyCall(carrier, { from: number, to: sender, text }, this.#lastUrl.get(carrier), this.keys),
+    );
   }
 
   stop(): void {
@@ -58,7 +88,11 @@ export class PhoneDesk {
   }
 
   async #report(text: HttpText, plan: ReceiptPlan): Promise<void> {
-    this.store.update(text.id, { state: plan.state === 'delivered' ? 'delivered' : 'failed', detail: plan.state });
-    for (let copy = 0; copy < plan.copies; copy += 1) await this.callbacks.send(receiptCall(text, plan.state, this.keys));
+    this.store.update(text.id, {
+      state: plan.state === 'delivered' ? 'delivered' : 'failed',
+      detail: plan.state,
+    });
+    for (let copy = 0; copy < plan.copies; copy += 1)
+      await this.callbacks.send(receiptCall(text, plan.state, this.keys));
   }
 }

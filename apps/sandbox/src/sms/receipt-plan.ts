@@ -1,7 +1,11 @@
 import type { NumberRule } from './number-rules.ts';
 
 /** What a played carrier reports of a text it took, and when. */
-export type ReceiptPlan = { state: 'delivered' | 'undelivered' | 'expired' | 'dnd'; delayMs: number; copies: number };
+export type ReceiptPlan = {
+  state: 'delivered' | 'undelivered' | 'expired' | 'dnd';
+  delayMs: number;
+  copies: number;
+};
 
 const LATE_MS = 10_000;
 

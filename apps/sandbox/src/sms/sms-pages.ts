@@ -6,21 +6,47 @@ import type { PhoneDesk } from './phone-desk.ts';
 import { carriersPage, phonesPage } from './sms-view.ts';
 
 const html = 'text/html; charset=utf-8';
-const listQuery = z.object({ q: z.string().max(200).default(''), phone: z.string().max(20).optional(), replied: z.enum(['yes', 'no']).optional() });
-const replyBody = z.object({ number: z.string().regex(/^\+\d{6,15}$/), sender: z.string().min(1).max(20), text: z.string().min(1).max(1_000) });
+const listQuery = z.object({
+  q: z.string().max(200).default(''),
+  phone: z.string().max(20).optional(),
+  replied: z.enum(['yes', 'no']).optional(),
+});
+const replyBody = z.object({
+  number: z.string().regex(/^\+\d{6,15}$/),
+  sender: z.string().min(1).max(20),
+  text: z.string().min(1).max(1_000),
+});
 const notices = { yes: 'Talkdrum took the reply.', no: 'Talkdrum did not take the reply: is it running?' };
 
 /** Phones for people, and the same as JSON for tests. */
-export function smsPages(app: FastifyInstance, desk: PhoneDesk, { smppAddress, httpUrl }: { smppAddress: string; httpUrl: () => string }): void {
+export function smsPages(
+  app: FastifyInstance,
+  desk: PhoneDesk,
+  { smppAddress, httpUrl }: { smppAddress: string; httpUrl: () => string },
+): void {
   const { store } = desk;
   app.get('/', async ({ query }, reply) => {
     const { q, phone, replied } = readInput(listQuery, query);
     const texts = phone === undefined ? [] : store.conversation(phone);
     const notice = replied === undefined ? undefined : notices[replied];
-    return reply.type(html).send(phonesPage({ phones: store.phones(q), q, size: store.size, selected: phone, texts, notice, smppAddress }));
+    return reply
+      .type(html)
+      .send(
+        phonesPage({
+          phones: store.phones(q),
+          q,
+          size: store.size,
+          selected: phone,
+          texts,
+          notice,
+          smppAddress,
+        }),
+      );
   });
   app.get('/carriers', async (_request, reply) =>
-    reply.type(html).send(carriersPage({ smppAddress, httpUrl: httpUrl(), sent: desk.callbacks.sent().slice(0, 50) })),
+    reply
+      .type(html)
+      .send(carriersPage({ smppAddress, httpUrl: httpUrl(), sent: desk.callbacks.sent().slice(0, 50) })),
   );
   app.get('/events', (request, reply) => streamChanges(store, request, reply));
   app.post('/reply', async ({ body }, reply) => {
@@ -33,7 +59,10 @@ export function smsPages(app: FastifyInstance, desk: PhoneDesk, { smppAddress, h
     return reply.redirect('/', 303);
   });
 
-  app.get('/api/texts', async ({ query }) => ({ items: store.list(readInput(listQuery, query).q), accepted: store.accepted }));
+  app.get('/api/texts', async ({ query }) => ({
+    items: store.list(readInput(listQuery, query).q),
+    accepted: store.accepted,
+  }));
   app.post('/api/replies', async ({ body }) => {
     const { number, sender, text } = readInput(replyBody, body);
     return { isTaken: await desk.reply(number, sender, text) };

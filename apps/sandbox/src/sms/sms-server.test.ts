@@ -5,10 +5,19 @@ import { type SmsServer, startSmsServer } from './sms-server.ts';
 
 let server: SmsServer;
 let base: string;
-const client = { received: [] as { text: string; state: string | undefined }[], smpp: undefined as SmppClient | undefined };
+const client = {
+  received: [] as { text: string; state: string | undefined }[],
+  smpp: undefined as SmppClient | undefined,
+};
 
 beforeAll(async () => {
-  server = await startSmsServer({ smppPort: 0, httpPort: 0, host: '127.0.0.1', keys: SANDBOX_SMS_KEYS, receiptMs: 30 });
+  server = await startSmsServer({
+    smppPort: 0,
+    httpPort: 0,
+    host: '127.0.0.1',
+    keys: SANDBOX_SMS_KEYS,
+    receiptMs: 30,
+  });
   base = `http://127.0.0.1:${server.httpPort}`;
   await new Promise<void>((resolve) => {
     client.smpp = new SmppClient({
@@ -17,7 +26,11 @@ beforeAll(async () => {
       systemId: 'talkdrum',
       password: 'sandbox',
       pauseFor: () => 20,
-      onDeliver: (pdu) => void client.received.push({ text: 'shortMessage' in pdu ? pdu.shortMessage.toString('latin1') : '', state: readReceipt(pdu)?.state }),
+      onDeliver: (pdu) =>
+        void client.received.push({
+          text: 'shortMessage' in pdu ? pdu.shortMessage.toString('latin1') : '',
+          state: readReceipt(pdu)?.state,
+        }),
       onState: ({ name }) => name === 'bound' && resolve(),
     });
     client.smpp.start();
@@ -41,12 +54,20 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('the played SMSC', () => {
   it('takes texts, reports on them, and shows them', async () => {
-    expect(await submit('+2348031234567', 'Hello Ada')).toMatchObject({ kind: 'answered', status: STATUS.ROK });
+    expect(await submit('+2348031234567', 'Hello Ada')).toMatchObject({
+      kind: 'answered',
+      status: STATUS.ROK,
+    });
     await wait(120);
-    expect(client.received.at(-1)).toMatchObject({ state: 'delivered', text: expect.stringContaining('stat:DELIVRD err:000 text:Hello Ada') });
+    expect(client.received.at(-1)).toMatchObject({
+      state: 'delivered',
+      text: expect.stringContaining('stat:DELIVRD err:000 text:Hello Ada'),
+    });
     await submit('+2348031234567', 'See https://go.example/s/Ab12?a=1&b=<2> now');
     const page = await (await fetch(`${base}/?phone=%2B2348031234567`)).text();
-    expect(page).toContain('See <a href="https://go.example/s/Ab12?a=1&amp;b=" rel="noreferrer">https://go.example/s/Ab12?a=1&amp;b=</a>&lt;2&gt; now');
+    expect(page).toContain(
+      'See <a href="https://go.example/s/Ab12?a=1&amp;b=" rel="noreferrer">https://go.example/s/Ab12?a=1&amp;b=</a>&lt;2&gt; now',
+    );
     expect(await submit('+2348031230012')).toMatchObject({ status: STATUS.RINVSRCADR });
     expect(page).toContain('Hello Ada');
     expect(page).toContain('delivered');
@@ -63,7 +84,11 @@ describe('the played SMSC', () => {
   it('throttles twice, then accepts', async () => {
     const statuses = [];
     for (let n = 0; n < 3; n += 1) statuses.push(await submit('+2348030000002'));
-    expect(statuses.map((outcome) => outcome?.kind === 'answered' && outcome.status)).toEqual([STATUS.RTHROTTLED, STATUS.RTHROTTLED, STATUS.ROK]);
+    expect(statuses.map((outcome) => outcome?.kind === 'answered' && outcome.status)).toEqual([
+      STATUS.RTHROTTLED,
+      STATUS.RTHROTTLED,
+      STATUS.ROK,
+    ]);
   });
 
   it('brings what a phone writes back', async () => {
@@ -96,7 +121,11 @@ describe('the played SMSC', () => {
 describe('the played APIs', () => {
   it('refuse a wrong key and pages of other sites', async () => {
     const post = (path: string, headers: Record<string, string> = {}) =>
-      fetch(`${base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
+      fetch(`${base}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{}',
+      });
     expect((await post('/infobip/sms/3/messages')).status).toBe(401);
     expect((await post('/africastalking/version1/messaging')).status).toBe(401);
     expect((await post('/twilio/2010-04-01/Accounts/ACx/Messages.json')).status).toBe(401);

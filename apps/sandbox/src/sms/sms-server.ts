@@ -9,11 +9,23 @@ import { smsPages } from './sms-pages.ts';
 import { startSmsc } from './smsc.ts';
 import { TextStore } from './text-store.ts';
 
-export type SmsOptions = { smppPort: number; httpPort: number; host: string; keys: SmsKeys; receiptMs: number };
+export type SmsOptions = {
+  smppPort: number;
+  httpPort: number;
+  host: string;
+  keys: SmsKeys;
+  receiptMs: number;
+};
 export type SmsServer = { smppPort: number; httpPort: number; desk: PhoneDesk; stop(): Promise<void> };
 
 /** Plays an SMSC and four carriers with HTTP APIs, and shows the phones that their texts reach. Throws PortInUseError. */
-export async function startSmsServer({ smppPort, httpPort, host, keys, receiptMs }: SmsOptions): Promise<SmsServer> {
+export async function startSmsServer({
+  smppPort,
+  httpPort,
+  host,
+  keys,
+  receiptMs,
+}: SmsOptions): Promise<SmsServer> {
   const store = new TextStore();
   const registry = new Registry();
   const smsc = await startSmsc({ port: smppPort, host, keys, store, registry, receiptMs });

@@ -9,7 +9,8 @@ type Section = 'Phones' | 'Carriers';
 
 /** The frame of the pages about texts. */
 export function smsPage(title: string, section: Section, body: Content): string {
-  const link = (href: string, name: Section) => html`<a href="${href}"${name === section ? html` aria-current="page"` : ''}>${name}</a>`;
+  const link = (href: string, name: Section) =>
+    html`<a href="${href}"${name === section ? html` aria-current="page"` : ''}>${name}</a>`;
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -95,15 +96,24 @@ function bubble({ sender, carrier, text, parts, encoding, state, detail, at }: S
 
 /** As phones show it: what begins like a web address can be tapped. */
 function withLinks(text: string): Markup[] {
-  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`));
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`,
+    );
 }
 
 export type CarriersView = { smppAddress: string; httpUrl: string; sent: SentCallback[] };
 
 /** Where the played carriers are, which numbers misbehave, and what was reported. */
 export function carriersPage({ smppAddress, httpUrl, sent }: CarriersView): string {
-  const rules = NUMBER_RULES.map(({ ending, effect }) => html`<tr><th scope="row"><code>…${ending}</code></th><td>${effect}</td></tr>`);
-  const calls = sent.map(({ at, carrier, what, status }) => html`<tr><td>${shortTime(at)}</td><td>${carrier}</td><td>${what}</td><td>${status}</td></tr>`);
+  const rules = NUMBER_RULES.map(
+    ({ ending, effect }) => html`<tr><th scope="row"><code>…${ending}</code></th><td>${effect}</td></tr>`,
+  );
+  const calls = sent.map(
+    ({ at, carrier, what, status }) =>
+      html`<tr><td>${shortTime(at)}</td><td>${carrier}</td><td>${what}</td><td>${status}</td></tr>`,
+  );
   return smsPage(
     'Carriers',
     'Carriers',

@@ -25,7 +25,14 @@ import { LaterQueue } from './receipt-queue.ts';
 import type { SmsKeys } from './sms-keys.ts';
 import type { TextStore } from './text-store.ts';
 
-export type SmscOptions = { port: number; host: string; keys: SmsKeys; store: TextStore; registry: Registry; receiptMs: number };
+export type SmscOptions = {
+  port: number;
+  host: string;
+  keys: SmsKeys;
+  store: TextStore;
+  registry: Registry;
+  receiptMs: number;
+};
 export type Smsc = {
   port: number;
   /** A text from a phone to one of the product's senders. */
@@ -44,7 +51,14 @@ const STATES: Record<ReceiptPlan['state'], { state: MessageState; error: string 
 };
 
 /** Plays an SMSC over real SMPP 3.4: takes texts, reports on them, brings replies. Throws PortInUseError. */
-export async function startSmsc({ port, host, keys, store, registry, receiptMs }: SmscOptions): Promise<Smsc> {
+export async function startSmsc({
+  port,
+  host,
+  keys,
+  store,
+  registry,
+  receiptMs,
+}: SmscOptions): Promise<Smsc> {
   const later = new LaterQueue();
   const throttle = new Throttle();
   const desk = new SmscDesk({ store, later, throttle, registry, receiptMs });
@@ -54,8 +68,11 @@ export async function startSmsc({ port, host, keys, store, registry, receiptMs }
     systemId: 'SANDBOX',
     limits: { maxBindsPerSystemId: 50, handlerWindow: 1_000, window: 500, maxWaiting: 1_000_000 },
     onBind: ({ systemId, password }) =>
-      systemId === keys.smppSystemId && password === keys.smppPassword ? { ok: true, tag: null } : { ok: false, status: STATUS.RINVPASWD },
-    onRequest: (request) => (request.command === 'submit_sm' ? desk.submit(request) : refuse(request, STATUS.RINVCMDID)),
+      systemId === keys.smppSystemId && password === keys.smppPassword
+        ? { ok: true, tag: null }
+        : { ok: false, status: STATUS.RINVPASWD },
+    onRequest: (request) =>
+      request.command === 'submit_sm' ? desk.submit(request) : refuse(request, STATUS.RINVCMDID),
   }).catch((error: unknown) => {
     throw explainListenError(error, 'the SMSC', port);
   });
@@ -88,7 +105,13 @@ class SmscDesk {
   server: SmppServer<null> | undefined;
   #turn = 0;
 
-  constructor(parts: { store: TextStore; later: LaterQueue; throttle: Throttle; registry: Registry; receiptMs: number }) {
+  constructor(parts: {
+    store: TextStore;
+    later: LaterQueue;
+    throttle: Throttle;
+    registry: Registry;
+    receiptMs: number;
+  }) {
     this.#store = parts.store;
     this.#later = parts.later;
     this.#throttle = parts.throttle;
@@ -107,7 +130,10 @@ class SmscDesk {
     const text = decodeText(content.body, request.dataCoding)?.text ?? '';
     const messageId = randomBytes(8).toString('hex');
     const textId = this.#keep(request, text, messageId);
-    const plan = (request.registeredDelivery & 3) === 0 ? null : endAtValidity(request, planReceipt(rule, this.#receiptMs));
+    const plan =
+      (request.registeredDelivery & 3) === 0
+        ? null
+        : endAtValidity(request, planReceipt(rule, this.#receiptMs));
     const report = () => this.#report(request, { messageId, textId, text, plan });
     if (rule === 'early') {
       await report();
@@ -125,7 +151,14 @@ class SmscDesk {
     const destination = { ton: isNumber ? 1 : 5, npi: isNumber ? 1 : 0, addr: to.replace('+', '') };
     const answers = await Promise.all(
       parts.map((part) =>
-        session.session.request(createPdu('deliver_sm', { source: { ton: 1, npi: 1, addr: from.replace('+', '') }, destination, dataCoding, ...part })),
+        session.session.request(
+          createPdu('deliver_sm', {
+            source: { ton: 1, npi: 1, addr: from.replace('+', '') },
+            destination,
+            dataCoding,
+            ...part,
+          }),
+        ),
       ),
     );
     return answers.every((answer) => answer.kind === 'answered' && answer.response.status === STATUS.ROK);
@@ -146,7 +179,10 @@ class SmscDesk {
     };
     if (part === undefined) return this.#store.add({ ...fields, id: messageId, text, parts: 1 }).id;
     const key = `${request.source.addr} ${number} ${part.reference} ${part.total}`;
-    const open = this.#open.get(key) ?? { id: this.#store.add({ ...fields, id: messageId, text: '', parts: part.total }).id, parts: new Map<number, string>() };
+    const open = this.#open.get(key) ?? {
+      id: this.#store.add({ ...fields, id: messageId, text: '', parts: part.total }).id,
+      parts: new Map<number, string>(),
+    };
     this.#open.set(key, open);
     open.parts.set(part.part, text);
     this.#store.update(open.id, {
@@ -161,13 +197,30 @@ class SmscDesk {
 
   async #report(
     request: Submit,
-    { messageId, textId, text, plan }: { messageId: string; textId: string; text: string; plan: ReceiptPlan | null },
+    {
+      messageId,
+      textId,
+      text,
+      plan,
+    }: { messageId: string; textId: string; text: string; plan: ReceiptPlan | null },
   ): Promise<void> {
     if (plan === null) return;
     const now = new Date();
     const { state, error } = STATES[plan.state];
-    this.#store.update(textId, { state: plan.state === 'delivered' ? 'delivered' : 'failed', detail: plan.state });
-    const pdu = receiptPdu({ messageId, state, error, submittedAt: now, doneAt: now, text, sentTo: request.destination, sentFrom: request.source });
+    this.#store.update(textId, {
+      state: plan.state === 'delivered' ? 'delivered' : 'failed',
+      detail: plan.state,
+    });
+    const pdu = receiptPdu({
+      messageId,
+      state,
+      error,
+      submittedAt: now,
+      doneAt: now,
+      text,
+      sentTo: request.destination,
+      sentFrom: request.source,
+    });
     for (let copy = 0; copy < plan.copies; copy += 1) await this.#deliver(pdu, 0);
   }
 
@@ -175,7 +228,8 @@ class SmscDesk {
   async #deliver(pdu: PduOf<'deliver_sm'>, tries: number): Promise<void> {
     const outcome = await this.#receiver()?.session.request({ ...pdu });
     const isTaken = outcome?.kind === 'answered' && outcome.response.status === STATUS.ROK;
-    if (!isTaken && tries < 50) this.#later.add(Math.min(10_000, 500 * 2 ** tries), () => void this.#deliver(pdu, tries + 1));
+    if (!isTaken && tries < 50)
+      this.#later.add(Math.min(10_000, 500 * 2 ** tries), () => void this.#deliver(pdu, tries + 1));
   }
 
   #receiver(): BoundSession<null> | undefined {

@@ -79,7 +79,8 @@ export class TextStore {
     const found: StoredText[] = [];
     for (const text of [...this.#texts.values()].reverse()) {
       if (found.length >= limit) break;
-      if (wanted === '' || `${text.number} ${text.sender} ${text.text}`.toLowerCase().includes(wanted)) found.push(text);
+      if (wanted === '' || `${text.number} ${text.sender} ${text.text}`.toLowerCase().includes(wanted))
+        found.push(text);
     }
     return found;
   }

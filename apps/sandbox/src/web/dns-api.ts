@@ -6,7 +6,11 @@ import { BadInputError, readInput } from '../site/read-input.ts';
 import type { World } from './world.ts';
 
 export const recordInput = z.object({ name: z.string(), type: z.string(), value: z.string() });
-const filterInput = z.object({ name: z.string().optional(), type: z.string().optional(), value: z.string().optional() });
+const filterInput = z.object({
+  name: z.string().optional(),
+  type: z.string().optional(),
+  value: z.string().optional(),
+});
 const postInput = z.union([recordInput, z.array(recordInput), z.object({ lines: z.string() })]);
 
 /** The zone as JSON: GET filters, POST adds one record, several, or `{ lines }` of text (422 names the bad ones, the good ones are added), DELETE removes what fits its query or body. */

@@ -9,7 +9,10 @@ import { countOf } from '../site/format.ts';
 import { readInput } from '../site/read-input.ts';
 import type { World } from './world.ts';
 
-const noticeQuery = z.object({ added: z.coerce.number().int().optional(), removed: z.coerce.number().int().optional() });
+const noticeQuery = z.object({
+  added: z.coerce.number().int().optional(),
+  removed: z.coerce.number().int().optional(),
+});
 
 /** The zone for people. */
 export function dnsPages(app: FastifyInstance, { zone, dnsAddress }: World): void {
@@ -18,7 +21,11 @@ export function dnsPages(app: FastifyInstance, { zone, dnsAddress }: World): voi
 
   app.get('/dns', async (request, reply) => {
     const { added, removed } = readInput(noticeQuery, request.query);
-    const notice = added ? `${countOf(added, 'record')} added.` : removed ? `${countOf(removed, 'record')} removed.` : undefined;
+    const notice = added
+      ? `${countOf(added, 'record')} added.`
+      : removed
+        ? `${countOf(removed, 'record')} removed.`
+        : undefined;
     return send(reply, { notice });
   });
 
@@ -26,7 +33,10 @@ export function dnsPages(app: FastifyInstance, { zone, dnsAddress }: World): voi
     const { lines } = readInput(z.object({ lines: z.string() }), request.body);
     const { added, badLines } = addRecordLines(zone, lines);
     if (badLines.length === 0) return reply.redirect(`/dns?added=${added.length}`, 303);
-    return send(reply.code(422), { notice: added.length > 0 ? `${countOf(added.length, 'record')} added.` : undefined, badLines });
+    return send(reply.code(422), {
+      notice: added.length > 0 ? `${countOf(added.length, 'record')} added.` : undefined,
+      badLines,
+    });
   });
 
   app.post('/dns/add', async (request, reply) => {
@@ -39,7 +49,11 @@ export function dnsPages(app: FastifyInstance, { zone, dnsAddress }: World): voi
     }
   });
 
-  app.post('/dns/remove', async (request, reply) => reply.redirect(`/dns?removed=${zone.remove(readInput(recordInput, request.body))}`, 303));
+  app.post('/dns/remove', async (request, reply) =>
+    reply.redirect(`/dns?removed=${zone.remove(readInput(recordInput, request.body))}`, 303),
+  );
 
-  app.post('/dns/remove-all', async (_request, reply) => reply.redirect(`/dns?removed=${zone.remove({})}`, 303));
+  app.post('/dns/remove-all', async (_request, reply) =>
+    reply.redirect(`/dns?removed=${zone.remove({})}`, 303),
+  );
 }

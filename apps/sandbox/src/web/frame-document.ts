@@ -11,7 +11,10 @@ export function frameDocument({ html, attachments }: Pick<ParsedMessage, 'html' 
     const picture = attachments.find(({ contentId }) => contentId === decodeURIComponentSafely(id));
     return picture ? `data:${picture.mimeType};base64,${picture.content.toString('base64')}` : whole;
   });
-  const start = /<head\b[^>]*>/i.exec(withPictures) ?? /<html\b[^>]*>/i.exec(withPictures) ?? /<!doctype[^>]*>/i.exec(withPictures);
+  const start =
+    /<head\b[^>]*>/i.exec(withPictures) ??
+    /<html\b[^>]*>/i.exec(withPictures) ??
+    /<!doctype[^>]*>/i.exec(withPictures);
   // After the doctype: in front of it the frame would fall into quirks mode.
   const at = start ? start.index + start[0].length : 0;
   return withPictures.slice(0, at) + BASE + withPictures.slice(at);

@@ -6,10 +6,21 @@ import { mailUrl } from '../site/mail-url.ts';
 import type { World } from './world.ts';
 
 /** The front page: what the sandbox plays, where it listens, and which addresses misbehave. */
-export function frontPage({ mailbox, zone, stats, smtpUrl, dnsAddress, paymentsUrl, phones, smppAddress, smsUrl }: World): string {
+export function frontPage({
+  mailbox,
+  zone,
+  stats,
+  smtpUrl,
+  dnsAddress,
+  paymentsUrl,
+  phones,
+  smppAddress,
+  smsUrl,
+}: World): string {
   const { accepted, refused, byRule } = stats();
   const rows = RULES.map(
-    ({ name, effect }) => html`<tr><th scope="row"><code>${name}</code></th><td>${effect}</td><td class="number">${byRule[name] ?? 0}</td></tr>`,
+    ({ name, effect }) =>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${effect}</td><td class="number">${byRule[name] ?? 0}</td></tr>`,
   );
   return page({
     title: 'Home',

@@ -38,7 +38,12 @@ export function mailApi(app: FastifyInstance, { mailbox, stats }: World): void {
     if (!message) return reply.callNotFound();
     const target = oneClickTarget(message.headers);
     if (target?.url && !target.obstacle) return postOneClick(target.url);
-    return reply.code(409).send({ error: 'no_one_click', message: target?.obstacle ?? 'The message has no List-Unsubscribe header.' });
+    return reply
+      .code(409)
+      .send({
+        error: 'no_one_click',
+        message: target?.obstacle ?? 'The message has no List-Unsubscribe header.',
+      });
   });
 
   app.delete('/api/messages', async (_request, reply) => {
@@ -50,5 +55,8 @@ export function mailApi(app: FastifyInstance, { mailbox, stats }: World): void {
 }
 
 function describe({ attachments, ...message }: MessageSummary & ParsedMessage) {
-  return { ...message, attachments: attachments.map(({ filename, mimeType, size }) => ({ filename, mimeType, size })) };
+  return {
+    ...message,
+    attachments: attachments.map(({ filename, mimeType, size }) => ({ filename, mimeType, size })),
+  };
 }

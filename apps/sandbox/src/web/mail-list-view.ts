@@ -27,7 +27,11 @@ ${view.selectedId ? '' : html`<h1 class="visually-hidden">Mailbox</h1>`}<form cl
 /** Count, deletion and the rows. */
 export function mailList(view: MailListView): Markup {
   const { items, total } = view.page;
-  if (view.size === 0) return empty('No mail yet', html`Send something to <code>${view.smtpUrl.replace('smtp://', '')}</code> and it appears here.`);
+  if (view.size === 0)
+    return empty(
+      'No mail yet',
+      html`Send something to <code>${view.smtpUrl.replace('smtp://', '')}</code> and it appears here.`,
+    );
   const oldest = items.at(-1);
   return html`<div class="list-head"><span>${view.q ? `${total.toLocaleString('en')} of ${countOf(view.size, 'message')}` : countOf(total, 'message')}</span>${deletion(view.size)}</div>
 ${items.length === 0 ? empty('Nothing found', html`No message has “${view.q}”. <a href="${mailUrl()}">Show all mail</a>`) : ''}

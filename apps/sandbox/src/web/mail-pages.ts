@@ -34,7 +34,9 @@ export function mailPages(app: FastifyInstance, world: World): void {
     return sendHtml(reply, split('Mailbox', list, noMessagePane(list.size > 0)));
   });
 
-  app.get('/mail/list', async (request, reply) => sendHtml(reply, mailList(readList(world, readInput(viewQuery, request.query))).toString()));
+  app.get('/mail/list', async (request, reply) =>
+    sendHtml(reply, mailList(readList(world, readInput(viewQuery, request.query))).toString()),
+  );
 
   app.get('/mail/events', (request, reply) => streamChanges(mailbox, request, reply));
 
@@ -52,16 +54,30 @@ export function mailPages(app: FastifyInstance, world: World): void {
     const { id } = readInput(messageId, request.params);
     const target = oneClickTarget((await mailbox.get(id))?.headers ?? []);
     const answer = target?.url && !target.obstacle ? await postOneClick(target.url) : undefined;
-    return sendMessage(world, reply, { id, query: readInput(viewQuery, request.query), tab: 'headers', answer });
+    return sendMessage(world, reply, {
+      id,
+      query: readInput(viewQuery, request.query),
+      tab: 'headers',
+      answer,
+    });
   });
 
   app.get('/mail/:id/attachments/:index', async (request, reply) => {
-    const { id, index } = readInput(messageId.extend({ index: z.coerce.number().int().min(0) }), request.params);
+    const { id, index } = readInput(
+      messageId.extend({ index: z.coerce.number().int().min(0) }),
+      request.params,
+    );
     const attachment = (await mailbox.get(id))?.attachments[index];
     if (!attachment) return reply.callNotFound();
     // Never shown inside this origin, whatever type the sender claims.
-    const name = encodeURIComponent(attachment.filename).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
-    return reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`).type('application/octet-stream').send(attachment.content);
+    const name = encodeURIComponent(attachment.filename).replace(
+      /['()*]/g,
+      (character) => `%${character.charCodeAt(0).toString(16)}`,
+    );
+    return reply
+      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .type('application/octet-stream')
+      .send(attachment.content);
   });
 }
 
@@ -72,7 +88,11 @@ interface MessageView {
   answer?: OneClickAnswer;
 }
 
-async function sendMessage(world: World, reply: FastifyReply, { id, query, tab, answer }: MessageView): Promise<FastifyReply> {
+async function sendMessage(
+  world: World,
+  reply: FastifyReply,
+  { id, query, tab, answer }: MessageView,
+): Promise<FastifyReply> {
   const message = await world.mailbox.get(id);
   const source = world.mailbox.source(id);
   if (!message || !source) {
@@ -80,8 +100,17 @@ async function sendMessage(world: World, reply: FastifyReply, { id, query, tab, 
     return reply;
   }
   const list = readList(world, { ...query, selected: id });
-  const reader = messagePane({ message, source, tab: tab ?? (message.html ? 'html' : 'text'), q: query.q, answer });
-  return sendHtml(reply.header('content-security-policy', MESSAGE_POLICY), split(message.subject || '(no subject)', list, reader));
+  const reader = messagePane({
+    message,
+    source,
+    tab: tab ?? (message.html ? 'html' : 'text'),
+    q: query.q,
+    answer,
+  });
+  return sendHtml(
+    reply.header('content-security-policy', MESSAGE_POLICY),
+    split(message.subject || '(no subject)', list, reader),
+  );
 }
 
 function readList({ mailbox, smtpUrl }: World, { q, before, selected }: ViewQuery): MailListView {

@@ -19,16 +19,28 @@ export function htmlTab(message: Message): Markup {
 }
 
 export function textTab(message: Message): Markup {
-  return message.text ? html`<pre class="text">${message.text}</pre>` : nothing('This message has no text part.');
+  return message.text
+    ? html`<pre class="text">${message.text}</pre>`
+    : nothing('This message has no text part.');
 }
 
-export function headersTab(message: Message, unsubscribeUrl: string, answer: OneClickAnswer | undefined): Markup {
-  const rows = message.headers.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`);
+export function headersTab(
+  message: Message,
+  unsubscribeUrl: string,
+  answer: OneClickAnswer | undefined,
+): Markup {
+  const rows = message.headers.map(
+    ({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`,
+  );
   return html`${unsubscribePanel(message, unsubscribeUrl, answer)}
 <div class="scroll" tabindex="0" role="region" aria-label="Headers"><table class="headers"><tbody>${rows}</tbody></table></div>`;
 }
 
-function unsubscribePanel(message: Message, action: string, answer: OneClickAnswer | undefined): Markup | null {
+function unsubscribePanel(
+  message: Message,
+  action: string,
+  answer: OneClickAnswer | undefined,
+): Markup | null {
   const target = oneClickTarget(message.headers);
   if (!target) return null;
   return html`<section class="panel" aria-label="One-click unsubscribe">
@@ -38,7 +50,8 @@ ${answer ? unsubscribeAnswer(answer) : ''}</section>`;
 }
 
 function unsubscribeAnswer(answer: OneClickAnswer): Markup {
-  if ('error' in answer) return html`<div class="answer failed" role="alert"><strong>No answer</strong> ${answer.error}</div>`;
+  if ('error' in answer)
+    return html`<div class="answer failed" role="alert"><strong>No answer</strong> ${answer.error}</div>`;
   const isOk = answer.status >= 200 && answer.status < 300;
   return html`<div class="answer ${isOk ? 'ok' : 'failed'}" role="status"><strong>Answer ${answer.status}</strong><pre>${answer.body.trim() || '(empty body)'}</pre></div>`;
 }

@@ -45,10 +45,18 @@ export function noMessagePane(hasMail: boolean): Markup {
   return html`<div class="reader none"><p>Choose a message.</p><p class="quiet keys"><kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>/</kbd> search</p></div>`;
 }
 
-const TAB_NAMES: Record<Tab, string> = { html: 'HTML', text: 'Text', headers: 'Headers', links: 'Links', source: 'Source', attachments: 'Attachments' };
+const TAB_NAMES: Record<Tab, string> = {
+  html: 'HTML',
+  text: 'Text',
+  headers: 'Headers',
+  links: 'Links',
+  source: 'Source',
+  attachments: 'Attachments',
+};
 
 function tabLink(tab: Tab, { message, tab: current, q }: MessageView): Markup {
-  const count = tab === 'links' ? message.links.length : tab === 'attachments' ? message.attachments.length : undefined;
+  const count =
+    tab === 'links' ? message.links.length : tab === 'attachments' ? message.attachments.length : undefined;
   return html`<a href="${mailUrl({ id: message.id, tab, q })}"${tab === current ? html` aria-current="page"` : ''}>${TAB_NAMES[tab]}${count === undefined ? '' : html` <span class="count">${count}</span>`}</a>`;
 }
 

@@ -59,7 +59,12 @@ describe('the JSON API', () => {
   });
 
   it('changes the zone', async () => {
-    const post = (body: unknown) => get('/api/dns', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const post = (body: unknown) =>
+      get('/api/dns', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
     expect((await post({ name: 'A.example', type: 'txt', value: 'one' })).status).toBe(201);
     expect((await post({ lines: 'b.example TXT two\nnonsense' })).status).toBe(422);
     expect((await post({ name: 'a.example', type: 'A', value: 'x' })).status).toBe(400);
@@ -78,7 +83,14 @@ describe('the pages', () => {
   it('never let a message bring markup of its own', async () => {
     const evil = '<script>alert(1)</script>';
     const id = await send(`Evil ${evil}`, `<p>Hi</p>${evil}<img src="cid:dot@brand">`, { 'X-Evil': evil });
-    for (const path of ['/mail', `/mail/${id}`, `/mail/${id}?tab=headers`, `/mail/${id}?tab=source`, `/mail/${id}?q=evil`, '/mail/list?q=%3Cscript%3E']) {
+    for (const path of [
+      '/mail',
+      `/mail/${id}`,
+      `/mail/${id}?tab=headers`,
+      `/mail/${id}?tab=source`,
+      `/mail/${id}?q=evil`,
+      '/mail/list?q=%3Cscript%3E',
+    ]) {
       const text = await getText(path);
       expect(text).not.toContain('<script>');
       expect(text).toMatch(/Evil|Nothing found/);
@@ -100,7 +112,11 @@ describe('the pages', () => {
   it('post the one-click unsubscribe and show the answer', async () => {
     const bodies: string[] = [];
     const product = createServer((request, response) => {
-      request.setEncoding('utf8').on('data', (chunk: string) => bodies.push(`${request.method} ${request.headers['content-type']} ${chunk}`));
+      request
+        .setEncoding('utf8')
+        .on('data', (chunk: string) =>
+          bodies.push(`${request.method} ${request.headers['content-type']} ${chunk}`),
+        );
       request.on('end', () => response.writeHead(202).end('You are <b>out</b>'));
     });
     const port = await listen(product, 0, '127.0.0.1', 'the product');
@@ -120,7 +136,8 @@ describe('the pages', () => {
   });
 
   it('take pasted records and say which lines are bad', async () => {
-    const paste = (lines: string) => get('/dns/paste', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ lines }) });
+    const paste = (lines: string) =>
+      get('/dns/paste', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ lines }) });
     expect((await paste('c.example TXT fine')).headers.get('location')).toBe('/dns?added=1');
     const bad = await paste('d.example A no');
     expect(bad.status).toBe(422);
@@ -136,7 +153,8 @@ describe('the pages', () => {
   it('tell an open page that mail came, also many at once', async () => {
     const abort = new AbortController();
     const stream = await get('/mail/events', { signal: abort.signal });
-    for (let index = 0; index < 50; index += 1) sandbox.mailbox.add({ from: '', to: ['a@x'], rule: null, raw: Buffer.from('Subject: x\r\n\r\n') });
+    for (let index = 0; index < 50; index += 1)
+      sandbox.mailbox.add({ from: '', to: ['a@x'], rule: null, raw: Buffer.from('Subject: x\r\n\r\n') });
     let text = '';
     for await (const chunk of stream.body ?? []) {
       text += Buffer.from(chunk).toString();
@@ -148,9 +166,15 @@ describe('the pages', () => {
   });
 
   it('refuse changes from other sites and borrowed host names', async () => {
-    const refused = await get('/mail/delete-all', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
+    const refused = await get('/mail/delete-all', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
     expect(refused.status).toBe(403);
-    const otherOrigin = await get('/api/messages', { method: 'DELETE', headers: { origin: 'http://evil.example' } });
+    const otherOrigin = await get('/api/messages', {
+      method: 'DELETE',
+      headers: { origin: 'http://evil.example' },
+    });
     expect(otherOrigin.status).toBe(403);
     const borrowed = httpGet(`${sandbox.httpUrl}/mail`, { headers: { host: 'rebound.example' } });
     const [response]: IncomingMessage[] = await once(borrowed, 'response');

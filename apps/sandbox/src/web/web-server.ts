@@ -28,5 +28,8 @@ export async function startWebServer({ port, host, ...world }: WebServerOptions)
     throw explainListenError(error, 'the sandbox web pages', port);
   }
   const address = app.server.address();
-  return { port: address !== null && typeof address === 'object' ? address.port : port, stop: () => app.close() };
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : port,
+    stop: () => app.close(),
+  };
 }

@@ -22,9 +22,15 @@ export class BodyRoom {
   take(holder: string, bytes: number): () => void {
     const held = this.#holders.get(holder) ?? 0;
     if (held > 0 && held + bytes > this.#mostPerHolder)
-      throw new DomainError('rate_limited', 'Too many large requests at once. Send them one after another.', { resetsAt: inSeconds(1) });
+      throw new DomainError('rate_limited', 'Too many large requests at once. Send them one after another.', {
+        resetsAt: inSeconds(1),
+      });
     if (this.#taken > 0 && this.#taken + bytes > this.#most)
-      throw new DomainError('unavailable', 'Too many large requests are being read. Try again in a few seconds.', { retryAfter: 5 });
+      throw new DomainError(
+        'unavailable',
+        'Too many large requests are being read. Try again in a few seconds.',
+        { retryAfter: 5 },
+      );
     this.#holders.set(holder, held + bytes);
     this.#taken += bytes;
     let isHeld = true;

@@ -6,7 +6,15 @@ export interface JsonTurn {
   nodes: number;
 }
 
-export const jsonBytes = { quote: 0x22, comma: 0x2c, colon: 0x3a, arrayStart: 0x5b, arrayEnd: 0x5d, objectStart: 0x7b, objectEnd: 0x7d } as const;
+export const jsonBytes = {
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  arrayStart: 0x5b,
+  arrayEnd: 0x5d,
+  objectStart: 0x7b,
+  objectEnd: 0x7d,
+} as const;
 
 /** A turn ends after either; measured at 1 to 3 ms. */
 const turnBytes = 256 * 1_024;
@@ -55,7 +63,10 @@ export class JsonCursor {
     this.#turnNodes += 1;
     this.#nodes += 1;
     if (this.#nodes > this.#mostNodes)
-      throw new DomainError('invalid_input', `The body has more than ${this.#mostNodes.toLocaleString('en')} values. Send less at once.`);
+      throw new DomainError(
+        'invalid_input',
+        `The body has more than ${this.#mostNodes.toLocaleString('en')} values. Send less at once.`,
+      );
   }
 
   /** The next byte that is no white space, not taken; undefined at the end. */
@@ -88,8 +99,10 @@ export class JsonCursor {
     this.count();
     if (this.next() !== jsonBytes.quote) throw notJson();
     const key = this.readPiece();
-    if (this.#isInText) throw new DomainError('invalid_input', 'The body holds a field name that is too long.');
-    if (key === '__proto__') throw new DomainError('invalid_input', 'The body holds a field name that is not allowed.');
+    if (this.#isInText)
+      throw new DomainError('invalid_input', 'The body holds a field name that is too long.');
+    if (key === '__proto__')
+      throw new DomainError('invalid_input', 'The body holds a field name that is not allowed.');
     this.requireStorable(key);
     this.require(jsonBytes.colon);
     return key;
@@ -132,12 +145,22 @@ export class JsonCursor {
   requireStorable(text: string): void {
     if (!this.#hasEscapes || (!text.includes('\0') && text.isWellFormed())) return;
     const field = this.#path().map((name) => (name.isWellFormed() ? name : ''));
-    throw fieldError(field.join('.').replaceAll('\0', ''), 'This text holds a character that cannot be stored.');
+    throw fieldError(
+      field.join('.').replaceAll('\0', ''),
+      'This text holds a character that cannot be stored.',
+    );
   }
 }
 
 function isPartOfScalar(byte: number): boolean {
-  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x2d || byte === 0x2b || byte === 0x2e || byte === 0x45;
+  return (
+    (byte >= 0x30 && byte <= 0x39) ||
+    (byte >= 0x61 && byte <= 0x7a) ||
+    byte === 0x2d ||
+    byte === 0x2b ||
+    byte === 0x2e ||
+    byte === 0x45
+  );
 }
 
 function parse(text: string): unknown {

@@ -12,7 +12,11 @@ export const slowestLine: Pace = { graceMs: 10_000, bytesPerSecond: 2_000 };
  * Checks every second that bytes keep arriving, and calls `tooSlow` once when they don't. Ends when `received` gives undefined,
  * or by the function it returns.
  */
-export function watchPace(received: () => number | undefined, tooSlow: () => void, { graceMs, bytesPerSecond }: Pace = slowestLine): () => void {
+export function watchPace(
+  received: () => number | undefined,
+  tooSlow: () => void,
+  { graceMs, bytesPerSecond }: Pace = slowestLine,
+): () => void {
   const startedAt = performance.now();
   const timer = setInterval(
     () => {

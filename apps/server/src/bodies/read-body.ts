@@ -21,7 +21,12 @@ export interface BodyRules {
 }
 
 /** Reads a body up to its limit. A large one is read only for somebody who answers for it, and while there is room. */
-export async function readBody(headers: IncomingHttpHeaders, payload: Readable, rules: BodyRules, response: ServerResponse): Promise<Buffer> {
+export async function readBody(
+  headers: IncomingHttpHeaders,
+  payload: Readable,
+  rules: BodyRules,
+  response: ServerResponse,
+): Promise<Buffer> {
   const declared = declaredLength(headers);
   if (declared !== undefined && declared > rules.limit) throw tooLarge(rules.limit);
   let hasRoom = declared !== undefined && declared <= smallBody;
@@ -39,7 +44,8 @@ export async function readBody(headers: IncomingHttpHeaders, payload: Readable, 
     if (!hasRoom && collected.bytes + chunk.length > smallBody) await makeRoom();
     collected.add(chunk);
   }
-  if (declared !== undefined && collected.bytes !== declared) throw new BodyError(400, 'The body is shorter than its Content-Length says.');
+  if (declared !== undefined && collected.bytes !== declared)
+    throw new BodyError(400, 'The body is shorter than its Content-Length says.');
   return collected.whole();
 }
 
@@ -75,9 +81,11 @@ async function* untilCutOff(arriving: AsyncIterable<Buffer>): AsyncGenerator<Buf
 /** JSON is UTF-8 (RFC 8259, section 8.1), and we decompress nothing. Throws 415. */
 export function requirePlainJson(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
-  if (encoding !== undefined && encoding !== '' && encoding !== 'identity') throw new BodyError(415, 'Send the body without a Content-Encoding.');
+  if (encoding !== undefined && encoding !== '' && encoding !== 'identity')
+    throw new BodyError(415, 'Send the body without a Content-Encoding.');
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1];
-  if (charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new BodyError(415, 'Send the body in UTF-8.');
+  if (charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset))
+    throw new BodyError(415, 'Send the body in UTF-8.');
 }
 
 function declaredLength(headers: IncomingHttpHeaders): number | undefined {

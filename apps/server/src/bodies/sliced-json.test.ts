@@ -28,16 +28,39 @@ function refusal(text: string | Buffer, limits = plenty): string {
 describe('JSON read in turns', () => {
   it('is what JSON.parse gives', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
-        const text = JSON.stringify(value, null, indent);
-        if (text.includes('__proto__') || /\\u(?:0000|d[89a-f])/i.test(text)) return;
-        expect(read(text).value).toEqual(JSON.parse(text));
-      }),
+      fc.property(
+        fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }),
+        fc.constantFrom(undefined, 1, '\t'),
+        (value, indent) => {
+          const text = JSON.stringify(value, null, indent);
+          if (text.includes('__proto__') || /\\u(?:0000|d[89a-f])/i.test(text)) return;
+          expect(read(text).value).toEqual(JSON.parse(text));
+        },
+      ),
     );
   });
 
   it('refuses what JSON.parse refuses', () => {
-    const pieces = fc.constantFrom('{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-', '01', '1e', 'true', 'nul', ' ', '\\', '\\u00', '\n');
+    const pieces = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"',
+      '1',
+      '-',
+      '01',
+      '1e',
+      'true',
+      'nul',
+      ' ',
+      '\\',
+      '\\u00',
+      '\n',
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 9 }), (parts) => {
         const text = parts.join('');
@@ -73,7 +96,9 @@ describe('JSON read in turns', () => {
   });
 
   it('stops at the first node too many, before anything walks the value', () => {
-    expect(refusal(`[${'[],'.repeat(2_000_000)}[]]`, { nodes: 10_000 })).toBe('The body has more than 10,000 values. Send less at once.');
+    expect(refusal(`[${'[],'.repeat(2_000_000)}[]]`, { nodes: 10_000 })).toBe(
+      'The body has more than 10,000 values. Send less at once.',
+    );
   });
 
   it('refuses depth, invalid UTF-8, prototypes and text that cannot be stored', () => {

@@ -27,7 +27,9 @@ export function* readJson(bytes: Buffer, limits: JsonLimits): Generator<JsonTurn
   // 10 ms for 40 MB: a turn of its own.
   if (bytes.length > 10_000_000) yield { bytes: 0, nodes: 0 };
   const open: OpenContainer[] = [];
-  const cursor = new JsonCursor(bytes, limits.nodes, () => open.map(({ into, key }) => (Array.isArray(into) ? String(into.length) : key)));
+  const cursor = new JsonCursor(bytes, limits.nodes, () =>
+    open.map(({ into, key }) => (Array.isArray(into) ? String(into.length) : key)),
+  );
   if (cursor.next() === undefined) return undefined;
   for (;;) {
     if (cursor.isTurnOver) yield cursor.endTurn();
@@ -77,7 +79,11 @@ function* readValue(cursor: JsonCursor, open: OpenContainer[]): Generator<JsonTu
 }
 
 function enter(open: OpenContainer[], container: OpenContainer): void {
-  if (open.length >= deepestJson) throw new DomainError('invalid_input', `The body is nested too deeply. Use ${deepestJson} levels or fewer.`);
+  if (open.length >= deepestJson)
+    throw new DomainError(
+      'invalid_input',
+      `The body is nested too deeply. Use ${deepestJson} levels or fewer.`,
+    );
   open.push(container);
 }
 

@@ -26,7 +26,11 @@ export function endSlowRequests(app: FastifyInstance, slowest: Pace = slowestLin
 
 /** Requests that were injected have no socket of the network. */
 function isArriving({ complete, headers, socket }: IncomingMessage): boolean {
-  return !complete && socket instanceof Socket && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined);
+  return (
+    !complete &&
+    socket instanceof Socket &&
+    (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+  );
 }
 
 function wholeRate({ headers }: IncomingMessage): number {
@@ -36,7 +40,8 @@ function wholeRate({ headers }: IncomingMessage): number {
 
 function cut(request: IncomingMessage): void {
   const { socket } = request;
-  const end = () => void request.destroy(Object.assign(new Error('The body came too slowly.'), { statusCode: 408 }));
+  const end = () =>
+    void request.destroy(Object.assign(new Error('The body came too slowly.'), { statusCode: 408 }));
   if (!socket.writable || socket.destroyed) return end();
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', end);
 }

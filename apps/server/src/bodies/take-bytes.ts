@@ -13,6 +13,11 @@ export function takeBytes(app: FastifyInstance, limit: number, room: BodyRoom): 
   app.addContentTypeParser('*', (request: FastifyRequest, payload: Readable) => {
     const response = responses.get(request);
     if (response === undefined) throw new Error('a body was not expected');
-    return readBody(request.headers, payload, { limit, room, holder: () => Promise.resolve(networkOf(request.ip)) }, response);
+    return readBody(
+      request.headers,
+      payload,
+      { limit, room, holder: () => Promise.resolve(networkOf(request.ip)) },
+      response,
+    );
   });
 }

@@ -18,9 +18,29 @@ export function createGatewayCounters(): GatewayCounters {
   const registers = [registry];
   return {
     registry,
-    accepted: new Counter({ name: 'talkdrum_gateway_accepted_total', help: 'Messages taken in over SMTP and SMPP', labelNames: ['gateway'], registers }),
-    refused: new Counter({ name: 'talkdrum_gateway_refused_total', help: 'What was refused, by reason', labelNames: ['gateway', 'reason'], registers }),
-    connections: new Gauge({ name: 'talkdrum_gateway_connections', help: 'Open connections', labelNames: ['gateway'], registers }),
-    receipts: new Counter({ name: 'talkdrum_gateway_receipts_total', help: 'Receipts to SMPP clients, by outcome', labelNames: ['outcome'], registers }),
+    accepted: new Counter({
+      name: 'talkdrum_gateway_accepted_total',
+      help: 'Messages taken in over SMTP and SMPP',
+      labelNames: ['gateway'],
+      registers,
+    }),
+    refused: new Counter({
+      name: 'talkdrum_gateway_refused_total',
+      help: 'What was refused, by reason',
+      labelNames: ['gateway', 'reason'],
+      registers,
+    }),
+    connections: new Gauge({
+      name: 'talkdrum_gateway_connections',
+      help: 'Open connections',
+      labelNames: ['gateway'],
+      registers,
+    }),
+    receipts: new Counter({
+      name: 'talkdrum_gateway_receipts_total',
+      help: 'Receipts to SMPP clients, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
   };
 }

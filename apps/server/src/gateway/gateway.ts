@@ -23,11 +23,24 @@ export interface Gateway extends Role {
 }
 
 /** Starts the protocols by which programs hand messages in: SMTP submission and SMPP. */
-export async function startGateway(domain: Domain, env: Environment, log: Log, counters: GatewayCounters, slowest: Pace = slowestLine): Promise<Gateway> {
+export async function startGateway(
+  domain: Domain,
+  env: Environment,
+  log: Log,
+  counters: GatewayCounters,
+  slowest: Pace = slowestLine,
+): Promise<Gateway> {
   const keyWatch = new KeyWatch(domain, log);
   const rate = shareOf(env.GATEWAY_RATE, env.PROCESSES);
   const rates = new Rates(rate, rate * 2);
-  const shared = { domain, doorkeeper: new Doorkeeper(doorLimits(env.PROCESSES)), rates, keyWatch, counters, log };
+  const shared = {
+    domain,
+    doorkeeper: new Doorkeeper(doorLimits(env.PROCESSES)),
+    rates,
+    keyWatch,
+    counters,
+    log,
+  };
   const submission: SubmissionServer = await startSubmission({
     host: env.GATEWAY_HOST,
     port: env.SUBMISSION_PORT,

@@ -20,7 +20,12 @@ beforeAll(async () => {
   app = await buildPublic(world.domain, testEnvironment(world.database), silentLog());
   ({ accountId } = await makeAccount(world.domain, 'Kola & Stores'));
   path = `/archive/${archiveToken(world.domain.config.secret, accountId)}`;
-  ({ campaignId: first } = await sendCampaign(world.domain, accountId, ['ama@example.com'], 'New <prints> & more'));
+  ({ campaignId: first } = await sendCampaign(
+    world.domain,
+    accountId,
+    ['ama@example.com'],
+    'New <prints> & more',
+  ));
   await draftCampaign(world.domain, accountId, ['kofi@example.com'], 'Not sent yet');
 });
 afterAll(async () => {
@@ -34,7 +39,9 @@ test('the archive shows what was sent, and nothing about a recipient', async () 
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('New &lt;prints&gt; &amp; more');
   expect(page.body).not.toContain('Not sent yet');
-  expect(page.body).toContain(`<link rel="alternate" type="application/rss+xml" title="Emails from Kola &amp; Stores" href="${path}/rss.xml">`);
+  expect(page.body).toContain(
+    `<link rel="alternate" type="application/rss+xml" title="Emails from Kola &amp; Stores" href="${path}/rss.xml">`,
+  );
   const entry = await app.inject({ url: `${path}/${first}` });
   expect(entry.body).toContain(`src="${path}/${first}/message"`);
   const message = await app.inject({ url: `${path}/${first}/message` });
@@ -56,15 +63,29 @@ test('the feed is RSS 2.0 with absolute addresses', async () => {
 });
 
 test('the archive link is the feed to a reader that asks for one, and the page to a browser', async () => {
-  const feed = await app.inject({ url: path, headers: { accept: 'application/rss+xml, application/xml;q=0.9, */*;q=0.8' } });
-  expect([feed.headers['content-type'], feed.headers['vary']]).toEqual(['application/rss+xml; charset=utf-8', 'accept']);
+  const feed = await app.inject({
+    url: path,
+    headers: { accept: 'application/rss+xml, application/xml;q=0.9, */*;q=0.8' },
+  });
+  expect([feed.headers['content-type'], feed.headers['vary']]).toEqual([
+    'application/rss+xml; charset=utf-8',
+    'accept',
+  ]);
   expect(feed.body).toBe((await app.inject({ url: `${path}/rss.xml` })).body);
-  const page = await app.inject({ url: path, headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' } });
+  const page = await app.inject({
+    url: path,
+    headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
+  });
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
 test('the feed sums messages up in words, and holds no character that XML cannot', async () => {
-  const { campaignId } = await sendCampaign(world.domain, accountId, ['adwoa@example.com'], 'A \u000b bell \u0007 and 👋');
+  const { campaignId } = await sendCampaign(
+    world.domain,
+    accountId,
+    ['adwoa@example.com'],
+    'A \u000b bell \u0007 and 👋',
+  );
   const { body } = await app.inject({ url: `${path}/rss.xml` });
   const item = body.slice(body.indexOf('<item>'), body.indexOf('</item>'));
   expect(item).toContain(campaignId);
@@ -77,7 +98,9 @@ test('the feed sums messages up in words, and holds no character that XML cannot
 test('what is taken out of the archive is gone from page, message and feed', async () => {
   const { campaignId } = await sendCampaign(world.domain, accountId, ['esi@example.com'], 'Only for members');
   expect((await app.inject({ url: path })).body).toContain('Only for members');
-  await world.domain.openScope({ accountId, userId: null }, (scope) => showInArchive(scope, campaignId, false));
+  await world.domain.openScope({ accountId, userId: null }, (scope) =>
+    showInArchive(scope, campaignId, false),
+  );
   expect((await app.inject({ url: path })).body).not.toContain('Only for members');
   expect((await app.inject({ url: `${path}/rss.xml` })).body).not.toContain('Only for members');
   expect((await app.inject({ url: `${path}/${campaignId}` })).statusCode).toBe(404);
@@ -85,7 +108,12 @@ test('what is taken out of the archive is gone from page, message and feed', asy
 
 test('a campaign of another account, or none at all, is not found under this address', async () => {
   const other = await makeAccount(world.domain);
-  const { campaignId } = await sendCampaign(world.domain, other.accountId, ['yaa@example.com'], 'Of somebody else');
+  const { campaignId } = await sendCampaign(
+    world.domain,
+    other.accountId,
+    ['yaa@example.com'],
+    'Of somebody else',
+  );
   for (const id of [campaignId, first.replace(/^./, 'f'), '-'.repeat(36), 'x', '%00', '..%2f..%2fetc']) {
     expect((await app.inject({ url: `${path}/${id}` })).statusCode).toBe(404);
     expect((await app.inject({ url: `${path}/${id}/message` })).statusCode).toBe(404);
@@ -94,18 +122,27 @@ test('a campaign of another account, or none at all, is not found under this add
 });
 
 test('a cursor that is none shows the first page', async () => {
-  for (const before of ['2026-99-99T00:00:00.000Z', '2026-', "'; drop table campaign", '9999-12-31T23:59:59.999Z']) {
+  for (const before of [
+    '2026-99-99T00:00:00.000Z',
+    '2026-',
+    "'; drop table campaign",
+    '9999-12-31T23:59:59.999Z',
+  ]) {
     const page = await app.inject({ url: `${path}?before=${encodeURIComponent(before)}` });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('New &lt;prints&gt;');
   }
   expect((await app.inject({ url: `${path}?before=a&before=b` })).statusCode).toBe(200);
-  expect((await app.inject({ url: `${path}?before=2020-01-01T00:00:00.000Z` })).body).toContain('Nothing has been published here yet');
+  expect((await app.inject({ url: `${path}?before=2020-01-01T00:00:00.000Z` })).body).toContain(
+    'Nothing has been published here yet',
+  );
 });
 
 test('a message opens in the browser as its recipient got it, and runs nothing', async () => {
   const mail = catcher.mails.find(({ to }) => to === 'ama@example.com');
-  const view = await app.inject({ url: new URL(mail?.urls.find((url) => url.includes('/v/')) ?? '').pathname });
+  const view = await app.inject({
+    url: new URL(mail?.urls.find((url) => url.includes('/v/')) ?? '').pathname,
+  });
   expect(view.body).toContain('Hello Ama');
   expect(view.body).toContain('/c/');
   expect(view.body).not.toContain('/o/');

@@ -6,7 +6,11 @@ import { sendMessage } from './message-routes.ts';
 import { archiveEntryPage, archivePage } from './views/archive-view.ts';
 import { renderRss } from './views/rss-feed.ts';
 
-type ArchiveCall = { Params: { token: string }; Querystring: { before?: unknown }; Headers: { accept?: string } };
+type ArchiveCall = {
+  Params: { token: string };
+  Querystring: { before?: unknown };
+  Headers: { accept?: string };
+};
 type EntryCall = { Params: { token: string; campaignId: string } };
 
 const feedLength = 30;
@@ -23,7 +27,12 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   const sendFeed = async (token: string, reply: FastifyReply) => {
     const { company, entries } = await archive.list(token, null, feedLength);
     const url = `${domain.config.publicUrl}/archive/${token}`;
-    const feed = renderRss({ title: company, description: `Emails from ${company}`, url, items: entries.map((entry) => feedItem(url, entry)) });
+    const feed = renderRss({
+      title: company,
+      description: `Emails from ${company}`,
+      url,
+      items: entries.map((entry) => feedItem(url, entry)),
+    });
     return reply.header('cache-control', cacheFor).type('application/rss+xml; charset=utf-8').send(feed);
   };
 
@@ -32,17 +41,36 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
     reply.header('vary', 'accept');
     if (wantsFeed(headers.accept)) return sendFeed(params.token, reply);
     const before = anyTime.safeParse(query.before);
-    const { company, entries, nextCursor } = await archive.list(params.token, before.success ? before.data : null);
+    const { company, entries, nextCursor } = await archive.list(
+      params.token,
+      before.success ? before.data : null,
+    );
     const path = `/archive/${params.token}`;
-    const older = nextCursor === null ? {} : { olderPath: `${path}?before=${encodeURIComponent(nextCursor)}` };
-    const view = { company, path, entries: entries.map(({ campaignId, subject, sentAt }) => ({ subject, sentAt, path: `${path}/${campaignId}` })), ...older };
+    const older =
+      nextCursor === null ? {} : { olderPath: `${path}?before=${encodeURIComponent(nextCursor)}` };
+    const view = {
+      company,
+      path,
+      entries: entries.map(({ campaignId, subject, sentAt }) => ({
+        subject,
+        sentAt,
+        path: `${path}/${campaignId}`,
+      })),
+      ...older,
+    };
     return reply.header('cache-control', cacheFor).type('text/html; charset=utf-8').send(archivePage(view));
   });
 
   app.get<EntryCall>('/archive/:token/:campaignId', async ({ params }, reply) => {
     const { company, subject, sentAt } = await archive.message(params.token, idOf(params));
     const path = `/archive/${params.token}`;
-    const page = archiveEntryPage({ company, subject, sentAt, archivePath: path, messagePath: `${path}/${params.campaignId}/message` });
+    const page = archiveEntryPage({
+      company,
+      subject,
+      sentAt,
+      archivePath: path,
+      messagePath: `${path}/${params.campaignId}/message`,
+    });
     return reply.header('cache-control', cacheFor).type('text/html; charset=utf-8').send(page);
   });
 

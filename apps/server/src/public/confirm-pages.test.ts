@@ -23,7 +23,10 @@ async function askedContact(): Promise<{ path: string; contactId: string; listId
   const n = Math.random().toString(36).slice(2, 8);
   const subject = await world.domain.openScope({ accountId, userId: null }, async (scope) => {
     const list = await scope.lists.create({ name: `Offers ${n}`, type: 'public', optIn: 'double' });
-    const contact = await scope.contacts.create({ fullName: 'Ama Mensah', email: `ama.${n}@example.com`, telephone: '', attributes: {} }, [list.id]);
+    const contact = await scope.contacts.create(
+      { fullName: 'Ama Mensah', email: `ama.${n}@example.com`, telephone: '', attributes: {} },
+      [list.id],
+    );
     return { accountId, listId: list.id, contactId: contact.id };
   });
   return { ...subject, path: `/confirm/${makeOptInToken(world.domain.config.secret, subject)}` };
@@ -35,7 +38,10 @@ async function rowsOf<Row extends object>(sql: string, params: unknown[]): Promi
 
 test('the link of a double opt-in shows who is asked for what, and only the button confirms', async () => {
   const { path, contactId } = await askedContact();
-  const state = () => rowsOf<{ state: string }>('select state from list_member where contact_id = $1', [contactId]).then(([row]) => row?.state);
+  const state = () =>
+    rowsOf<{ state: string }>('select state from list_member where contact_id = $1', [contactId]).then(
+      ([row]) => row?.state,
+    );
   const page = await app.inject({ url: path });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('a•••@example.com');
@@ -53,9 +59,10 @@ test('the link of a double opt-in shows who is asked for what, and only the butt
   expect(confirmed.body).toContain('You are on the list');
   expect(await state()).toBe('subscribed');
   await app.inject({ method: 'POST', url: path });
-  const proofs = await rowsOf<{ wording: string; ip: string; user_agent: string }>(`select * from consent_event where contact_id = $1 and action = 'granted'`, [
-    contactId,
-  ]);
+  const proofs = await rowsOf<{ wording: string; ip: string; user_agent: string }>(
+    `select * from consent_event where contact_id = $1 and action = 'granted'`,
+    [contactId],
+  );
   expect(proofs).toHaveLength(1);
   expect(proofs[0]).toMatchObject({ ip: '127.0.0.1', user_agent: 'Mozilla/5.0' });
   expect(proofs[0]?.wording).toContain('Yes, I would like to get emails from Kola <b>Stores</b>');
@@ -64,13 +71,22 @@ test('the link of a double opt-in shows who is asked for what, and only the butt
 test('the owner of an earlier address confirms nothing for the present one, who is asked instead', async () => {
   const { contactId, listId } = await askedContact();
   const mails = async () => {
-    const { mails: due } = await world.domain.openScope({ accountId, userId: null }, ({ optInRequests }) => optInRequests.claim(100));
+    const { mails: due } = await world.domain.openScope({ accountId, userId: null }, ({ optInRequests }) =>
+      optInRequests.claim(100),
+    );
     return { to: due.at(-1)?.to, path: new URL(due.at(-1)?.url ?? '').pathname };
   };
-  const state = () => rowsOf<{ state: string }>('select state from list_member where contact_id = $1', [contactId]).then(([row]) => row?.state);
+  const state = () =>
+    rowsOf<{ state: string }>('select state from list_member where contact_id = $1', [contactId]).then(
+      ([row]) => row?.state,
+    );
   const before = await mails();
   await world.domain.openScope({ accountId, userId: null }, ({ contacts }) =>
-    contacts.update(contactId, { fullName: 'Ama Mensah', email: 'other@example.com', telephone: '', attributes: {} }, [listId]),
+    contacts.update(
+      contactId,
+      { fullName: 'Ama Mensah', email: 'other@example.com', telephone: '', attributes: {} },
+      [listId],
+    ),
   );
   expect((await app.inject({ method: 'POST', url: before.path })).statusCode).toBe(410);
   expect(await state()).toBe('unconfirmed');
@@ -93,7 +109,10 @@ test('a sender address is confirmed by its owner with the button, once', async (
   );
   const mail = (await mailsAsked(world.database, 'hello@kola.example')).at(-1);
   const path = new URL(mail?.data.url ?? '').pathname;
-  const status = () => rowsOf<{ status: number }>('select status from sender where id = $1', [sender.id]).then(([row]) => row?.status);
+  const status = () =>
+    rowsOf<{ status: number }>('select status from sender where id = $1', [sender.id]).then(
+      ([row]) => row?.status,
+    );
   const page = await app.inject({ url: path });
   expect(page.body).toContain('hello@kola.example');
   expect(await status()).toBe(0);
@@ -109,14 +128,20 @@ test('every page is sandboxed, is not kept, tells nobody its address, and sets n
     expect(headers['content-security-policy']).toContain('sandbox allow-forms allow-popups');
     expect(headers['content-security-policy']).toContain(`default-src 'none'`);
     expect(headers['content-security-policy']).not.toMatch(/script-src|unsafe/);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
     expect(headers['set-cookie']).toBeUndefined();
     expect(statusCode).not.toBe(500);
   }
 });
 
 test('one address can not open pages without end', async () => {
-  const answers = await Promise.all(Array.from({ length: 125 }, () => app.inject({ url: '/sender/x', remoteAddress: '203.0.113.9' })));
+  const answers = await Promise.all(
+    Array.from({ length: 125 }, () => app.inject({ url: '/sender/x', remoteAddress: '203.0.113.9' })),
+  );
   expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(5);
   expect((await app.inject({ url: '/sender/x', remoteAddress: '203.0.113.10' })).statusCode).toBe(410);
 });

@@ -9,5 +9,6 @@ it.each([
 ])('knows the one-click form of mail programs: %j', (body, isOne) => expect(isOneClick(body)).toBe(isOne));
 
 it('is not held up by a body made to hold it up', { timeout: 5_000 }, () => {
-  for (const filler of ['\n', ' ', '"', '\r\n ']) expect(isOneClick(`List-Unsubscribe${filler.repeat(20_000)}`)).toBe(false);
+  for (const filler of ['\n', ' ', '"', '\r\n '])
+    expect(isOneClick(`List-Unsubscribe${filler.repeat(20_000)}`)).toBe(false);
 });

@@ -6,7 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  */
 export function acceptAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string | Buffer) => body.toString());
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string | Buffer) => body.toString(),
+  );
 }
 
 /**
@@ -14,7 +18,9 @@ export function acceptAnyBody(app: FastifyInstance): void {
  * 500 line breaks held the event loop for seconds.
  */
 export function isOneClick(body: unknown): boolean {
-  return typeof body === 'string' && /List-Unsubscribe["\s]{0,4}(?:=|[\r\n]{1,4})\s{0,4}One-Click/i.test(body);
+  return (
+    typeof body === 'string' && /List-Unsubscribe["\s]{0,4}(?:=|[\r\n]{1,4})\s{0,4}One-Click/i.test(body)
+  );
 }
 
 /** The fields of one of our own forms. */

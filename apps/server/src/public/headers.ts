@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageStyles } from './page-styles.ts';
 
-const sandbox = 'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
+const sandbox =
+  'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
 /** Our own pages: nothing but the one style sheet and forms that come back here. */
 function pagePolicy(): string {

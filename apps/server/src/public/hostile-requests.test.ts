@@ -15,7 +15,11 @@ let port: number;
 beforeAll(async () => {
   world = await startTestDomain();
   ({ accountId } = await makeAccount(world.domain));
-  app = await buildPublic(world.domain, testEnvironment(world.database, { TRUST_PROXY: 'loopback' }), silentLog());
+  app = await buildPublic(
+    world.domain,
+    testEnvironment(world.database, { TRUST_PROXY: 'loopback' }),
+    silentLog(),
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -47,7 +51,9 @@ test('10,000 hostile requests: no 500, no cookie, no effect', async () => {
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.string({ unit: 'grapheme-ascii', maxLength: 400 }),
     fc.constantFrom(...signed),
-    fc.tuple(fc.constantFrom(...signed), fc.nat(50), fc.string({ maxLength: 3 })).map(([good, at, put]) => good.slice(0, at) + put + good.slice(at + 1)),
+    fc
+      .tuple(fc.constantFrom(...signed), fc.nat(50), fc.string({ maxLength: 3 }))
+      .map(([good, at, put]) => good.slice(0, at) + put + good.slice(at + 1)),
     fc.constantFrom(
       '../../etc/passwd',
       '%00',
@@ -86,9 +92,23 @@ test('10,000 hostile requests: no 500, no cookie, no effect', async () => {
     method: fc.constantFrom(...methods),
     body: fc.oneof(
       fc.string({ maxLength: 200 }),
-      fc.constantFrom('List-Unsubscribe=One-Click', 'action=save&list=x&list=' + newId(), 'action=unsubscribe', '{"a":1}', '%', '--b\r\n'),
+      fc.constantFrom(
+        'List-Unsubscribe=One-Click',
+        'action=save&list=x&list=' + newId(),
+        'action=unsubscribe',
+        '{"a":1}',
+        '%',
+        '--b\r\n',
+      ),
     ),
-    type: fc.constantFrom('application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'application/json', 'text/plain', 'x', ''),
+    type: fc.constantFrom(
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=b',
+      'application/json',
+      'text/plain',
+      'x',
+      '',
+    ),
   });
   const statuses = new Map<number, number>();
   let n = 0;
@@ -96,15 +116,21 @@ test('10,000 hostile requests: no 500, no cookie, no effect', async () => {
     n += 1;
     const url = `${route}${isEncoded ? encodeURIComponent(token.toWellFormed()) : encodeURI(token.toWellFormed()).replaceAll('%25', '%')}${tail}`;
     const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-    const headers = { 'x-forwarded-for': `10.${n % 250}.${Math.floor(n / 250)}.1`, ...(hasBody && type !== '' ? { 'content-type': type } : {}) };
+    const headers = {
+      'x-forwarded-for': `10.${n % 250}.${Math.floor(n / 250)}.1`,
+      ...(hasBody && type !== '' ? { 'content-type': type } : {}),
+    };
     const answer = await app.inject({ method, url, headers, ...(hasBody ? { payload: body } : {}) });
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-    if (answer.statusCode >= 500) throw new Error(`${method} ${url} with ${JSON.stringify(body)} gave ${answer.statusCode}`);
+    if (answer.statusCode >= 500)
+      throw new Error(`${method} ${url} with ${JSON.stringify(body)} gave ${answer.statusCode}`);
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
   process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}\n`);
   const { rows } = await world.domain.bulk(accountId, (client) =>
-    client.query('select (select count(*) from suppression) + (select count(*) from delivery_event) + (select count(*) from consent_event) as n'),
+    client.query(
+      'select (select count(*) from suppression) + (select count(*) from delivery_event) + (select count(*) from consent_event) as n',
+    ),
   );
   expect(Number(rows[0].n)).toBe(0);
 }, 120_000);
@@ -118,7 +144,10 @@ test.each([
   ['a broken request line', 'GET\r\n\r\n'],
   ['a header of 100 KB', `GET /c/x HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`],
   ['two lengths', 'POST /u/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
-  ['a length and chunks', 'POST /u/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\nGET /c/x HTTP/1.1\r\n\r\n'],
+  [
+    'a length and chunks',
+    'POST /u/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\nGET /c/x HTTP/1.1\r\n\r\n',
+  ],
   ['binary', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00])],
 ])('%s does not disturb the next visitor', async (_name, bytes) => {
   await new Promise<void>((resolve) => {

@@ -10,7 +10,9 @@ type Call = { Params: { token: string } };
 export function addOptInRoutes(app: FastifyInstance, domain: Domain): void {
   app.get<Call>('/confirm/:token', async ({ params }, reply) => {
     const subject = readOptInToken(domain.config.secret, params.token);
-    const view = await domain.openScope({ accountId: subject.accountId, userId: null }, ({ optIn }) => optIn.describe(subject));
+    const view = await domain.openScope({ accountId: subject.accountId, userId: null }, ({ optIn }) =>
+      optIn.describe(subject),
+    );
     return reply.type('text/html; charset=utf-8').send(optInPage(pageView(view)));
   });
   app.post<Call>('/confirm/:token', async (request, reply) => {
@@ -23,6 +25,14 @@ export function addOptInRoutes(app: FastifyInstance, domain: Domain): void {
   });
 }
 
-function pageView({ email, ...view }: { company: string; list: string; email: string; isConfirmed: boolean }): OptInPageView {
+function pageView({
+  email,
+  ...view
+}: {
+  company: string;
+  list: string;
+  email: string;
+  isConfirmed: boolean;
+}): OptInPageView {
   return { ...view, maskedAddress: maskAddress(email) };
 }

@@ -23,7 +23,10 @@ export function renderPage(page: Page): string {
 }
 
 /** A whole document with a body of its own. */
-export function renderDocument(page: Pick<Page, 'title' | 'company' | 'isIndexed' | 'head'>, body: Html): string {
+export function renderDocument(
+  page: Pick<Page, 'title' | 'company' | 'isIndexed' | 'head'>,
+  body: Html,
+): string {
   const title = page.company === undefined ? page.title : `${page.title} · ${page.company}`;
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${page.isIndexed !== true && html`<meta name="robots" content="noindex, nofollow">`}<link rel="icon" href="data:,">${page.head}${trusted(`<style>${pageStyles}</style>`)}</head><body><a class="skip" href="#main">Skip to the content</a>${body}</body></html>`
     .text;

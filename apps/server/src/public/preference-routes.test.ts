@@ -34,24 +34,36 @@ beforeEach(async () => {
 });
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const pathOf = (letter: string) => new URL(mail.urls.find((url) => url.includes(`/${letter}/`)) ?? '').pathname;
+const pathOf = (letter: string) =>
+  new URL(mail.urls.find((url) => url.includes(`/${letter}/`)) ?? '').pathname;
 const headerPath = () => new URL(/<(http[^>]+)>/.exec(mail.header('list-unsubscribe'))?.[1] ?? '').pathname;
 
 async function suppressed(): Promise<string[]> {
   return world.domain.bulk(accountId, async (client) =>
-    (await client.query<{ address: string }>('select address from suppression order by 1')).rows.map(({ address }) => address),
+    (await client.query<{ address: string }>('select address from suppression order by 1')).rows.map(
+      ({ address }) => address,
+    ),
   );
 }
 
 async function memberState(): Promise<string | undefined> {
   const sql = `select m.state from list_member m join contact c on c.account_id = m.account_id and c.id = m.contact_id where c.email = $1`;
-  return world.domain.bulk(accountId, async (client) => (await client.query<{ state: string }>(sql, [`ama${count}@example.com`])).rows[0]?.state);
+  return world.domain.bulk(
+    accountId,
+    async (client) =>
+      (await client.query<{ state: string }>(sql, [`ama${count}@example.com`])).rows[0]?.state,
+  );
 }
 
 test('the button of a mail program unsubscribes at once, without a session, twice as well as once', async () => {
   expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   for (const _time of [1, 2]) {
-    const answer = await app.inject({ method: 'POST', url: headerPath(), headers: form, payload: 'List-Unsubscribe=One-Click' });
+    const answer = await app.inject({
+      method: 'POST',
+      url: headerPath(),
+      headers: form,
+      payload: 'List-Unsubscribe=One-Click',
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/plain');
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -60,14 +72,25 @@ test('the button of a mail program unsubscribes at once, without a session, twic
 });
 
 test('a mail program may post its form as multipart', async () => {
-  const payload = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
-  const answer = await app.inject({ method: 'POST', url: headerPath(), headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload });
+  const payload =
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+  const answer = await app.inject({
+    method: 'POST',
+    url: headerPath(),
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload,
+  });
   expect(answer.headers['content-type']).toContain('text/plain');
   expect(await suppressed()).toHaveLength(1);
 });
 
 test('who is unsubscribed gets nothing of the next campaign', async () => {
-  await app.inject({ method: 'POST', url: headerPath(), headers: form, payload: 'List-Unsubscribe=One-Click' });
+  await app.inject({
+    method: 'POST',
+    url: headerPath(),
+    headers: form,
+    payload: 'List-Unsubscribe=One-Click',
+  });
   const before = catcher.mails.length;
   await world.domain.openScope({ accountId, userId: null }, async ({ campaigns, campaignSending }) => {
     const { items } = await campaigns.list({ channel: 'email', search: '', limit: 1 });
@@ -82,7 +105,13 @@ test('scanners that open, preload or check a link change nothing', async () => {
     for (const letter of ['u', 'p']) {
       for (const suffix of ['', '?List-Unsubscribe=One-Click', '?action=unsubscribe']) {
         expect(
-          (await app.inject({ method, url: `${pathOf(letter)}${suffix}`, headers: { 'user-agent': 'BarracudaCentral', purpose: 'prefetch' } })).statusCode,
+          (
+            await app.inject({
+              method,
+              url: `${pathOf(letter)}${suffix}`,
+              headers: { 'user-agent': 'BarracudaCentral', purpose: 'prefetch' },
+            })
+          ).statusCode,
         ).toBe(200);
       }
     }
@@ -107,11 +136,15 @@ test('single lists can be left and joined again, and everything at once', async 
   const path = pathOf('p');
   const page = await app.inject({ url: path });
   const listId = /name="list" value="([^"]+)" checked/.exec(page.body)?.[1] ?? '';
-  expect((await app.inject({ method: 'POST', url: path, headers: form, payload: 'action=save' })).body).toContain('Your choice is saved');
+  expect(
+    (await app.inject({ method: 'POST', url: path, headers: form, payload: 'action=save' })).body,
+  ).toContain('Your choice is saved');
   expect(await memberState()).toBe('unsubscribed');
   await app.inject({ method: 'POST', url: path, headers: form, payload: `action=save&list=${listId}` });
   expect(await memberState()).toBe('subscribed');
-  expect((await app.inject({ method: 'POST', url: path, headers: form, payload: 'action=unsubscribe' })).body).toContain('Get emails again');
+  expect(
+    (await app.inject({ method: 'POST', url: path, headers: form, payload: 'action=unsubscribe' })).body,
+  ).toContain('Get emails again');
   expect(await suppressed()).toHaveLength(1);
   await app.inject({ method: 'POST', url: path, headers: form, payload: 'action=resubscribe' });
   expect(await suppressed()).toEqual([]);
@@ -119,7 +152,8 @@ test('single lists can be left and joined again, and everything at once', async 
 
 test('who is blocked for another reason is told so, and no choice counts as saved that was not', async () => {
   const path = pathOf('p');
-  const post = async (payload: string) => (await app.inject({ method: 'POST', url: path, headers: form, payload })).body;
+  const post = async (payload: string) =>
+    (await app.inject({ method: 'POST', url: path, headers: form, payload })).body;
   expect(await post('action=drop')).not.toContain('Your choice is saved');
   await world.domain.openScope({ accountId, userId: null }, ({ suppressions }) =>
     suppressions.add({ channel: 'email', address: `ama${count}@example.com`, reason: 'bounce' }),
@@ -133,7 +167,12 @@ test('who is blocked for another reason is told so, and no choice counts as save
 
 test('the id of another list, or nonsense, changes nothing', async () => {
   const path = pathOf('p');
-  await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json' }, payload: '{"action":"unsubscribe"}' });
+  await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json' },
+    payload: '{"action":"unsubscribe"}',
+  });
   await app.inject({ method: 'POST', url: path, payload: 'action=drop' });
   await app.inject({ method: 'POST', url: path });
   expect(await suppressed()).toEqual([]);
@@ -143,7 +182,12 @@ test('the id of another list, or nonsense, changes nothing', async () => {
 test('the links of a test message show the pages and change nothing', async () => {
   const token = linkTokens(world.domain.config.secret).make('unsubscribe', accountId, testDeliveryId);
   expect((await app.inject({ url: `/u/${token}` })).body).toContain('test message');
-  await app.inject({ method: 'POST', url: `/u/${token}`, headers: form, payload: 'List-Unsubscribe=One-Click' });
+  await app.inject({
+    method: 'POST',
+    url: `/u/${token}`,
+    headers: form,
+    payload: 'List-Unsubscribe=One-Click',
+  });
   expect(await suppressed()).toEqual([]);
 });
 

@@ -26,21 +26,31 @@ export function addUnsubscribeRoute(app: FastifyInstance, domain: Domain): void 
 /** GET /u/:token asks whether to unsubscribe, /p/:token shows and (by POST) keeps the choice of lists. The signed token is all that is needed. */
 export function addPreferenceRoutes(app: FastifyInstance, domain: Domain): void {
   const preferences = new Preferences(domain);
-  app.get<Call>('/u/:token', async ({ params }, reply) => sendUnsubscribe(reply, await preferences.view(params.token)));
-  app.get<Call>('/p/:token', async ({ params }, reply) => sendPreferences(reply, await preferences.view(params.token), false));
+  app.get<Call>('/u/:token', async ({ params }, reply) =>
+    sendUnsubscribe(reply, await preferences.view(params.token)),
+  );
+  app.get<Call>('/p/:token', async ({ params }, reply) =>
+    sendPreferences(reply, await preferences.view(params.token), false),
+  );
   app.post<Call>('/p/:token', async (request, reply) => {
     const { view, isSaved } = await act(preferences, request);
     return sendPreferences(reply, view, isSaved);
   });
 }
 
-async function act(preferences: Preferences, request: FastifyRequest<Call>): Promise<{ view: PreferencesView; isSaved: boolean }> {
+async function act(
+  preferences: Preferences,
+  request: FastifyRequest<Call>,
+): Promise<{ view: PreferencesView; isSaved: boolean }> {
   const { token } = request.params;
   const fields = formFields(request.body);
   const visitor = visitorOf(request);
   switch (fields.get('action')) {
     case 'save':
-      return { view: await preferences.preferencesByToken(token, fields.getAll('list'), visitor), isSaved: true };
+      return {
+        view: await preferences.preferencesByToken(token, fields.getAll('list'), visitor),
+        isSaved: true,
+      };
     case 'unsubscribe':
       return { view: await preferences.unsubscribeByToken(token, visitor), isSaved: true };
     case 'resubscribe': {
@@ -52,12 +62,25 @@ async function act(preferences: Preferences, request: FastifyRequest<Call>): Pro
   }
 }
 
-function sendUnsubscribe(reply: FastifyReply, { company, address, isUnsubscribed, isTest, preferencesToken }: PreferencesView): FastifyReply {
-  const page = unsubscribePage({ company, isUnsubscribed, isTest, maskedAddress: maskAddress(address), preferencesPath: `/p/${preferencesToken}` });
+function sendUnsubscribe(
+  reply: FastifyReply,
+  { company, address, isUnsubscribed, isTest, preferencesToken }: PreferencesView,
+): FastifyReply {
+  const page = unsubscribePage({
+    company,
+    isUnsubscribed,
+    isTest,
+    maskedAddress: maskAddress(address),
+    preferencesPath: `/p/${preferencesToken}`,
+  });
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-function sendPreferences(reply: FastifyReply, { company, address, isUnsubscribed, canReturn, isTest, lists }: PreferencesView, isSaved: boolean): FastifyReply {
+function sendPreferences(
+  reply: FastifyReply,
+  { company, address, isUnsubscribed, canReturn, isTest, lists }: PreferencesView,
+  isSaved: boolean,
+): FastifyReply {
   const page = preferencesPage({
     company,
     isTest,

@@ -14,10 +14,22 @@ const notFound: Problem = {
   title: 'There is nothing at this address',
   text: 'The link may be incomplete. Open it again from the message it came with.',
 };
-const gone: Problem = { status: 410, title: 'This link does not work any more', text: 'It was used already or is too old.' };
+const gone: Problem = {
+  status: 410,
+  title: 'This link does not work any more',
+  text: 'It was used already or is too old.',
+};
 const tooMany: Problem = { status: 429, title: 'Too many requests', text: 'Wait a minute and try again.' };
-const busy: Problem = { status: 503, title: 'We are very busy right now', text: 'Nothing was changed. Please try again in a few seconds.' };
-const broken: Problem = { status: 500, title: 'Something went wrong on our side', text: 'Nothing was changed. Please try again in a few minutes.' };
+const busy: Problem = {
+  status: 503,
+  title: 'We are very busy right now',
+  text: 'Nothing was changed. Please try again in a few seconds.',
+};
+const broken: Problem = {
+  status: 500,
+  title: 'Something went wrong on our side',
+  text: 'Nothing was changed. Please try again in a few minutes.',
+};
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const body = html`<h1>${problem.title}</h1><p>${problem.text}</p>`;
@@ -38,13 +50,19 @@ export function sendTooMany(reply: FastifyReply): FastifyReply {
 /** Every refusal becomes a friendly page; what we did not expect is logged and shown as 500 without its cause. */
 export function addProblemPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
-  app.setErrorHandler((error: FastifyError | DomainError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof DomainError) return sendProblem(reply, problemOf(error));
-    const status = 'statusCode' in error ? error.statusCode : undefined;
-    if (status !== undefined && status >= 400 && status < 500) return sendProblem(reply, { ...notFound, status });
-    request.log.error({ requestId: request.id, route: request.routeOptions.url, error: error.stack }, 'public page failed');
-    return sendProblem(reply, broken);
-  });
+  app.setErrorHandler(
+    (error: FastifyError | DomainError | Error, request: FastifyRequest, reply: FastifyReply) => {
+      if (error instanceof DomainError) return sendProblem(reply, problemOf(error));
+      const status = 'statusCode' in error ? error.statusCode : undefined;
+      if (status !== undefined && status >= 400 && status < 500)
+        return sendProblem(reply, { ...notFound, status });
+      request.log.error(
+        { requestId: request.id, route: request.routeOptions.url, error: error.stack },
+        'public page failed',
+      );
+      return sendProblem(reply, broken);
+    },
+  );
 }
 
 function problemOf(error: DomainError): Problem {

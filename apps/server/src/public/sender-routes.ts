@@ -4,11 +4,15 @@ import { senderPage, type SenderPageView } from './views/confirm-view.ts';
 
 /** /sender/:token: the owner of an address lets an account send from it. GET asks, POST confirms. */
 export function addSenderRoutes(app: FastifyInstance, domain: Domain): void {
-  app.get<{ Params: { token: string } }>('/sender/:token', async ({ params }, reply) => sendPage(reply, await describe(domain, params.token)));
+  app.get<{ Params: { token: string } }>('/sender/:token', async ({ params }, reply) =>
+    sendPage(reply, await describe(domain, params.token)),
+  );
   app.post<{ Params: { token: string } }>('/sender/:token', async ({ params }, reply) => {
     const { accountId, senderId } = readSenderToken(domain.config.secret, params.token);
     const view = await describe(domain, params.token);
-    await domain.openScope({ accountId, userId: null }, (scope) => scope.senders.confirm(senderId, params.token));
+    await domain.openScope({ accountId, userId: null }, (scope) =>
+      scope.senders.confirm(senderId, params.token),
+    );
     return sendPage(reply, { ...view, isConfirmed: true });
   });
 }

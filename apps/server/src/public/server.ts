@@ -25,7 +25,9 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   addPublicHeaders(app, env.PUBLIC_URL.startsWith('https:'));
   addProblemPages(app);
   addProbes(app, domain);
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'));
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'),
+  );
   addTrackingRoutes(app, domain, env.PROCESSES);
   addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {

@@ -13,14 +13,17 @@ let accountId: string;
 let campaignId: string;
 let mail: CaughtMail;
 
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 beforeAll(async () => {
   catcher = await startMailCatcher();
   world = await startTestDomain({ smtpUrl: catcher.url });
   ({ accountId } = await makeAccount(world.domain));
   ({ campaignId } = await sendCampaign(world.domain, accountId, ['ama@example.com', 'kofi@example.com']));
-  await world.domain.bulk(accountId, (client) => client.query(`update delivery set settled_at = now() - interval '1 hour'`));
+  await world.domain.bulk(accountId, (client) =>
+    client.query(`update delivery set settled_at = now() - interval '1 hour'`),
+  );
   app = await buildPublic(world.domain, testEnvironment(world.database), silentLog());
   const first = catcher.mails.find(({ to }) => to === 'ama@example.com');
   if (first === undefined) throw new Error('no mail arrived');
@@ -32,12 +35,18 @@ afterAll(async () => {
   await catcher.stop();
 });
 
-const pathOf = (start: string, index = 0): string => new URL(mail.urls.filter((url) => url.includes(start))[index] ?? '').pathname;
+const pathOf = (start: string, index = 0): string =>
+  new URL(mail.urls.filter((url) => url.includes(start))[index] ?? '').pathname;
 
 async function stat(): Promise<Record<string, number>> {
   return world.domain.bulk(
     accountId,
-    async (client) => (await client.query<Record<string, number>>('select * from campaign_stat where campaign_id = $1', [campaignId])).rows[0] ?? {},
+    async (client) =>
+      (
+        await client.query<Record<string, number>>('select * from campaign_stat where campaign_id = $1', [
+          campaignId,
+        ])
+      ).rows[0] ?? {},
   );
 }
 
@@ -58,8 +67,15 @@ test('a link leads to the stored address, filled in for its reader', async () =>
 
 test('nothing in the address of a link changes where it leads', async () => {
   const path = pathOf('/c/', 1);
-  for (const suffix of ['?url=https://evil.example', '?next=//evil.example', '#https://evil.example', '?u=javascript:alert(1)']) {
-    expect((await app.inject({ url: `${path}${suffix}`, headers: { 'user-agent': chrome } })).headers.location).toBe('https://shop.example/sale');
+  for (const suffix of [
+    '?url=https://evil.example',
+    '?next=//evil.example',
+    '#https://evil.example',
+    '?u=javascript:alert(1)',
+  ]) {
+    expect(
+      (await app.inject({ url: `${path}${suffix}`, headers: { 'user-agent': chrome } })).headers.location,
+    ).toBe('https://shop.example/sale');
   }
   expect((await app.inject({ url: `${path}/https://evil.example` })).statusCode).toBe(404);
   expect((await app.inject({ url: '/c/https%3A%2F%2Fevil.example' })).statusCode).toBe(404);
@@ -67,8 +83,12 @@ test('nothing in the address of a link changes where it leads', async () => {
 
 test('a program that asks with HEAD gets the same answer and counts as no person', async () => {
   const before = await stat();
-  expect((await app.inject({ method: 'HEAD', url: pathOf('/c/'), headers: { 'user-agent': chrome } })).statusCode).toBe(302);
-  expect((await app.inject({ method: 'HEAD', url: pathOf('/o/'), headers: { 'user-agent': chrome } })).statusCode).toBe(200);
+  expect(
+    (await app.inject({ method: 'HEAD', url: pathOf('/c/'), headers: { 'user-agent': chrome } })).statusCode,
+  ).toBe(302);
+  expect(
+    (await app.inject({ method: 'HEAD', url: pathOf('/o/'), headers: { 'user-agent': chrome } })).statusCode,
+  ).toBe(200);
   expect(await stat()).toMatchObject({ views: before['views'], clicks: before['clicks'] });
 });
 
@@ -79,6 +99,10 @@ test('a pixel of nobody looks like any other, and a link of nobody like none', a
 
 test('one network can not count the same link without end', async () => {
   const url = pathOf('/c/', 1);
-  const answers = await Promise.all(Array.from({ length: 70 }, () => app.inject({ url, headers: { 'user-agent': chrome }, remoteAddress: '203.0.113.77' })));
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, () =>
+      app.inject({ url, headers: { 'user-agent': chrome }, remoteAddress: '203.0.113.77' }),
+    ),
+  );
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
 });

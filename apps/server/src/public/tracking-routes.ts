@@ -17,12 +17,15 @@ export function addTrackingRoutes(app: FastifyInstance, domain: Domain, processe
   const tracking = new Tracking(domain);
   const shortLinks = new ShortLinks(domain);
   const gate = new VisitGate(shareOf(visitsPerMinute, processes));
-  const isCounted = (request: FastifyRequest<Call>) => gate.admit(`${networkOf(request.ip)} ${request.params.token}`);
+  const isCounted = (request: FastifyRequest<Call>) =>
+    gate.admit(`${networkOf(request.ip)} ${request.params.token}`);
 
   app.get<Call>('/o/:token', async (request, reply) => {
     if (isCounted(request)) {
       // Whoever reads the mail must not see a broken picture because our database is away.
-      await tracking.recordOpen(request.params.token, hitOf(request)).catch((error: Error) => request.log.warn({ error: error.message }, 'open not recorded'));
+      await tracking
+        .recordOpen(request.params.token, hitOf(request))
+        .catch((error: Error) => request.log.warn({ error: error.message }, 'open not recorded'));
     }
     return reply.header('cache-control', 'no-store, private').type('image/gif').send(pixel);
   });

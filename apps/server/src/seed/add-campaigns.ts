@@ -8,12 +8,20 @@ const sentName = 'Harmattan sale, first wave';
 const draftName = 'November letter';
 
 /** A draft, and a campaign that the worker really sends to the sandbox. Returns the id of the one that was sent. */
-export async function addCampaigns(demo: Demo, senderId: string, lists: DemoLists, templates: DemoTemplates): Promise<string> {
+export async function addCampaigns(
+  demo: Demo,
+  senderId: string,
+  lists: DemoLists,
+  templates: DemoTemplates,
+): Promise<string> {
   const campaignId = await demo.inScope(async ({ campaigns, campaignSending }) => {
     const { items } = await campaigns.list({ channel: 'email', search: '', limit: 100 });
     const known = (name: string) => items.find(({ campaign }) => campaign.name === name)?.campaign;
-    if (known(draftName) === undefined) await campaigns.create(fields(draftName, senderId, templates.newsletter, lists.members));
-    const sent = known(sentName) ?? (await campaigns.create(fields(sentName, senderId, templates.sale, lists.newsletter)));
+    if (known(draftName) === undefined)
+      await campaigns.create(fields(draftName, senderId, templates.newsletter, lists.members));
+    const sent =
+      known(sentName) ??
+      (await campaigns.create(fields(sentName, senderId, templates.sale, lists.newsletter)));
     if (sent.status === 'draft') await campaignSending.start(sent.id);
     return sent.id;
   });

@@ -14,11 +14,18 @@ export async function addMessages(demo: Demo, appUrl: string): Promise<void> {
   for (const message of orders()) {
     const response = await fetch(`${appUrl}/v1/messages`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json', 'idempotency-key': `${message.channel}-${message.reference}` },
+      headers: {
+        authorization: `Bearer ${key.secret}`,
+        'content-type': 'application/json',
+        'idempotency-key': `${message.channel}-${message.reference}`,
+      },
       body: JSON.stringify(message),
       signal: AbortSignal.timeout(10_000),
     });
-    if (!response.ok) throw new Error(`the API answered ${response.status} to a message of the demo: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(
+        `the API answered ${response.status} to a message of the demo: ${await response.text()}`,
+      );
   }
 }
 
@@ -40,7 +47,13 @@ function orders(): { channel: string; reference: string }[] {
     };
     return [
       mail,
-      { channel: 'sms', from: { address: 'KolaStores' }, to: telephone, text: `Kola Stores: your order ${order} arrives today.`, reference: `order-${order}` },
+      {
+        channel: 'sms',
+        from: { address: 'KolaStores' },
+        to: telephone,
+        text: `Kola Stores: your order ${order} arrives today.`,
+        reference: `order-${order}`,
+      },
     ];
   });
 }

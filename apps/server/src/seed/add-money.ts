@@ -8,9 +8,15 @@ const creditMinor = 50_000_000n;
 export async function addMoney(demo: Demo): Promise<void> {
   await demo.inScope(async ({ accounts, wallet, subscriptions, lowBalance }) => {
     const currency = toCurrency((await accounts.current()).currency);
-    await wallet.credit({ key: 'demo', money: { amountMinor: creditMinor, currency }, kind: 'adjustment', note: 'Demo credit' });
+    await wallet.credit({
+      key: 'demo',
+      money: { amountMinor: creditMinor, currency },
+      kind: 'adjustment',
+      note: 'Demo credit',
+    });
     const { status } = await subscriptions.current();
-    if (status === 'none' || status === 'lapsed') await subscriptions.subscribe({ key: crypto.randomUUID(), plan: 2, periodMonths: 1, isAuto: true });
+    if (status === 'none' || status === 'lapsed')
+      await subscriptions.subscribe({ key: crypto.randomUUID(), plan: 2, periodMonths: 1, isAuto: true });
     if (status !== 'none') return;
     await lowBalance.save({
       wallet: { thresholdMinor: 500_000n, isAlertOn: true },

@@ -8,7 +8,9 @@ const address = 'hello@kola-stores.example';
 export async function addSender(demo: Demo): Promise<string> {
   const sender = await demo.inScope(async ({ senders }) => {
     const known = (await senders.list('email')).find((one) => one.sender === address);
-    return known ?? senders.createEmail({ sender: address, campaign: 'promotional', region: 'promotional-01' });
+    return (
+      known ?? senders.createEmail({ sender: address, campaign: 'promotional', region: 'promotional-01' })
+    );
   });
   if (!sender.isActive()) await confirm(demo);
   if (sender.sendingDomainId) await authenticate(demo, sender.sendingDomainId);
@@ -17,10 +19,13 @@ export async function addSender(demo: Demo): Promise<string> {
 
 /** Publishes the records of the domain where the sandbox plays DNS, as a person copies them, and has them checked. */
 async function authenticate({ domain, accountId, mailbox, inScope }: Demo, domainId: string): Promise<void> {
-  const records = await inScope(async ({ sendingDomains }) => sendingDomains.records(await sendingDomains.get(domainId)));
+  const records = await inScope(async ({ sendingDomains }) =>
+    sendingDomains.records(await sendingDomains.get(domainId)),
+  );
   for (const { name, type, value } of records) await mailbox.publishRecord({ name, type, value });
   const checked = await checkDomain(domain, accountId, domainId);
-  if (!checked.isAuthenticated()) throw new Error(`the records of ${checked.domain} are not right: ${JSON.stringify(checked.found)}`);
+  if (!checked.isAuthenticated())
+    throw new Error(`the records of ${checked.domain} are not right: ${JSON.stringify(checked.found)}`);
 }
 
 async function confirm({ mailbox, publicUrl }: Demo): Promise<void> {

@@ -10,7 +10,11 @@ export interface DemoTemplates {
 export async function addTemplates(demo: Demo): Promise<DemoTemplates> {
   return demo.inScope(async ({ templates }) => {
     const { items } = await templates.list({ search: '', tag: '', limit: 100 });
-    const named = async (name: string, key: string) => items.find((one) => one.name === name) ?? templates.create(name, { from: 'preset', key });
-    return { sale: await named('Harmattan sale', 'sale'), newsletter: await named('Monthly letter', 'newsletter') };
+    const named = async (name: string, key: string) =>
+      items.find((one) => one.name === name) ?? templates.create(name, { from: 'preset', key });
+    return {
+      sale: await named('Harmattan sale', 'sale'),
+      newsletter: await named('Monthly letter', 'newsletter'),
+    };
   });
 }

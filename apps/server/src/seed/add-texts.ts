@@ -6,7 +6,8 @@ import type { Demo } from './demo-account.ts';
 const brand = 'KolaStores';
 const sentName = 'Your order is ready';
 const draftName = 'Opening hours in December';
-const text = 'Hello {{ contact.first_name }}, your order is ready at our Lagos store. Details: https://kola-stores.example/orders';
+const text =
+  'Hello {{ contact.first_name }}, your order is ready at our Lagos store. Details: https://kola-stores.example/orders';
 
 /** An approved sender of texts, a template, a draft, and a campaign that the worker really sends to the sandbox's carrier. */
 export async function addTexts(demo: Demo, lists: DemoLists): Promise<void> {
@@ -33,13 +34,24 @@ async function addTextSender({ inScope }: Demo): Promise<string> {
   return inScope(async ({ senders, smsSenders, senderReviews }) => {
     const known = (await senders.list('sms')).find(({ sender }) => sender === brand);
     if (known !== undefined) return known.id;
-    const { id } = await smsSenders.request({ sender: brand, campaign: 'transactional', region: 'NG', template: text });
+    const { id } = await smsSenders.request({
+      sender: brand,
+      campaign: 'transactional',
+      region: 'NG',
+      template: text,
+    });
     await senderReviews.approve(id);
     return id;
   });
 }
 
-function fields(name: string, senderId: string, templateId: string | null, body: string, listId: string): CampaignFields {
+function fields(
+  name: string,
+  senderId: string,
+  templateId: string | null,
+  body: string,
+  listId: string,
+): CampaignFields {
   return {
     name,
     senderId,

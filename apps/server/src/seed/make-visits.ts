@@ -10,7 +10,8 @@ const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
 ];
 /** How mail programs fetch pictures on their users' behalf. */
-const imageProxy = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
+const imageProxy =
+  'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
 
 /** A click right after the delivery is counted as a scanner's. */
 const tooSoonMs = 2_500;
@@ -30,7 +31,9 @@ export async function makeVisits(demo: Demo, subject: string): Promise<Visits> {
   const done: Visits = { opened: 0, clicked: 0, unsubscribed: 0 };
   const received = (await demo.mailbox.find({ subject, limit: 400 })).filter((_, n) => n % 9 < 5);
   for (let from = 0; from < received.length; from += readers) {
-    await Promise.all(received.slice(from, from + readers).map(({ id }, n) => readOne(demo, id, from + n, done)));
+    await Promise.all(
+      received.slice(from, from + readers).map(({ id }, n) => readOne(demo, id, from + n, done)),
+    );
   }
   return done;
 }
@@ -44,11 +47,18 @@ async function readOne(demo: Demo, id: string, n: number, done: Visits): Promise
 }
 
 async function open({ publicUrl }: Demo, { html }: ReceivedMessage, userAgent: string): Promise<boolean> {
-  const pixel = [...html.matchAll(/<img[^>]+src="([^"]+)"/g)].map(([, url]) => url ?? '').find((url) => url.startsWith(`${publicUrl}/o/`));
+  const pixel = [...html.matchAll(/<img[^>]+src="([^"]+)"/g)]
+    .map(([, url]) => url ?? '')
+    .find((url) => url.startsWith(`${publicUrl}/o/`));
   return pixel !== undefined && (await visit(pixel, userAgent)).ok;
 }
 
-async function click({ publicUrl }: Demo, { links }: ReceivedMessage, userAgent: string, n: number): Promise<boolean> {
+async function click(
+  { publicUrl }: Demo,
+  { links }: ReceivedMessage,
+  userAgent: string,
+  n: number,
+): Promise<boolean> {
   const tracked = links.filter((url) => url.startsWith(`${publicUrl}/c/`));
   const link = tracked[n % Math.max(1, tracked.length)];
   // The redirect is not followed: it leads to a page that does not exist.

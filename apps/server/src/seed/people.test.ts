@@ -20,12 +20,7 @@ test('their telephone numbers are numbers of their country', () => {
 
 test('they come from six countries, and some of them bounce', () => {
   expect(new Set(people.map(({ country }) => country)).size).toBe(6);
-  expect(people.filter(({ email }) => email.endsWith('@sandbox.example')).map(({ email }) => email.split('@')[0])).toEqual([
-    'bounce5xx',
-    'bounce5xx-data',
-    'dsn',
-    'dsn-2',
-    'dsn-soft',
-    'complain',
-  ]);
+  expect(
+    people.filter(({ email }) => email.endsWith('@sandbox.example')).map(({ email }) => email.split('@')[0]),
+  ).toEqual(['bounce5xx', 'bounce5xx-data', 'dsn', 'dsn-2', 'dsn-soft', 'complain']);
 });

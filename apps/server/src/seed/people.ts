@@ -31,7 +31,10 @@ function invent(n: number, country: Country): Person {
   const name = `${first}.${last}`.toLowerCase().replaceAll(' ', '');
   return {
     fullName: `${first} ${last}`,
-    email: rule === undefined ? `${name}${n % 7 === 0 ? n + 1 : ''}@${pick(mailDomains, n * 3 + k)}` : `${rule}@sandbox.example`,
+    email:
+      rule === undefined
+        ? `${name}${n % 7 === 0 ? n + 1 : ''}@${pick(mailDomains, n * 3 + k)}`
+        : `${rule}@sandbox.example`,
     telephone: fill(country.phone, n),
     country: country.code,
     attributes: {

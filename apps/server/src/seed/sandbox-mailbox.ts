@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-const listSchema = z.object({ items: z.array(z.object({ id: z.string(), to: z.array(z.string()), subject: z.string() })), total: z.number() });
+const listSchema = z.object({
+  items: z.array(z.object({ id: z.string(), to: z.array(z.string()), subject: z.string() })),
+  total: z.number(),
+});
 const messageSchema = z.object({
   html: z.string(),
   links: z.array(z.object({ url: z.string(), text: z.string() })),
@@ -25,7 +28,11 @@ export class SandboxMailbox {
   }
 
   /** The newest messages whose recipient or subject contains the given text. */
-  async find(filter: { to?: string; subject?: string; limit?: number }): Promise<{ id: string; to: string; subject: string }[]> {
+  async find(filter: {
+    to?: string;
+    subject?: string;
+    limit?: number;
+  }): Promise<{ id: string; to: string; subject: string }[]> {
     const query = new URLSearchParams({
       ...(filter.to === undefined ? {} : { to: filter.to }),
       ...(filter.subject === undefined ? {} : { subject: filter.subject }),
@@ -39,12 +46,23 @@ export class SandboxMailbox {
     const schema = messageSchema.extend({ to: z.array(z.string()), subject: z.string() });
     const { to, subject, html, links, headers } = schema.parse(await this.#get(`/api/messages/${id}`));
     const list = headers.find(({ name }) => name.toLowerCase() === 'list-unsubscribe')?.value ?? '';
-    return { to: to[0] ?? '', subject, html, links: links.map(({ url }) => url), unsubscribeUrl: /<(https?:[^>]+)>/.exec(list)?.[1] };
+    return {
+      to: to[0] ?? '',
+      subject,
+      html,
+      links: links.map(({ url }) => url),
+      unsubscribeUrl: /<(https?:[^>]+)>/.exec(list)?.[1],
+    };
   }
 
   /** Publishes a record in the DNS that the product asks here. */
   async publishRecord(record: { name: string; type: string; value: string }): Promise<void> {
-    const init = { method: 'POST', body: JSON.stringify(record), headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(10_000) };
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(record),
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(10_000),
+    };
     const response = await fetch(`${this.#url}/api/dns`, init);
     if (!response.ok) throw new Error(`the sandbox answered ${response.status} to a DNS record`);
   }

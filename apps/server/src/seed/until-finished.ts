@@ -11,9 +11,13 @@ export async function untilFinished(demo: Demo, campaignId: string): Promise<voi
       campaign: await campaigns.get(campaignId),
       numbers: (await campaigns.numbers([campaignId])).get(campaignId),
     }));
-    if (campaign.status === 'failed' || campaign.status === 'cancelled') throw new Error(`the demo campaign is ${campaign.status}: ${campaign.failure ?? ''}`);
+    if (campaign.status === 'failed' || campaign.status === 'cancelled')
+      throw new Error(`the demo campaign is ${campaign.status}: ${campaign.failure ?? ''}`);
     if (numbers !== undefined && numbers.sent !== shown)
-      demo.log.info({ sent: (shown = numbers.sent), recipients: numbers.recipients }, 'sending the demo campaign');
+      demo.log.info(
+        { sent: (shown = numbers.sent), recipients: numbers.recipients },
+        'sending the demo campaign',
+      );
     return campaign.status === 'finished' ? true : undefined;
   });
 }

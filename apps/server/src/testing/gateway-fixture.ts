@@ -20,7 +20,10 @@ export interface GatewayFixture {
   stop(): Promise<void>;
 }
 
-export async function startGatewayFixture(overrides: Record<string, string> = {}, slowest?: Pace): Promise<GatewayFixture> {
+export async function startGatewayFixture(
+  overrides: Record<string, string> = {},
+  slowest?: Pace,
+): Promise<GatewayFixture> {
   const test = await startTestDomain();
   const customer = await makeCustomer(test.domain, 'ada@kola.example');
   const env = testEnvironment(test.database, { GATEWAY_RATE: '100000', ...overrides });
@@ -42,7 +45,9 @@ export async function makeCustomer(domain: Domain, email: string): Promise<Custo
   await addSender(domain, accountId, 'email', email);
   await addSender(domain, accountId, 'sms', 'Kola');
   const make = (gateway: ApiKey['gateway']) =>
-    domain.openScope({ accountId, userId }, ({ apiKeys }) => apiKeys.create({ name: gateway, gateway, scopes: ['messages.send'] }));
+    domain.openScope({ accountId, userId }, ({ apiKeys }) =>
+      apiKeys.create({ name: gateway, gateway, scopes: ['messages.send'] }),
+    );
   const [smtp, smpp, api] = [await make('smtp'), await make('smpp'), await make('api')];
   return {
     accountId,
@@ -52,15 +57,18 @@ export async function makeCustomer(domain: Domain, email: string): Promise<Custo
   };
 }
 
-export async function addSender(domain: Domain, accountId: string, channel: 'email' | 'sms', sender: string, status = 1): Promise<void> {
+export async function addSender(
+  domain: Domain,
+  accountId: string,
+  channel: 'email' | 'sms',
+  sender: string,
+  status = 1,
+): Promise<void> {
   await domain.bulk(accountId, (client) =>
-    client.query(`insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, $3, $4, 'transactional', $5, now())`, [
-      accountId,
-      newId(),
-      channel,
-      sender,
-      status,
-    ]),
+    client.query(
+      `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, $3, $4, 'transactional', $5, now())`,
+      [accountId, newId(), channel, sender, status],
+    ),
   );
   await authenticateSenders(domain, accountId);
 }

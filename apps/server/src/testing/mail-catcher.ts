@@ -40,11 +40,17 @@ export async function startMailCatcher(delayMs = 0): Promise<MailCatcher> {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 async function read(raw: Buffer): Promise<Omit<CaughtMail, 'from' | 'to'>> {
   const { html = '', headers } = await PostalMime.parse(raw);
-  const urls = [...html.matchAll(/(?:href|src)="(http[^"]+)"/g)].map(([, url]) => (url ?? '').replaceAll('&amp;', '&'));
+  const urls = [...html.matchAll(/(?:href|src)="(http[^"]+)"/g)].map(([, url]) =>
+    (url ?? '').replaceAll('&amp;', '&'),
+  );
   return { html, urls, header: (name) => headers.find(({ key }) => key === name.toLowerCase())?.value ?? '' };
 }

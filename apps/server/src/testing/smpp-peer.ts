@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 
 /** A PDU as the independent library `smpp` writes and reads it. */
-export type PeerPdu = Record<string, unknown> & { command: string; command_status: number; message_id?: string; response(options?: object): unknown };
+export type PeerPdu = Record<string, unknown> & {
+  command: string;
+  command_status: number;
+  message_id?: string;
+  response(options?: object): unknown;
+};
 
 interface PeerSession {
   on(event: string, listener: (pdu: PeerPdu) => void): void;
@@ -40,7 +45,8 @@ export class SmppPeer {
       this.received.push(pdu);
       session.send(pdu.response({ command_status: this.answerStatus }));
     });
-    for (const command of ['enquire_link', 'unbind']) session.on(command, (pdu) => session.send(pdu.response()));
+    for (const command of ['enquire_link', 'unbind'])
+      session.on(command, (pdu) => session.send(pdu.response()));
   }
 
   static async connect(port: number): Promise<SmppPeer> {
@@ -50,9 +56,17 @@ export class SmppPeer {
     return peer;
   }
 
-  static async bound(port: number, { user, password }: { user: string; password: string }, mode = 'transceiver'): Promise<SmppPeer> {
+  static async bound(
+    port: number,
+    { user, password }: { user: string; password: string },
+    mode = 'transceiver',
+  ): Promise<SmppPeer> {
     const peer = await SmppPeer.connect(port);
-    const { command_status } = await peer.ask(`bind_${mode}`, { system_id: user, password, interface_version: 0x34 });
+    const { command_status } = await peer.ask(`bind_${mode}`, {
+      system_id: user,
+      password,
+      interface_version: 0x34,
+    });
     if (command_status !== 0) throw new Error(`the bind was refused with ${command_status}`);
     return peer;
   }

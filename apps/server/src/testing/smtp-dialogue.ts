@@ -35,7 +35,9 @@ export class SmtpDialogue {
     await this.say('STARTTLS');
     this.#socket.removeAllListeners('data');
     const secure = connectTls({ socket: this.#socket, rejectUnauthorized: false });
-    await new Promise((resolve, reject) => secure.once('secureConnect', () => resolve(undefined)).once('error', reject));
+    await new Promise((resolve, reject) =>
+      secure.once('secureConnect', () => resolve(undefined)).once('error', reject),
+    );
     this.#socket = secure;
     this.#listen();
   }

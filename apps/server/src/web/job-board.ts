@@ -47,7 +47,10 @@ export class AgendaJobBoard implements JobBoard {
   }
 
   async #open(): Promise<{ agenda: Agenda; store: JobStore }> {
-    const store = await openJobStore({ appDatabaseUrl: directDatabaseUrl(this.#env), mongodbUrl: this.#env.MONGODB_URL });
+    const store = await openJobStore({
+      appDatabaseUrl: directDatabaseUrl(this.#env),
+      mongodbUrl: this.#env.MONGODB_URL,
+    });
     return { store, agenda: await connectAgenda(store, 'staff') };
   }
 }
@@ -57,7 +60,8 @@ function toStored(job: JobWithState): StoredJob {
     id: String(job._id),
     name: job.name,
     state: job.state,
-    every: job.repeatInterval === undefined || job.repeatInterval === null ? null : String(job.repeatInterval),
+    every:
+      job.repeatInterval === undefined || job.repeatInterval === null ? null : String(job.repeatInterval),
     nextRunAt: job.nextRunAt ?? null,
     lastRunAt: job.lastRunAt ?? null,
     lastFinishedAt: job.lastFinishedAt ?? null,

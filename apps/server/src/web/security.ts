@@ -33,10 +33,14 @@ export function addSecurityHeaders(app: FastifyInstance, isTls: boolean): void {
  * The gate in front of everything that changes state: a POST must be JSON (or a multipart upload), come from
  * our own origin, and say so. tRPC alone would run a mutation without input from a cross-site form.
  */
-export function refuseForeignPosts(allowedOrigin: string, contentType: 'application/json' | 'multipart/form-data') {
+export function refuseForeignPosts(
+  allowedOrigin: string,
+  contentType: 'application/json' | 'multipart/form-data',
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') return refuse(reply, 'Requests from other sites are not accepted.');
+    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+      return refuse(reply, 'Requests from other sites are not accepted.');
     if (request.method === 'GET') return undefined;
     if (request.method !== 'POST') return refuse(reply, 'Only GET and POST are accepted here.', 405);
     const type = String(request.headers['content-type'] ?? '')
@@ -44,7 +48,8 @@ export function refuseForeignPosts(allowedOrigin: string, contentType: 'applicat
       ?.trim()
       .toLowerCase();
     if (type !== contentType) return refuse(reply, `Only ${contentType} is accepted here.`, 415);
-    if (request.headers.origin !== undefined && request.headers.origin !== allowedOrigin) return refuse(reply, 'Requests from other origins are not accepted.');
+    if (request.headers.origin !== undefined && request.headers.origin !== allowedOrigin)
+      return refuse(reply, 'Requests from other origins are not accepted.');
     if (request.headers.origin === undefined && site === undefined && request.headers.cookie !== undefined)
       return refuse(reply, 'The Origin header is missing.');
     return undefined;

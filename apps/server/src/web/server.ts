@@ -21,7 +21,12 @@ import { addV1 } from './v1/v1.ts';
 const webDist = resolve(import.meta.dirname, '../../../web/dist');
 
 /** Builds the dashboard's HTTP server without listening (tests use inject). */
-export async function buildWeb(domain: Domain, env: Environment, log: Log, gateways?: Registry): Promise<FastifyInstance> {
+export async function buildWeb(
+  domain: Domain,
+  env: Environment,
+  log: Log,
+  gateways?: Registry,
+): Promise<FastifyInstance> {
   const app = createHttp(env, log, smallBody);
   const room = new BodyRoom();
   // Strangers must not take the room of people we know.
@@ -36,11 +41,19 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log, gatew
   addDocs(app, env);
   await addPaymentCallbacks(app, domain, callbackRoom);
   await addSmsCallbacks(app, domain, callbackRoom);
-  await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
+  await app.register(fastifyStatic, {
+    root: webDist,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: cacheForEver,
+  });
   app.setNotFoundHandler((request, reply) => {
     // Not the page for a script of an older build: the browser would keep it under the script's name.
     if (request.method !== 'GET' || /^\/(?:trpc|assets|files|v1)(?:\/|$)/.test(request.url))
-      return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+      return reply
+        .code(404)
+        .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
     return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html');
   });
   return app;
@@ -48,10 +61,18 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log, gatew
 
 /** File names in /assets carry a hash of their content. */
 function cacheForEver(reply: FastifyReply, path: string): void {
-  reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header(
+    'cache-control',
+    path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
 }
 
-export async function startWeb(domain: Domain, env: Environment, log: Log, gateways?: Registry): Promise<Role> {
+export async function startWeb(
+  domain: Domain,
+  env: Environment,
+  log: Log,
+  gateways?: Registry,
+): Promise<Role> {
   const app = await buildWeb(domain, env, log, gateways);
   await app.listen({ host: env.HOST, port: env.PORT });
   return { stop: () => app.close() };

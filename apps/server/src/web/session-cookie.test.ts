@@ -13,7 +13,11 @@ let plain: FastifyInstance;
 beforeAll(async () => {
   test = await startTestDomain();
   await makePerson(test.domain, 'ada@eze.example');
-  const env = readEnvironment({ DATABASE_URL: test.database.ownerUrl, SECRET_KEY: test.database.secret, LOG_LEVEL: 'silent' });
+  const env = readEnvironment({
+    DATABASE_URL: test.database.ownerUrl,
+    SECRET_KEY: test.database.secret,
+    LOG_LEVEL: 'silent',
+  });
   tls = await buildWeb(test.domain, { ...env, APP_URL: origin }, createLog('silent', 'web'));
   plain = await buildWeb(test.domain, env, createLog('silent', 'web'));
 });
@@ -22,7 +26,13 @@ afterAll(async () => {
   await test.stop();
 });
 
-const post = (app: FastifyInstance, path: string, from: string, body: unknown, cookies: Record<string, string> = {}) =>
+const post = (
+  app: FastifyInstance,
+  path: string,
+  from: string,
+  body: unknown,
+  cookies: Record<string, string> = {},
+) =>
   app.inject({
     method: 'POST',
     url: `/trpc/${path}`,
@@ -32,11 +42,14 @@ const post = (app: FastifyInstance, path: string, from: string, body: unknown, c
   });
 const signIn = (app: FastifyInstance, from: string, cookies?: Record<string, string>) =>
   post(app, 'onboarding.signIn', from, { email: 'ada@eze.example', password: goodPassword }, cookies);
-const me = (app: FastifyInstance, cookies: Record<string, string>) => app.inject({ url: '/trpc/session.me', cookies });
+const me = (app: FastifyInstance, cookies: Record<string, string>) =>
+  app.inject({ url: '/trpc/session.me', cookies });
 
 describe('the session cookie', () => {
   it('is bound to the host over TLS, and out of reach of scripts everywhere', async () => {
-    expect((await signIn(tls, origin)).cookies).toMatchObject([{ name: '__Host-talkdrum', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' }]);
+    expect((await signIn(tls, origin)).cookies).toMatchObject([
+      { name: '__Host-talkdrum', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
+    ]);
     const [cookie] = (await signIn(plain, 'http://localhost:3000')).cookies;
     expect(cookie).toMatchObject({ name: 'talkdrum', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(cookie).not.toHaveProperty('domain');
@@ -47,7 +60,9 @@ describe('the session cookie', () => {
     const first = await me(tls, { '__Host-talkdrum': token });
     expect([first.statusCode, first.cookies]).toEqual([200, []]);
     await test.domain.pool.query(`update session set last_seen_at = last_seen_at - interval '1 hour'`);
-    expect((await me(tls, { '__Host-talkdrum': token })).cookies).toMatchObject([{ name: '__Host-talkdrum', value: token }]);
+    expect((await me(tls, { '__Host-talkdrum': token })).cookies).toMatchObject([
+      { name: '__Host-talkdrum', value: token },
+    ]);
   });
 
   it('is one and new when an old one is replaced, and is taken back when it stands for nothing', async () => {

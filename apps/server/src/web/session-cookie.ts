@@ -16,7 +16,12 @@ function isTls(env: Environment): boolean {
  * Who is signed in, by the session cookie; null when nobody is. One SQL statement, which checks the membership too.
  * The cookie is sent again when its expiry moved, and taken back when it stands for nothing any more.
  */
-export async function readSession(domain: Domain, env: Environment, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+export async function readSession(
+  domain: Domain,
+  env: Environment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | null> {
   const token = request.cookies[cookieName(env)];
   if (token === undefined || token === '') return null;
   if (token.startsWith(viewTokenStart)) return readLook(domain, env, token, reply);
@@ -31,7 +36,12 @@ export async function readSession(domain: Domain, env: Environment, request: Fas
 }
 
 /** Staff who look at an account: its owner's pages, without the owner's rights. */
-async function readLook(domain: Domain, env: Environment, token: string, reply: FastifyReply): Promise<SignedIn | null> {
+async function readLook(
+  domain: Domain,
+  env: Environment,
+  token: string,
+  reply: FastifyReply,
+): Promise<SignedIn | null> {
   const view = await readView(domain.pool, token);
   if (view === null) {
     writeSession(env, reply, null);
@@ -41,8 +51,17 @@ async function readLook(domain: Domain, env: Environment, token: string, reply: 
   return { sessionId: viewId, userId, accountId, grants, viewer: { viewId, staff, expiresAt } };
 }
 
-export function writeSession(env: Environment, reply: FastifyReply, token: string | null, expiresAt?: Date): void {
+export function writeSession(
+  env: Environment,
+  reply: FastifyReply,
+  token: string | null,
+  expiresAt?: Date,
+): void {
   const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isTls(env) };
   if (token === null) reply.clearCookie(cookieName(env), options);
-  else reply.setCookie(cookieName(env), token, { ...options, ...(expiresAt === undefined ? {} : { expires: expiresAt }) });
+  else
+    reply.setCookie(cookieName(env), token, {
+      ...options,
+      ...(expiresAt === undefined ? {} : { expires: expiresAt }),
+    });
 }

@@ -18,7 +18,11 @@ beforeAll(async () => {
   test = await startTestDomain();
   ({ accountId } = await makePerson(test.domain, 'ama@kola.ng'));
   app = await buildWeb(test.domain, testEnvironment(test.database), silentLog());
-  ({ token } = await new StaffCredentials(test.database.ownerUrl).create({ name: 'Night shift', scopes: ['read', 'accounts', 'impersonate'], days: 1 }));
+  ({ token } = await new StaffCredentials(test.database.ownerUrl).create({
+    name: 'Night shift',
+    scopes: ['read', 'accounts', 'impersonate'],
+    days: 1,
+  }));
   const signIn = await app.inject({
     method: 'POST',
     url: '/trpc/onboarding.signIn',
@@ -38,7 +42,12 @@ beforeEach(async () => {
 const list = (headers: Record<string, string>, remoteAddress = '203.0.113.1') =>
   app.inject({ method: 'GET', url: '/trpc/staff.accounts.list?input={}', headers, remoteAddress });
 const change = (path: string, payload: object | undefined, headers: Record<string, string>) =>
-  app.inject({ method: 'POST', url: `/trpc/${path}`, headers: { ...json, ...headers }, ...(payload === undefined ? {} : { payload }) });
+  app.inject({
+    method: 'POST',
+    url: `/trpc/${path}`,
+    headers: { ...json, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
 
 describe('a staff credential over HTTP', () => {
   it('reads and changes without an origin or a cookie, as programs do', async () => {
@@ -58,7 +67,8 @@ describe('a staff credential over HTTP', () => {
   });
 
   it('is guessed ten times at most from one address, also when the next guess is right', async () => {
-    for (let n = 0; n < 10; n += 1) expect((await list({ authorization: `Bearer td_staff_${'x'.repeat(42)}${n}` })).statusCode).toBe(401);
+    for (let n = 0; n < 10; n += 1)
+      expect((await list({ authorization: `Bearer td_staff_${'x'.repeat(42)}${n}` })).statusCode).toBe(401);
     expect((await list({ authorization: `Bearer ${token}` })).statusCode).toBe(429);
     expect((await list({ authorization: `Bearer ${token}` }, '203.0.113.2')).statusCode).toBe(200);
   });
@@ -71,26 +81,46 @@ describe('a staff credential over HTTP', () => {
 
 describe('a look into an account over HTTP', () => {
   it('shows pages, refuses changes and uploads, and ends by signing out', async () => {
-    const granted = await change('staff.impersonate', { accountId, reason: 'A question' }, { authorization: `Bearer ${token}` });
-    const ticket = new URL(granted.json<{ result: { data: { url: string } } }>().result.data.url).hash.slice(1);
+    const granted = await change(
+      'staff.impersonate',
+      { accountId, reason: 'A question' },
+      { authorization: `Bearer ${token}` },
+    );
+    const ticket = new URL(granted.json<{ result: { data: { url: string } } }>().result.data.url).hash.slice(
+      1,
+    );
     const opened = await change('staff.openView', { ticket }, { origin });
     expect(opened.statusCode).toBe(200);
     const viewing = opened.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const me = await app.inject({ method: 'GET', url: '/trpc/session.me', headers: { cookie: viewing } });
-    expect(me.json()).toMatchObject({ result: { data: { viewer: { staff: 'Night shift' }, isStaff: false, account: { id: accountId } } } });
-    const made = await change('lists.create', { name: 'Mine', type: 'public', optIn: 'single' }, { origin, cookie: viewing });
+    expect(me.json()).toMatchObject({
+      result: { data: { viewer: { staff: 'Night shift' }, isStaff: false, account: { id: accountId } } },
+    });
+    const made = await change(
+      'lists.create',
+      { name: 'Mine', type: 'public', optIn: 'single' },
+      { origin, cookie: viewing },
+    );
     expect(made.statusCode).toBe(403);
     const upload = await app.inject({
       method: 'POST',
       url: '/files/imports',
       headers: { origin, cookie: viewing, 'content-type': 'multipart/form-data; boundary=x' },
-      payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\n--x--\r\n',
+      payload:
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\n--x--\r\n',
     });
     expect(upload.statusCode).toBe(403);
-    expect((await app.inject({ method: 'GET', url: '/files/contacts/export.csv', headers: { cookie: viewing } })).statusCode).toBe(403);
+    expect(
+      (await app.inject({ method: 'GET', url: '/files/contacts/export.csv', headers: { cookie: viewing } }))
+        .statusCode,
+    ).toBe(403);
     expect((await change('session.signOut', undefined, { origin, cookie: viewing })).statusCode).toBe(200);
-    expect((await app.inject({ method: 'GET', url: '/trpc/session.me', headers: { cookie: viewing } })).statusCode).toBe(401);
-    expect((await app.inject({ method: 'GET', url: '/trpc/session.me', headers: { cookie } })).statusCode).toBe(200);
+    expect(
+      (await app.inject({ method: 'GET', url: '/trpc/session.me', headers: { cookie: viewing } })).statusCode,
+    ).toBe(401);
+    expect(
+      (await app.inject({ method: 'GET', url: '/trpc/session.me', headers: { cookie } })).statusCode,
+    ).toBe(200);
   });
 });
 
@@ -98,20 +128,46 @@ describe('the export of one person', () => {
   it('is an archive for those who may export, and is kept in the audit log', async () => {
     const id = await test.domain.openScope({ accountId, userId: null }, async ({ lists, contacts }) => {
       const { id: listId } = await lists.create({ name: 'Offers', type: 'public', optIn: 'single' });
-      return (await contacts.create({ fullName: 'Bola', email: 'bola@example.com', telephone: '', attributes: {} }, [listId])).id;
+      return (
+        await contacts.create(
+          { fullName: 'Bola', email: 'bola@example.com', telephone: '', attributes: {} },
+          [listId],
+        )
+      ).id;
     });
-    const answer = await app.inject({ method: 'GET', url: `/files/contacts/${id}/personal-data.zip`, headers: { cookie } });
-    expect({ status: answer.statusCode, type: answer.headers['content-type'], start: answer.rawPayload.subarray(0, 2).toString() }).toEqual({
+    const answer = await app.inject({
+      method: 'GET',
+      url: `/files/contacts/${id}/personal-data.zip`,
+      headers: { cookie },
+    });
+    expect({
+      status: answer.statusCode,
+      type: answer.headers['content-type'],
+      start: answer.rawPayload.subarray(0, 2).toString(),
+    }).toEqual({
       status: 200,
       type: 'application/zip',
       start: 'PK',
     });
     expect(answer.rawPayload.includes('data.json') && answer.rawPayload.includes('consent.csv')).toBe(true);
     const { rows } = await test.domain.bulk(accountId, (client) =>
-      client.query(`select 1 from audit_event where action = 'contacts.person_exported' and subject_id = $1`, [id]),
+      client.query(
+        `select 1 from audit_event where action = 'contacts.person_exported' and subject_id = $1`,
+        [id],
+      ),
     );
     expect(rows).toHaveLength(1);
-    expect((await app.inject({ method: 'GET', url: `/files/contacts/${accountId}/personal-data.zip`, headers: { cookie } })).statusCode).toBe(404);
-    expect((await app.inject({ method: 'GET', url: `/files/contacts/${id}/personal-data.zip` })).statusCode).toBe(401);
+    expect(
+      (
+        await app.inject({
+          method: 'GET',
+          url: `/files/contacts/${accountId}/personal-data.zip`,
+          headers: { cookie },
+        })
+      ).statusCode,
+    ).toBe(404);
+    expect(
+      (await app.inject({ method: 'GET', url: `/files/contacts/${id}/personal-data.zip` })).statusCode,
+    ).toBe(401);
   });
 });

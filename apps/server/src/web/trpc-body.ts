@@ -36,7 +36,11 @@ export class CallBodies {
     try {
       requirePlainJson(request.headers);
       const { path = '' } = request.params as { path?: string };
-      const rules = { limit: inputLimit(path), holder: () => this.#askHolder(request, reply), room: this.#room };
+      const rules = {
+        limit: inputLimit(path),
+        holder: () => this.#askHolder(request, reply),
+        room: this.#room,
+      };
       const bytes = await readBody(request.headers, payload, rules, reply.raw);
       await inTurns(readJson(bytes, { nodes: mostInputNodes }));
       return bytes.toString();
@@ -54,8 +58,12 @@ export class CallBodies {
 const codes = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE' } as const;
 
 function asCallError(error: unknown, reply: FastifyReply): TRPCError {
-  if (error instanceof BodyError) return new TRPCError({ code: codes[error.statusCode], message: error.message });
-  if (!(error instanceof DomainError)) return error instanceof TRPCError ? error : new TRPCError({ code: 'BAD_REQUEST', message: 'The request was cut off.' });
+  if (error instanceof BodyError)
+    return new TRPCError({ code: codes[error.statusCode], message: error.message });
+  if (!(error instanceof DomainError))
+    return error instanceof TRPCError
+      ? error
+      : new TRPCError({ code: 'BAD_REQUEST', message: 'The request was cut off.' });
   if (error.code === 'rate_limited') reply.header('retry-after', '1');
   return toCallError(error) as TRPCError;
 }

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { type AppRouter, appRouter, type Context, mostCalls, type SignedIn, toCallError } from '@talkdrum/api';
+import {
+  type AppRouter,
+  appRouter,
+  type Context,
+  mostCalls,
+  type SignedIn,
+  toCallError,
+} from '@talkdrum/api';
 import { type Domain, DomainError, type StaffMember } from '@talkdrum/domain';
 import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +23,13 @@ import { CallBodies } from './trpc-body.ts';
 type Options = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>;
 
 /** Mounts the typed API at /trpc, behind the gate. */
-export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environment, log: Log, room: BodyRoom): Promise<void> {
+export async function addTrpc(
+  app: FastifyInstance,
+  domain: Domain,
+  env: Environment,
+  log: Log,
+  room: BodyRoom,
+): Promise<void> {
   const jobBoard = new AgendaJobBoard(env, log);
   app.addHook('onClose', () => jobBoard.close());
   const callers = new Callers(domain, env);
@@ -34,9 +47,11 @@ export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environ
       return createContext({ domain, env, jobBoard }, caller, req, res);
     },
     // The status of the whole is set after Fastify's hooks.
-    responseMeta: ({ errors }) => (errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: { 'retry-after': '5' } } : {}),
+    responseMeta: ({ errors }) =>
+      errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: { 'retry-after': '5' } } : {},
     onError({ error, path, req }) {
-      if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');
+      if (error.code === 'INTERNAL_SERVER_ERROR')
+        req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');
     },
   };
   await app.register(async (scoped) => {
@@ -46,7 +61,9 @@ export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environ
     });
     scoped.removeAllContentTypeParsers();
     scoped.addHook('preParsing', async (request, reply) => bodies.expect(request, reply));
-    scoped.addContentTypeParser('application/json', (request: FastifyRequest, payload: Readable) => bodies.read(request, payload));
+    scoped.addContentTypeParser('application/json', (request: FastifyRequest, payload: Readable) =>
+      bodies.read(request, payload),
+    );
     scoped.all<{ Params: { path: string } }>('/trpc/:path', async (req, res) => {
       await fastifyRequestHandler({ ...options, req, res, path: req.params.path });
     });
@@ -79,13 +96,20 @@ class Callers {
   async holder(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { staff, signedIn } = await this.of(request, reply);
     const holder = signedIn?.accountId ?? staff?.name;
-    if (holder === undefined) throw new DomainError('unauthenticated', 'Your session has ended. Sign in again in another tab, then repeat this here.');
+    if (holder === undefined)
+      throw new DomainError(
+        'unauthenticated',
+        'Your session has ended. Sign in again in another tab, then repeat this here.',
+      );
     return holder;
   }
 
   async #ask(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const staff = await readStaff(this.#domain, request);
-    return { staff, signedIn: staff === null ? await readSession(this.#domain, this.#env, request, reply) : null };
+    return {
+      staff,
+      signedIn: staff === null ? await readSession(this.#domain, this.#env, request, reply) : null,
+    };
   }
 }
 
@@ -95,7 +119,12 @@ interface World {
   jobBoard: AgendaJobBoard;
 }
 
-function createContext({ domain, env, jobBoard }: World, caller: Caller, request: FastifyRequest, reply: FastifyReply): Context {
+function createContext(
+  { domain, env, jobBoard }: World,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context {
   return {
     domain,
     ...caller,

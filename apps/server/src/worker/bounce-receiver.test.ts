@@ -42,7 +42,10 @@ async function talk(send: (socket: Socket) => void, ms = 500): Promise<string> {
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.once('data', resolve));
   send(socket);
-  await Promise.race([new Promise((resolve) => socket.once('close', resolve)), new Promise((resolve) => setTimeout(resolve, ms))]);
+  await Promise.race([
+    new Promise((resolve) => socket.once('close', resolve)),
+    new Promise((resolve) => setTimeout(resolve, ms)),
+  ]);
   socket.destroy();
   return answer;
 }
@@ -70,7 +73,12 @@ test('a report that drips in ends its connection', async () => {
 test('one address takes ten connections at most', async () => {
   const sockets = Array.from({ length: 11 }, () => connect(receiver.port, '127.0.0.1'));
   const greetings = await Promise.all(
-    sockets.map((socket) => new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString('latin1').slice(0, 3))))),
+    sockets.map(
+      (socket) =>
+        new Promise<string>((resolve) =>
+          socket.once('data', (data) => resolve(data.toString('latin1').slice(0, 3))),
+        ),
+    ),
   );
   for (const socket of sockets) socket.destroy();
   expect(greetings.toSorted()).toEqual([...Array.from({ length: 10 }, () => '220'), '421']);
@@ -87,7 +95,9 @@ test('a report that can not be kept is asked for again', async () => {
 });
 
 test('a report of more than a megabyte is refused and not kept', async () => {
-  await expect(talk((socket) => socket.write(dialogue(...opening, 'x'.repeat(1_100_000), '.')), 1_500)).resolves.toMatch(/55[24]/);
+  await expect(
+    talk((socket) => socket.write(dialogue(...opening, 'x'.repeat(1_100_000), '.')), 1_500),
+  ).resolves.toMatch(/55[24]/);
   expect(kept).toEqual([]);
 });
 
@@ -95,7 +105,11 @@ const hostile: Record<string, string | Buffer> = {
   'random bytes': Buffer.from(Array.from({ length: 4_000 }, (_, n) => (n * 7919) % 256)),
   'a line without an end': Buffer.alloc(4_000_000, 'A'),
   'ten thousand commands at once': 'NOOP\r\n'.repeat(10_000),
-  'many recipients': dialogue('EHLO x', 'MAIL FROM:<>', ...Array.from({ length: 500 }, () => 'RCPT TO:<b+ours@bounces.localhost>')),
+  'many recipients': dialogue(
+    'EHLO x',
+    'MAIL FROM:<>',
+    ...Array.from({ length: 500 }, () => 'RCPT TO:<b+ours@bounces.localhost>'),
+  ),
   'addresses that are none': dialogue(
     'EHLO x',
     'MAIL FROM:<>',
@@ -105,7 +119,15 @@ const hostile: Record<string, string | Buffer> = {
     'RCPT TO:<b+ours@x\u0000>',
     'RCPT TO:<b+ours@bounces.localhost> SIZE=x',
   ),
-  'commands out of order': dialogue('DATA', 'RCPT TO:<b+ours@bounces.localhost>', 'AUTH PLAIN AAAA', 'STARTTLS', 'XCLIENT NAME=x', 'BDAT 5', 'EHLO'),
+  'commands out of order': dialogue(
+    'DATA',
+    'RCPT TO:<b+ours@bounces.localhost>',
+    'AUTH PLAIN AAAA',
+    'STARTTLS',
+    'XCLIENT NAME=x',
+    'BDAT 5',
+    'EHLO',
+  ),
   'a proxy header': 'PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n',
 };
 

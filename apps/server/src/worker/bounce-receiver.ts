@@ -53,7 +53,8 @@ export async function startBounceReceiver(options: BounceReceiverOptions): Promi
     closeTimeout: 5_000,
     logger: false,
     onConnect: (session, callback) => {
-      if (!places.enter(networkOf(session.remoteAddress))) return callback(reply(421, '4.7.0 Too many connections from your address'));
+      if (!places.enter(networkOf(session.remoteAddress)))
+        return callback(reply(421, '4.7.0 Too many connections from your address'));
       deadlines.set(session.id, setTimeout(() => cut(server, session), sessionMs).unref());
       callback();
     },
@@ -72,7 +73,10 @@ export async function startBounceReceiver(options: BounceReceiverOptions): Promi
   // A client that resets its connection is reported here; without a listener that would end the process.
   server.on('error', (error) => options.log.info({ error: error.message }, 'bounce connection'));
   await listen(server, options);
-  return { port: (server.server.address() as AddressInfo).port, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 function listen(server: SMTPServer, { port, host }: BounceReceiverOptions): Promise<void> {
@@ -106,7 +110,11 @@ async function answer(
   callback(refused);
 }
 
-async function keep(mail: ReceivedMail, session: SMTPServerSession, options: BounceReceiverOptions): Promise<void> {
+async function keep(
+  mail: ReceivedMail,
+  session: SMTPServerSession,
+  options: BounceReceiverOptions,
+): Promise<void> {
   if (mail.kind === 'oversized') return; // the server answers 552 by itself
   if (mail.kind === 'no_room') throw new Error('too much mail is coming in');
   try {
@@ -122,5 +130,6 @@ function reply(responseCode: number, text: string): Error {
 }
 
 function cut(server: SMTPServer, session: SMTPServerSession): void {
-  for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy();
+  for (const connection of server.connections)
+    if (connection.session.id === session.id) connection._socket.destroy();
 }

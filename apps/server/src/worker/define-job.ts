@@ -13,7 +13,13 @@ export interface JobLimits {
 const defaultLimits: JobLimits = { lockLifetimeMs: 60_000, maxStarts: 5 };
 
 /** Turns a job of the domain into a job of Agenda: as many at a time as it allows, its payload checked, its lock renewed. */
-export function defineJob(agenda: Agenda, domain: Domain, job: JobDefinition<Domain>, log: Log, limits = defaultLimits): void {
+export function defineJob(
+  agenda: Agenda,
+  domain: Domain,
+  job: JobDefinition<Domain>,
+  log: Log,
+  limits = defaultLimits,
+): void {
   agenda.define(job.name, (run: Job) => runJob(run, domain, job, log, limits), {
     concurrency: job.concurrency ?? 1,
     lockLimit: job.concurrency ?? 1,
@@ -23,12 +29,19 @@ export function defineJob(agenda: Agenda, domain: Domain, job: JobDefinition<Dom
   });
 }
 
-async function runJob(run: Job, domain: Domain, job: JobDefinition<Domain>, log: Log, limits: JobLimits): Promise<void> {
+async function runJob(
+  run: Job,
+  domain: Domain,
+  job: JobDefinition<Domain>,
+  log: Log,
+  limits: JobLimits,
+): Promise<void> {
   const key = job.every === undefined ? `${job.name}:${String(run.attrs._id)}` : job.name;
   const starts = await countStart(domain.pool, key);
   const lock = renewLock(run, limits.lockLifetimeMs / 3);
   try {
-    if (starts > limits.maxStarts) log.error({ job: job.name, starts }, 'job skipped: it never came to an end');
+    if (starts > limits.maxStarts)
+      log.error({ job: job.name, starts }, 'job skipped: it never came to an end');
     else await job.run(domain, job.payload.parse(run.attrs.data ?? {}));
   } catch (error) {
     log.warn({ job: job.name, error: error instanceof Error ? error.message : String(error) }, 'job failed');

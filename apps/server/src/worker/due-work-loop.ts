@@ -17,7 +17,12 @@ const lanes = [
  * Sweeps the table of due work every `everyMs` in this process: this is what guarantees the work, whatever becomes of
  * a hint. It is a timer of each worker and no job, because a job runs on one worker only and that one may be full.
  */
-export function startDueWorkLoop(domain: Domain, handlers: DueWorkHandler[], log: Log, everyMs = 2_000): DueWorkLoop {
+export function startDueWorkLoop(
+  domain: Domain,
+  handlers: DueWorkHandler[],
+  log: Log,
+  everyMs = 2_000,
+): DueWorkLoop {
   const runners = lanes.map(({ name, slots }) =>
     laneRunner(
       domain,
@@ -53,7 +58,9 @@ function laneRunner(domain: Domain, handlers: DueWorkHandler[], log: Log, slots:
     isSweeping = true;
     while (again) {
       again = false;
-      await runner.sweep().catch((error: Error) => log.warn({ error: error.message }, 'sweep of due work failed'));
+      await runner
+        .sweep()
+        .catch((error: Error) => log.warn({ error: error.message }, 'sweep of due work failed'));
     }
     isSweeping = false;
   }

@@ -31,24 +31,37 @@ function startLoop(handlers: DueWorkHandler[], everyMs = neverMs): DueWorkLoop {
 
 function add(kind: string, options: { dueAt?: Date; account?: string } = {}): Promise<string> {
   const id = newId();
-  return world.domain.openScope({ accountId: options.account ?? accountId, userId: null }, async ({ dueWork }) => {
-    await dueWork.add(kind, id, options.dueAt ?? new Date());
-    return id;
-  });
+  return world.domain.openScope(
+    { accountId: options.account ?? accountId, userId: null },
+    async ({ dueWork }) => {
+      await dueWork.add(kind, id, options.dueAt ?? new Date());
+      return id;
+    },
+  );
 }
 
-async function row(id: string): Promise<{ attempts: number; is_dead: boolean; lease_until: Date | null; last_error: string | null } | undefined> {
+async function row(
+  id: string,
+): Promise<
+  { attempts: number; is_dead: boolean; lease_until: Date | null; last_error: string | null } | undefined
+> {
   return (await world.domain.pool.query('select * from due_work where subject_id = $1', [id])).rows[0];
 }
 
-const untilStopped = (item: DueRun) => new Promise<undefined>((resolve) => item.signal.addEventListener('abort', () => resolve(undefined)));
+const untilStopped = (item: DueRun) =>
+  new Promise<undefined>((resolve) => item.signal.addEventListener('abort', () => resolve(undefined)));
 
 test('a commit in another process starts the work by a hint, at its time when it is due later', async () => {
   const starts: number[] = [];
   const loop = startLoop([{ kind: 'hinted', run: async () => void starts.push(Date.now()) }]);
   const env = testEnvironment(world.database);
   const store = await openJobStore({ appDatabaseUrl: world.domain.config.appDatabaseUrl });
-  const jobs = [wakeJob, dueJob].map((name) => ({ name, payload: z.unknown(), concurrency: 10, run: async () => loop.wake() }));
+  const jobs = [wakeJob, dueJob].map((name) => ({
+    name,
+    payload: z.unknown(),
+    concurrency: 10,
+    run: async () => loop.wake(),
+  }));
   const runner = await startJobs(await connectAgenda(store, 'test'), world.domain, jobs, silentLog());
   const web = await startHints(world.domain, env, silentLog());
   for (let n = 1; n <= 10; n += 1) {
@@ -105,11 +118,16 @@ test('long work of one account leaves a slot to another account, and none to qui
 test('draining tells the handler to stop, and hands back what did not end', async () => {
   const loop = startLoop([
     { kind: 'stops', run: (item) => untilStopped(item) },
-    { kind: 'throws', run: (item) => untilStopped(item).then(() => Promise.reject(new Error('interrupted'))) },
+    {
+      kind: 'throws',
+      run: (item) => untilStopped(item).then(() => Promise.reject(new Error('interrupted'))),
+    },
   ]);
   const [ended, interrupted] = [await add('stops'), await add('throws')];
   loop.wake();
-  await eventually(async () => (await row(ended))?.lease_until !== null && (await row(interrupted))?.lease_until !== null);
+  await eventually(
+    async () => (await row(ended))?.lease_until !== null && (await row(interrupted))?.lease_until !== null,
+  );
   await loop.drain();
   expect(await row(ended)).toBeUndefined();
   expect(await row(interrupted)).toMatchObject({ lease_until: null, attempts: 0, is_dead: false });
@@ -130,13 +148,21 @@ test('an item whose process died is done by another when its lease ends', async 
 
 test('an item that fails for good is kept with its error, and comes back to life when it is added again', async () => {
   let isBroken = true;
-  const loop = startLoop([{ kind: 'broken', maxAttempts: 1, run: async () => (isBroken ? Promise.reject(new Error('no luck')) : undefined) }]);
+  const loop = startLoop([
+    {
+      kind: 'broken',
+      maxAttempts: 1,
+      run: async () => (isBroken ? Promise.reject(new Error('no luck')) : undefined),
+    },
+  ]);
   const id = await add('broken');
   loop.wake();
   await eventually(async () => (await row(id))?.is_dead === true);
   expect(await row(id)).toMatchObject({ last_error: 'no luck' });
   isBroken = false;
-  await world.domain.openScope({ accountId, userId: null }, ({ dueWork }) => dueWork.add('broken', id, new Date()));
+  await world.domain.openScope({ accountId, userId: null }, ({ dueWork }) =>
+    dueWork.add('broken', id, new Date()),
+  );
   loop.wake();
   await eventually(async () => (await row(id)) === undefined);
 });
@@ -144,7 +170,10 @@ test('an item that fails for good is kept with its error, and comes back to life
 test('an item that is added anew while its last try fails is neither given up nor put off', async () => {
   let runs = 0;
   const id = newId();
-  const ask = () => world.domain.openScope({ accountId, userId: null }, ({ dueWork }) => dueWork.add('asked-again', id, new Date()));
+  const ask = () =>
+    world.domain.openScope({ accountId, userId: null }, ({ dueWork }) =>
+      dueWork.add('asked-again', id, new Date()),
+    );
   const run = async () => {
     runs += 1;
     if (runs > 1) return undefined;

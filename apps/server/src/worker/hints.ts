@@ -31,7 +31,11 @@ export function sendHints(domain: Domain, agenda: Agenda, wakeNow: () => void, l
 
 async function scheduleDue(agenda: Agenda, item: AddedWork): Promise<void> {
   const subjectId = `${item.kind}:${item.accountId}:${item.subjectId}`;
-  await agenda.create(dueJob, { subjectId }).unique({ 'data.subjectId': subjectId }).schedule(item.dueAt).save();
+  await agenda
+    .create(dueJob, { subjectId })
+    .unique({ 'data.subjectId': subjectId })
+    .schedule(item.dueAt)
+    .save();
 }
 
 /** Under a stream of commits a worker is woken so often, and no more; the first commit wakes it at once. */

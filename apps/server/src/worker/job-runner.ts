@@ -26,7 +26,13 @@ export async function connectAgenda(store: JobStore, role: string): Promise<Agen
 }
 
 /** Starts running the given jobs in this process, and registers those that run by the clock. */
-export async function startJobs(agenda: Agenda, domain: Domain, jobs: JobDefinition<Domain>[], log: Log, limits?: JobLimits): Promise<JobRunner> {
+export async function startJobs(
+  agenda: Agenda,
+  domain: Domain,
+  jobs: JobDefinition<Domain>[],
+  log: Log,
+  limits?: JobLimits,
+): Promise<JobRunner> {
   for (const job of jobs) defineJob(agenda, domain, job, log, limits);
   agenda.on('error', (error) => log.warn({ error: error.message }, 'job store'));
   const running = trackRunning(agenda);
@@ -52,7 +58,8 @@ async function registerClock(agenda: Agenda, job: JobDefinition<Domain>): Promis
   if (job.every === undefined) return;
   const { jobs } = await agenda.queryJobs({ name: job.name, limit: 1 });
   const known = jobs[0];
-  if (known?.repeatInterval === job.every && known.nextRunAt !== null && known.nextRunAt !== undefined) return;
+  if (known?.repeatInterval === job.every && known.nextRunAt !== null && known.nextRunAt !== undefined)
+    return;
   await agenda.every(job.every, job.name, {}, { timezone: 'UTC', skipImmediate: true });
 }
 

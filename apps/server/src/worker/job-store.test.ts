@@ -9,8 +9,12 @@ import { connectAgenda, startJobs } from './job-runner.ts';
 import { openJobStore } from './job-store.ts';
 
 const mongodbUrl = process.env['MONGODB_URL'];
-if (mongodbUrl === undefined) process.stdout.write('The job store on MongoDB is not tested: MONGODB_URL is not set.\n');
-const stores = [{ store: 'PostgreSQL', url: undefined }, ...(mongodbUrl === undefined ? [] : [{ store: 'MongoDB', url: mongodbUrl }])];
+if (mongodbUrl === undefined)
+  process.stdout.write('The job store on MongoDB is not tested: MONGODB_URL is not set.\n');
+const stores = [
+  { store: 'PostgreSQL', url: undefined },
+  ...(mongodbUrl === undefined ? [] : [{ store: 'MongoDB', url: mongodbUrl }]),
+];
 
 interface TestWorker {
   agenda: Agenda;
@@ -30,7 +34,10 @@ describe.each(stores)('the job store on $store', ({ url }) => {
   afterAll(() => test1.stop());
 
   async function startTestWorker(jobs: JobDefinition<Domain>[], limits?: JobLimits): Promise<TestWorker> {
-    const store = await openJobStore({ appDatabaseUrl: loginUrl(test1.database.ownerUrl, test1.database.secret, 'talkdrum_app'), mongodbUrl: url });
+    const store = await openJobStore({
+      appDatabaseUrl: loginUrl(test1.database.ownerUrl, test1.database.secret, 'talkdrum_app'),
+      mongodbUrl: url,
+    });
     const agenda = await connectAgenda(store, 'test');
     const runner = await startJobs(agenda, test1.domain, jobs, silentLog(), limits);
     const worker = { agenda, stop: () => runner.stop().then(() => store.close()) };
@@ -71,7 +78,9 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     const { job, runs } = recorder();
     const worker = await startTestWorker([job]);
     await worker.agenda.now(job.name, { subjectId: 7 });
-    await eventually(async () => (await worker.agenda.queryJobs({ name: job.name })).jobs[0]?.failReason !== undefined);
+    await eventually(
+      async () => (await worker.agenda.queryJobs({ name: job.name })).jobs[0]?.failReason !== undefined,
+    );
     expect(runs).toEqual([]);
   });
 
@@ -109,7 +118,10 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     await stop(first);
     const second = await startTestWorker([job]);
     await eventually(() => runs.length === 1);
-    await eventually(async () => ((await second.agenda.queryJobs({ name: job.name })).jobs[0]?.nextRunAt?.getTime() ?? 0) > Date.now());
+    await eventually(
+      async () =>
+        ((await second.agenda.queryJobs({ name: job.name })).jobs[0]?.nextRunAt?.getTime() ?? 0) > Date.now(),
+    );
     expect((await second.agenda.queryJobs({ name: job.name })).total).toBe(1);
   });
 
@@ -118,7 +130,13 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     const worker = await startTestWorker([job]);
     const at = new Date(Date.now() + 3_600_000);
     await Promise.allSettled(
-      Array.from({ length: 20 }, () => worker.agenda.create(job.name, { subjectId: 'same' }).unique({ 'data.subjectId': 'same' }).schedule(at).save()),
+      Array.from({ length: 20 }, () =>
+        worker.agenda
+          .create(job.name, { subjectId: 'same' })
+          .unique({ 'data.subjectId': 'same' })
+          .schedule(at)
+          .save(),
+      ),
     );
     expect((await worker.agenda.queryJobs({ name: job.name })).total).toBe(1);
   });
@@ -126,7 +144,11 @@ describe.each(stores)('the job store on $store', ({ url }) => {
   test('twenty processes that register one job by the clock make one row', async () => {
     const { job } = recorder(undefined, '0 3 1 1 *');
     const worker = await startTestWorker([]);
-    await Promise.all(Array.from({ length: 20 }, () => worker.agenda.every('0 3 1 1 *', job.name, {}, { timezone: 'UTC', skipImmediate: true })));
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        worker.agenda.every('0 3 1 1 *', job.name, {}, { timezone: 'UTC', skipImmediate: true }),
+      ),
+    );
     expect((await worker.agenda.queryJobs({ name: job.name })).total).toBe(1);
   });
 
@@ -146,7 +168,9 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     const first = await startTestWorker([job], limits);
     await startTestWorker([job], limits);
     await first.agenda.now(job.name, {});
-    await eventually(async () => runs.length > 0 && (await first.agenda.queryJobs({ name: job.name })).total === 0);
+    await eventually(
+      async () => runs.length > 0 && (await first.agenda.queryJobs({ name: job.name })).total === 0,
+    );
     expect(runs).toHaveLength(1);
   });
 
@@ -154,7 +178,12 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     const { job, runs } = recorder(undefined, '* * * * * *');
     await test1.domain.pool.query('insert into job_attempt (job, attempts) values ($1, 5)', [job.name]);
     await startTestWorker([job]);
-    await eventually(async () => (await test1.domain.pool.query('select 1 from job_attempt where job = $1', [job.name])).rowCount === 0, 8_000);
+    await eventually(
+      async () =>
+        (await test1.domain.pool.query('select 1 from job_attempt where job = $1', [job.name])).rowCount ===
+        0,
+      8_000,
+    );
     expect(runs.length).toBeLessThanOrEqual(1);
   });
 

@@ -36,5 +36,10 @@ export async function openJobStore(options: JobStoreOptions): Promise<JobStore> 
     await pool.end();
     throw error;
   });
-  return { name: 'mongodb', backend: jobs.backend, channel, close: async () => void (await Promise.all([pool.end(), jobs.close()])) };
+  return {
+    name: 'mongodb',
+    backend: jobs.backend,
+    channel,
+    close: async () => void (await Promise.all([pool.end(), jobs.close()])),
+  };
 }

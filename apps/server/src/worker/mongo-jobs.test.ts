@@ -35,9 +35,16 @@ it.each([
 ])(
   'reports a MongoDB that %s within five seconds, naming the variable',
   async (_what, portOf) => {
-    const outcome = openMongoJobs(`mongodb://127.0.0.1:${await portOf()}/talkdrum`).catch((error: unknown) => error);
-    const error = await Promise.race([outcome, new Promise((resolve) => setTimeout(resolve, 5_000, 'still waiting'))]);
-    expect(tellStartFailure(error, { DATABASE_URL: '' })).toMatch(/^The server of MONGODB_URL could not be used: /);
+    const outcome = openMongoJobs(`mongodb://127.0.0.1:${await portOf()}/talkdrum`).catch(
+      (error: unknown) => error,
+    );
+    const error = await Promise.race([
+      outcome,
+      new Promise((resolve) => setTimeout(resolve, 5_000, 'still waiting')),
+    ]);
+    expect(tellStartFailure(error, { DATABASE_URL: '' })).toMatch(
+      /^The server of MONGODB_URL could not be used: /,
+    );
   },
   15_000,
 );

@@ -14,7 +14,10 @@ interface MongoJobs {
 
 /** Connects to MongoDB and readies its indexes. Rejects within five seconds when no server answers. */
 export async function openMongoJobs(url: string): Promise<MongoJobs> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: answerLimitMs, connectTimeoutMS: answerLimitMs });
+  const client = new MongoClient(url, {
+    serverSelectionTimeoutMS: answerLimitMs,
+    connectTimeoutMS: answerLimitMs,
+  });
   try {
     await client.connect();
     await makeJobsUnique(client.db().collection(collectionName));
@@ -51,7 +54,10 @@ class UniqueMongoBackend extends MongoBackend {
  * MongoDB's protocol has partial indexes.
  */
 class UniqueJobs extends MongoJobRepository {
-  override async saveJob<DATA = unknown>(job: JobParameters<DATA>, options: Parameters<MongoJobRepository['saveJob']>[1]): Promise<JobParameters<DATA>> {
+  override async saveJob<DATA = unknown>(
+    job: JobParameters<DATA>,
+    options: Parameters<MongoJobRepository['saveJob']>[1],
+  ): Promise<JobParameters<DATA>> {
     const keyed = { ...job, uniqueKey: uniqueKeyOf(job) };
     try {
       return await super.saveJob(keyed, options);
@@ -62,7 +68,9 @@ class UniqueJobs extends MongoJobRepository {
     }
   }
 
-  override async saveJobState(...[job, options]: Parameters<MongoJobRepository['saveJobState']>): Promise<void> {
+  override async saveJobState(
+    ...[job, options]: Parameters<MongoJobRepository['saveJobState']>
+  ): Promise<void> {
     await super.saveJobState(job, options);
     // A job that has started no longer waits: another may wait for the same subject.
     const change = { $set: { uniqueKey: uniqueKeyOf(job) } };
@@ -73,14 +81,16 @@ class UniqueJobs extends MongoJobRepository {
 function uniqueKeyOf({ _id, name, type, nextRunAt, data }: JobParameters<unknown>): string {
   if (type === 'single') return `${name}:single`;
   const isWaiting = nextRunAt !== null && nextRunAt !== undefined;
-  const subject = typeof data === 'object' && data !== null && 'subjectId' in data ? String(data.subjectId) : undefined;
+  const subject =
+    typeof data === 'object' && data !== null && 'subjectId' in data ? String(data.subjectId) : undefined;
   if (isWaiting && subject !== undefined) return `${name}:subject:${subject}`;
   return `${name}:${_id === undefined ? randomUUID() : String(_id)}`;
 }
 
 /** Gives jobs of earlier versions their key, drops the partial index those had, and makes the plain one. */
 async function makeJobsUnique(jobs: Collection): Promise<void> {
-  for await (const job of jobs.find({ uniqueKey: { $exists: false } }).sort({ _id: 1 })) await giveKey(jobs, job);
+  for await (const job of jobs.find({ uniqueKey: { $exists: false } }).sort({ _id: 1 }))
+    await giveKey(jobs, job);
   await jobs.createIndex({ uniqueKey: 1 }, { name: 'uniqueKey', unique: true });
   await jobs.dropIndex('name_1_data.subjectId_1').catch(ignoreAbsent);
 }

@@ -16,15 +16,22 @@ afterAll(() => world.stop());
 
 const add = (fullName: string) =>
   world.domain.openScope({ accountId, userId: null }, ({ contacts }) =>
-    contacts.create({ fullName, email: `${fullName.toLowerCase()}@example.com`, telephone: '', attributes: {} }, []),
+    contacts.create(
+      { fullName, email: `${fullName.toLowerCase()}@example.com`, telephone: '', attributes: {} },
+      [],
+    ),
   );
 const namesFound = (search: string) =>
   world.domain.openScope({ accountId, userId: null }, async ({ contactSearch }) =>
-    (await contactSearch.page({ filter: { search }, sort: 'newest', direction: 'after', limit: 20 })).items.map(({ full_name }) => full_name),
+    (
+      await contactSearch.page({ filter: { search }, sort: 'newest', direction: 'after', limit: 20 })
+    ).items.map(({ full_name }) => full_name),
   );
 const waitingPages = () =>
   asOwner(world.database, async (client) => {
-    const { rows } = await client.query<{ pending_pages: number }>(`select pending_pages from pgstatginindex('contact_search')`);
+    const { rows } = await client.query<{ pending_pages: number }>(
+      `select pending_pages from pgstatginindex('contact_search')`,
+    );
     return rows[0]?.pending_pages;
   });
 

@@ -31,7 +31,11 @@ afterAll(async () => {
 /** A worker as a process of its own would be: with its own domain on the same database. */
 async function start(): Promise<Worker> {
   const domain = await createDomain({ ...world.domain.config, poolSize: 6 });
-  const worker = await startWorker(domain, testEnvironment(world.database, { SMTP_URL: catcher.url }), silentLog());
+  const worker = await startWorker(
+    domain,
+    testEnvironment(world.database, { SMTP_URL: catcher.url }),
+    silentLog(),
+  );
   running.push({ worker, domain });
   return worker;
 }
@@ -42,19 +46,26 @@ async function stopOldest(): Promise<void> {
   await oldest?.domain.close();
 }
 
-const people = (count: number) => Array.from({ length: count }, (_, n) => `person${n}.${accountId.slice(-6)}@example.com`);
+const people = (count: number) =>
+  Array.from({ length: count }, (_, n) => `person${n}.${accountId.slice(-6)}@example.com`);
 /** What arrived for the people of this test; the sender got a mail too. */
 const received = () => catcher.mails.filter(({ to }) => to.includes(accountId.slice(-6))).map(({ to }) => to);
 /** In the process of the oldest worker, which sets the job for a time to come; without one the sweep alone finds the work. */
-const inScope: Domain['openScope'] = (actor, work) => (running[0]?.domain ?? world.domain).openScope(actor, work);
+const inScope: Domain['openScope'] = (actor, work) =>
+  (running[0]?.domain ?? world.domain).openScope(actor, work);
 
 async function scheduleIn(campaignId: string, ms: number): Promise<Date> {
   const local = new Date(Date.now() + ms).toISOString().slice(0, 23);
-  return inScope({ accountId, userId: null }, ({ campaignSending }) => campaignSending.schedule(campaignId, local, 'UTC'));
+  return inScope({ accountId, userId: null }, ({ campaignSending }) =>
+    campaignSending.schedule(campaignId, local, 'UTC'),
+  );
 }
 
 async function status(campaignId: string): Promise<string> {
-  return inScope({ accountId, userId: null }, async ({ campaigns }) => (await campaigns.get(campaignId)).status);
+  return inScope(
+    { accountId, userId: null },
+    async ({ campaigns }) => (await campaigns.get(campaignId)).status,
+  );
 }
 
 async function states(): Promise<Record<string, number>> {
@@ -130,6 +141,8 @@ test('a report that comes back suppresses the address', async () => {
   ];
   const transport = createTransport({ host: '127.0.0.1', port: worker.bouncePort, ignoreTLS: true });
   await transport.sendMail({ envelope: { from: '', to: returnPath }, raw: report.join('\r\n') });
-  const { rows } = await world.domain.bulk(accountId, (client) => client.query('select address, reason from suppression'));
+  const { rows } = await world.domain.bulk(accountId, (client) =>
+    client.query('select address, reason from suppression'),
+  );
   expect(rows).toEqual([{ address: people(1)[0], reason: 'bounce' }]);
 });

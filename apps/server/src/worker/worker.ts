@@ -50,7 +50,14 @@ export async function startWorker(
   return {
     bouncePort: bounces.port,
     stop: async () => {
-      await Promise.allSettled([bounces.stop(), clock.stop(), loop.drain(), pump.drain(), webhooks.drain(), search.stop()]);
+      await Promise.allSettled([
+        bounces.stop(),
+        clock.stop(),
+        loop.drain(),
+        pump.drain(),
+        webhooks.drain(),
+        search.stop(),
+      ]);
       await installation.stop();
     },
   };
@@ -71,7 +78,13 @@ function startBounces(domain: Domain, env: Environment, log: Log): Promise<Bounc
 }
 
 /** Agenda with the domain's jobs and the two that wake the sweep. */
-async function startClock(domain: Domain, env: Environment, log: Log, loop: DueWorkLoop, pump: SendPump): Promise<Role> {
+async function startClock(
+  domain: Domain,
+  env: Environment,
+  log: Log,
+  loop: DueWorkLoop,
+  pump: SendPump,
+): Promise<Role> {
   const store = await openJobStore({ appDatabaseUrl: directDatabaseUrl(env), mongodbUrl: env.MONGODB_URL });
   const agenda = await connectAgenda(store, 'worker');
   const runner: JobRunner = await startJobs(agenda, domain, [...jobs, ...wakeJobs(loop, pump)], log);

@@ -1,6 +1,13 @@
 import type { AppRouter, ErrorFacts } from '@talkdrum/api';
 import { noAnswer } from '@talkdrum/ui';
-import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  httpSubscriptionLink,
+  splitLink,
+  TRPCClientError,
+} from '@trpc/client';
 import { pageHeaders } from './session/page-session.ts';
 import { sessionLink } from './session/session-link.ts';
 

@@ -8,7 +8,9 @@ interface Query {
 
 /** What a table shows in place of its rows while they cannot be read; null while they can. */
 export function tableError({ error, refetch }: Query) {
-  return error === null || error === undefined ? null : { requestId: errorFacts(error)?.requestId, onRetry: () => void refetch() };
+  return error === null || error === undefined
+    ? null
+    : { requestId: errorFacts(error)?.requestId, onRetry: () => void refetch() };
 }
 
 /** For `onError`: what did not happen, with the server's reason below it. */

@@ -15,7 +15,13 @@ export async function signWithPasskey({ extensions: _none, ...options }: SignOpt
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(inWords);
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  return { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, authenticatorData, signature, userHandle },
+  };
 }
 
 /** Asks for a new passkey. Throws an Error with words for the person when none was made. */
@@ -23,12 +29,22 @@ export async function makePasskey({ extensions: _none, ...options }: MakeOptions
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch(inWords);
   const { clientDataJSON, attestationObject, transports } = response;
-  return { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject, transports } };
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, attestationObject, transports },
+  };
 }
 
 function inWords(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'InvalidStateError') throw new Error('This device or key has a passkey for your account already.', { cause: error });
-  if (name === 'NotAllowedError') throw new Error('No passkey was used: it was cancelled, or took too long. Try again.', { cause: error });
-  throw new Error('Your browser could not use a passkey here. Try another way, or another browser.', { cause: error });
+  if (name === 'InvalidStateError')
+    throw new Error('This device or key has a passkey for your account already.', { cause: error });
+  if (name === 'NotAllowedError')
+    throw new Error('No passkey was used: it was cancelled, or took too long. Try again.', { cause: error });
+  throw new Error('Your browser could not use a passkey here. Try another way, or another browser.', {
+    cause: error,
+  });
 }

@@ -20,7 +20,9 @@ type Found<Shape extends Record<string, Kind>> = { [Key in keyof Shape]?: ValueO
 export function readSearch<const Shape extends Record<string, Kind>>(shape: Shape) {
   return (input: Record<string, unknown>): Found<Shape> => {
     const given = Object.entries(shape).filter(([key]) => key in input);
-    return Object.fromEntries(given.map(([key, kind]) => [key, fits(input[key], kind) ? input[key] : undefined])) as Found<Shape>;
+    return Object.fromEntries(
+      given.map(([key, kind]) => [key, fits(input[key], kind) ? input[key] : undefined]),
+    ) as Found<Shape>;
   };
 }
 

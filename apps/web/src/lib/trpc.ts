@@ -23,7 +23,10 @@ export const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client: trpc
 
 /** For loaders: whether the person who is signed in may. Who that is was asked before any loader of the dashboard runs. */
 export function isAllowed(privilege: string): boolean {
-  return utils.session.me.getData()?.privileges.some(({ key, isAllowed: may }) => key === privilege && may) ?? false;
+  return (
+    utils.session.me.getData()?.privileges.some(({ key, isAllowed: may }) => key === privilege && may) ??
+    false
+  );
 }
 
 /** A right that was taken away closes the page. A session that ended is asked for by the calls themselves (session-link.ts). */

@@ -13,5 +13,7 @@ export function useMe(): Me {
 /** Null when the person may; else the sentence that says what is missing and who can give it. */
 export function useRefusal(privilege: string): string | null {
   const entry = useMe().privileges.find((each) => each.key === privilege);
-  return entry?.isAllowed === true ? null : `You may not do this${entry === undefined ? '' : `: "${entry.label}"`}. Ask the account's owner for it.`;
+  return entry?.isAllowed === true
+    ? null
+    : `You may not do this${entry === undefined ? '' : `: "${entry.label}"`}. Ask the account's owner for it.`;
 }

@@ -14,7 +14,10 @@ export const Route = createFileRoute('/password-reset')({
 function PasswordResetPage() {
   const { token } = Route.useSearch();
   return token === undefined ? (
-    <EntryFrame title="Password Reset" intro="Tell us your email address, and we send you a link to set a new password.">
+    <EntryFrame
+      title="Password Reset"
+      intro="Tell us your email address, and we send you a link to set a new password."
+    >
       <RequestResetForm />
     </EntryFrame>
   ) : (

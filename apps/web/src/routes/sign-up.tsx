@@ -17,7 +17,11 @@ function SignUpPage() {
     );
   }
   return (
-    <EntryFrame title="Registration Form" intro="It takes about two minutes. Fields with a star are required." width="wide">
+    <EntryFrame
+      title="Registration Form"
+      intro="It takes about two minutes. Fields with a star are required."
+      width="wide"
+    >
       <SignUpForm
         onDone={(address) => {
           setEmail(address);

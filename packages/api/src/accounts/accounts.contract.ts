@@ -1,4 +1,12 @@
-import { countries, hears, industries, companySizes, sendingFrequencies, sendingTypes, sendingVolumes } from '@talkdrum/domain/profile-options';
+import {
+  countries,
+  hears,
+  industries,
+  companySizes,
+  sendingFrequencies,
+  sendingTypes,
+  sendingVolumes,
+} from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 import { emailField, requiredChoice, requiredLine, telephoneField, websiteField } from '../text-fields.ts';
@@ -100,13 +108,26 @@ export const deletionOutput = z.object({
 export type Deletion = z.infer<typeof deletionOutput>;
 
 /** The company's name, typed. */
-export const deleteProfileInput = z.object({ company: z.string().min(1, 'Type the name of the profile').max(200) });
+export const deleteProfileInput = z.object({
+  company: z.string().min(1, 'Type the name of the profile').max(200),
+});
 export const deleteProfileOutput = z.object({ deletionAt: isoTime });
 
-export const analyticsInput = z.object({ channel: z.enum(['email', 'sms']), days: z.union([z.literal(30), z.literal(90)]) });
+export const analyticsInput = z.object({
+  channel: z.enum(['email', 'sms']),
+  days: z.union([z.literal(30), z.literal(90)]),
+});
 
 const count = z.number().int().nonnegative();
 export const analyticsOutput = z.array(
-  z.object({ day: z.iso.date(), sent: count, failed: count, views: count, clicks: count, bounces: count, unsubscribers: count }),
+  z.object({
+    day: z.iso.date(),
+    sent: count,
+    failed: count,
+    views: count,
+    clicks: count,
+    bounces: count,
+    unsubscribers: count,
+  }),
 );
 export type DayCounts = z.infer<typeof analyticsOutput>[number];

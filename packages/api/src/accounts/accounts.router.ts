@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import { analyticsInput, analyticsOutput, currencyOutput, profileOutput, setCurrencyInput, updateProfileInput } from './accounts.contract.ts';
+import {
+  analyticsInput,
+  analyticsOutput,
+  currencyOutput,
+  profileOutput,
+  setCurrencyInput,
+  updateProfileInput,
+} from './accounts.contract.ts';
 import { toMoney, toProfile } from './present-account.ts';
 import { profileProcedures } from './profile-procedures.ts';
 
@@ -9,14 +16,19 @@ export const accountsRouter = router({
   profile: accountProcedure('account.view')
     .input(z.void())
     .output(profileOutput)
-    .query(async ({ ctx }) => toProfile(await ctx.accounts.current(), await ctx.accounts.organizations(ctx.signedIn.userId))),
+    .query(async ({ ctx }) =>
+      toProfile(await ctx.accounts.current(), await ctx.accounts.organizations(ctx.signedIn.userId)),
+    ),
 
   /** Throws `stale_revision` when somebody saved since the form was opened. */
   update: accountProcedure('account.manage')
     .input(updateProfileInput)
     .output(profileOutput)
     .mutation(async ({ ctx, input: { revision, notification, ...fields } }) => {
-      const account = await ctx.accounts.update({ ...fields, notification: notification === 'yes' }, revision);
+      const account = await ctx.accounts.update(
+        { ...fields, notification: notification === 'yes' },
+        revision,
+      );
       return toProfile(account, await ctx.accounts.organizations(ctx.signedIn.userId));
     }),
 

@@ -18,7 +18,12 @@ export const auditEventOutput = z.object({
   /** What happened, in words. */
   sentence: z.string(),
   outcome: z.enum(['done', 'refused']),
-  actor: z.object({ kind: z.enum(['person', 'staff', 'system']), id: z.uuid().nullable(), name: z.string(), email: z.string() }),
+  actor: z.object({
+    kind: z.enum(['person', 'staff', 'system']),
+    id: z.uuid().nullable(),
+    name: z.string(),
+    email: z.string(),
+  }),
   subject: z.object({ type: z.string(), id: z.uuid().nullable(), label: z.string() }),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   ip: z.string(),

@@ -10,7 +10,10 @@ export const auditRouter = router({
     .input(auditListInput)
     .output(auditListOutput)
     .query(async ({ ctx, input: { cursor, limit, ...filter } }) => {
-      const { items, nextCursor } = await ctx.auditTrail.page({ ...filter, searchActions: actionsLike(filter.search) }, { cursor: cursor ?? null, limit });
+      const { items, nextCursor } = await ctx.auditTrail.page(
+        { ...filter, searchActions: actionsLike(filter.search) },
+        { cursor: cursor ?? null, limit },
+      );
       return { items: items.map(toAuditEvent), nextCursor, total: null };
     }),
 

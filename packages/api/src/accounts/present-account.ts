@@ -29,7 +29,20 @@ export function toSubscription(account: Account): NonNullable<Me['subscription']
 }
 
 export function toProfile(account: Account, organizations: Profile['organizations']): Profile {
-  const { id, email, company, firstName, lastName, industry, website, telephone, address, state, currency, timezone } = account;
+  const {
+    id,
+    email,
+    company,
+    firstName,
+    lastName,
+    industry,
+    website,
+    telephone,
+    address,
+    state,
+    currency,
+    timezone,
+  } = account;
   const { notification, notificationEmail, revision } = account;
   const { hear, sendingFrequency, sendingVolume, sendingType, companySize } = account;
   return {

@@ -19,7 +19,10 @@ export function memberRow(member: TeamMember, selfId: string | null): TeamRow {
   };
 }
 
-export function invitationRow({ id, firstName, lastName, email, privileges, sentAt, expiresAt }: Invitation, now: Date): TeamRow {
+export function invitationRow(
+  { id, firstName, lastName, email, privileges, sentAt, expiresAt }: Invitation,
+  now: Date,
+): TeamRow {
   return {
     kind: 'invitation',
     id,

@@ -1,10 +1,23 @@
-import { createProfile, openOnboarding, previewDeletion, requireOwner, restoreAccount, scheduleDeletion, toCurrency } from '@talkdrum/domain';
+import {
+  createProfile,
+  openOnboarding,
+  previewDeletion,
+  requireOwner,
+  restoreAccount,
+  scheduleDeletion,
+  toCurrency,
+} from '@talkdrum/domain';
 import { z } from 'zod';
 import { originOf } from '../audit/record-calls.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { done, idInput } from '../list-contract.ts';
 import { userProcedure } from '../trpc.ts';
-import { deleteProfileInput, deleteProfileOutput, deletionOutput, newProfileInput } from './accounts.contract.ts';
+import {
+  deleteProfileInput,
+  deleteProfileOutput,
+  deletionOutput,
+  newProfileInput,
+} from './accounts.contract.ts';
 import { toMoney } from './present-account.ts';
 
 /** The life of a person's profiles: made by anybody, deleted and restored by their owners. */
@@ -14,7 +27,9 @@ export const profileProcedures = {
     .meta({ rate: { points: 10, seconds: 60 } })
     .input(newProfileInput)
     .output(idInput)
-    .mutation(async ({ ctx, input }) => ({ id: await createProfile(ctx.domain, ctx.signedIn.userId, input, originOf(ctx)) })),
+    .mutation(async ({ ctx, input }) => ({
+      id: await createProfile(ctx.domain, ctx.signedIn.userId, input, originOf(ctx)),
+    })),
 
   /** What would go. Only for owners. */
   deletion: userProcedure
@@ -27,7 +42,9 @@ export const profileProcedures = {
       });
       return {
         ...preview,
-        balances: preview.balances.map(({ balanceMinor, currency }) => toMoney({ amountMinor: balanceMinor, currency: toCurrency(currency) })),
+        balances: preview.balances.map(({ balanceMinor, currency }) =>
+          toMoney({ amountMinor: balanceMinor, currency: toCurrency(currency) }),
+        ),
       };
     }),
 
@@ -38,7 +55,9 @@ export const profileProcedures = {
     .output(deleteProfileOutput)
     .mutation(async ({ ctx, input }) => {
       await openOnboarding(ctx.domain).security.recent.require(ctx.signedIn);
-      const deletionAt = await ctx.domain.openScope(actorOf(ctx), (scope) => scheduleDeletion(scope, input.company));
+      const deletionAt = await ctx.domain.openScope(actorOf(ctx), (scope) =>
+        scheduleDeletion(scope, input.company),
+      );
       return { deletionAt: deletionAt.toISOString() };
     }),
 

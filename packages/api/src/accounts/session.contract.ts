@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 
-export const countryOutput = z.object({ id: z.number().int(), name: z.string(), iso: z.string(), currency: z.string() });
+export const countryOutput = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  iso: z.string(),
+  currency: z.string(),
+});
 export const moneyOutput = z.object({ amountMinor: z.string().regex(/^-?\d+$/), currency: z.string() });
 
 /** Who is signed in, where, and what that person may do there. Every page starts from this. */
@@ -29,7 +34,9 @@ export const meOutput = z.object({
   isStaff: z.boolean(),
   /** Set when this is staff looking at the account, read only; it ends by itself. */
   viewer: z.object({ staff: z.string(), expiresAt: isoTime }).nullable(),
-  subscription: z.object({ isActive: z.boolean(), plan: z.number().int(), isAuto: z.boolean(), expiresAt: isoTime }).nullable(),
+  subscription: z
+    .object({ isActive: z.boolean(), plan: z.number().int(), isAuto: z.boolean(), expiresAt: isoTime })
+    .nullable(),
 });
 
 export type Me = z.infer<typeof meOutput>;

@@ -24,10 +24,16 @@ const ok = { ok: true } as const;
 const rare = { rate: { points: 30, seconds: 60 } };
 const visitor = ({ ip, userAgent }: Context): Visitor => ({ ip, userAgent });
 
-type ScopedContext = Context & { signedIn: SignedIn; inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T> };
+type ScopedContext = Context & {
+  signedIn: SignedIn;
+  inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+};
 
 /** What else is refused is refused first; then the change is taken back unless the sign-in is recent. */
-async function changeOwners({ domain, signedIn, inScope }: ScopedContext, change: (team: Scope['team']) => Promise<void>): Promise<void> {
+async function changeOwners(
+  { domain, signedIn, inScope }: ScopedContext,
+  change: (team: Scope['team']) => Promise<void>,
+): Promise<void> {
   await inScope(async ({ team }) => {
     await change(team);
     await openOnboarding(domain).security.recent.require(signedIn);
@@ -41,7 +47,10 @@ export const teamRouter = router({
     .output(teamOutput)
     .query(async ({ ctx }) => {
       const members = (await ctx.team.members()).map((member) => memberRow(member, ctx.actor.userId));
-      return [...members, ...(await ctx.invitations.list()).map((invitation) => invitationRow(invitation, ctx.clock.now()))];
+      return [
+        ...members,
+        ...(await ctx.invitations.list()).map((invitation) => invitationRow(invitation, ctx.clock.now())),
+      ];
     }),
 
   /** With a password the person signs in with, once the link in a mail has proved the address. Same answer for every address. */
@@ -50,7 +59,9 @@ export const teamRouter = router({
     .output(teamRowOutput)
     .mutation(async ({ ctx, input: { password, ...person } }) => {
       const passwordHash = await openOnboarding(ctx.domain).joinTeam.prepare(person, password, visitor(ctx));
-      return ctx.inScope(async ({ invitations, clock }) => invitationRow(await invitations.create({ ...person, passwordHash, privileges: [] }), clock.now()));
+      return ctx.inScope(async ({ invitations, clock }) =>
+        invitationRow(await invitations.create({ ...person, passwordHash, privileges: [] }), clock.now()),
+      );
     }),
 
   invite: privilegedProcedure('team.manage')
@@ -58,7 +69,9 @@ export const teamRouter = router({
     .output(teamRowOutput)
     .mutation(async ({ ctx, input }) => {
       await openOnboarding(ctx.domain).joinTeam.prepare(input, null, visitor(ctx));
-      return ctx.inScope(async ({ invitations, clock }) => invitationRow(await invitations.create({ ...input, passwordHash: null }), clock.now()));
+      return ctx.inScope(async ({ invitations, clock }) =>
+        invitationRow(await invitations.create({ ...input, passwordHash: null }), clock.now()),
+      );
     }),
 
   resend: privilegedProcedure('team.manage')
@@ -67,7 +80,9 @@ export const teamRouter = router({
     .mutation(async ({ ctx, input }) => {
       const invitation = await ctx.inScope(({ invitations }) => invitations.get(input.invitationId));
       await openOnboarding(ctx.domain).joinTeam.prepare(invitation, null, visitor(ctx));
-      return ctx.inScope(async ({ invitations, clock }) => invitationRow(await invitations.resend(invitation.id), clock.now()));
+      return ctx.inScope(async ({ invitations, clock }) =>
+        invitationRow(await invitations.resend(invitation.id), clock.now()),
+      );
     }),
 
   revoke: accountProcedure('team.manage')
@@ -149,9 +164,14 @@ export const teamRouter = router({
     .output(joinTeamOutput)
     .mutation(async ({ ctx, input }) => {
       const { joinTeam, sessions } = openOnboarding(ctx.domain);
-      const { userId, accountId, email } = await joinTeam.join(input.token, input.password ?? null, visitor(ctx));
+      const { userId, accountId, email } = await joinTeam.join(
+        input.token,
+        input.password ?? null,
+        visitor(ctx),
+      );
       const isSignedIn = ctx.signedIn?.userId === userId;
-      if (ctx.signedIn !== null && isSignedIn) await sessions.switchAccount(userId, ctx.signedIn.sessionId, accountId);
+      if (ctx.signedIn !== null && isSignedIn)
+        await sessions.switchAccount(userId, ctx.signedIn.sessionId, accountId);
       return { email, isSignedIn };
     }),
 });

@@ -1,5 +1,11 @@
 import { openOnboarding } from '@talkdrum/domain';
-import { goodPassword, makePerson, startTestDomain, type TestDomain, visitor } from '@talkdrum/domain/testing';
+import {
+  goodPassword,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  visitor,
+} from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from '../root.ts';
 import { createCallerFactory } from '../trpc.ts';
@@ -13,11 +19,20 @@ afterAll(() => test.stop());
 it('an owner who hands the account over, or shares it, proves first who is there', async () => {
   const owner = await makePerson(test.domain, 'owner@eze.example');
   const { userId } = await makePerson(test.domain, 'member@eze.example');
-  await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [owner.accountId, userId]);
+  await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [
+    owner.accountId,
+    userId,
+  ]);
   const { sessions, security } = openOnboarding(test.domain);
   const { sessionId } = await sessions.begin(owner.userId, owner.accountId, visitor);
   const signedIn = { sessionId, ...owner, grants: { isOwner: true, privileges: [] } };
-  const { team } = createCallerFactory(appRouter)({ domain: test.domain, signedIn, ...visitor, requestId: 'r', setSession: () => undefined });
+  const { team } = createCallerFactory(appRouter)({
+    domain: test.domain,
+    signedIn,
+    ...visitor,
+    requestId: 'r',
+    setSession: () => undefined,
+  });
   const isOwner = async () => (await team.list()).find(({ id }) => id === userId)?.isOwner;
 
   await sessions.forgetProof(sessionId);

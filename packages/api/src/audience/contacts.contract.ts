@@ -15,7 +15,14 @@ export const attributeKey = z
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use small letters, digits and _ and start with a letter')
   .refine((key) => key !== 'constructor', 'Choose another name');
 export const attributeValues = z
-  .record(attributeKey, z.union([z.string().max(2_000, 'Use 2,000 characters or fewer'), z.number().refine(Number.isFinite), z.boolean()]))
+  .record(
+    attributeKey,
+    z.union([
+      z.string().max(2_000, 'Use 2,000 characters or fewer'),
+      z.number().refine(Number.isFinite),
+      z.boolean(),
+    ]),
+  )
   .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes');
 
 /** The fields of Add Contact and of the preview's Profile tab. */
@@ -40,7 +47,10 @@ export const contactFields = z
       .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes')
       .optional(),
   })
-  .refine((input) => input.email !== '' || input.telephone !== '', { path: ['email'], message: 'Give an email address or a telephone number' });
+  .refine((input) => input.email !== '' || input.telephone !== '', {
+    path: ['email'],
+    message: 'Give an email address or a telephone number',
+  });
 
 /** What narrows the table; the same shape names "all that match" for actions on many. */
 export const contactFilter = z.object({
@@ -83,7 +93,13 @@ export const contactsListOutput = z.object({
 export const contactDetail = contactRow.extend({
   source: z.string(),
   updatedAt: isoTime,
-  lists: z.array(z.object({ listId: z.uuid(), name: z.string(), state: z.enum(['subscribed', 'unconfirmed', 'unsubscribed']) })),
+  lists: z.array(
+    z.object({
+      listId: z.uuid(),
+      name: z.string(),
+      state: z.enum(['subscribed', 'unconfirmed', 'unsubscribed']),
+    }),
+  ),
   suppression: z.object({ email: z.string().nullable(), sms: z.string().nullable() }),
 });
 
@@ -105,7 +121,10 @@ export const setContactStatusInput = z.object({
   isConfirmed: z.boolean().default(false),
 });
 
-export const contactsOnListInput = z.object({ selection: contactSelection, listId: z.uuid('List is required') });
+export const contactsOnListInput = z.object({
+  selection: contactSelection,
+  listId: z.uuid('List is required'),
+});
 export const removeContactsInput = z.object({ selection: contactSelection });
 
 /** How many were changed, and what takes it back within a day; above 10,000 the worker goes on and the count is an estimate of the chosen. */

@@ -47,12 +47,16 @@ export const contactsRouter = router({
     .meta({ inputLimit: attributeBytes })
     .input(updateContactInput)
     .output(contactDetail)
-    .mutation(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.update(input.id, input, input.listIds))),
+    .mutation(async ({ ctx, input }) =>
+      toDetail(ctx, await ctx.contacts.update(input.id, input, input.listIds)),
+    ),
 
   setStatus: accountProcedure('contacts.edit')
     .input(setContactStatusInput)
     .output(contactDetail)
-    .mutation(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.setStatus(input.id, input.channel, input.status, input.isConfirmed))),
+    .mutation(async ({ ctx, input }) =>
+      toDetail(ctx, await ctx.contacts.setStatus(input.id, input.channel, input.status, input.isConfirmed)),
+    ),
 
   addToList: accountProcedure('contacts.edit')
     .input(contactsOnListInput)
@@ -86,7 +90,10 @@ export const contactsRouter = router({
     .query(({ ctx }) => ctx.contactSearch.insight()),
 });
 
-async function toDetail(scope: Pick<Scope, 'memberships' | 'suppressions'>, contact: Contact): Promise<ContactDetail> {
+async function toDetail(
+  scope: Pick<Scope, 'memberships' | 'suppressions'>,
+  contact: Contact,
+): Promise<ContactDetail> {
   const { email = null, phone = null } = contact;
   return {
     id: contact.id,

@@ -24,7 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const fields = (email: string) => ({ fullName: 'Ada', email, telephone: '', listIds: [listId], attributes: {} });
+const fields = (email: string) => ({
+  fullName: 'Ada',
+  email,
+  telephone: '',
+  listIds: [listId],
+  attributes: {},
+});
 
 it('an address that an import takes is taken by hand too, and whoever has it can be edited', async () => {
   for (const [typed, stored] of [
@@ -34,13 +40,21 @@ it('an address that an import takes is taken by hand too, and whoever has it can
   ] as const) {
     const { id, email } = await call.contacts.create(fields(typed));
     expect(email).toBe(stored);
-    expect(await call.contacts.update({ ...fields(stored), id, fullName: 'Ada Obi' })).toMatchObject({ fullName: 'Ada Obi', email: stored });
+    expect(await call.contacts.update({ ...fields(stored), id, fullName: 'Ada Obi' })).toMatchObject({
+      fullName: 'Ada Obi',
+      email: stored,
+    });
   }
 });
 
-it.each(['ada', 'ada@localhost', 'a b@example.com', '"a b"@example.com', 'zoë@example.com', 'ada@-x.ng', `${'a'.repeat(64)}@${'b.'.repeat(120)}ng`])(
-  'no contact has the address %j',
-  async (email) => {
-    await expect(call.contacts.create(fields(email))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  },
-);
+it.each([
+  'ada',
+  'ada@localhost',
+  'a b@example.com',
+  '"a b"@example.com',
+  'zoë@example.com',
+  'ada@-x.ng',
+  `${'a'.repeat(64)}@${'b.'.repeat(120)}ng`,
+])('no contact has the address %j', async (email) => {
+  await expect(call.contacts.create(fields(email))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});

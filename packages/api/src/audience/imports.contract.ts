@@ -4,8 +4,16 @@ import { attributeKey, attributeType } from './contacts.contract.ts';
 import { optInCounts } from './lists.contract.ts';
 
 export const importColumn = z.discriminatedUnion('to', [
-  z.object({ column: z.number().int().min(0).max(500), to: z.enum(['full_name', 'first_name', 'last_name', 'email', 'phone', 'skip']) }),
-  z.object({ column: z.number().int().min(0).max(500), to: z.literal('attribute'), key: attributeKey, type: attributeType }),
+  z.object({
+    column: z.number().int().min(0).max(500),
+    to: z.enum(['full_name', 'first_name', 'last_name', 'email', 'phone', 'skip']),
+  }),
+  z.object({
+    column: z.number().int().min(0).max(500),
+    to: z.literal('attribute'),
+    key: attributeKey,
+    type: attributeType,
+  }),
 ]);
 
 /** How to read the file, when the guess was wrong. What is left out stays as it is. */
@@ -32,9 +40,25 @@ export const importPlan = z.object({
 /** Looks at the file again; the mapping is guessed anew. */
 export const configureImportInput = z.object({ id: z.uuid(), ...readingOptions });
 
-export const importStatus = z.enum(['uploaded', 'checking', 'checked', 'running', 'paused', 'done', 'failed', 'cancelled', 'undoing', 'undone']);
+export const importStatus = z.enum([
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'paused',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+]);
 
-const countedReason = z.object({ code: z.string(), column: z.string().optional(), message: z.string(), count: z.number().int() });
+const countedReason = z.object({
+  code: z.string(),
+  column: z.string().optional(),
+  message: z.string(),
+  count: z.number().int(),
+});
 
 /** What a dry run would do. */
 export const importSummary = z.object({

@@ -1,7 +1,13 @@
 import { type FileFacts, type ImportView, inspectFile, pathOfStored } from '@talkdrum/domain';
 import { idInput, listOutput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
-import { configureImportInput, importListInput, type ImportOutput, importOutput, importPlan } from './imports.contract.ts';
+import {
+  configureImportInput,
+  importListInput,
+  type ImportOutput,
+  importOutput,
+  importPlan,
+} from './imports.contract.ts';
 
 interface Reading {
   delimiter?: string | null | undefined;
@@ -29,15 +35,25 @@ export const importsRouter = router({
     .input(configureImportInput)
     .output(importOutput)
     .mutation(async ({ ctx, input }) => {
-      const facts = await readAgain(ctx.domain.config.dataDir, await ctx.inScope((scope) => scope.imports.get(input.id)), input);
-      return ctx.inScope(async (scope) => toOutput(await scope.imports.configure(input.id, facts), scope.clock.now()));
+      const facts = await readAgain(
+        ctx.domain.config.dataDir,
+        await ctx.inScope((scope) => scope.imports.get(input.id)),
+        input,
+      );
+      return ctx.inScope(async (scope) =>
+        toOutput(await scope.imports.configure(input.id, facts), scope.clock.now()),
+      );
     }),
 
   check: privilegedProcedure('contacts.edit')
     .input(importPlan)
     .output(importOutput)
     .mutation(async ({ ctx, input: { id, delimiter, encoding, sheet, ...plan } }) => {
-      const facts = await factsIfOther(ctx.domain.config.dataDir, await ctx.inScope((scope) => scope.imports.get(id)), { delimiter, encoding, sheet });
+      const facts = await factsIfOther(
+        ctx.domain.config.dataDir,
+        await ctx.inScope((scope) => scope.imports.get(id)),
+        { delimiter, encoding, sheet },
+      );
       return ctx.inScope(async (scope) => {
         if (facts !== null) await scope.imports.configure(id, facts);
         return toOutput(await scope.imports.check(id, plan), scope.clock.now());
@@ -48,7 +64,11 @@ export const importsRouter = router({
     .input(importPlan)
     .output(importOutput)
     .mutation(async ({ ctx, input: { id, delimiter, encoding, sheet, ...plan } }) => {
-      const facts = await factsIfOther(ctx.domain.config.dataDir, await ctx.inScope((scope) => scope.imports.get(id)), { delimiter, encoding, sheet });
+      const facts = await factsIfOther(
+        ctx.domain.config.dataDir,
+        await ctx.inScope((scope) => scope.imports.get(id)),
+        { delimiter, encoding, sheet },
+      );
       return ctx.inScope(async (scope) => {
         if (facts !== null) await scope.imports.configure(id, facts);
         return toOutput(await scope.imports.start(id, plan), scope.clock.now());
@@ -79,8 +99,11 @@ export const importsRouter = router({
 /** Null when the file is read this way already. */
 function factsIfOther(dataDir: string, view: ImportView, reading: Reading): Promise<FileFacts> | null {
   const { delimiter, encoding, sheet } = view.job.options;
-  const isOther = (wanted: string | null | undefined, now: string | null): boolean => wanted !== null && wanted !== undefined && wanted !== now;
-  return isOther(reading.delimiter, delimiter) || isOther(reading.encoding, encoding) || isOther(reading.sheet, sheet)
+  const isOther = (wanted: string | null | undefined, now: string | null): boolean =>
+    wanted !== null && wanted !== undefined && wanted !== now;
+  return isOther(reading.delimiter, delimiter) ||
+    isOther(reading.encoding, encoding) ||
+    isOther(reading.sheet, sheet)
     ? readAgain(dataDir, view, reading)
     : null;
 }

@@ -14,7 +14,14 @@ beforeAll(async () => {
   test = await startTestDomain();
   const { userId, accountId } = await makePerson(test.domain, 'ada@eze.example');
   const signedIn = { sessionId: '', userId, accountId, grants: { isOwner: true, privileges: [] } };
-  context = { domain: test.domain, signedIn, ip: '203.0.113.7', userAgent: '', requestId: 'test', setSession: () => undefined };
+  context = {
+    domain: test.domain,
+    signedIn,
+    ip: '203.0.113.7',
+    userAgent: '',
+    requestId: 'test',
+    setSession: () => undefined,
+  };
 });
 afterAll(() => test.stop());
 
@@ -27,7 +34,9 @@ async function upload(content: string): Promise<string> {
   const path = join(folder, `${id}.csv`);
   await writeFile(path, content);
   const facts = await inspectFile(path, { fileName: 'people.csv' });
-  await test.domain.openScope({ accountId, userId: null }, (scope) => scope.imports.create(id, 'people.csv', path, facts));
+  await test.domain.openScope({ accountId, userId: null }, (scope) =>
+    scope.imports.create(id, 'people.csv', path, facts),
+  );
   return id;
 }
 
@@ -49,7 +58,12 @@ it('an import is read with other settings, planned and run', async () => {
     dueWorkHandlers(test.domain).filter(({ kind }) => kind.startsWith('import.')),
     silentLogger,
   ).runUntilIdle();
-  expect(await call.imports.get({ id })).toMatchObject({ status: 'done', created: 2, totalRows: 2, listName: 'Followed' });
+  expect(await call.imports.get({ id })).toMatchObject({
+    status: 'done',
+    created: 2,
+    totalRows: 2,
+    listName: 'Followed',
+  });
   expect((await call.imports.list({})).items.map((job) => job.id)).toEqual([id]);
   await expect(call.imports.pause({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
 });

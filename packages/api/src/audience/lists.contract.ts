@@ -8,7 +8,11 @@ export const listFields = z.object({
 });
 
 /** What became of the people who were to be asked to confirm in the last 30 days. `leftOut` is by reason. */
-export const optInCounts = z.object({ waiting: z.number().int(), asked: z.number().int(), leftOut: z.record(z.string(), z.number().int()) });
+export const optInCounts = z.object({
+  waiting: z.number().int(),
+  asked: z.number().int(),
+  leftOut: z.record(z.string(), z.number().int()),
+});
 export type OptInCounts = z.infer<typeof optInCounts>;
 
 export const updateListInput = listFields.omit({ type: true }).extend({ id: z.uuid() });

@@ -44,7 +44,13 @@ function fresh(list: List): ListWithCounts {
   return { list, subscribed: 0, unconfirmed: 0, unsubscribed: 0, confirmation: null };
 }
 
-function toOutput({ list, subscribed, unconfirmed, unsubscribed, confirmation }: ListWithCounts): ListOfContacts {
+function toOutput({
+  list,
+  subscribed,
+  unconfirmed,
+  unsubscribed,
+  confirmation,
+}: ListWithCounts): ListOfContacts {
   return {
     id: list.id,
     name: list.name,

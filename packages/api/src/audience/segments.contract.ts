@@ -5,8 +5,16 @@ import { attributeType, contactRow } from './contacts.contract.ts';
 
 const segmentName = z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer');
 
-export const newSegmentInput = z.object({ name: segmentName, type: z.enum(['campaign', 'contact'], 'Type is required') });
-export const updateSegmentInput = z.object({ id: z.uuid(), name: segmentName, definition: segmentDefinitionSchema, expectedRevision: z.number().int() });
+export const newSegmentInput = z.object({
+  name: segmentName,
+  type: z.enum(['campaign', 'contact'], 'Type is required'),
+});
+export const updateSegmentInput = z.object({
+  id: z.uuid(),
+  name: segmentName,
+  definition: segmentDefinitionSchema,
+  expectedRevision: z.number().int(),
+});
 
 export const segmentOutput = z.object({
   id: z.uuid(),

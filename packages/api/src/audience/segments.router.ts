@@ -33,7 +33,9 @@ export const segmentsRouter = router({
     .meta({ inputLimit: 500_000 })
     .input(updateSegmentInput)
     .output(segmentOutput)
-    .mutation(async ({ ctx, input }) => toOutput(await ctx.segments.update(input.id, input.name, input.definition, input.expectedRevision))),
+    .mutation(async ({ ctx, input }) =>
+      toOutput(await ctx.segments.update(input.id, input.name, input.definition, input.expectedRevision)),
+    ),
 
   archive: accountProcedure('contacts.edit')
     .input(idInput)

@@ -6,10 +6,15 @@ type Words = string | ((details: AuditEvent['details']) => string);
 const words: Readonly<Record<string, Words>> = { ...systemEvents, ...mutationWords };
 
 /** What happened, in words. An action that no longer exists is told by its path. */
-export function sentenceOf({ action, outcome, details }: Pick<AuditEvent, 'action' | 'outcome' | 'details'>): string {
+export function sentenceOf({
+  action,
+  outcome,
+  details,
+}: Pick<AuditEvent, 'action' | 'outcome' | 'details'>): string {
   if (outcome === 'refused') {
     const { privilege } = details;
-    const wanted = typeof privilege === 'string' && isPrivilege(privilege) ? `: “${privilegeTable[privilege]}”` : '';
+    const wanted =
+      typeof privilege === 'string' && isPrivilege(privilege) ? `: “${privilegeTable[privilege]}”` : '';
     return `Was refused${wanted}`;
   }
   const known = words[action];

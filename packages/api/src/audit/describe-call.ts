@@ -20,7 +20,8 @@ export function describeCall(path: string, input: unknown, output: unknown): Aud
 export function subjectOf(path: string, input: unknown, output: unknown): AuditSubject | null {
   const own = subjectTypeOf(path.slice(0, path.indexOf('.')));
   const given = idIn(input);
-  if (given !== null && !/\.create/.test(path)) return { type: given.key === 'id' ? own : given.key.slice(0, -2), id: given.id };
+  if (given !== null && !/\.create/.test(path))
+    return { type: given.key === 'id' ? own : given.key.slice(0, -2), id: given.id };
   const made = valueAt(output, 'id');
   return typeof made === 'string' && uuid.test(made) ? { type: madeTypes[path] ?? own, id: made } : null;
 }
@@ -52,7 +53,8 @@ function detailsOf(input: unknown, output: unknown): AuditDetails {
 function plain(value: unknown): string | number | boolean | undefined {
   if (typeof value === 'string') return value === '' || value.length > longest ? undefined : value;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(', ').slice(0, 600);
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string'))
+    return value.join(', ').slice(0, 600);
   return undefined;
 }
 

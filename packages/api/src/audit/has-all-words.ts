@@ -13,9 +13,13 @@ type PathsOf<Level, Kind extends string, Prefix extends string = ''> = {
  * True for a router whose every mutation has words for the audit log or a reason to have none, and of which neither names one that is
  * gone. What our staff do has a log of its own, and names in `systemEvents` for what concerns an account.
  */
-export type HasAllWords<Router extends { _def: { record: object } }> = WordsFit<PathsOf<Router['_def']['record'], 'mutation'>>;
+export type HasAllWords<Router extends { _def: { record: object } }> = WordsFit<
+  PathsOf<Router['_def']['record'], 'mutation'>
+>;
 
-type WordsFit<Path extends string> = [Missing<Path> | Vanished<Path>] extends [never] ? true : { missing: Missing<Path>; vanished: Vanished<Path> };
+type WordsFit<Path extends string> = [Missing<Path> | Vanished<Path>] extends [never]
+  ? true
+  : { missing: Missing<Path>; vanished: Vanished<Path> };
 type Told = keyof typeof mutationWords;
 type Untold = keyof typeof unrecorded;
 type Missing<Path extends string> = Exclude<Path, Told | Untold | `staff.${string}`>;

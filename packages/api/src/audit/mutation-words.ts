@@ -16,14 +16,19 @@ export const mutationWords = {
   'security.changeEmail': 'Asked to change their sign-in address',
   'security.cancelEmailChange': 'Gave up the change of their sign-in address',
   'accounts.update': 'Changed the profile',
-  'accounts.setCurrency': ({ currency }) => (typeof currency === 'string' ? `Changed the currency to ${currency.toUpperCase()}` : 'Changed the currency'),
+  'accounts.setCurrency': ({ currency }) =>
+    typeof currency === 'string'
+      ? `Changed the currency to ${currency.toUpperCase()}`
+      : 'Changed the currency',
   'accounts.create': 'Created a profile',
   'senders.createEmail': 'Created a sender',
   'senders.requestSms': 'Asked for an SMS sender',
   'senders.resendConfirmation': 'Sent a sender’s confirmation again',
   'senders.archive': 'Removed a sender',
   'senders.setStopExempt': ({ isExempt }) =>
-    isExempt === false ? 'Ended the exemption of an SMS sender from STOP' : 'Declared an SMS sender for one-time codes, exempt from STOP',
+    isExempt === false
+      ? 'Ended the exemption of an SMS sender from STOP'
+      : 'Declared an SMS sender for one-time codes, exempt from STOP',
   'senders.appeal': 'Asked for a review of the stop of promotional email',
   'senders.checkDomain': 'Checked the records of a domain',
   'senders.setUnauthenticatedMail': ({ unauthenticatedMail }) =>
@@ -71,7 +76,9 @@ export const mutationWords = {
   'campaigns.testSend': 'Sent a test of a campaign',
   'campaigns.testSendSms': 'Sent a test of an SMS campaign',
   'campaigns.setArchived': ({ isArchivedPublicly }) =>
-    isArchivedPublicly === false ? 'Took a campaign out of the public archive' : 'Put a campaign in the public archive',
+    isArchivedPublicly === false
+      ? 'Took a campaign out of the public archive'
+      : 'Put a campaign in the public archive',
   'campaigns.retryFailed': 'Sent a campaign again to those it had not reached',
   'campaigns.create': 'Created a campaign',
   'campaigns.createSms': 'Created an SMS campaign',
@@ -86,7 +93,8 @@ export const mutationWords = {
   'campaigns.pause': 'Paused a campaign',
   'campaigns.resume': 'Resumed a campaign',
   'campaigns.cancel': 'Cancelled a campaign',
-  'apiKeys.create': ({ gateway }) => (typeof gateway === 'string' ? `Created an API key for ${gateway.toUpperCase()}` : 'Created an API key'),
+  'apiKeys.create': ({ gateway }) =>
+    typeof gateway === 'string' ? `Created an API key for ${gateway.toUpperCase()}` : 'Created an API key',
   'apiKeys.revoke': 'Revoked an API key',
   'messages.cancel': 'Cancelled a message',
   'messages.releaseHeld': 'Released the held messages of a sender',
@@ -97,7 +105,8 @@ export const mutationWords = {
   'funding.removeAuthorisation': 'Removed a saved card',
   'funding.requestVirtualAccount': 'Asked for a bank account of the wallet',
   'subscriptions.subscribe': 'Paid for a subscription',
-  'subscriptions.setAuto': ({ isAuto }) => (isAuto === false ? 'Turned automatic renewal off' : 'Turned automatic renewal on'),
+  'subscriptions.setAuto': ({ isAuto }) =>
+    isAuto === false ? 'Turned automatic renewal off' : 'Turned automatic renewal on',
   'lowBalance.save': 'Changed a low-balance alert',
   'lowBalance.dismiss': 'Put a low-balance alert away',
   'team.add': 'Added a person to the team',
@@ -109,6 +118,7 @@ export const mutationWords = {
   'team.suspend': 'Suspended a team member',
   'team.reactivate': 'Reactivated a team member',
   'team.remove': 'Removed a team member',
-  'team.setOwner': ({ isOwner }) => (isOwner === false ? 'Took the ownership back from a team member' : 'Made a team member an owner'),
+  'team.setOwner': ({ isOwner }) =>
+    isOwner === false ? 'Took the ownership back from a team member' : 'Made a team member an owner',
   'team.transferOwnership': 'Handed the account over to a team member',
 } as const satisfies Record<string, Words>;

@@ -19,7 +19,12 @@ function isRecorded({ path, type }: Pick<SeenCall, 'path' | 'type'>): boolean {
 }
 
 /** Writes a mutation into the audit log in the scope that did it. What it was about is named before, for it may be gone after. */
-export async function inAuditedScope<Result>(call: SeenCall, scope: Scope, run: () => Promise<Result>, outputOf: (result: Result) => unknown): Promise<Result> {
+export async function inAuditedScope<Result>(
+  call: SeenCall,
+  scope: Scope,
+  run: () => Promise<Result>,
+  outputOf: (result: Result) => unknown,
+): Promise<Result> {
   if (!isRecorded(call)) return run();
   const input = await call.getRawInput();
   const before = await nameBefore(call.path, scope, input);
@@ -41,7 +46,10 @@ export class ScopesOfCall {
     this.#isWritten = !isRecorded(call);
   }
 
-  async run<T>(open: (work: (scope: Scope) => Promise<T>) => Promise<T>, work: (scope: Scope) => Promise<T>): Promise<T> {
+  async run<T>(
+    open: (work: (scope: Scope) => Promise<T>) => Promise<T>,
+    work: (scope: Scope) => Promise<T>,
+  ): Promise<T> {
     if (this.#isWritten) return open(work);
     let hasWritten = false;
     const result = await open(async (scope) => {
@@ -58,7 +66,10 @@ export class ScopesOfCall {
     return result;
   }
 
-  async finish(open: (work: (scope: Scope) => Promise<void>) => Promise<void>, output: unknown): Promise<void> {
+  async finish(
+    open: (work: (scope: Scope) => Promise<void>) => Promise<void>,
+    output: unknown,
+  ): Promise<void> {
     if (this.#isWritten) return;
     this.#isWritten = true;
     const input = await this.#call.getRawInput();
@@ -70,18 +81,34 @@ export class ScopesOfCall {
 export async function recordPersonalCall(call: SeenCall, output: unknown): Promise<void> {
   if (!isRecorded(call) || call.ctx.signedIn.viewer !== undefined) return;
   const { ctx, path } = call;
-  await recordForPerson(ctx.domain, ctx.signedIn.userId, describeCall(path, await call.getRawInput(), output), originOf(ctx));
+  await recordForPerson(
+    ctx.domain,
+    ctx.signedIn.userId,
+    describeCall(path, await call.getRawInput(), output),
+    originOf(ctx),
+  );
 }
 
 /** Keeps that a person was refused. Never stands in the way of the refusal itself. */
-export async function recordRefusal({ ctx, path, type, getRawInput }: SeenCall, privilege: string): Promise<void> {
+export async function recordRefusal(
+  { ctx, path, type, getRawInput }: SeenCall,
+  privilege: string,
+): Promise<void> {
   const { userId, accountId, viewer } = ctx.signedIn;
   if (viewer !== undefined) return;
-  const rate = await takeRate(ctx.domain.pool, `audit-refusal:${accountId}:${userId}:${path}`, { points: 1, seconds: refusalSeconds[type] });
+  const rate = await takeRate(ctx.domain.pool, `audit-refusal:${accountId}:${userId}:${path}`, {
+    points: 1,
+    seconds: refusalSeconds[type],
+  });
   if (!rate.isAllowed) return;
   const subject = subjectOf(path, await getRawInput(), null);
   await ctx.domain.openScope({ accountId, userId, origin: originOf(ctx) }, async ({ audit }) => {
-    await audit.recordCall({ path, outcome: 'refused', details: { privilege }, ...(subject === null ? {} : { subject }) });
+    await audit.recordCall({
+      path,
+      outcome: 'refused',
+      details: { privilege },
+      ...(subject === null ? {} : { subject }),
+    });
   });
 }
 
@@ -89,7 +116,11 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof DomainError && error.cause.code === 'forbidden';
 }
 
-export function originOf({ ip, userAgent, requestId }: Context): { ip: string; userAgent: string; requestId: string } {
+export function originOf({ ip, userAgent, requestId }: Context): {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+} {
   return { ip, userAgent, requestId };
 }
 
@@ -98,10 +129,17 @@ async function nameBefore(path: string, scope: Scope, input: unknown): Promise<s
   return subject === null ? '' : scope.audit.labelOf(subject);
 }
 
-async function write(path: string, scope: Scope, input: unknown, output: unknown, before: string): Promise<void> {
+async function write(
+  path: string,
+  scope: Scope,
+  input: unknown,
+  output: unknown,
+  before: string,
+): Promise<void> {
   await scope.em.flush();
   const call = describeCall(path, input, output);
-  const subject = call.subject === undefined || before === '' ? call.subject : { ...call.subject, label: before };
+  const subject =
+    call.subject === undefined || before === '' ? call.subject : { ...call.subject, label: before };
   await scope.audit.recordCall({ ...call, ...(subject === undefined ? {} : { subject }) });
 }
 

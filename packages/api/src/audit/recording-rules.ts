@@ -77,7 +77,10 @@ const subjectTypes: Readonly<Record<string, string>> = {
 };
 
 /** What these make, where that is not what their router is about. */
-export const madeTypes: Readonly<Record<string, string>> = { 'team.add': 'invitation', 'team.invite': 'invitation' };
+export const madeTypes: Readonly<Record<string, string>> = {
+  'team.add': 'invitation',
+  'team.invite': 'invitation',
+};
 
 export function subjectTypeOf(router: string): string {
   return subjectTypes[router] ?? router.replace(/s$/, '');

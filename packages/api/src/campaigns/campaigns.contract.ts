@@ -3,7 +3,16 @@ import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 import { recipientAddress } from '../audience/recipient-address.ts';
 
-export const campaignStatus = z.enum(['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed']);
+export const campaignStatus = z.enum([
+  'draft',
+  'scheduled',
+  'preparing',
+  'sending',
+  'paused',
+  'cancelled',
+  'finished',
+  'failed',
+]);
 
 export const campaignChannel = z.enum(['email', 'sms']);
 
@@ -18,7 +27,10 @@ export const campaignAudience = z.discriminatedUnion('source', [
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Choose a date and a time');
 
 /** When its author means to send a draft; scheduling it is another step. */
-const plannedTime = z.object({ local: localTime, timeZone: z.string().min(1, 'Time zone is required').max(60) });
+const plannedTime = z.object({
+  local: localTime,
+  timeZone: z.string().min(1, 'Time zone is required').max(60),
+});
 
 /** A draft may lack everything but its name; the review names what is missing before it is sent. */
 export const campaignFields = z.object({
@@ -47,7 +59,10 @@ export const newCampaignInput = campaignFields.extend({
   subject: z.string().trim().min(1, 'Subject is required').max(998, 'Use 998 characters or fewer'),
 });
 
-export const updateCampaignInput = campaignFields.extend({ id: z.uuid(), expectedRevision: z.number().int() });
+export const updateCampaignInput = campaignFields.extend({
+  id: z.uuid(),
+  expectedRevision: z.number().int(),
+});
 
 const count = z.number().int();
 
@@ -84,7 +99,10 @@ export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
   senderAddress: z.string().nullable(),
 });
 
-export const campaignsListInput = listInput.extend({ channel: campaignChannel.default('email'), status: campaignStatus.nullish() });
+export const campaignsListInput = listInput.extend({
+  channel: campaignChannel.default('email'),
+  status: campaignStatus.nullish(),
+});
 export const campaignsListOutput = listOutput(campaignRow);
 
 const remark = z.object({ id: z.string(), message: z.string() });
@@ -151,7 +169,10 @@ export const testSendSmsInput = z.object({
   numbers: z.array(z.string().trim().min(1).max(30)).min(1, 'Give a number').max(5, 'Five numbers at most'),
 });
 
-export const checkPastedInput = z.object({ text: z.string().max(5_000_000), channel: campaignChannel.default('email') });
+export const checkPastedInput = z.object({
+  text: z.string().max(5_000_000),
+  channel: campaignChannel.default('email'),
+});
 export const checkPastedOutput = z.object({ people: count, errors: z.array(pastedError), errorCount: count });
 
 export const progressOutput = z.object({
@@ -189,11 +210,30 @@ export const reportOutput = z.object({
   excluded: z.record(z.string(), count),
   progress: progressOutput,
   /** By hour, or by day when the campaign is older than four days; `at` is the beginning. */
-  series: z.array(z.object({ at: isoTime, sent: count, delivered: count, views: count, clicks: count, bounces: count, unsubscribers: count })),
+  series: z.array(
+    z.object({
+      at: isoTime,
+      sent: count,
+      delivered: count,
+      views: count,
+      clicks: count,
+      bounces: count,
+      unsubscribers: count,
+    }),
+  ),
   links: z.array(z.object({ n: count, url: z.string(), clicks: count, uniqueClicks: count })),
 });
 
-export const deliveryState = z.enum(['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled']);
+export const deliveryState = z.enum([
+  'queued',
+  'leased',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+]);
 
 export const deliveryRow = z.object({
   id: z.uuid(),

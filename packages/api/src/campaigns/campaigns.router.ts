@@ -53,7 +53,9 @@ export const campaignsRouter = router({
     .meta({ inputLimit: draftBytes })
     .input(newSmsCampaignInput)
     .output(campaignOutput)
-    .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.create({ ...emailParts, ...input }, 'sms'))),
+    .mutation(async ({ ctx, input }) =>
+      toCampaign(ctx, await ctx.campaigns.create({ ...emailParts, ...input }, 'sms')),
+    ),
 
   /** A draft of which only the name is known yet. */
   createDraft: accountProcedure('campaigns.edit')
@@ -66,7 +68,9 @@ export const campaignsRouter = router({
     .meta({ inputLimit: draftBytes })
     .input(updateCampaignInput)
     .output(campaignOutput)
-    .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) => toCampaign(ctx, await ctx.campaigns.update(id, fields, expectedRevision))),
+    .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) =>
+      toCampaign(ctx, await ctx.campaigns.update(id, fields, expectedRevision)),
+    ),
 
   copy: accountProcedure('campaigns.edit')
     .input(idInput)
@@ -95,7 +99,8 @@ export const campaignsRouter = router({
     .input(checkPastedInput)
     .output(checkPastedOutput)
     .mutation(async ({ ctx, input: { text, channel } }) => {
-      const kind = channel === 'sms' ? { channel, country: (await ctx.accounts.current()).country } : { channel };
+      const kind =
+        channel === 'sms' ? { channel, country: (await ctx.accounts.current()).country } : { channel };
       const { people, errors } = await parsePasted(text, kind);
       return { people: people.length, errors: errors.slice(0, 100), errorCount: errors.length };
     }),
@@ -116,7 +121,9 @@ export const campaignsRouter = router({
   schedule: accountProcedure('campaigns.send')
     .input(scheduleInput)
     .output(z.object({ at: z.iso.datetime() }))
-    .mutation(async ({ ctx, input }) => ({ at: (await ctx.campaignSending.schedule(input.id, input.local, input.timezone)).toISOString() })),
+    .mutation(async ({ ctx, input }) => ({
+      at: (await ctx.campaignSending.schedule(input.id, input.local, input.timezone)).toISOString(),
+    })),
 
   unschedule: accountProcedure('campaigns.send')
     .input(idInput)

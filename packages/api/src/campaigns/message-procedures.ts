@@ -2,7 +2,14 @@ import { archiveToken, showInArchive } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { accountProcedure } from '../trpc.ts';
-import { archiveOutput, previewCampaignInput, previewCampaignOutput, setArchivedInput, testSendInput, testSendSmsInput } from './campaigns.contract.ts';
+import {
+  archiveOutput,
+  previewCampaignInput,
+  previewCampaignOutput,
+  setArchivedInput,
+  testSendInput,
+  testSendSmsInput,
+} from './campaigns.contract.ts';
 
 const ok = { ok: true } as const;
 

@@ -1,4 +1,12 @@
-import { type Campaign, type CampaignReview, type CampaignRow, displayAddress, type HeldGroup, noNumbers, type Scope } from '@talkdrum/domain';
+import {
+  type Campaign,
+  type CampaignReview,
+  type CampaignRow,
+  displayAddress,
+  type HeldGroup,
+  noNumbers,
+  type Scope,
+} from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
 import type { CampaignOutput, CampaignRowOutput, HeldOutput, ReviewOutput } from './campaigns.contract.ts';
 
@@ -22,7 +30,10 @@ export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOu
 }
 
 /** A campaign with all that can be edited, its counters and the address it comes from. */
-export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, campaign: Campaign): Promise<CampaignOutput> {
+export async function toCampaign(
+  scope: Pick<Scope, 'campaigns' | 'senders'>,
+  campaign: Campaign,
+): Promise<CampaignOutput> {
   const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? noNumbers;
   const senders = campaign.senderId ? await scope.senders.list(campaign.channel) : [];
   return {
@@ -32,7 +43,8 @@ export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, ca
     revision: campaign.revision,
     failure: campaign.failure ?? null,
     excluded: { ...campaign.excluded },
-    senderAddress: displayAddress(senders.find((sender) => sender.id === campaign.senderId)?.sender ?? '') || null,
+    senderAddress:
+      displayAddress(senders.find((sender) => sender.id === campaign.senderId)?.sender ?? '') || null,
   };
 }
 

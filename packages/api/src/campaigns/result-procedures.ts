@@ -2,7 +2,15 @@ import type { DeliveryRecord } from '@talkdrum/domain';
 import { z } from 'zod';
 import { idInput } from '../list-contract.ts';
 import { accountProcedure } from '../trpc.ts';
-import { deliveriesInput, deliveriesOutput, type DeliveryRowOutput, heldOutput, progressOutput, reportOutput, retryFailedInput } from './campaigns.contract.ts';
+import {
+  deliveriesInput,
+  deliveriesOutput,
+  type DeliveryRowOutput,
+  heldOutput,
+  progressOutput,
+  reportOutput,
+  retryFailedInput,
+} from './campaigns.contract.ts';
 import { toHeld } from './present-campaign.ts';
 
 /** What came of a campaign, while it is sent and after. */
@@ -30,14 +38,22 @@ export const resultProcedures = {
     .input(deliveriesInput)
     .output(deliveriesOutput)
     .query(async ({ ctx, input: { id, state, search, cursor, limit } }) => {
-      const { items, nextCursor } = await ctx.deliveries.list({ campaignId: id, state: state ?? null, search, cursor: cursor ?? null, limit });
+      const { items, nextCursor } = await ctx.deliveries.list({
+        campaignId: id,
+        state: state ?? null,
+        search,
+        cursor: cursor ?? null,
+        limit,
+      });
       return { items: items.map(toDeliveryRow), nextCursor, total: null };
     }),
 
   retryFailed: accountProcedure('campaigns.send')
     .input(retryFailedInput)
     .output(z.object({ queued: z.number().int() }))
-    .mutation(async ({ ctx, input: { id, ...options } }) => ({ queued: await ctx.deliveries.retryFailed(id, options) })),
+    .mutation(async ({ ctx, input: { id, ...options } }) => ({
+      queued: await ctx.deliveries.retryFailed(id, options),
+    })),
 };
 
 function toDeliveryRow(record: DeliveryRecord): DeliveryRowOutput {

@@ -18,7 +18,10 @@ export const newApiKeyInput = z
     /** Whether opens and clicks of the emails it sends are counted. */
     isTracked: z.boolean(),
   })
-  .refine((input) => input.gateway !== 'api' || input.scopes.length > 0, { path: ['scopes'], message: 'Choose what the key may do' });
+  .refine((input) => input.gateway !== 'api' || input.scopes.length > 0, {
+    path: ['scopes'],
+    message: 'Choose what the key may do',
+  });
 
 /** Shown once: the secret is nowhere kept. */
 export const madeApiKeyOutput = z.object({

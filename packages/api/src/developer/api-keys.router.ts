@@ -2,7 +2,13 @@ import { type ApiKey, openOnboarding } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
-import { accessOutput, type ApiKeyOutput, apiKeyOutput, madeApiKeyOutput, newApiKeyInput } from './api-keys.contract.ts';
+import {
+  accessOutput,
+  type ApiKeyOutput,
+  apiKeyOutput,
+  madeApiKeyOutput,
+  newApiKeyInput,
+} from './api-keys.contract.ts';
 
 export const apiKeysRouter = router({
   list: accountProcedure('developer.view')
@@ -22,7 +28,9 @@ export const apiKeysRouter = router({
       await openOnboarding(ctx.domain).security.recent.require(ctx.signedIn);
       const expiresAt = expiresOn === null ? null : new Date(Date.parse(expiresOn) + 86_400_000);
       const addresses = allowedAddresses.split(/[\s,;]+/).filter((text) => text !== '');
-      const made = await ctx.inScope(({ apiKeys }) => apiKeys.create({ ...input, expiresAt, allowedAddresses: addresses }));
+      const made = await ctx.inScope(({ apiKeys }) =>
+        apiKeys.create({ ...input, expiresAt, allowedAddresses: addresses }),
+      );
       return { ...made, gateway: input.gateway };
     }),
 
@@ -39,8 +47,14 @@ export const apiKeysRouter = router({
     .output(accessOutput)
     .query(({ ctx }) => {
       const { appUrl, gateway } = ctx.domain.config;
-      const at = (port: number | undefined) => (gateway === undefined || port === undefined ? null : { host: gateway.host, port });
-      return { apiUrl: `${appUrl}/v1`, documentUrl: `${appUrl}/docs/api`, smtp: at(gateway?.submissionPort), smpp: at(gateway?.smppPort) };
+      const at = (port: number | undefined) =>
+        gateway === undefined || port === undefined ? null : { host: gateway.host, port };
+      return {
+        apiUrl: `${appUrl}/v1`,
+        documentUrl: `${appUrl}/docs/api`,
+        smtp: at(gateway?.submissionPort),
+        smpp: at(gateway?.smppPort),
+      };
     }),
 });
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
 
-export const messageState = z.enum(['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled']);
+export const messageState = z.enum([
+  'queued',
+  'leased',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+]);
 export const messageSource = z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']);
 
 /** What the transactions table can be narrowed to. Days are of UTC, both included. */

@@ -2,7 +2,15 @@ import type { MessageRecord } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import { heldAnswer, heldMessagesOutput, heldSenderInput, type MessageRow, messageDetail, messagesListInput, messagesListOutput } from './messages.contract.ts';
+import {
+  heldAnswer,
+  heldMessagesOutput,
+  heldSenderInput,
+  type MessageRow,
+  messageDetail,
+  messagesListInput,
+  messagesListOutput,
+} from './messages.contract.ts';
 
 const dayMs = 86_400_000;
 
@@ -60,7 +68,21 @@ export const messagesRouter = router({
 });
 
 function toRow(message: MessageRecord): MessageRow {
-  const { id, channel, source, state, reason, sender, recipient, subject, reference, segments, costMills, currency, status } = message;
+  const {
+    id,
+    channel,
+    source,
+    state,
+    reason,
+    sender,
+    recipient,
+    subject,
+    reference,
+    segments,
+    costMills,
+    currency,
+    status,
+  } = message;
   return {
     id,
     channel,

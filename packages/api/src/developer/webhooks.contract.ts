@@ -2,7 +2,14 @@ import { eventTypesOf, type webhookEventTypes, webhookKinds } from '@talkdrum/do
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
-export { eventTypesOf, eventWords, testEventType, webhookEventTypes, type WebhookKind, webhookKinds } from '@talkdrum/domain/webhook-events';
+export {
+  eventTypesOf,
+  eventWords,
+  testEventType,
+  webhookEventTypes,
+  type WebhookKind,
+  webhookKinds,
+} from '@talkdrum/domain/webhook-events';
 
 const kind = z.enum(webhookKinds);
 const state = z.enum(['waiting', 'delivered', 'failed']);
@@ -37,7 +44,11 @@ export const webhookEndpointOutput = z.object({
 });
 export type WebhookEndpointOutput = z.output<typeof webhookEndpointOutput>;
 
-export const webhookEventsInput = listInput.extend({ kind: kind.nullish(), state: state.nullish(), type: z.string().max(60).nullish() });
+export const webhookEventsInput = listInput.extend({
+  kind: kind.nullish(),
+  state: state.nullish(),
+  type: z.string().max(60).nullish(),
+});
 
 export const webhookEventOutput = z.object({
   id: z.uuid(),

@@ -21,7 +21,9 @@ export const webhooksRouter = router({
   save: accountProcedure('developer.manage')
     .input(saveWebhooksInput)
     .output(z.array(webhookEndpointOutput))
-    .mutation(({ ctx, input: { contacts, campaigns } }) => ctx.webhookEndpoints.save({ contacts, campaigns: campaigns.url === '' ? null : campaigns })),
+    .mutation(({ ctx, input: { contacts, campaigns } }) =>
+      ctx.webhookEndpoints.save({ contacts, campaigns: campaigns.url === '' ? null : campaigns }),
+    ),
 
   setEnabled: accountProcedure('developer.manage')
     .input(idInput.extend({ isEnabled: z.boolean() }))
@@ -50,7 +52,9 @@ export const webhooksRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.inScope(({ webhookEndpoints }) => webhookEndpoints.revealSecret(input.id));
       await openOnboarding(ctx.domain).security.recent.require(ctx.signedIn);
-      const { secret, previousUntil } = await ctx.inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(input.id));
+      const { secret, previousUntil } = await ctx.inScope(({ webhookEndpoints }) =>
+        webhookEndpoints.rotateSecret(input.id),
+      );
       return { secret, previousUntil: previousUntil.toISOString() };
     }),
 
@@ -64,7 +68,14 @@ export const webhooksRouter = router({
     .input(webhookEventsInput)
     .output(webhookEventsOutput)
     .query(async ({ ctx, input: { kind, state, type, search, cursor, limit } }) => ({
-      ...(await ctx.webhookLog.list({ kind: kind ?? undefined, state: state ?? undefined, type: type ?? undefined, search, cursor, limit })),
+      ...(await ctx.webhookLog.list({
+        kind: kind ?? undefined,
+        state: state ?? undefined,
+        type: type ?? undefined,
+        search,
+        cursor,
+        limit,
+      })),
       total: null,
     })),
 
@@ -84,10 +95,14 @@ export const webhooksRouter = router({
   failedSince: accountProcedure('developer.view')
     .input(failedSinceInput)
     .output(countOutput)
-    .query(async ({ ctx, input }) => ({ count: await ctx.webhookLog.countFailed(input.id, new Date(input.since)) })),
+    .query(async ({ ctx, input }) => ({
+      count: await ctx.webhookLog.countFailed(input.id, new Date(input.since)),
+    })),
 
   replayFailed: accountProcedure('developer.manage')
     .input(failedSinceInput)
     .output(countOutput)
-    .mutation(async ({ ctx, input }) => ({ count: await ctx.webhookLog.replayFailed(input.id, new Date(input.since)) })),
+    .mutation(async ({ ctx, input }) => ({
+      count: await ctx.webhookLog.replayFailed(input.id, new Date(input.since)),
+    })),
 });

@@ -2,7 +2,12 @@ import { openOnboarding } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { publicProcedure, userProcedure } from '../trpc.ts';
-import { changeEmailInput, emailAnswerOutput, emailChangeOutput, emailLinkInput } from './security.contract.ts';
+import {
+  changeEmailInput,
+  emailAnswerOutput,
+  emailChangeOutput,
+  emailLinkInput,
+} from './security.contract.ts';
 import { visitorOf } from './visitor.ts';
 
 const rare = { rate: { points: 30, seconds: 60 } };

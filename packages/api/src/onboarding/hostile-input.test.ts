@@ -1,4 +1,10 @@
-import { goodPassword, makePerson, solveCaptcha, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import {
+  goodPassword,
+  makePerson,
+  solveCaptcha,
+  startTestDomain,
+  type TestDomain,
+} from '@talkdrum/domain/testing';
 import { fixedClock, openOnboarding } from '@talkdrum/domain';
 import { TRPCError } from '@trpc/server';
 import fc from 'fast-check';
@@ -13,7 +19,10 @@ let context: Context;
 beforeAll(async () => {
   test = await startTestDomain({ clock });
   const { userId, accountId } = await makePerson(test.domain, 'ada@eze.example');
-  const { sessionId } = await openOnboarding(test.domain).sessions.begin(userId, accountId, { ip: '', userAgent: '' });
+  const { sessionId } = await openOnboarding(test.domain).sessions.begin(userId, accountId, {
+    ip: '',
+    userAgent: '',
+  });
   context = {
     domain: test.domain,
     signedIn: { sessionId, userId, accountId, grants: { isOwner: true, privileges: [] } },
@@ -72,9 +81,14 @@ describe('hostile input', () => {
     const caller = createCallerFactory(appRouter)(context);
     const [room, name] = path.split('.') as ['onboarding', 'signIn'];
     await fc.assert(
-      fc.asyncProperty(fc.record(Object.fromEntries(fields.map((field) => [field, nasty]))), async (input) => {
-        expect(await outcome(() => (caller[room][name] as (given: unknown) => Promise<unknown>)(input))).not.toBe('INTERNAL_SERVER_ERROR');
-      }),
+      fc.asyncProperty(
+        fc.record(Object.fromEntries(fields.map((field) => [field, nasty]))),
+        async (input) => {
+          expect(
+            await outcome(() => (caller[room][name] as (given: unknown) => Promise<unknown>)(input)),
+          ).not.toBe('INTERNAL_SERVER_ERROR');
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -119,7 +133,13 @@ describe('hostile input', () => {
       outcomes.push(await outcome(() => caller.onboarding.signUp(form)));
     }
     expect(outcomes).toEqual(['ok', 'ok', 'BAD_REQUEST', 'ok', 'BAD_REQUEST', 'BAD_REQUEST']);
-    const { rows } = await test.domain.pool.query<{ company: string }>(`select company from account where email like 'hostile%' order by email`);
-    expect(rows.map((row) => row.company)).toEqual(["Robert'); drop table account;--", '<img src=x onerror=alert(1)>', 'ọ̀rọ̀ 日本 🥁']);
+    const { rows } = await test.domain.pool.query<{ company: string }>(
+      `select company from account where email like 'hostile%' order by email`,
+    );
+    expect(rows.map((row) => row.company)).toEqual([
+      "Robert'); drop table account;--",
+      '<img src=x onerror=alert(1)>',
+      'ọ̀rọ̀ 日本 🥁',
+    ]);
   });
 });

@@ -15,24 +15,46 @@ beforeAll(async () => {
   const { userId, accountId } = await makePerson(test.domain, 'ada@eze.example');
   const session = await openOnboarding(test.domain).sessions.begin(userId, accountId, visitor);
   ({ token } = session);
-  const signedIn = { sessionId: session.sessionId, userId, accountId, grants: { isOwner: true, privileges: [] } };
-  context = { domain: test.domain, signedIn, ip: '203.0.113.7', userAgent: '', requestId: 'test', setSession: () => undefined };
+  const signedIn = {
+    sessionId: session.sessionId,
+    userId,
+    accountId,
+    grants: { isOwner: true, privileges: [] },
+  };
+  context = {
+    domain: test.domain,
+    signedIn,
+    ip: '203.0.113.7',
+    userAgent: '',
+    requestId: 'test',
+    setSession: () => undefined,
+  };
 });
 afterAll(() => test.stop());
 
 const accountId = () => context.signedIn?.accountId ?? '';
 
 async function open(): Promise<AsyncIterator<unknown>> {
-  const stream = (await createCallerFactory(appRouter)(context).session.changes({ accountId: accountId() })) as AsyncIterable<unknown>;
+  const stream = (await createCallerFactory(appRouter)(context).session.changes({
+    accountId: accountId(),
+  })) as AsyncIterable<unknown>;
   return stream[Symbol.asyncIterator]();
 }
 
 it('there is one event stream, and it says which things changed without a word of what they hold', async () => {
-  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>);
-  expect(procedures.filter(([, { _def }]) => _def.type === 'subscription').map(([path]) => path)).toEqual(['session.changes']);
+  const procedures = Object.entries(
+    appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+  );
+  expect(procedures.filter(([, { _def }]) => _def.type === 'subscription').map(([path]) => path)).toEqual([
+    'session.changes',
+  ]);
   const events = await open();
   await events.next();
-  const list = await createCallerFactory(appRouter)(context).lists.create({ name: 'Secret name', type: 'public', optIn: 'single' });
+  const list = await createCallerFactory(appRouter)(context).lists.create({
+    name: 'Secret name',
+    type: 'public',
+    optIn: 'single',
+  });
   expect(list.name).toBe('Secret name');
   const { value } = await events.next();
   expect(isTrackedEnvelope(value)).toBe(true);
@@ -43,13 +65,17 @@ it('there is one event stream, and it says which things changed without a word o
 it('a page of another account is refused, and a stream ends with its session', async () => {
   const other = await makeAccount(test.domain, 'Other');
   const refused = createCallerFactory(appRouter)(context).session.changes({ accountId: other.accountId });
-  await expect((async () => ((await refused) as AsyncIterable<unknown>)[Symbol.asyncIterator]().next())()).rejects.toMatchObject({
+  await expect(
+    (async () => ((await refused) as AsyncIterable<unknown>)[Symbol.asyncIterator]().next())(),
+  ).rejects.toMatchObject({
     code: 'CONFLICT',
     cause: { code: 'account_switched' },
   });
   const events = await open();
   await events.next();
-  await openOnboarding(test.domain).sessions.end((await openOnboarding(test.domain).sessions.read(token))?.sessionId ?? '');
+  await openOnboarding(test.domain).sessions.end(
+    (await openOnboarding(test.domain).sessions.read(token))?.sessionId ?? '',
+  );
   await expect(
     (async () => {
       for (;;) if ((await events.next()).done === true) return;

@@ -23,7 +23,10 @@ export const changePasswordInput = z.object({
 
 export const captchaInput = z.object({ action: z.enum(['sign-up', 'sign-in']) });
 /** A challenge as ALTCHA's widget takes it. */
-export const captchaOutput = z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() });
+export const captchaOutput = z.object({
+  parameters: z.record(z.string(), z.unknown()),
+  signature: z.string(),
+});
 export const formTokenOutput = z.object({ token: z.string() });
 
 export const welcomeOutput = z.object({
@@ -37,8 +40,20 @@ export const welcomeOutput = z.object({
     }),
   ),
   /** What the installation gives; null is not shown. */
-  support: z.object({ phone: z.string().nullable(), email: z.string().nullable(), guideUrl: z.string().nullable(), videosUrl: z.string().nullable() }),
+  support: z.object({
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    guideUrl: z.string().nullable(),
+    videosUrl: z.string().nullable(),
+  }),
 });
 
-export const deviceOutput = z.object({ id: z.uuid(), device: z.string(), ip: z.string(), createdAt: isoTime, lastSeenAt: isoTime, isCurrent: z.boolean() });
+export const deviceOutput = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  ip: z.string(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+  isCurrent: z.boolean(),
+});
 export type DeviceOutput = z.infer<typeof deviceOutput>;

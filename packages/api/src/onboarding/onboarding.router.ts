@@ -33,7 +33,9 @@ export const onboardingRouter = router({
     .meta({ rate: { points: 60, seconds: 60 } })
     .input(captchaInput)
     .output(captchaOutput)
-    .query(async ({ ctx, input }) => captchaOutput.parse(await openOnboarding(ctx.domain).captcha.issue(input.action))),
+    .query(async ({ ctx, input }) =>
+      captchaOutput.parse(await openOnboarding(ctx.domain).captcha.issue(input.action)),
+    ),
 
   /** Answers the same whether or not somebody has this address. */
   signUp: publicProcedure
@@ -49,7 +51,9 @@ export const onboardingRouter = router({
     .meta(rare)
     .input(confirmEmailInput)
     .output(confirmEmailOutput)
-    .mutation(async ({ ctx, input }) => ({ email: await openOnboarding(ctx.domain).confirmEmail.confirm(input.token) })),
+    .mutation(async ({ ctx, input }) => ({
+      email: await openOnboarding(ctx.domain).confirmEmail.confirm(input.token),
+    })),
 
   resendConfirmation: publicProcedure
     .meta(rare)
@@ -65,7 +69,11 @@ export const onboardingRouter = router({
     .input(signInInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      const session = await openOnboarding(ctx.domain).signIn.start(input, visitor(ctx), ctx.signedIn?.sessionId ?? null);
+      const session = await openOnboarding(ctx.domain).signIn.start(
+        input,
+        visitor(ctx),
+        ctx.signedIn?.sessionId ?? null,
+      );
       ctx.setSession(session.token, session.expiresAt);
       return { ok: true };
     }),
@@ -95,7 +103,12 @@ export const onboardingRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       const { userId, accountId } = ctx.signedIn;
-      const session = await openOnboarding(ctx.domain).passwords.change(userId, accountId, input, visitor(ctx));
+      const session = await openOnboarding(ctx.domain).passwords.change(
+        userId,
+        accountId,
+        input,
+        visitor(ctx),
+      );
       ctx.setSession(session.token, session.expiresAt);
       return { ok: true };
     }),
@@ -106,7 +119,12 @@ export const onboardingRouter = router({
     .input(z.void())
     .output(welcomeOutput)
     .query(async ({ ctx }) => {
-      const { phone = null, email = null, guideUrl = null, videosUrl = null } = ctx.domain.config.support ?? {};
+      const {
+        phone = null,
+        email = null,
+        guideUrl = null,
+        videosUrl = null,
+      } = ctx.domain.config.support ?? {};
       const steps = await ctx.domain.openScope(ctx.signedIn, (scope) => scope.checklist.steps());
       return { steps, support: { phone, email, guideUrl, videosUrl } };
     }),

@@ -1,6 +1,16 @@
 import { fixedClock } from '@talkdrum/domain/kernel';
 import { productInterests } from '@talkdrum/domain/profile-options';
-import { giveMoney, goodPassword, mailsAsked, makePerson, signUpForm, solveCaptcha, startTestDomain, type TestDomain, tokenOf } from '@talkdrum/domain/testing';
+import {
+  giveMoney,
+  goodPassword,
+  mailsAsked,
+  makePerson,
+  signUpForm,
+  solveCaptcha,
+  startTestDomain,
+  type TestDomain,
+  tokenOf,
+} from '@talkdrum/domain/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, SignedIn } from '../context.ts';
@@ -19,7 +29,8 @@ afterAll(() => test.stop());
 /** Calls like a browser that keeps its cookie. */
 async function call() {
   const { openOnboarding } = await import('@talkdrum/domain');
-  const signedIn: SignedIn | null = cookie === null ? null : await openOnboarding(test.domain).sessions.read(cookie);
+  const signedIn: SignedIn | null =
+    cookie === null ? null : await openOnboarding(test.domain).sessions.read(cookie);
   const context: Context = {
     domain: test.domain,
     signedIn,
@@ -31,7 +42,9 @@ async function call() {
   return createCallerFactory(appRouter)(context);
 }
 const form = () => ({ ...signUpForm('amaka@eze.example', { captcha: 'c', token: 't' }), terms: true });
-const messages = (input: unknown) => signUpInput.safeParse(input).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+const messages = (input: unknown) =>
+  signUpInput.safeParse(input).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ??
+  [];
 
 describe('the sign-up contract', () => {
   it('accepts all fifteen combinations of products and no other', () => {
@@ -55,20 +68,29 @@ describe('the sign-up contract', () => {
       ]),
     );
     expect(messages(empty).some((message) => message.startsWith('website'))).toBe(false);
-    expect(new Set(messages(empty).map((message) => message.split(':')[0])).size).toBe(Object.keys(form()).length - 2);
+    expect(new Set(messages(empty).map((message) => message.split(':')[0])).size).toBe(
+      Object.keys(form()).length - 2,
+    );
   });
 
   it('says what is wrong with an address, a website and a number', () => {
     expect(messages({ ...form(), email: 'amaka@' })).toEqual(['email: Please enter a valid email address']);
-    expect(messages({ ...form(), website: 'javascript:alert(1)' })).toEqual(['website: Please enter a valid website address']);
+    expect(messages({ ...form(), website: 'javascript:alert(1)' })).toEqual([
+      'website: Please enter a valid website address',
+    ]);
     expect(signUpInput.parse({ ...form(), website: 'eze.example' }).website).toBe('https://eze.example');
     expect(messages({ ...form(), telephone: 'call me' })).toHaveLength(1);
-    expect(messages({ ...form(), firstName: 'A\r\nBcc: x@y.z' })).toEqual(['firstName: Use plain text without control characters']);
+    expect(messages({ ...form(), firstName: 'A\r\nBcc: x@y.z' })).toEqual([
+      'firstName: Use plain text without control characters',
+    ]);
   });
 
   it('never throws, whatever it is given', () => {
     fc.assert(
-      fc.property(fc.record(Object.fromEntries(Object.keys(form()).map((key) => [key, fc.anything()]))), (input) => !signUpInput.safeParse(input).success),
+      fc.property(
+        fc.record(Object.fromEntries(Object.keys(form()).map((key) => [key, fc.anything()]))),
+        (input) => !signUpInput.safeParse(input).success,
+      ),
     );
   });
 });
@@ -79,7 +101,9 @@ describe('from sign-up to sign-out', () => {
     const { token } = await api.onboarding.formToken();
     clock.advance(5_000);
     await api.onboarding.signUp({ ...form(), token, captcha: await solveCaptcha(test.domain, 'sign-up') });
-    await expect(api.onboarding.signIn({ email: 'amaka@eze.example', password: goodPassword })).rejects.toMatchObject({
+    await expect(
+      api.onboarding.signIn({ email: 'amaka@eze.example', password: goodPassword }),
+    ).rejects.toMatchObject({
       code: 'FORBIDDEN',
       cause: { code: 'email_not_confirmed' },
     });
@@ -102,7 +126,12 @@ describe('from sign-up to sign-out', () => {
   it('gives no secret, hash or token of a session or a password away', async () => {
     await (await call()).onboarding.signIn({ email: 'amaka@eze.example', password: goodPassword });
     const api = await call();
-    const said = JSON.stringify([await api.session.me(), await api.session.list(), await api.onboarding.welcome(), await api.accounts.profile()]);
+    const said = JSON.stringify([
+      await api.session.me(),
+      await api.session.list(),
+      await api.onboarding.welcome(),
+      await api.accounts.profile(),
+    ]);
     expect(said).not.toMatch(/argon2|password|token|hash/i);
     expect(said).not.toContain(cookie);
   });
@@ -110,7 +139,10 @@ describe('from sign-up to sign-out', () => {
 
 describe('welcome and overview', () => {
   it('computes the steps from what is there', async () => {
-    const done = async () => (await (await call()).onboarding.welcome()).steps.filter((step) => step.completed).map((step) => step.key);
+    const done = async () =>
+      (await (await call()).onboarding.welcome()).steps
+        .filter((step) => step.completed)
+        .map((step) => step.key);
     expect(await done()).toEqual([]);
     const { account } = await (await call()).session.me();
     const run = (sql: string) => test.domain.bulk(account.id, (client) => client.query(sql, [account.id]));
@@ -121,7 +153,12 @@ describe('welcome and overview', () => {
     );
     expect(await done()).toEqual(['wallet', 'sender_sms']);
     expect((await (await call()).session.me()).wallet).toEqual({ amountMinor: '12345', currency: 'ngn' });
-    expect((await (await call()).onboarding.welcome()).support).toEqual({ phone: '+234 1 700 0000', email: null, guideUrl: null, videosUrl: null });
+    expect((await (await call()).onboarding.welcome()).support).toEqual({
+      phone: '+234 1 700 0000',
+      email: null,
+      guideUrl: null,
+      videosUrl: null,
+    });
   });
 
   it('shows a row for each of the last 30 or 90 days', async () => {
@@ -138,7 +175,9 @@ describe('welcome and overview', () => {
     expect(month).toHaveLength(30);
     expect(month.at(-1)).toMatchObject({ day: today, sent: 7, views: 3, clicks: 0 });
     expect(month.reduce((sum, row) => sum + row.sent, 0)).toBe(7);
-    expect((await api.accounts.analytics({ channel: 'email', days: 90 })).reduce((sum, row) => sum + row.sent, 0)).toBe(12);
+    expect(
+      (await api.accounts.analytics({ channel: 'email', days: 90 })).reduce((sum, row) => sum + row.sent, 0),
+    ).toBe(12);
   });
 });
 
@@ -146,14 +185,26 @@ describe('a member without privileges', () => {
   it('sees no money, no profile and no numbers', async () => {
     const { account } = await (await call()).session.me();
     const member = await makePerson(test.domain, 'member@eze.example');
-    await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [account.id, member.userId]);
+    await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [
+      account.id,
+      member.userId,
+    ]);
     cookie = null;
     await (await call()).onboarding.signIn({ email: 'member@eze.example', password: goodPassword });
-    await expect((await call()).session.switchAccount({ accountId: '00000000-0000-7000-8000-000000000000' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      (await call()).session.switchAccount({ accountId: '00000000-0000-7000-8000-000000000000' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await (await call()).session.switchAccount({ accountId: account.id });
     const api = await call();
-    expect(await api.session.me()).toMatchObject({ account: { id: account.id }, wallet: null, subscription: null, grants: { isOwner: false, privileges: [] } });
+    expect(await api.session.me()).toMatchObject({
+      account: { id: account.id },
+      wallet: null,
+      subscription: null,
+      grants: { isOwner: false, privileges: [] },
+    });
     await expect(api.accounts.profile()).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(api.accounts.analytics({ channel: 'email', days: 30 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(api.accounts.analytics({ channel: 'email', days: 30 })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 });

@@ -18,13 +18,22 @@ const answerParts = {
 /** A signature by a passkey, as the browser's `startAuthentication` gives it. */
 export const passkeyAnswer = z.object({
   ...answerParts,
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.optional() }),
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
 });
 
 /** A new passkey, as the browser's `startRegistration` gives it. */
 export const newPasskeyAnswer = z.object({
   ...answerParts,
-  response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(40)).max(10).optional() }),
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
 });
 
 /** What the browser hands to the authenticator; made by the server, passed on as it is. */
@@ -40,7 +49,10 @@ export const finishByPasskeyInput = secondStepInput.extend({ response: passkeyAn
 export const passkeySignInInput = z.object({ response: passkeyAnswer });
 
 /** `code` is left empty by whoever has no second factor. */
-export const confirmIdentityInput = z.object({ password: passwordField, code: z.string().trim().max(40, 'This is too long for a code').default('') });
+export const confirmIdentityInput = z.object({
+  password: passwordField,
+  code: z.string().trim().max(40, 'This is too long for a code').default(''),
+});
 
 export const totpCodeInput = z.object({ code: codeField });
 export const totpSecretOutput = z.object({ secret: z.string(), uri: z.string() });
@@ -54,11 +66,26 @@ export const renamePasskeyInput = z.object({ id: z.uuid(), name: passkeyNameFiel
 export const changeEmailInput = z.object({ email: emailField });
 export const emailLinkInput = z.object({ token: linkTokenField });
 
-const waitingEmail = { newEmail: z.string(), isApproved: z.boolean(), isConfirmed: z.boolean(), expiresAt: isoTime };
-export const emailChangeOutput = z.object({ ...waitingEmail, side: z.enum(['old', 'new']), oldEmail: z.string() });
+const waitingEmail = {
+  newEmail: z.string(),
+  isApproved: z.boolean(),
+  isConfirmed: z.boolean(),
+  expiresAt: isoTime,
+};
+export const emailChangeOutput = z.object({
+  ...waitingEmail,
+  side: z.enum(['old', 'new']),
+  oldEmail: z.string(),
+});
 export const emailAnswerOutput = z.object({ isDone: z.boolean(), email: z.string() });
 
-export const passkeyOutput = z.object({ id: z.uuid(), name: z.string(), isSynced: z.boolean(), createdAt: isoTime, lastUsedAt: isoTime.nullable() });
+export const passkeyOutput = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isSynced: z.boolean(),
+  createdAt: isoTime,
+  lastUsedAt: isoTime.nullable(),
+});
 
 /** How the person signs in. */
 export const securityOutput = z.object({

@@ -26,7 +26,9 @@ export const securityRouter = router({
   overview: userProcedure
     .input(z.void())
     .output(securityOutput)
-    .query(async ({ ctx }) => presentSecurity(await openOnboarding(ctx.domain).security.read(ctx.signedIn.userId))),
+    .query(async ({ ctx }) =>
+      presentSecurity(await openOnboarding(ctx.domain).security.read(ctx.signedIn.userId)),
+    ),
 
   confirmIdentity: userProcedure
     .meta(rare)
@@ -63,7 +65,11 @@ export const securityRouter = router({
     .input(totpCodeInput)
     .output(recoveryCodesOutput)
     .mutation(async ({ ctx, input }) => ({
-      recoveryCodes: await openOnboarding(ctx.domain).security.factors.confirmTotp(ctx.signedIn, input.code, visitorOf(ctx)),
+      recoveryCodes: await openOnboarding(ctx.domain).security.factors.confirmTotp(
+        ctx.signedIn,
+        input.code,
+        visitorOf(ctx),
+      ),
     })),
 
   removeTotp: userProcedure
@@ -86,7 +92,11 @@ export const securityRouter = router({
     .input(addPasskeyInput)
     .output(recoveryCodesOutput)
     .mutation(async ({ ctx, input }) => ({
-      recoveryCodes: await openOnboarding(ctx.domain).security.factors.addPasskey(ctx.signedIn, input.response, input.name),
+      recoveryCodes: await openOnboarding(ctx.domain).security.factors.addPasskey(
+        ctx.signedIn,
+        input.response,
+        input.name,
+      ),
     })),
 
   renamePasskey: userProcedure
@@ -111,7 +121,9 @@ export const securityRouter = router({
     .meta(rare)
     .input(z.void())
     .output(recoveryCodesOutput)
-    .mutation(async ({ ctx }) => ({ recoveryCodes: await openOnboarding(ctx.domain).security.factors.newRecoveryCodes(ctx.signedIn) })),
+    .mutation(async ({ ctx }) => ({
+      recoveryCodes: await openOnboarding(ctx.domain).security.factors.newRecoveryCodes(ctx.signedIn),
+    })),
 
   ...emailChangeProcedures,
   ...signInProcedures,

@@ -26,7 +26,8 @@ export const sessionRouter = router({
     .input(z.void())
     .output(meOutput)
     .query(async ({ ctx }) => {
-      const isStaff = ctx.signedIn.viewer === undefined && (await staffOfAccount(ctx.domain.pool, ctx.signedIn)) !== null;
+      const isStaff =
+        ctx.signedIn.viewer === undefined && (await staffOfAccount(ctx.domain.pool, ctx.signedIn)) !== null;
       return ctx.domain.openScope(ctx.signedIn, (scope) => describeMe(scope, ctx.signedIn, isStaff));
     }),
 
@@ -37,11 +38,16 @@ export const sessionRouter = router({
   changes: userProcedure
     .meta({ isForViewers: true })
     .input(changesInput)
-    .subscription(async function* ({ ctx: { domain, signedIn }, input, signal = new AbortController().signal }) {
+    .subscription(async function* ({
+      ctx: { domain, signedIn },
+      input,
+      signal = new AbortController().signal,
+    }) {
       if (input.accountId !== signedIn.accountId) throw accountSwitched(signedIn.accountId);
       const { sessionId, accountId, grants, viewer } = signedIn;
       const watcher = { sessionId, accountId, grants, isView: viewer !== undefined };
-      for await (const [eventId, event] of domain.live.watch(watcher, input.lastEventId ?? null, signal)) yield tracked(eventId, event);
+      for await (const [eventId, event] of domain.live.watch(watcher, input.lastEventId ?? null, signal))
+        yield tracked(eventId, event);
     }),
 
   /** Goes on in another account of this person. Clients drop everything they remember of the old one. */
@@ -50,7 +56,11 @@ export const sessionRouter = router({
     .input(z.object({ accountId: z.uuid() }))
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await openOnboarding(ctx.domain).sessions.switchAccount(ctx.signedIn.userId, ctx.signedIn.sessionId, input.accountId);
+      await openOnboarding(ctx.domain).sessions.switchAccount(
+        ctx.signedIn.userId,
+        ctx.signedIn.sessionId,
+        input.accountId,
+      );
       return { ok: true };
     }),
 
@@ -59,8 +69,15 @@ export const sessionRouter = router({
     .input(z.void())
     .output(z.array(deviceOutput))
     .query(async ({ ctx }) => {
-      const devices = await openOnboarding(ctx.domain).sessions.list(ctx.signedIn.userId, ctx.signedIn.sessionId);
-      return devices.map((device) => ({ ...device, createdAt: device.createdAt.toISOString(), lastSeenAt: device.lastSeenAt.toISOString() }));
+      const devices = await openOnboarding(ctx.domain).sessions.list(
+        ctx.signedIn.userId,
+        ctx.signedIn.sessionId,
+      );
+      return devices.map((device) => ({
+        ...device,
+        createdAt: device.createdAt.toISOString(),
+        lastSeenAt: device.lastSeenAt.toISOString(),
+      }));
     }),
 
   revoke: userProcedure
@@ -74,7 +91,12 @@ export const sessionRouter = router({
   revokeOthers: userProcedure
     .input(z.void())
     .output(z.object({ ended: z.number().int() }))
-    .mutation(async ({ ctx }) => ({ ended: await openOnboarding(ctx.domain).sessions.revokeOthers(ctx.signedIn.userId, ctx.signedIn.sessionId) })),
+    .mutation(async ({ ctx }) => ({
+      ended: await openOnboarding(ctx.domain).sessions.revokeOthers(
+        ctx.signedIn.userId,
+        ctx.signedIn.sessionId,
+      ),
+    })),
 
   signOut: publicProcedure
     .meta({ isForViewers: true })
@@ -90,7 +112,11 @@ export const sessionRouter = router({
 });
 
 async function describeMe(scope: Scope, { userId, grants, viewer }: SignedIn, isStaff: boolean): Promise<Me> {
-  const [account, user, profiles] = [await scope.accounts.current(), await scope.em.findOneOrFail(User, { id: userId }), await scope.accounts.ofUser(userId)];
+  const [account, user, profiles] = [
+    await scope.accounts.current(),
+    await scope.em.findOneOrFail(User, { id: userId }),
+    await scope.accounts.ofUser(userId),
+  ];
   const maySee = isAllowed(grants, 'account.view');
   return {
     user: { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName },
@@ -99,14 +125,21 @@ async function describeMe(scope: Scope, { userId, grants, viewer }: SignedIn, is
     isStaff,
     viewer: viewer === undefined ? null : { staff: viewer.staff, expiresAt: viewer.expiresAt.toISOString() },
     grants: { isOwner: grants.isOwner, privileges: [...grants.privileges] },
-    privileges: allPrivileges.map((key) => ({ key, label: privilegeTable[key], isAllowed: isAllowed(grants, key) })),
+    privileges: allPrivileges.map((key) => ({
+      key,
+      label: privilegeTable[key],
+      isAllowed: isAllowed(grants, key),
+    })),
     wallet: maySee ? walletOf(await scope.wallet.balance(account.currency)) : null,
     subscription: maySee ? toSubscription(account) : null,
   };
 }
 
 function toProfiles(profiles: { id: string; company: string; closesAt: string | null }[]): Me['profiles'] {
-  return profiles.map(({ closesAt, ...profile }) => ({ ...profile, closesAt: closesAt === null ? null : new Date(closesAt).toISOString() }));
+  return profiles.map(({ closesAt, ...profile }) => ({
+    ...profile,
+    closesAt: closesAt === null ? null : new Date(closesAt).toISOString(),
+  }));
 }
 
 function walletOf({ balanceMinor, currency }: Balance): Me['wallet'] {

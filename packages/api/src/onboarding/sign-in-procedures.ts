@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { done } from '../list-contract.ts';
 import { publicProcedure } from '../trpc.ts';
-import { finishByPasskeyInput, finishSignInInput, passkeyRequestOptions, passkeySignInInput, secondStepInput } from './security.contract.ts';
+import {
+  finishByPasskeyInput,
+  finishSignInInput,
+  passkeyRequestOptions,
+  passkeySignInInput,
+  secondStepInput,
+} from './security.contract.ts';
 import { visitorOf } from './visitor.ts';
 
 const limited = { rate: { points: 60, seconds: 60 } };
@@ -22,7 +28,15 @@ export const signInProcedures = {
     .output(done)
     .mutation(async ({ ctx, input }) => {
       const { secondStep } = openOnboarding(ctx.domain).security;
-      return enter(ctx, await secondStep.finish(input.token, { code: input.code }, visitorOf(ctx), ctx.signedIn?.sessionId ?? null));
+      return enter(
+        ctx,
+        await secondStep.finish(
+          input.token,
+          { code: input.code },
+          visitorOf(ctx),
+          ctx.signedIn?.sessionId ?? null,
+        ),
+      );
     }),
 
   finishSignInByPasskey: publicProcedure
@@ -31,7 +45,15 @@ export const signInProcedures = {
     .output(done)
     .mutation(async ({ ctx, input }) => {
       const { secondStep } = openOnboarding(ctx.domain).security;
-      return enter(ctx, await secondStep.finish(input.token, { passkey: input.response }, visitorOf(ctx), ctx.signedIn?.sessionId ?? null));
+      return enter(
+        ctx,
+        await secondStep.finish(
+          input.token,
+          { passkey: input.response },
+          visitorOf(ctx),
+          ctx.signedIn?.sessionId ?? null,
+        ),
+      );
     }),
 
   /** The same for everybody. */
@@ -47,7 +69,10 @@ export const signInProcedures = {
     .output(done)
     .mutation(async ({ ctx, input }) => {
       const { passkeySignIn } = openOnboarding(ctx.domain).security;
-      return enter(ctx, await passkeySignIn.start(input.response, visitorOf(ctx), ctx.signedIn?.sessionId ?? null));
+      return enter(
+        ctx,
+        await passkeySignIn.start(input.response, visitorOf(ctx), ctx.signedIn?.sessionId ?? null),
+      );
     }),
 };
 

@@ -9,7 +9,14 @@ import {
   sendingVolumes,
 } from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
-import { emailField, newPasswordField, requiredChoice, requiredLine, telephoneField, websiteField } from '../text-fields.ts';
+import {
+  emailField,
+  newPasswordField,
+  requiredChoice,
+  requiredLine,
+  telephoneField,
+  websiteField,
+} from '../text-fields.ts';
 
 export {
   companySizes,

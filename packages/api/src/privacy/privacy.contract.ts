@@ -12,9 +12,13 @@ export const eraseContactInput = z.object({
 });
 
 /** How many rows were erased or made nobody's, by what they are. */
-export const eraseContactOutput = z.object({ erasureId: z.uuid(), counts: z.record(z.string(), z.number().int()) });
+export const eraseContactOutput = z.object({
+  erasureId: z.uuid(),
+  counts: z.record(z.string(), z.number().int()),
+});
 
-const days = (low: number, high: number) => z.number('Choose how long').int().min(low, `${low} days or more`).max(high, `${high} days or fewer`);
+const days = (low: number, high: number) =>
+  z.number('Choose how long').int().min(low, `${low} days or more`).max(high, `${high} days or fewer`);
 
 /** In days; null keeps it for ever. */
 export const retentionFields = z.object({

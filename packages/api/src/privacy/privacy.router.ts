@@ -9,7 +9,9 @@ export const privacyRouter = router({
     .input(eraseContactInput)
     .output(eraseContactOutput)
     .mutation(async ({ ctx, input }) => {
-      const { id, counts } = await ctx.personalData.erase(input.contactId, { isSuppressed: input.isSuppressed });
+      const { id, counts } = await ctx.personalData.erase(input.contactId, {
+        isSuppressed: input.isSuppressed,
+      });
       return { erasureId: id, counts };
     }),
 

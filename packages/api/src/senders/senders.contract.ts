@@ -15,9 +15,17 @@ export const createEmailSenderInput = z
       .min(1, 'Sender email is required')
       .max(254, 'Please enter a valid email address')
       // Domains may be international (`.рф`); the server turns them into the form of DNS and judges them by it.
-      .pipe(z.email({ pattern: /^[^\s@,;<>()"\\]+@[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{N}\p{M}-]{2,}$/u, error: 'Please enter a valid email address' }))
+      .pipe(
+        z.email({
+          pattern: /^[^\s@,;<>()"\\]+@[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{N}\p{M}-]{2,}$/u,
+          error: 'Please enter a valid email address',
+        }),
+      )
       // RFC 5321 §4.5.3.1.1: mail servers need not take more; RFC 1035 §2.3.4: nor can a label of the domain be longer.
-      .refine((address) => address.lastIndexOf('@') <= 64 && !/@.*[^.]{64}/.test(address), 'Please enter a valid email address'),
+      .refine(
+        (address) => address.lastIndexOf('@') <= 64 && !/@.*[^.]{64}/.test(address),
+        'Please enter a valid email address',
+      ),
     campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
     region: z.string().min(1, 'Region is required'),
   })
@@ -36,7 +44,12 @@ export const requestSmsSenderInput = z.object({
 });
 
 /** The countries there are SMS senders for, and what each asks. */
-export const smsSenderRuleOutput = z.object({ country: z.string(), name: z.string(), form: z.string(), note: z.string() });
+export const smsSenderRuleOutput = z.object({
+  country: z.string(),
+  name: z.string(),
+  form: z.string(),
+  note: z.string(),
+});
 
 const recordStatus = z.enum(['unchecked', 'missing', 'wrong', 'verified']);
 
@@ -61,14 +74,24 @@ export const sendingDomainOutput = z.object({
 });
 
 /** What happens to single messages while the domain's DKIM record fails. */
-export const unauthenticatedMailInput = z.object({ id: z.uuid(), unauthenticatedMail: z.enum(['hold', 'refuse']) });
+export const unauthenticatedMailInput = z.object({
+  id: z.uuid(),
+  unauthenticatedMail: z.enum(['hold', 'refuse']),
+});
 
 /** What mailbox providers reported about a domain's mail in the last 30 days, the largest sources first. */
 export const dmarcSummaryOutput = z.object({
   reports: z.number().int(),
   passed: z.number().int(),
   failed: z.number().int(),
-  sources: z.array(z.object({ ip: z.string(), passed: z.number().int(), failed: z.number().int(), reporters: z.array(z.string()) })),
+  sources: z.array(
+    z.object({
+      ip: z.string(),
+      passed: z.number().int(),
+      failed: z.number().int(),
+      reporters: z.array(z.string()),
+    }),
+  ),
 });
 
 export const senderOutput = z.object({
@@ -119,7 +142,11 @@ export const standingOutput = z.object({
 export type StandingOutput = z.infer<typeof standingOutput>;
 
 export const appealInput = z.object({
-  text: z.string().trim().min(20, 'Say what went wrong and what you changed, in a sentence or two').max(2_000, 'Use 2,000 characters or fewer'),
+  text: z
+    .string()
+    .trim()
+    .min(20, 'Say what went wrong and what you changed, in a sentence or two')
+    .max(2_000, 'Use 2,000 characters or fewer'),
 });
 
 export type SenderOutput = z.infer<typeof senderOutput>;

@@ -33,7 +33,10 @@ export const sendersRouter = router({
     .input(z.object({ channel: z.enum(['email', 'sms']) }))
     .output(z.array(senderOutput))
     .query(async ({ ctx, input }) => {
-      const [senders, domains] = [await ctx.senders.list(input.channel), input.channel === 'email' ? await ctx.sendingDomains.list() : []];
+      const [senders, domains] = [
+        await ctx.senders.list(input.channel),
+        input.channel === 'email' ? await ctx.sendingDomains.list() : [],
+      ];
       const authenticated = new Set(domains.filter((domain) => domain.isAuthenticated()).map(({ id }) => id));
       return senders.map((sender) => toSender(sender, authenticated.has(sender.sendingDomainId ?? '')));
     }),
@@ -43,7 +46,9 @@ export const sendersRouter = router({
     .input(createEmailSenderInput)
     .output(senderOutput)
     .mutation(async ({ ctx, input }) => {
-      const keys = (await ctx.inScope(({ senders }) => senders.needsKeys(input))) ? await generateDkimKeyPair() : undefined;
+      const keys = (await ctx.inScope(({ senders }) => senders.needsKeys(input)))
+        ? await generateDkimKeyPair()
+        : undefined;
       return ctx.inScope(async ({ senders }) => toSender(await senders.createEmail(input, keys)));
     }),
 
@@ -75,7 +80,9 @@ export const sendersRouter = router({
   setStopExempt: accountProcedure('senders.edit')
     .input(setStopExemptInput)
     .output(senderOutput)
-    .mutation(async ({ ctx, input }) => toSender(await ctx.smsSenders.setStopExempt(input.id, input.isExempt))),
+    .mutation(async ({ ctx, input }) =>
+      toSender(await ctx.smsSenders.setStopExempt(input.id, input.isExempt)),
+    ),
 
   /** How promotional email is received: complaints, hard bounces, and what followed. */
   standing: accountProcedure('senders.view')
@@ -102,18 +109,24 @@ export const sendersRouter = router({
     .input(idInput)
     .output(sendingDomainOutput)
     .mutation(async ({ ctx, input }) => {
-      const records = await ctx.inScope(async (scope) => scope.sendingDomains.records(await scope.sendingDomains.get(input.id)));
+      const records = await ctx.inScope(async (scope) =>
+        scope.sendingDomains.records(await scope.sendingDomains.get(input.id)),
+      );
       const checks = await checkRecords(records, ctx.domain.config.dnsServer).catch((cause: unknown) => {
         throw new DomainError('unavailable', 'DNS did not answer. Try again in a minute.', {}, { cause });
       });
-      return ctx.inScope(async (scope) => toDomain(scope, await scope.sendingDomains.recordCheck(input.id, checks)));
+      return ctx.inScope(async (scope) =>
+        toDomain(scope, await scope.sendingDomains.recordCheck(input.id, checks)),
+      );
     }),
 
   /** Whether single messages are held or refused while the domain's DKIM record fails. */
   setUnauthenticatedMail: accountProcedure('senders.edit')
     .input(unauthenticatedMailInput)
     .output(sendingDomainOutput)
-    .mutation(async ({ ctx, input }) => toDomain(ctx, await ctx.sendingDomains.chooseUnauthenticatedMail(input.id, input.unauthenticatedMail))),
+    .mutation(async ({ ctx, input }) =>
+      toDomain(ctx, await ctx.sendingDomains.chooseUnauthenticatedMail(input.id, input.unauthenticatedMail)),
+    ),
 
   dmarcSummary: accountProcedure('senders.view')
     .input(idInput)
@@ -141,24 +154,38 @@ function toSender(sender: Sender, isAuthenticated = false): SenderOutput {
   };
 }
 
-function toStanding({ figures: { since, sent, hardBounces, complaints }, alert }: Standing): z.infer<typeof standingOutput> {
+function toStanding({
+  figures: { since, sent, hardBounces, complaints },
+  alert,
+}: Standing): z.infer<typeof standingOutput> {
   return {
     since: since.toISOString(),
     sent,
     hardBounces,
     complaints,
-    alert: alert && { ...alert, createdAt: alert.createdAt.toISOString(), appealedAt: alert.appealedAt?.toISOString() ?? null },
+    alert: alert && {
+      ...alert,
+      createdAt: alert.createdAt.toISOString(),
+      appealedAt: alert.appealedAt?.toISOString() ?? null,
+    },
   };
 }
 
 function toDomain(scope: Pick<Scope, 'sendingDomains'>, domain: SendingDomain): SendingDomainOutput {
-  const status = { spf: domain.spfStatus, dkim: domain.dkimStatus, dmarc: domain.dmarcStatus, returnPath: domain.returnPathStatus };
+  const status = {
+    spf: domain.spfStatus,
+    dkim: domain.dkimStatus,
+    dmarc: domain.dmarcStatus,
+    returnPath: domain.returnPathStatus,
+  };
   return {
     id: domain.id,
     domain: displayDomain(domain.domain),
     unauthenticatedMail: domain.unauthenticatedMail,
     isAuthenticated: domain.isAuthenticated(),
     checkedAt: domain.checkedAt?.toISOString() ?? null,
-    records: scope.sendingDomains.records(domain).map((record) => ({ ...record, status: status[record.kind], found: domain.found[record.kind] ?? [] })),
+    records: scope.sendingDomains
+      .records(domain)
+      .map((record) => ({ ...record, status: status[record.kind], found: domain.found[record.kind] ?? [] })),
   };
 }

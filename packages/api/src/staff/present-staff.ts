@@ -1,15 +1,35 @@
-import type { AccountFacts as Facts, AccountLine as Line, Sender, StoredJob as Job, WorkLine as Work } from '@talkdrum/domain';
+import type {
+  AccountFacts as Facts,
+  AccountLine as Line,
+  Sender,
+  StoredJob as Job,
+  WorkLine as Work,
+} from '@talkdrum/domain';
 import type { z } from 'zod';
-import type { AccountFacts, AccountLine, decidedSenderOutput, StoredJob, WorkLine } from './staff.contract.ts';
+import type {
+  AccountFacts,
+  AccountLine,
+  decidedSenderOutput,
+  StoredJob,
+  WorkLine,
+} from './staff.contract.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 export function toAccountLine(line: Line): AccountLine {
-  return { ...line, suspendedAt: iso(line.suspendedAt), paymentsDisputedAt: iso(line.paymentsDisputedAt), createdAt: line.createdAt.toISOString() };
+  return {
+    ...line,
+    suspendedAt: iso(line.suspendedAt),
+    paymentsDisputedAt: iso(line.paymentsDisputedAt),
+    createdAt: line.createdAt.toISOString(),
+  };
 }
 
 export function toAccountFacts({ balances, ...facts }: Facts): AccountFacts {
-  const money = (amountMinor: bigint, currency: string) => ({ amountMinor: amountMinor.toString(), currency });
+  const money = (amountMinor: bigint, currency: string) => ({
+    amountMinor: amountMinor.toString(),
+    currency,
+  });
   return {
     ...facts,
     ...toAccountLine(facts),
@@ -22,7 +42,12 @@ export function toAccountFacts({ balances, ...facts }: Facts): AccountFacts {
 }
 
 export function toDecidedSender(sender: Sender): z.infer<typeof decidedSenderOutput> {
-  return { id: sender.id, sender: sender.sender, status: sender.isActive() ? 1 : 0, refusedReason: sender.refusedReason };
+  return {
+    id: sender.id,
+    sender: sender.sender,
+    status: sender.isActive() ? 1 : 0,
+    refusedReason: sender.refusedReason,
+  };
 }
 
 export function toWorkLine(work: Work): WorkLine {

@@ -36,13 +36,40 @@ export const setPriceInput = priceQuestion.extend({
   reason: reasonInput,
 });
 
-export const adjustInput = z.object({ accountId: z.uuid(), key, amountMinor, currency: currencyInput, reason: reasonInput });
-export const refundChargeInput = z.object({ accountId: z.uuid(), key, transactionId: z.uuid(), amountMinor, reason: reasonInput });
+export const adjustInput = z.object({
+  accountId: z.uuid(),
+  key,
+  amountMinor,
+  currency: currencyInput,
+  reason: reasonInput,
+});
+export const refundChargeInput = z.object({
+  accountId: z.uuid(),
+  key,
+  transactionId: z.uuid(),
+  amountMinor,
+  reason: reasonInput,
+});
 /** `isReplay`: the same key was used before, nothing was changed now. */
-export const movementOutput = z.object({ transactionId: z.uuid(), amount: moneyOutput, balance: moneyOutput, isReplay: z.boolean() });
+export const movementOutput = z.object({
+  transactionId: z.uuid(),
+  amount: moneyOutput,
+  balance: moneyOutput,
+  isReplay: z.boolean(),
+});
 
-export const staffPaymentState = z.enum(['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched']);
-export const paymentsListInput = listInput.extend({ accountId: z.uuid().nullish(), state: staffPaymentState.nullish() });
+export const staffPaymentState = z.enum([
+  'started',
+  'pending',
+  'succeeded',
+  'failed',
+  'abandoned',
+  'mismatched',
+]);
+export const paymentsListInput = listInput.extend({
+  accountId: z.uuid().nullish(),
+  state: staffPaymentState.nullish(),
+});
 export const staffPaymentOutput = z.object({
   id: z.uuid(),
   accountId: z.uuid(),
@@ -59,12 +86,23 @@ export const staffPaymentOutput = z.object({
   reason: z.string(),
   createdAt: isoTime,
 });
-export const paymentsListOutput = z.object({ items: z.array(staffPaymentOutput), nextCursor: z.string().nullable() });
-export const refundPaymentInput = z.object({ accountId: z.uuid(), key, paymentId: z.uuid(), amountMinor, reason: reasonInput });
+export const paymentsListOutput = z.object({
+  items: z.array(staffPaymentOutput),
+  nextCursor: z.string().nullable(),
+});
+export const refundPaymentInput = z.object({
+  accountId: z.uuid(),
+  key,
+  paymentId: z.uuid(),
+  amountMinor,
+  reason: reasonInput,
+});
 
 /** open, lost and won are of disputes, accepted and failed of refunds that were made at the provider. */
 export const reversalOutcome = z.enum(['open', 'lost', 'won', 'accepted', 'failed']);
-export const reversalsListInput = listInput.omit({ search: true }).extend({ accountId: z.uuid().nullish(), outcome: reversalOutcome.nullish() });
+export const reversalsListInput = listInput
+  .omit({ search: true })
+  .extend({ accountId: z.uuid().nullish(), outcome: reversalOutcome.nullish() });
 export const staffReversalOutput = z.object({
   id: z.uuid(),
   accountId: z.uuid(),
@@ -79,10 +117,16 @@ export const staffReversalOutput = z.object({
   reason: z.string(),
   createdAt: isoTime,
 });
-export const reversalsListOutput = z.object({ items: z.array(staffReversalOutput), nextCursor: z.string().nullable() });
+export const reversalsListOutput = z.object({
+  items: z.array(staffReversalOutput),
+  nextCursor: z.string().nullable(),
+});
 
 /** requested: the provider is being asked · succeeded · refused: the money is back in the wallet. */
-export const refundPaymentOutput = z.object({ refundId: z.uuid(), state: z.enum(['requested', 'succeeded', 'refused']) });
+export const refundPaymentOutput = z.object({
+  refundId: z.uuid(),
+  state: z.enum(['requested', 'succeeded', 'refused']),
+});
 
 export type StaffPayment = z.infer<typeof staffPaymentOutput>;
 export type PriceLine = z.infer<typeof priceLineOutput>;

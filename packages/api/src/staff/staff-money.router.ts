@@ -1,4 +1,11 @@
-import { type Applied, type PaymentLine, type Price, Prices, type ReversalLine, StaffMoney } from '@talkdrum/domain';
+import {
+  type Applied,
+  type PaymentLine,
+  type Price,
+  Prices,
+  type ReversalLine,
+  StaffMoney,
+} from '@talkdrum/domain';
 import type { z } from 'zod';
 import { router, staffProcedure } from '../trpc.ts';
 import * as contract from './staff-money.contract.ts';
@@ -9,7 +16,9 @@ export const staffMoney = {
     list: staffProcedure('read')
       .input(contract.pricesListInput)
       .output(contract.pricesListOutput)
-      .query(async ({ ctx, input }) => (await ctx.domain.openSystem((unit) => new Prices(unit).list(input.currency))).map(toPriceLine)),
+      .query(async ({ ctx, input }) =>
+        (await ctx.domain.openSystem((unit) => new Prices(unit).list(input.currency))).map(toPriceLine),
+      ),
 
     /** Adds a price from now or from `validFrom` on; campaigns that are frozen already keep theirs. */
     set: staffProcedure('prices')
@@ -18,7 +27,9 @@ export const staffMoney = {
       .mutation(async ({ ctx, input: { mills, validFrom, reason: _reason, ...question } }) => {
         const setBy = ctx.call.member.name;
         const from = validFrom ? { validFrom: new Date(validFrom) } : {};
-        return toPriceLine(await ctx.domain.openSystem((unit) => new Prices(unit).set(question, { mills, setBy, ...from })));
+        return toPriceLine(
+          await ctx.domain.openSystem((unit) => new Prices(unit).set(question, { mills, setBy, ...from })),
+        );
       }),
   }),
 
@@ -26,18 +37,26 @@ export const staffMoney = {
     credit: staffProcedure('wallet')
       .input(contract.adjustInput)
       .output(contract.movementOutput)
-      .mutation(async ({ ctx, input }) => toMovement(await new StaffMoney(ctx.call).credit(toAdjustment(input)))),
+      .mutation(async ({ ctx, input }) =>
+        toMovement(await new StaffMoney(ctx.call).credit(toAdjustment(input))),
+      ),
 
     debit: staffProcedure('wallet')
       .input(contract.adjustInput)
       .output(contract.movementOutput)
-      .mutation(async ({ ctx, input }) => toMovement(await new StaffMoney(ctx.call).debit(toAdjustment(input)))),
+      .mutation(async ({ ctx, input }) =>
+        toMovement(await new StaffMoney(ctx.call).debit(toAdjustment(input))),
+      ),
 
     /** Gives a part of a charge back into the wallet. */
     refund: staffProcedure('wallet')
       .input(contract.refundChargeInput)
       .output(contract.movementOutput)
-      .mutation(async ({ ctx, input }) => toMovement(await new StaffMoney(ctx.call).refundCharge({ ...input, amountMinor: BigInt(input.amountMinor) }))),
+      .mutation(async ({ ctx, input }) =>
+        toMovement(
+          await new StaffMoney(ctx.call).refundCharge({ ...input, amountMinor: BigInt(input.amountMinor) }),
+        ),
+      ),
   }),
 
   payments: router({
@@ -54,7 +73,10 @@ export const staffMoney = {
       .input(contract.reversalsListInput)
       .output(contract.reversalsListOutput)
       .query(async ({ ctx, input: { accountId = null, outcome = null, ...page } }) => {
-        const { items, nextCursor } = await new StaffMoney(ctx.call).reversals({ ...page, search: '' }, { accountId, outcome });
+        const { items, nextCursor } = await new StaffMoney(ctx.call).reversals(
+          { ...page, search: '' },
+          { accountId, outcome },
+        );
         return { nextCursor, items: items.map(toStaffReversal) };
       }),
 
@@ -63,17 +85,32 @@ export const staffMoney = {
       .input(contract.refundPaymentInput)
       .output(contract.refundPaymentOutput)
       .mutation(async ({ ctx, input }) => {
-        const { id, state } = await new StaffMoney(ctx.call).refundPayment({ ...input, amountMinor: BigInt(input.amountMinor) });
+        const { id, state } = await new StaffMoney(ctx.call).refundPayment({
+          ...input,
+          amountMinor: BigInt(input.amountMinor),
+        });
         return { refundId: id, state };
       }),
   }),
 };
 
-function toAdjustment({ accountId, key, amountMinor, currency, reason }: z.infer<typeof contract.adjustInput>) {
+function toAdjustment({
+  accountId,
+  key,
+  amountMinor,
+  currency,
+  reason,
+}: z.infer<typeof contract.adjustInput>) {
   return { accountId, key, reason, money: { amountMinor: BigInt(amountMinor), currency } };
 }
 
-function toMovement({ transactionId, amountMinor, balanceMinor, currency, isReplay }: Applied): z.infer<typeof contract.movementOutput> {
+function toMovement({
+  transactionId,
+  amountMinor,
+  balanceMinor,
+  currency,
+  isReplay,
+}: Applied): z.infer<typeof contract.movementOutput> {
   const money = (amount: bigint) => ({ amountMinor: amount.toString(), currency });
   return { transactionId, amount: money(amountMinor), balance: money(balanceMinor), isReplay };
 }
@@ -82,7 +119,14 @@ function toPriceLine({ validFrom, ...price }: Price): contract.PriceLine {
   return { ...price, validFrom: validFrom.toISOString() };
 }
 
-function toStaffReversal({ amountMinor, currency, createdAt, kind, outcome, ...line }: ReversalLine): z.infer<typeof contract.staffReversalOutput> {
+function toStaffReversal({
+  amountMinor,
+  currency,
+  createdAt,
+  kind,
+  outcome,
+  ...line
+}: ReversalLine): z.infer<typeof contract.staffReversalOutput> {
   return {
     ...line,
     kind: kind === 'dispute' ? 'dispute' : 'refund',
@@ -107,7 +151,10 @@ function toStaffPayment(line: PaymentLine): contract.StaffPayment {
     amount: money(line.amountMinor),
     cost: money(line.costMinor),
     refunded: money(line.refundedMinor),
-    paid: line.paidMinor === null ? null : { amountMinor: line.paidMinor, currency: line.paidCurrency ?? currency },
+    paid:
+      line.paidMinor === null
+        ? null
+        : { amountMinor: line.paidMinor, currency: line.paidCurrency ?? currency },
     createdAt: line.createdAt.toISOString(),
   };
 }

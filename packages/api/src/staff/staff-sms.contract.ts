@@ -5,9 +5,13 @@ import { reasonInput } from './staff.contract.ts';
 /** Two capital letters, or `*` for every country without a rule of its own. */
 const country = z.string().regex(/^(?:\*|[A-Z]{2})$/, 'A country is two capital letters like NG, or *');
 const oneCountry = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters like NG');
-const network = z.string().regex(/^(?:\*|[a-z0-9][a-z0-9_-]{0,39})$/, 'A network is written in small letters, like mtn, or *');
+const network = z
+  .string()
+  .regex(/^(?:\*|[a-z0-9][a-z0-9_-]{0,39})$/, 'A network is written in small letters, like mtn, or *');
 const localTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 08:00');
-const day = z.iso.date('A day is written like 2027-04-27').refine(hasYear, 'A day is written like 2027-04-27');
+const day = z.iso
+  .date('A day is written like 2027-04-27')
+  .refine(hasYear, 'A day is written like 2027-04-27');
 const carrier = z.enum(['smpp', 'africastalking', 'termii', 'twilio', 'infobip']);
 const messageType = z.enum(['*', 'promotional', 'transactional']);
 
@@ -37,7 +41,12 @@ export const setDaysInput = z.object({
   hours: z.object({ opens: localTime, closes: localTime }).nullable(),
   reason: reasonInput,
 });
-export const addHolidayInput = z.object({ country, day, name: z.string().trim().min(2).max(100), reason: reasonInput });
+export const addHolidayInput = z.object({
+  country,
+  day,
+  name: z.string().trim().min(2).max(100),
+  reason: reasonInput,
+});
 export const removeHolidayInput = z.object({ country, day, reason: reasonInput });
 
 export const routeOutput = z.object({
@@ -70,13 +79,24 @@ export const prefixesListInput = z.object({
   cursor: z.string().max(20).nullish(),
   limit: z.number().int().min(1).max(500).default(100),
 });
-export const prefixesListOutput = z.object({ items: z.array(prefixOutput), nextCursor: z.string().nullable() });
-export const setPrefixInput = z.object({ prefix, country: oneCountry, network: network.default('*'), reason: reasonInput });
+export const prefixesListOutput = z.object({
+  items: z.array(prefixOutput),
+  nextCursor: z.string().nullable(),
+});
+export const setPrefixInput = z.object({
+  prefix,
+  country: oneCountry,
+  network: network.default('*'),
+  reason: reasonInput,
+});
 export const removePrefixInput = z.object({ prefix, reason: reasonInput });
 
 const number = z.string().trim().min(1).max(30);
 export const doNotDisturbOutput = z.array(z.object({ source: z.string(), numbers: z.number().int() }));
-export const changeDoNotDisturbInput = z.object({ numbers: z.array(number).min(1).max(1_000, 'A thousand numbers at a time'), reason: reasonInput });
+export const changeDoNotDisturbInput = z.object({
+  numbers: z.array(number).min(1).max(1_000, 'A thousand numbers at a time'),
+  reason: reasonInput,
+});
 /** How many were not, or were, on the list before. */
 export const changedNumbersOutput = z.object({ changed: z.number().int() });
 

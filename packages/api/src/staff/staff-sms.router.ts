@@ -1,4 +1,11 @@
-import { configuredCarriers, DoNotDisturb, explainNumber, SmsHours, SmsPrefixes, SmsRoutes } from '@talkdrum/domain';
+import {
+  configuredCarriers,
+  DoNotDisturb,
+  explainNumber,
+  SmsHours,
+  SmsPrefixes,
+  SmsRoutes,
+} from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { router, staffProcedure } from '../trpc.ts';
@@ -37,7 +44,9 @@ export const staffSms = router({
       .input(contract.setDaysInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) => new SmsHours(unit).setDays(input.country, input.weekdays, input.hours));
+        await ctx.domain.openSystem((unit) =>
+          new SmsHours(unit).setDays(input.country, input.weekdays, input.hours),
+        );
         return ok;
       }),
 
@@ -45,7 +54,9 @@ export const staffSms = router({
       .input(contract.addHolidayInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await ctx.domain.openSystem((unit) => new SmsHours(unit).addHoliday(input.country, input.day, input.name));
+        await ctx.domain.openSystem((unit) =>
+          new SmsHours(unit).addHoliday(input.country, input.day, input.name),
+        );
         return ok;
       }),
 
@@ -115,12 +126,16 @@ export const staffSms = router({
     add: staffProcedure('sms')
       .input(contract.changeDoNotDisturbInput)
       .output(contract.changedNumbersOutput)
-      .mutation(async ({ ctx, input }) => ({ changed: await ctx.domain.openSystem((unit) => new DoNotDisturb(unit).add(input.numbers)) })),
+      .mutation(async ({ ctx, input }) => ({
+        changed: await ctx.domain.openSystem((unit) => new DoNotDisturb(unit).add(input.numbers)),
+      })),
 
     remove: staffProcedure('sms')
       .input(contract.changeDoNotDisturbInput)
       .output(contract.changedNumbersOutput)
-      .mutation(async ({ ctx, input }) => ({ changed: await ctx.domain.openSystem((unit) => new DoNotDisturb(unit).remove(input.numbers)) })),
+      .mutation(async ({ ctx, input }) => ({
+        changed: await ctx.domain.openSystem((unit) => new DoNotDisturb(unit).remove(input.numbers)),
+      })),
   }),
 
   /** What would be done with a message to a number now. */
@@ -128,7 +143,14 @@ export const staffSms = router({
     .input(contract.explainNumberInput)
     .output(contract.numberFactsOutput)
     .query(async ({ ctx, input }) => {
-      const { opensAt, promotional, transactional, ...facts } = await ctx.domain.openSystem((unit) => explainNumber(unit, ctx.domain.config.sms, input.number));
-      return { ...facts, opensAt: opensAt.toISOString(), promotional: [...promotional], transactional: [...transactional] };
+      const { opensAt, promotional, transactional, ...facts } = await ctx.domain.openSystem((unit) =>
+        explainNumber(unit, ctx.domain.config.sms, input.number),
+      );
+      return {
+        ...facts,
+        opensAt: opensAt.toISOString(),
+        promotional: [...promotional],
+        transactional: [...transactional],
+      };
     }),
 });

@@ -3,7 +3,11 @@ import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput } from '../list-contract.ts';
 
 /** Why staff did something: kept in the account's audit log, so it is written for its people to read. */
-export const reasonInput = z.string().trim().min(3, 'Say why, in a few words').max(300, 'Use 300 characters or fewer');
+export const reasonInput = z
+  .string()
+  .trim()
+  .min(3, 'Say why, in a few words')
+  .max(300, 'Use 300 characters or fewer');
 
 export const accountLineOutput = z.object({
   id: z.uuid(),
@@ -23,7 +27,10 @@ export const accountLineOutput = z.object({
 });
 
 export const accountListInput = listInput;
-export const accountListOutput = z.object({ items: z.array(accountLineOutput), nextCursor: z.string().nullable() });
+export const accountListOutput = z.object({
+  items: z.array(accountLineOutput),
+  nextCursor: z.string().nullable(),
+});
 
 export const accountIdInput = z.object({ accountId: z.uuid() });
 export const accountFactsOutput = accountLineOutput.extend({
@@ -32,18 +39,35 @@ export const accountFactsOutput = accountLineOutput.extend({
   contacts: z.number().int(),
   campaigns: z.number().int(),
   liveCampaigns: z.number().int(),
-  optIn: z.object({ limit: z.number().int(), asked: z.number().int(), basis: z.enum(['staff', 'refusals', 'new', 'recent', 'established']) }),
+  optIn: z.object({
+    limit: z.number().int(),
+    asked: z.number().int(),
+    basis: z.enum(['staff', 'refusals', 'new', 'recent', 'established']),
+  }),
 });
 
 /** `sending_suspended` on stops what is being sent and refuses new starts; `admin` on gives its owners the staff area. */
 export const accountFlag = z.enum(['sending_suspended', 'admin']);
-export const setFlagInput = z.object({ accountId: z.uuid(), flag: accountFlag, isOn: z.boolean(), reason: reasonInput });
+export const setFlagInput = z.object({
+  accountId: z.uuid(),
+  flag: accountFlag,
+  isOn: z.boolean(),
+  reason: reasonInput,
+});
 
 /** Null: by the account's age and standing. */
-export const setOptInLimitInput = z.object({ accountId: z.uuid(), limit: z.number().int().min(0).max(10_000_000).nullable(), reason: reasonInput });
+export const setOptInLimitInput = z.object({
+  accountId: z.uuid(),
+  limit: z.number().int().min(0).max(10_000_000).nullable(),
+  reason: reasonInput,
+});
 
 /** Of whom in the account. */
-export const removeSecondFactorInput = z.object({ accountId: z.uuid(), email: z.string().trim().min(3).max(254), reason: reasonInput });
+export const removeSecondFactorInput = z.object({
+  accountId: z.uuid(),
+  email: z.string().trim().min(3).max(254),
+  reason: reasonInput,
+});
 
 /** A sender's id, or a mailbox provider or the domain of one. */
 const rateOf = z
@@ -84,13 +108,28 @@ export const pendingSenderOutput = z.object({
   createdAt: isoTime,
 });
 export const pendingSendersInput = listInput.extend({ channel: channel.nullish() });
-export const pendingSendersOutput = z.object({ items: z.array(pendingSenderOutput), nextCursor: z.string().nullable() });
-export const approveSenderInput = z.object({ accountId: z.uuid(), senderId: z.uuid(), note: z.string().trim().max(300).default('') });
+export const pendingSendersOutput = z.object({
+  items: z.array(pendingSenderOutput),
+  nextCursor: z.string().nullable(),
+});
+export const approveSenderInput = z.object({
+  accountId: z.uuid(),
+  senderId: z.uuid(),
+  note: z.string().trim().max(300).default(''),
+});
 export const refuseSenderInput = z.object({ accountId: z.uuid(), senderId: z.uuid(), reason: reasonInput });
-export const decidedSenderOutput = z.object({ id: z.uuid(), sender: z.string(), status: z.union([z.literal(0), z.literal(1)]), refusedReason: z.string() });
+export const decidedSenderOutput = z.object({
+  id: z.uuid(),
+  sender: z.string(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  refusedReason: z.string(),
+});
 
 export const workFilter = z.enum(['all', 'failing', 'dead']);
-export const workListInput = z.object({ filter: workFilter.default('all'), limit: z.number().int().min(1).max(500).default(100) });
+export const workListInput = z.object({
+  filter: workFilter.default('all'),
+  limit: z.number().int().min(1).max(500).default(100),
+});
 export const workLineOutput = z.object({
   kind: z.string(),
   accountId: z.uuid(),
@@ -114,8 +153,15 @@ export const storedJobOutput = z.object({
   failReason: z.string().nullable(),
 });
 /** `jobs` is null where the scheduler's store is not connected. */
-export const workListOutput = z.object({ work: z.array(workLineOutput), jobs: z.array(storedJobOutput).nullable() });
-export const requeueWorkInput = z.object({ kind: z.string().min(1).max(100), accountId: z.uuid(), subjectId: z.uuid() });
+export const workListOutput = z.object({
+  work: z.array(workLineOutput),
+  jobs: z.array(storedJobOutput).nullable(),
+});
+export const requeueWorkInput = z.object({
+  kind: z.string().min(1).max(100),
+  accountId: z.uuid(),
+  subjectId: z.uuid(),
+});
 export const runJobInput = z.object({ id: z.string().min(1).max(100) });
 
 export const grantViewInput = z.object({ accountId: z.uuid(), reason: reasonInput });
@@ -124,7 +170,11 @@ export const grantViewOutput = z.object({ url: z.url(), linkExpiresAt: isoTime }
 export const openViewInput = z.object({ ticket: z.string().min(20).max(100) });
 export const openViewOutput = z.object({ expiresAt: isoTime });
 
-export const whoamiOutput = z.object({ name: z.string(), isCredential: z.boolean(), scopes: z.array(z.object({ scope: z.string(), label: z.string() })) });
+export const whoamiOutput = z.object({
+  name: z.string(),
+  isCredential: z.boolean(),
+  scopes: z.array(z.object({ scope: z.string(), label: z.string() })),
+});
 
 export type AccountLine = z.infer<typeof accountLineOutput>;
 export type AccountFacts = z.infer<typeof accountFactsOutput>;

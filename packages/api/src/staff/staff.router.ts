@@ -1,4 +1,14 @@
-import { DomainError, grantView, openView, removeLostFactors, staffScopes, StaffAccounts, StaffRates, StaffSenders, StaffWork } from '@talkdrum/domain';
+import {
+  DomainError,
+  grantView,
+  openView,
+  removeLostFactors,
+  staffScopes,
+  StaffAccounts,
+  StaffRates,
+  StaffSenders,
+  StaffWork,
+} from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { publicProcedure, router, staffProcedure } from '../trpc.ts';
@@ -36,7 +46,9 @@ export const staffRouter = router({
     get: staffProcedure('read')
       .input(contract.accountIdInput)
       .output(contract.accountFactsOutput)
-      .query(async ({ ctx, input }) => toAccountFacts(await new StaffAccounts(ctx.call).get(input.accountId))),
+      .query(async ({ ctx, input }) =>
+        toAccountFacts(await new StaffAccounts(ctx.call).get(input.accountId)),
+      ),
 
     /** The staff flag itself is given by a credential only: staff by flag make no other staff. */
     setFlag: staffProcedure('accounts')
@@ -44,7 +56,10 @@ export const staffRouter = router({
       .output(done)
       .mutation(async ({ ctx, input: { accountId, flag, isOn, reason } }) => {
         if (flag === 'admin' && !ctx.call.member.isCredential)
-          throw new DomainError('forbidden', 'The staff flag is changed with the admin scripts and a staff credential.');
+          throw new DomainError(
+            'forbidden',
+            'The staff flag is changed with the admin scripts and a staff credential.',
+          );
         await new StaffAccounts(ctx.call).setFlag(accountId, flag, isOn, reason);
         return { ok: true };
       }),
@@ -63,7 +78,11 @@ export const staffRouter = router({
       .output(done)
       .mutation(async ({ ctx, input }) => {
         const { member } = ctx.call;
-        if (!member.isCredential) throw new DomainError('forbidden', 'A second factor is switched off with the admin scripts and a staff credential.');
+        if (!member.isCredential)
+          throw new DomainError(
+            'forbidden',
+            'A second factor is switched off with the admin scripts and a staff credential.',
+          );
         await removeLostFactors(ctx.domain, { ...input, staff: member.name }, ctx.call);
         return { ok: true };
       }),
@@ -75,18 +94,29 @@ export const staffRouter = router({
       .output(contract.pendingSendersOutput)
       .query(async ({ ctx, input: { channel = null, ...page } }) => {
         const { items, nextCursor } = await new StaffSenders(ctx.call).pending(page, channel);
-        return { nextCursor, items: items.map((item) => ({ ...item, createdAt: item.createdAt.toISOString() })) };
+        return {
+          nextCursor,
+          items: items.map((item) => ({ ...item, createdAt: item.createdAt.toISOString() })),
+        };
       }),
 
     approve: staffProcedure('senders')
       .input(contract.approveSenderInput)
       .output(contract.decidedSenderOutput)
-      .mutation(async ({ ctx, input }) => toDecidedSender(await new StaffSenders(ctx.call).approve(input.accountId, input.senderId, input.note))),
+      .mutation(async ({ ctx, input }) =>
+        toDecidedSender(
+          await new StaffSenders(ctx.call).approve(input.accountId, input.senderId, input.note),
+        ),
+      ),
 
     refuse: staffProcedure('senders')
       .input(contract.refuseSenderInput)
       .output(contract.decidedSenderOutput)
-      .mutation(async ({ ctx, input }) => toDecidedSender(await new StaffSenders(ctx.call).refuse(input.accountId, input.senderId, input.reason))),
+      .mutation(async ({ ctx, input }) =>
+        toDecidedSender(
+          await new StaffSenders(ctx.call).refuse(input.accountId, input.senderId, input.reason),
+        ),
+      ),
   }),
 
   /** How fast an account's messages may leave, by sender and by mailbox provider. */
@@ -96,7 +126,10 @@ export const staffRouter = router({
       .output(contract.ratesListOutput)
       .query(async ({ ctx, input }) => {
         const rates = await new StaffRates(ctx.call).list(input.accountId);
-        return rates.map(({ slowedUntil, ...rate }) => ({ ...rate, slowedUntil: slowedUntil?.toISOString() ?? null }));
+        return rates.map(({ slowedUntil, ...rate }) => ({
+          ...rate,
+          slowedUntil: slowedUntil?.toISOString() ?? null,
+        }));
       }),
 
     set: staffProcedure('accounts')
@@ -121,7 +154,10 @@ export const staffRouter = router({
       .input(contract.workListInput)
       .output(contract.workListOutput)
       .query(async ({ ctx, input }) => {
-        const { work, jobs } = await new StaffWork(ctx.call, ctx.jobBoard ?? null).list(input.filter, input.limit);
+        const { work, jobs } = await new StaffWork(ctx.call, ctx.jobBoard ?? null).list(
+          input.filter,
+          input.limit,
+        );
         return { work: work.map(toWorkLine), jobs: jobs?.map(toStoredJob) ?? null };
       }),
 

@@ -1,6 +1,22 @@
-import { type JobBoard, openOnboarding, openView, readStaffCredential, readView, StaffCredentials, type StaffMember } from '@talkdrum/domain';
+import {
+  type JobBoard,
+  openOnboarding,
+  openView,
+  readStaffCredential,
+  readView,
+  StaffCredentials,
+  type StaffMember,
+} from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
-import { asOwner, goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, visitor } from '@talkdrum/domain/testing';
+import {
+  asOwner,
+  goodPassword,
+  mailsAsked,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  visitor,
+} from '@talkdrum/domain/testing';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, SignedIn } from '../context.ts';
@@ -35,7 +51,14 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 function contextOf(parts: Partial<Context>): Context {
-  const base = { domain: test.domain, signedIn: null, ip: '203.0.113.9', userAgent: 'test', requestId: 'request', jobBoard: board };
+  const base = {
+    domain: test.domain,
+    signedIn: null,
+    ip: '203.0.113.9',
+    userAgent: 'test',
+    requestId: 'request',
+    jobBoard: board,
+  };
   return { ...base, setSession: () => undefined, ...parts };
 }
 const as = (parts: Partial<Context>) => createCallerFactory(appRouter)(contextOf(parts));
@@ -47,7 +70,9 @@ const signedIn = (person: typeof customer, parts: Partial<SignedIn> = {}): Signe
   ...parts,
 });
 
-async function audited(accountId: string): Promise<{ action: string; kind: string; name: string; details: Record<string, unknown> }[]> {
+async function audited(
+  accountId: string,
+): Promise<{ action: string; kind: string; name: string; details: Record<string, unknown> }[]> {
   return asOwner(test.database, async (client) => {
     const { rows } = await client.query(
       `select action, actor_kind kind, actor_name name, details from audit_event where account_id = $1 and action like 'staff.%' order by at, id`,
@@ -66,15 +91,26 @@ async function pendingSender(address: string): Promise<string> {
 
 describe('a staff credential', () => {
   it('is stored as a hash only, cannot be made by the app, and ends when it is revoked', async () => {
-    const rows = await asOwner(test.database, async (client) => (await client.query('select token_hash from staff_credential')).rows);
+    const rows = await asOwner(
+      test.database,
+      async (client) => (await client.query('select token_hash from staff_credential')).rows,
+    );
     expect(JSON.stringify(rows)).not.toContain(token.slice(9));
     await expect(
-      test.domain.pool.query(`insert into staff_credential (id, name, token_hash, scopes, expires_at) values ($1, 'x', 'x', '{wallet}', now())`, [newId()]),
+      test.domain.pool.query(
+        `insert into staff_credential (id, name, token_hash, scopes, expires_at) values ($1, 'x', 'x', '{wallet}', now())`,
+        [newId()],
+      ),
     ).rejects.toMatchObject({ code: '42501' });
-    await expect(test.domain.pool.query(`update staff_credential set scopes = '{wallet}', revoked_at = null`)).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      test.domain.pool.query(`update staff_credential set scopes = '{wallet}', revoked_at = null`),
+    ).rejects.toMatchObject({ code: '42501' });
     const credentials = new StaffCredentials(test.database.ownerUrl);
     const other = await credentials.create({ name: 'Short', scopes: ['read'], days: 1 });
-    expect(await readStaffCredential(test.domain.pool, other.token, '')).toMatchObject({ name: 'Short', scopes: ['read'] });
+    expect(await readStaffCredential(test.domain.pool, other.token, '')).toMatchObject({
+      name: 'Short',
+      scopes: ['read'],
+    });
     await credentials.revoke(other.id);
     expect(await readStaffCredential(test.domain.pool, other.token, '')).toBeNull();
     expect((await credentials.list()).find(({ id }) => id === other.id)?.lastUsedAt).toBeInstanceOf(Date);
@@ -83,7 +119,13 @@ describe('a staff credential', () => {
   it('does only what its scopes say', async () => {
     const reader = as({ staff: { ...credential, scopes: ['read'] } });
     await expect(reader.staff.accounts.list({})).resolves.toBeDefined();
-    const credit = { accountId: customer.accountId, key: newId(), amountMinor: '100', currency: 'ngn', reason: 'A test' } as const;
+    const credit = {
+      accountId: customer.accountId,
+      key: newId(),
+      amountMinor: '100',
+      currency: 'ngn',
+      reason: 'A test',
+    } as const;
     await expect(reader.staff.wallet.credit(credit)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
@@ -99,12 +141,27 @@ describe('a person whose account has the staff flag', () => {
     expect((await person.session.me()).isStaff).toBe(true);
     await expect(person.staff.senders.pending({})).resolves.toBeDefined();
     await expect(
-      person.staff.wallet.credit({ accountId: customer.accountId, key: newId(), amountMinor: '1', currency: 'ngn', reason: 'mine' }),
+      person.staff.wallet.credit({
+        accountId: customer.accountId,
+        key: newId(),
+        amountMinor: '1',
+        currency: 'ngn',
+        reason: 'mine',
+      }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(person.staff.accounts.setFlag({ accountId: customer.accountId, flag: 'admin', isOn: true, reason: 'friends' })).rejects.toMatchObject({
+    await expect(
+      person.staff.accounts.setFlag({
+        accountId: customer.accountId,
+        flag: 'admin',
+        isOn: true,
+        reason: 'friends',
+      }),
+    ).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
-    const colleague = as({ signedIn: signedIn(ours, { grants: { isOwner: false, privileges: ['contacts.view', 'account.view'] } }) });
+    const colleague = as({
+      signedIn: signedIn(ours, { grants: { isOwner: false, privileges: ['contacts.view', 'account.view'] } }),
+    });
     await expect(colleague.staff.accounts.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
@@ -120,27 +177,50 @@ describe('senders', () => {
   it('wait across accounts, are approved once, and the account reads who did it', async () => {
     const id = await pendingSender('news@kola.ng');
     const { items } = await byCredential().staff.senders.pending({});
-    expect(items.find((item) => item.id === id)).toMatchObject({ sender: 'news@kola.ng', accountId: customer.accountId, channel: 'email' });
-    expect(await byCredential().staff.senders.approve({ accountId: customer.accountId, senderId: id })).toMatchObject({ status: 1 });
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      sender: 'news@kola.ng',
+      accountId: customer.accountId,
+      channel: 'email',
+    });
+    expect(
+      await byCredential().staff.senders.approve({ accountId: customer.accountId, senderId: id }),
+    ).toMatchObject({ status: 1 });
     expect((await byCredential().staff.senders.pending({})).items.map((item) => item.id)).not.toContain(id);
-    await expect(byCredential().staff.senders.approve({ accountId: customer.accountId, senderId: id })).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(await audited(customer.accountId)).toContainEqual(expect.objectContaining({ action: 'staff.sender_approved', kind: 'staff', name: 'Night shift' }));
+    await expect(
+      byCredential().staff.senders.approve({ accountId: customer.accountId, senderId: id }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await audited(customer.accountId)).toContainEqual(
+      expect.objectContaining({ action: 'staff.sender_approved', kind: 'staff', name: 'Night shift' }),
+    );
   });
 
   it('are refused with a reason, and neither their link nor adding them again goes around it', async () => {
     const id = await pendingSender('bad@kola.ng');
-    const refused = await byCredential().staff.senders.refuse({ accountId: customer.accountId, senderId: id, reason: 'Not your domain.' });
+    const refused = await byCredential().staff.senders.refuse({
+      accountId: customer.accountId,
+      senderId: id,
+      reason: 'Not your domain.',
+    });
     expect(refused).toMatchObject({ status: 0, refusedReason: 'Not your domain.' });
     const person = as({ signedIn: signedIn(customer) });
-    expect((await person.senders.list({ channel: 'email' })).find((sender) => sender.id === id)?.refusedReason).toBe('Not your domain.');
+    expect(
+      (await person.senders.list({ channel: 'email' })).find((sender) => sender.id === id)?.refusedReason,
+    ).toBe('Not your domain.');
     await expect(person.senders.resendConfirmation({ id })).rejects.toThrow(/Not your domain/);
     await person.senders.archive({ id });
-    await expect(person.senders.createEmail({ sender: 'bad@kola.ng', campaign: 'promotional', region: 'promotional-01' })).rejects.toThrow(/Not your domain/);
+    await expect(
+      person.senders.createEmail({
+        sender: 'bad@kola.ng',
+        campaign: 'promotional',
+        region: 'promotional-01',
+      }),
+    ).rejects.toThrow(/Not your domain/);
   });
 
   it('of another account answer like none', async () => {
     const id = await pendingSender('two@kola.ng');
-    const approve = (accountId: string, senderId: string) => byCredential().staff.senders.approve({ accountId, senderId });
+    const approve = (accountId: string, senderId: string) =>
+      byCredential().staff.senders.approve({ accountId, senderId });
     await expect(approve(ours.accountId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(approve(newId(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -150,35 +230,68 @@ describe('money', () => {
   it('is credited and taken with a reason, once per key, and shows in the audit log', async () => {
     const { accountId } = customer;
     const before = BigInt(
-      (await byCredential().staff.accounts.get({ accountId })).balances.find(({ balance }) => balance.currency === 'ngn')?.balance.amountMinor ?? '0',
+      (await byCredential().staff.accounts.get({ accountId })).balances.find(
+        ({ balance }) => balance.currency === 'ngn',
+      )?.balance.amountMinor ?? '0',
     );
-    const input = { accountId, key: newId(), amountMinor: '250000', currency: 'ngn', reason: 'Paid by hand on Friday' } as const;
+    const input = {
+      accountId,
+      key: newId(),
+      amountMinor: '250000',
+      currency: 'ngn',
+      reason: 'Paid by hand on Friday',
+    } as const;
     const first = await byCredential().staff.wallet.credit(input);
     const second = await byCredential().staff.wallet.credit(input);
-    expect([first.isReplay, second.isReplay, second.transactionId === first.transactionId]).toEqual([false, true, true]);
+    expect([first.isReplay, second.isReplay, second.transactionId === first.transactionId]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(BigInt(second.balance.amountMinor)).toBe(before + 250_000n);
-    await byCredential().staff.wallet.debit({ ...input, key: newId(), amountMinor: '50000', reason: 'Too much' });
-    await expect(byCredential().staff.wallet.debit({ ...input, key: newId(), amountMinor: '9999999999999' })).rejects.toThrow(
-      /enough|available|short|balance/i,
+    await byCredential().staff.wallet.debit({
+      ...input,
+      key: newId(),
+      amountMinor: '50000',
+      reason: 'Too much',
+    });
+    await expect(
+      byCredential().staff.wallet.debit({ ...input, key: newId(), amountMinor: '9999999999999' }),
+    ).rejects.toThrow(/enough|available|short|balance/i);
+    expect((await audited(accountId)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['staff.wallet_credited', 'staff.wallet_debited']),
     );
-    expect((await audited(accountId)).map(({ action }) => action)).toEqual(expect.arrayContaining(['staff.wallet_credited', 'staff.wallet_debited']));
   });
 
   it('that went back to a card is not given into the wallet as well', async () => {
     const { accountId } = customer;
     const sent = await test.domain.openScope({ accountId, userId: null }, async ({ wallet }) => {
       await wallet.credit({ key: newId(), money: { amountMinor: 5_000n, currency: 'usd' }, kind: 'funding' });
-      return wallet.debit({ key: `payment-refund:${newId()}`, money: { amountMinor: 5_000n, currency: 'usd' }, kind: 'refund' });
+      return wallet.debit({
+        key: `payment-refund:${newId()}`,
+        money: { amountMinor: 5_000n, currency: 'usd' },
+        kind: 'refund',
+      });
     });
-    const refund = { accountId, key: newId(), transactionId: sent.transactionId, amountMinor: '5000', reason: 'By mistake' };
-    await expect(byCredential().staff.wallet.refund(refund)).rejects.toThrow('This is money that went back to where it came from');
+    const refund = {
+      accountId,
+      key: newId(),
+      transactionId: sent.transactionId,
+      amountMinor: '5000',
+      reason: 'By mistake',
+    };
+    await expect(byCredential().staff.wallet.refund(refund)).rejects.toThrow(
+      'This is money that went back to where it came from',
+    );
   });
 
   it('prices are added with the name of who set them', async () => {
     const question = { channel: 'email', messageType: 'promotional', currency: 'kes' } as const;
     await byCredential().staff.prices.set({ ...question, mills: 4_321, reason: 'New contract' });
     const prices = await byCredential().staff.prices.list({ currency: 'kes' });
-    expect(prices.find((price) => price.messageType === 'promotional' && price.channel === 'email')).toMatchObject({ mills: 4_321, setBy: 'Night shift' });
+    expect(
+      prices.find((price) => price.messageType === 'promotional' && price.channel === 'email'),
+    ).toMatchObject({ mills: 4_321, setBy: 'Night shift' });
   });
 });
 
@@ -187,14 +300,25 @@ describe('sending', () => {
     const { accountId } = customer;
     const id = newId();
     await test.domain.bulk(accountId, (client) =>
-      client.query(`insert into campaign (account_id, id, channel, name, status) values ($1, $2, 'email', 'Offers', 'sending')`, [accountId, id]),
+      client.query(
+        `insert into campaign (account_id, id, channel, name, status) values ($1, $2, 'email', 'Offers', 'sending')`,
+        [accountId, id],
+      ),
     );
-    const setFlag = (isOn: boolean) => byCredential().staff.accounts.setFlag({ accountId, flag: 'sending_suspended', isOn, reason: 'Complaints.' });
+    const setFlag = (isOn: boolean) =>
+      byCredential().staff.accounts.setFlag({
+        accountId,
+        flag: 'sending_suspended',
+        isOn,
+        reason: 'Complaints.',
+      });
     await setFlag(true);
     const person = as({ signedIn: signedIn(customer) });
     expect(await person.campaigns.get({ id })).toMatchObject({ status: 'paused' });
     await expect(person.campaigns.resume({ id })).rejects.toThrow(/suspended sending.*Complaints/);
-    expect((await person.campaigns.review({ id })).blockers.map((blocker) => blocker.id)).toContain('sending_suspended');
+    expect((await person.campaigns.review({ id })).blockers.map((blocker) => blocker.id)).toContain(
+      'sending_suspended',
+    );
     await setFlag(false);
     await person.campaigns.resume({ id });
     expect(await person.campaigns.get({ id })).toMatchObject({ status: 'sending' });
@@ -206,10 +330,19 @@ describe('a lost second factor', () => {
     const { signIn, security, sessions } = openOnboarding(test.domain);
     const email = 'lost@kola.ng';
     const person = await makePerson(test.domain, email);
-    const session = { ...person, sessionId: (await sessions.begin(person.userId, person.accountId, visitor)).sessionId };
+    const session = {
+      ...person,
+      sessionId: (await sessions.begin(person.userId, person.accountId, visitor)).sessionId,
+    };
     const remove = (parts: Partial<Context>) =>
-      as(parts).staff.accounts.removeSecondFactor({ accountId: person.accountId, email: 'Lost@Kola.ng', reason: 'Her phone was stolen' });
-    await expect(remove({ staff: credential })).rejects.toMatchObject({ message: 'This person has no second factor.' });
+      as(parts).staff.accounts.removeSecondFactor({
+        accountId: person.accountId,
+        email: 'Lost@Kola.ng',
+        reason: 'Her phone was stolen',
+      });
+    await expect(remove({ staff: credential })).rejects.toMatchObject({
+      message: 'This person has no second factor.',
+    });
     const { secret } = await security.factors.startTotp(session);
     await security.factors.confirmTotp(session, new TOTP({ secret }).generate(), visitor);
     const enter = () => signIn.start({ email, password: goodPassword }, visitor);
@@ -218,9 +351,17 @@ describe('a lost second factor', () => {
     await remove({ staff: credential });
     expect(await sessions.list(person.userId, session.sessionId)).toEqual([]);
     await expect(enter()).resolves.toMatchObject({ token: expect.any(String) });
-    expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({ template: 'security_changed', data: { what: expect.stringContaining('support') } });
+    expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({
+      template: 'security_changed',
+      data: { what: expect.stringContaining('support') },
+    });
     expect(await audited(person.accountId)).toMatchObject([
-      { action: 'staff.second_factor_removed', kind: 'staff', name: 'Night shift', details: { reason: 'Her phone was stolen' } },
+      {
+        action: 'staff.second_factor_removed',
+        kind: 'staff',
+        name: 'Night shift',
+        details: { reason: 'Her phone was stolen' },
+      },
     ]);
   });
 });
@@ -234,18 +375,27 @@ describe('work', () => {
       [accountId, subjectId],
     );
     const dead = await byCredential().staff.jobs.list({ filter: 'dead' });
-    expect(dead.work).toMatchObject([{ kind: 'campaign.prepare', subjectId, isDead: true, lastError: 'boom', attempts: 12 }]);
+    expect(dead.work).toMatchObject([
+      { kind: 'campaign.prepare', subjectId, isDead: true, lastError: 'boom', attempts: 12 },
+    ]);
     await byCredential().staff.jobs.requeue({ kind: 'campaign.prepare', accountId, subjectId });
     expect((await byCredential().staff.jobs.list({ filter: 'dead' })).work).toEqual([]);
-    await expect(byCredential().staff.jobs.requeue({ kind: 'campaign.prepare', accountId, subjectId: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      byCredential().staff.jobs.requeue({ kind: 'campaign.prepare', accountId, subjectId: newId() }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(byCredential().staff.jobs.run({ id: 'known' })).resolves.toEqual({ ok: true });
-    await expect(byCredential().staff.jobs.run({ id: 'unknown' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(byCredential().staff.jobs.run({ id: 'unknown' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 
 describe('a look into an account', () => {
   it('opens once by its link, ends by itself, and the account reads who looked and why', async () => {
-    const { url } = await byCredential().staff.impersonate({ accountId: customer.accountId, reason: 'They asked about a report' });
+    const { url } = await byCredential().staff.impersonate({
+      accountId: customer.accountId,
+      reason: 'They asked about a report',
+    });
     const ticket = new URL(url).hash.slice(1);
     const opened: string[] = [];
     await as({ setSession: (value) => void opened.push(value ?? '') }).staff.openView({ ticket });
@@ -254,7 +404,10 @@ describe('a look into an account', () => {
     expect(view).toMatchObject({ accountId: customer.accountId, staff: 'Night shift' });
     expect((view?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThan(31 * 60_000);
     expect(await audited(customer.accountId)).toContainEqual(
-      expect.objectContaining({ action: 'staff.view_opened', details: expect.objectContaining({ reason: 'They asked about a report' }) }),
+      expect.objectContaining({
+        action: 'staff.view_opened',
+        details: expect.objectContaining({ reason: 'They asked about a report' }),
+      }),
     );
     await test.domain.pool.query('update staff_view set expires_at = now()');
     expect(await readView(test.domain.pool, opened[0] ?? '')).toBeNull();
@@ -262,7 +415,9 @@ describe('a look into an account', () => {
 });
 
 it('everything staff changed is in their own log, also what was refused, and the app cannot take it out', async () => {
-  const { rows } = await test.domain.pool.query<{ action: string; outcome: string }>('select action, outcome from staff_event');
+  const { rows } = await test.domain.pool.query<{ action: string; outcome: string }>(
+    'select action, outcome from staff_event',
+  );
   expect(rows).toContainEqual({ action: 'staff.wallet.credit', outcome: 'ok' });
   expect(rows).toContainEqual({ action: 'staff.wallet.debit', outcome: 'insufficient_funds' });
   await expect(test.domain.pool.query('delete from staff_event')).rejects.toMatchObject({ code: '42501' });

@@ -13,7 +13,10 @@ export const newSmsTemplateInput = z.object({
     .refine((text) => text.trim() !== '', 'Message is required'),
 });
 
-export const saveSmsTemplateInput = newSmsTemplateInput.extend({ id: z.uuid(), expectedRevision: z.number().int() });
+export const saveSmsTemplateInput = newSmsTemplateInput.extend({
+  id: z.uuid(),
+  expectedRevision: z.number().int(),
+});
 
 export const smsTemplateOutput = z.object({
   id: z.uuid(),

@@ -33,7 +33,9 @@ export const smsTemplatesRouter = router({
   save: accountProcedure('templates.edit')
     .input(saveSmsTemplateInput)
     .output(smsTemplateOutput)
-    .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) => toOutput(await ctx.smsTemplates.save(id, fields, expectedRevision))),
+    .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) =>
+      toOutput(await ctx.smsTemplates.save(id, fields, expectedRevision)),
+    ),
 });
 
 function toOutput({ id, name, category, text, revision, createdAt, updatedAt }: Template): SmsTemplateOutput {

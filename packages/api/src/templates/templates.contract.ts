@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
-export const templateName = z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer');
+export const templateName = z
+  .string()
+  .trim()
+  .min(1, 'Name is required')
+  .max(100, 'Use 100 characters or fewer');
 
 /** The tags the gallery and the table filter by. */
-export const templateTags = ['Welcome', 'Newsletter', 'Announcement', 'Offer', 'Event', 'Receipt', 'Reminder', 'Survey'] as const;
+export const templateTags = [
+  'Welcome',
+  'Newsletter',
+  'Announcement',
+  'Offer',
+  'Event',
+  'Receipt',
+  'Reminder',
+  'Survey',
+] as const;
 const templateTag = z.string().max(40);
 
 export const messageContent = z.object({
@@ -26,7 +39,11 @@ export const createTemplateInput = z.object({
 export const saveTemplateInput = messageContent.extend({ id: z.uuid(), expectedRevision: z.number().int() });
 export const renameTemplateInput = z.object({ id: z.uuid(), name: templateName, tag: templateTag });
 
-export const checkOutput = z.object({ id: z.string(), level: z.enum(['blocker', 'warning']), message: z.string() });
+export const checkOutput = z.object({
+  id: z.string(),
+  level: z.enum(['blocker', 'warning']),
+  message: z.string(),
+});
 
 export const templateRow = z.object({
   id: z.uuid(),
@@ -39,7 +56,9 @@ export const templateRow = z.object({
   updatedAt: isoTime,
 });
 
-export const templateOutput = templateRow.extend(messageContent.shape).extend({ checks: z.array(checkOutput) });
+export const templateOutput = templateRow
+  .extend(messageContent.shape)
+  .extend({ checks: z.array(checkOutput) });
 export const templatesListInput = listInput.extend({ tag: templateTag.default('') });
 export const templatesListOutput = listOutput(templateRow);
 
@@ -56,7 +75,13 @@ export const previewOutput = z.object({
   tagsWithoutFallback: z.array(z.string()),
 });
 
-export const presetOutput = z.object({ key: z.string(), name: z.string(), tags: z.array(z.string()), subject: z.string(), html: z.string() });
+export const presetOutput = z.object({
+  key: z.string(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  subject: z.string(),
+  html: z.string(),
+});
 
 /** What the personalisation helper offers. */
 export const mergeTagOutput = z.object({ tag: z.string(), label: z.string() });

@@ -43,12 +43,16 @@ export const templatesRouter = router({
     .meta({ inputLimit: contentBytes })
     .input(saveTemplateInput)
     .output(templateOutput)
-    .mutation(async ({ ctx, input: { id, expectedRevision, ...content } }) => toOutput(await ctx.templates.save(id, content, expectedRevision))),
+    .mutation(async ({ ctx, input: { id, expectedRevision, ...content } }) =>
+      toOutput(await ctx.templates.save(id, content, expectedRevision)),
+    ),
 
   rename: accountProcedure('templates.edit')
     .input(renameTemplateInput)
     .output(templateOutput)
-    .mutation(async ({ ctx, input }) => toOutput(await ctx.templates.rename(input.id, input.name, input.tag))),
+    .mutation(async ({ ctx, input }) =>
+      toOutput(await ctx.templates.rename(input.id, input.name, input.tag)),
+    ),
 
   archive: accountProcedure('templates.edit')
     .input(idInput)
@@ -103,7 +107,16 @@ export const templatesRouter = router({
 
 function toRow(template: Template): TemplateRow {
   const { id, name, kind, tag, subject, revision } = template;
-  return { id, name, kind, tag, subject, revision, createdAt: template.createdAt.toISOString(), updatedAt: template.updatedAt.toISOString() };
+  return {
+    id,
+    name,
+    kind,
+    tag,
+    subject,
+    revision,
+    createdAt: template.createdAt.toISOString(),
+    updatedAt: template.updatedAt.toISOString(),
+  };
 }
 
 function toOutput(template: Template): TemplateOutput {

@@ -1,4 +1,10 @@
-import { cancelPayment, confirmPayment, fieldError, requestVirtualAccount, startPayment } from '@talkdrum/domain';
+import {
+  cancelPayment,
+  confirmPayment,
+  fieldError,
+  requestVirtualAccount,
+  startPayment,
+} from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
@@ -16,7 +22,13 @@ import {
   startPaymentOutput,
   virtualAccountOutput,
 } from './funding.contract.ts';
-import { toAuthorisation, toBankRecord, toFundingOptions, toPayment, toVirtualAccount } from './present-funding.ts';
+import {
+  toAuthorisation,
+  toBankRecord,
+  toFundingOptions,
+  toPayment,
+  toVirtualAccount,
+} from './present-funding.ts';
 
 /** Money into the wallet. What asks a provider runs between short scopes, never inside one. */
 export const fundingRouter = router({
@@ -31,7 +43,11 @@ export const fundingRouter = router({
     .output(startPaymentOutput)
     .mutation(({ ctx, input }) => {
       const { payments: providers, config } = ctx.domain.deps;
-      return startPayment(ctx.inScope, { providers, config }, { ...input, amountMinor: BigInt(input.amountMinor) });
+      return startPayment(
+        ctx.inScope,
+        { providers, config },
+        { ...input, amountMinor: BigInt(input.amountMinor) },
+      );
     }),
 
   /** Asks the provider now; the page a payer comes back to calls it. */
@@ -39,13 +55,17 @@ export const fundingRouter = router({
     .meta({ rate: { points: 60, seconds: 60 } })
     .input(paymentIdInput)
     .output(paymentOutput)
-    .mutation(async ({ ctx, input }) => toPayment(await confirmPayment(ctx.inScope, ctx.domain.deps.payments, input.paymentId))),
+    .mutation(async ({ ctx, input }) =>
+      toPayment(await confirmPayment(ctx.inScope, ctx.domain.deps.payments, input.paymentId)),
+    ),
 
   cancel: privilegedProcedure('wallet.spend')
     .meta({ rate: { points: 60, seconds: 60 } })
     .input(paymentIdInput)
     .output(paymentOutput)
-    .mutation(async ({ ctx, input }) => toPayment(await cancelPayment(ctx.inScope, ctx.domain.deps.payments, input.paymentId))),
+    .mutation(async ({ ctx, input }) =>
+      toPayment(await cancelPayment(ctx.inScope, ctx.domain.deps.payments, input.paymentId)),
+    ),
 
   get: accountProcedure('wallet.view')
     .input(paymentIdInput)
@@ -64,7 +84,11 @@ export const fundingRouter = router({
   authorisations: accountProcedure('wallet.view')
     .input(z.void())
     .output(authorisationsOutput)
-    .query(async ({ ctx }) => (await ctx.paymentAuthorisations.list()).map((authorisation) => toAuthorisation(authorisation, ctx.clock.now()))),
+    .query(async ({ ctx }) =>
+      (await ctx.paymentAuthorisations.list()).map((authorisation) =>
+        toAuthorisation(authorisation, ctx.clock.now()),
+      ),
+    ),
 
   removeAuthorisation: accountProcedure('wallet.manage')
     .input(authorisationIdInput)
@@ -84,7 +108,8 @@ export const fundingRouter = router({
     .input(requestVirtualAccountInput)
     .output(bankRecordOutput)
     .mutation(async ({ ctx, input: { provider, bvn } }) => {
-      if (provider === 'stripe') throw fieldError('provider', 'Stripe opens no bank accounts. Choose another one.');
+      if (provider === 'stripe')
+        throw fieldError('provider', 'Stripe opens no bank accounts. Choose another one.');
       const { payments, clock } = ctx.domain.deps;
       return toBankRecord(await requestVirtualAccount(ctx.inScope, payments, { provider, bvn }), clock.now());
     }),

@@ -8,7 +8,11 @@ const amount = (required: string) => z.string().regex(/^\d{1,15}$/, required);
 export const lowBalanceInput = z.object({
   wallet: z.object({ thresholdMinor: amount('Write an amount like 1,500.50'), isAlertOn: z.boolean() }),
   subscription: z.object({
-    daysBefore: z.number('Give a number of days').int('Give whole days').min(1, 'Give 1 to 60 days').max(60, 'Give 1 to 60 days'),
+    daysBefore: z
+      .number('Give a number of days')
+      .int('Give whole days')
+      .min(1, 'Give 1 to 60 days')
+      .max(60, 'Give 1 to 60 days'),
     isAlertOn: z.boolean(),
   }),
   /** The automatic top-up. The three other fields are needed only while it is on. */
@@ -45,7 +49,14 @@ export const alertsOutput = z.array(
   z.object({
     /** What `dismiss` wants. */
     id: z.string(),
-    kind: z.enum(['low_balance', 'wallet_overdrawn', 'subscription_ending', 'subscription_grace', 'subscription_lapsed', 'top_up_off']),
+    kind: z.enum([
+      'low_balance',
+      'wallet_overdrawn',
+      'subscription_ending',
+      'subscription_grace',
+      'subscription_lapsed',
+      'top_up_off',
+    ]),
     tone: z.enum(['info', 'warning', 'danger']),
     title: z.string(),
     message: z.string(),

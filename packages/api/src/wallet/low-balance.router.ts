@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { toMoney } from '../accounts/present-account.ts';
 import { done } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import { alertsOutput, type DashboardAlert, dismissInput, type LowBalance, lowBalanceChanges, lowBalanceOutput } from './low-balance.contract.ts';
+import {
+  alertsOutput,
+  type DashboardAlert,
+  dismissInput,
+  type LowBalance,
+  lowBalanceChanges,
+  lowBalanceOutput,
+} from './low-balance.contract.ts';
 
 export const lowBalanceRouter = router({
   get: accountProcedure('wallet.view')
@@ -19,7 +26,11 @@ export const lowBalanceRouter = router({
         ...(subscription && { subscription }),
         ...(wallet && { wallet: { ...wallet, thresholdMinor: BigInt(wallet.thresholdMinor) } }),
         ...(automation && {
-          automation: { ...automation, amountMinor: BigInt(automation.amountMinor), monthlyCapMinor: BigInt(automation.monthlyCapMinor) },
+          automation: {
+            ...automation,
+            amountMinor: BigInt(automation.amountMinor),
+            monthlyCapMinor: BigInt(automation.monthlyCapMinor),
+          },
         }),
       });
       return toLowBalance(saved);
@@ -59,5 +70,9 @@ function toLowBalance({ currency, wallet, subscription, automation }: LowBalance
 }
 
 function toAlert(alert: Alert): DashboardAlert {
-  return { ...alert, since: alert.since.toISOString(), amount: alert.amount === null ? null : toMoney(alert.amount) };
+  return {
+    ...alert,
+    since: alert.since.toISOString(),
+    amount: alert.amount === null ? null : toMoney(alert.amount),
+  };
 }

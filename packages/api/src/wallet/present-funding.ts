@@ -1,6 +1,19 @@
-import { type FundingOptions, type Payment, type PaymentAuthorisation, providerFacts, type Scope, type VirtualAccount } from '@talkdrum/domain';
+import {
+  type FundingOptions,
+  type Payment,
+  type PaymentAuthorisation,
+  providerFacts,
+  type Scope,
+  type VirtualAccount,
+} from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
-import type { AuthorisationOutput, BankRecord, FundingOptions as FundingOptionsOutput, PaymentOutput, VirtualAccountOutput } from './funding.contract.ts';
+import type {
+  AuthorisationOutput,
+  BankRecord,
+  FundingOptions as FundingOptionsOutput,
+  PaymentOutput,
+  VirtualAccountOutput,
+} from './funding.contract.ts';
 
 const notice = 'The final charge includes an additional transaction cost. There are no refunds.';
 const periods = [1, 3, 12] as const;
@@ -74,11 +87,19 @@ export function toBankRecord(account: VirtualAccount, now: Date): BankRecord {
 }
 
 /** The bank record of the account's currency and who can open one. */
-export async function toVirtualAccount({ virtualAccounts, clock }: Pick<Scope, 'virtualAccounts' | 'clock'>): Promise<VirtualAccountOutput> {
+export async function toVirtualAccount({
+  virtualAccounts,
+  clock,
+}: Pick<Scope, 'virtualAccounts' | 'clock'>): Promise<VirtualAccountOutput> {
   const record = await virtualAccounts.current();
   const options = await virtualAccounts.options();
   return {
     record: record === null ? null : toBankRecord(record, clock.now()),
-    options: options.map(({ provider, cost, isBvnNeeded }) => ({ provider, label: providerFacts[provider].label, cost, isBvnNeeded })),
+    options: options.map(({ provider, cost, isBvnNeeded }) => ({
+      provider,
+      label: providerFacts[provider].label,
+      cost,
+      isBvnNeeded,
+    })),
   };
 }

@@ -1,18 +1,31 @@
 import type { Balance, OpenHold, Price, StatementRow } from '@talkdrum/domain';
-import type { PriceRow, StatementRow as StatementRowOutput, WalletBalance, WalletHold } from './wallet.contract.ts';
+import type {
+  PriceRow,
+  StatementRow as StatementRowOutput,
+  WalletBalance,
+  WalletHold,
+} from './wallet.contract.ts';
 
 /** The account's currency first, then the others that ever held something. */
 export function toBalances(current: Balance, all: readonly Balance[]): WalletBalance[] {
-  return [current, ...all.filter(({ currency }) => currency !== current.currency)].map(({ currency, balanceMinor, heldMinor, availableMinor }) => ({
-    currency,
-    balanceMinor: balanceMinor.toString(),
-    heldMinor: heldMinor.toString(),
-    availableMinor: availableMinor.toString(),
-    isCurrent: currency === current.currency,
-  }));
+  return [current, ...all.filter(({ currency }) => currency !== current.currency)].map(
+    ({ currency, balanceMinor, heldMinor, availableMinor }) => ({
+      currency,
+      balanceMinor: balanceMinor.toString(),
+      heldMinor: heldMinor.toString(),
+      availableMinor: availableMinor.toString(),
+      isCurrent: currency === current.currency,
+    }),
+  );
 }
 
-export function toStatementOutput({ at, amountMinor, balanceAfterMinor, refundedMinor, ...row }: StatementRow): StatementRowOutput {
+export function toStatementOutput({
+  at,
+  amountMinor,
+  balanceAfterMinor,
+  refundedMinor,
+  ...row
+}: StatementRow): StatementRowOutput {
   return {
     ...row,
     at: at.toISOString(),
@@ -22,7 +35,14 @@ export function toStatementOutput({ at, amountMinor, balanceAfterMinor, refunded
   };
 }
 
-export function toHoldOutput({ at, expiresAt, amountMinor, capturedMinor, leftMinor, ...hold }: OpenHold): WalletHold {
+export function toHoldOutput({
+  at,
+  expiresAt,
+  amountMinor,
+  capturedMinor,
+  leftMinor,
+  ...hold
+}: OpenHold): WalletHold {
   return {
     ...hold,
     at: at.toISOString(),
@@ -35,5 +55,13 @@ export function toHoldOutput({ at, expiresAt, amountMinor, capturedMinor, leftMi
 
 /** A thousand messages at so many thousandths cost as many whole minor units. */
 export function toPriceRow({ channel, messageType, country, network, currency, mills }: Price): PriceRow {
-  return { channel, messageType, country, network, currency, mills, perThousand: { amountMinor: mills.toString(), currency } };
+  return {
+    channel,
+    messageType,
+    country,
+    network,
+    currency,
+    mills,
+    perThousand: { amountMinor: mills.toString(), currency },
+  };
 }

@@ -72,7 +72,9 @@ export const subscribeInput = z.object({
   periodMonths,
   isAuto: z.boolean(),
   /** The end of the subscription and the fee as the page shows them: when one is another by now, nothing is charged. */
-  seen: z.object({ expiresAt: isoTime, feeMinor: z.string().regex(/^\d{1,15}$/), currency: z.string().max(3) }).optional(),
+  seen: z
+    .object({ expiresAt: isoTime, feeMinor: z.string().regex(/^\d{1,15}$/), currency: z.string().max(3) })
+    .optional(),
 });
 
 export const subscriptionQuoteInput = subscribeInput.pick({ plan: true, periodMonths: true });

@@ -39,7 +39,10 @@ export const subscriptionsRouter = router({
     .input(subscriptionHistoryInput)
     .output(subscriptionHistoryOutput)
     .query(async ({ ctx, input }) => {
-      const { items, nextCursor } = await ctx.subscriptions.history({ cursor: input.cursor ?? null, limit: input.limit });
+      const { items, nextCursor } = await ctx.subscriptions.history({
+        cursor: input.cursor ?? null,
+        limit: input.limit,
+      });
       return { items: items.map(toHistoryItem), nextCursor, total: null };
     }),
 
@@ -57,7 +60,10 @@ export const subscriptionsRouter = router({
     .input(subscribeInput)
     .output(subscriptionOutput)
     .mutation(async ({ ctx, input: { seen, ...order } }) => {
-      const shown = seen && { expiresAt: new Date(seen.expiresAt), fee: { amountMinor: BigInt(seen.feeMinor), currency: seen.currency } };
+      const shown = seen && {
+        expiresAt: new Date(seen.expiresAt),
+        fee: { amountMinor: BigInt(seen.feeMinor), currency: seen.currency },
+      };
       return toSubscription(await ctx.subscriptions.subscribe({ ...order, ...(shown && { seen: shown }) }));
     }),
 

@@ -21,7 +21,16 @@ export const balanceOutput = z.object({
 /** The account's currency first, also when nothing was ever funded. */
 export const balancesOutput = z.array(balanceOutput);
 
-export const transactionKind = z.enum(['funding', 'adjustment', 'refund', 'subscription', 'campaign', 'message', 'transfer', 'reversal']);
+export const transactionKind = z.enum([
+  'funding',
+  'adjustment',
+  'refund',
+  'subscription',
+  'campaign',
+  'message',
+  'transfer',
+  'reversal',
+]);
 
 /** What a statement may be filtered by; dates are days of UTC, both included. */
 export const statementFilter = z.object({

@@ -2,7 +2,13 @@ import { toCurrency } from '@talkdrum/domain';
 import { z } from 'zod';
 import { accountProcedure, router } from '../trpc.ts';
 import { toBalances, toHoldOutput, toPriceRow, toStatementOutput } from './present-wallet.ts';
-import { balancesOutput, holdsOutput, pricesOutput, statementInput, statementOutput } from './wallet.contract.ts';
+import {
+  balancesOutput,
+  holdsOutput,
+  pricesOutput,
+  statementInput,
+  statementOutput,
+} from './wallet.contract.ts';
 
 export const walletRouter = router({
   balances: accountProcedure('account.view')

@@ -12,10 +12,31 @@ export interface Country {
 
 export const countries: readonly [Country, ...Country[]] = [
   { id: 1, name: 'Nigeria', iso: 'NG', currency: 'ngn', timezone: 'Africa/Lagos', callingCode: '+234' },
-  { id: 2, name: 'South Africa', iso: 'ZA', currency: 'zar', timezone: 'Africa/Johannesburg', callingCode: '+27' },
+  {
+    id: 2,
+    name: 'South Africa',
+    iso: 'ZA',
+    currency: 'zar',
+    timezone: 'Africa/Johannesburg',
+    callingCode: '+27',
+  },
   { id: 3, name: 'Ghana', iso: 'GH', currency: 'ghs', timezone: 'Africa/Accra', callingCode: '+233' },
-  { id: 4, name: 'United States', iso: 'US', currency: 'usd', timezone: 'America/New_York', callingCode: '+1' },
-  { id: 5, name: 'United Kingdom', iso: 'GB', currency: 'gbp', timezone: 'Europe/London', callingCode: '+44' },
+  {
+    id: 4,
+    name: 'United States',
+    iso: 'US',
+    currency: 'usd',
+    timezone: 'America/New_York',
+    callingCode: '+1',
+  },
+  {
+    id: 5,
+    name: 'United Kingdom',
+    iso: 'GB',
+    currency: 'gbp',
+    timezone: 'Europe/London',
+    callingCode: '+44',
+  },
   { id: 6, name: 'Kenya', iso: 'KE', currency: 'kes', timezone: 'Africa/Nairobi', callingCode: '+254' },
 ];
 

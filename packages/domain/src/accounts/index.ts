@@ -1,7 +1,18 @@
 export { Account, AccountSchema } from './account.entity.ts';
 export { Accounts } from './accounts.service.ts';
-export { type AuditEvent, type AuditFilter, type AuditPage, AuditTrail } from './audit/audit-trail.service.ts';
-export { Audit, type AuditDetails, type AuditedCall, type AuditEntry, type AuditSubject } from './audit/audit.service.ts';
+export {
+  type AuditEvent,
+  type AuditFilter,
+  type AuditPage,
+  AuditTrail,
+} from './audit/audit-trail.service.ts';
+export {
+  Audit,
+  type AuditDetails,
+  type AuditedCall,
+  type AuditEntry,
+  type AuditSubject,
+} from './audit/audit.service.ts';
 export { type SystemEvent, systemEvents } from './audit/system-events.ts';
 export { isOpenTo } from './is-open-to.ts';
 export { Membership, MembershipSchema } from './membership.entity.ts';
@@ -19,7 +30,13 @@ export {
 } from './privilege-table.ts';
 export { type Grants, isAllowed, requirePrivilege } from './privileges.ts';
 export type { MemberEnded } from './team/end-access.ts';
-export { accountOfInvitation, type Invitation, Invitations, type NewInvitation, type OpenInvitation } from './team/invitations.service.ts';
+export {
+  accountOfInvitation,
+  type Invitation,
+  Invitations,
+  type NewInvitation,
+  type OpenInvitation,
+} from './team/invitations.service.ts';
 export { Team, type TeamMember } from './team/team.service.ts';
 export { AccountCurrency, type CurrencyChoice } from './profile/account-currency.service.ts';
 export { createProfile } from './profile/create-profile.ts';

@@ -10,7 +10,11 @@ interface Recipient {
  * Asks for a mail of ours about the account, to each of its owners and to the address it keeps for notifications, unless
  * it wants none there. An account without a confirmed owner is told at its own address.
  */
-export async function mailOwners({ sql, actor, outbox }: Unit, template: string, data: Record<string, unknown>): Promise<void> {
+export async function mailOwners(
+  { sql, actor, outbox }: Unit,
+  template: string,
+  data: Record<string, unknown>,
+): Promise<void> {
   const { rows } = await sql<Recipient>(
     `with owners as (
        select u.email, u.first_name from membership m join app_user u on u.id = m.user_id
@@ -21,5 +25,6 @@ export async function mailOwners({ sql, actor, outbox }: Unit, template: string,
      where a.id = $1 and a.notification and a.notification_email not in ('', a.email) and a.notification_email not in (select email from owners)`,
     [actor.accountId],
   );
-  for (const { to, name, company } of rows) await outbox.publish('mail.requested', { to, toName: name, template, data: { name, company, ...data } });
+  for (const { to, name, company } of rows)
+    await outbox.publish('mail.requested', { to, toName: name, template, data: { name, company, ...data } });
 }

@@ -79,7 +79,13 @@ export interface PrivilegePreset {
   privileges: readonly Privilege[];
 }
 
-const viewing: readonly Privilege[] = ['contacts.view', 'campaigns.view', 'templates.view', 'senders.view', 'account.view'];
+const viewing: readonly Privilege[] = [
+  'contacts.view',
+  'campaigns.view',
+  'templates.view',
+  'senders.view',
+  'account.view',
+];
 
 /** Starting points for the matrix; every one can be changed afterwards. */
 export const privilegePresets: readonly PrivilegePreset[] = [
@@ -94,7 +100,14 @@ export const privilegePresets: readonly PrivilegePreset[] = [
     key: 'finance',
     label: 'Finance',
     description: 'Funds the wallet and keeps the receipts',
-    privileges: ['campaigns.view', 'account.view', 'wallet.view', 'wallet.spend', 'wallet.manage', 'wallet.export'],
+    privileges: [
+      'campaigns.view',
+      'account.view',
+      'wallet.view',
+      'wallet.spend',
+      'wallet.manage',
+      'wallet.export',
+    ],
   },
   { key: 'everything', label: 'Everything', description: 'All but ownership', privileges: allPrivileges },
 ];

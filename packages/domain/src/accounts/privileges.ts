@@ -14,5 +14,9 @@ export function isAllowed(grants: Grants, privilege: Privilege): boolean {
 /** Throws `forbidden` with who can help. */
 export function requirePrivilege(grants: Grants, privilege: Privilege): void {
   if (isAllowed(grants, privilege)) return;
-  throw new DomainError('forbidden', `You may not do this: "${privilegeTable[privilege]}". Ask the account's owner for it.`, { privilege });
+  throw new DomainError(
+    'forbidden',
+    `You may not do this: "${privilegeTable[privilege]}". Ask the account's owner for it.`,
+    { privilege },
+  );
 }

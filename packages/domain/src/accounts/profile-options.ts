@@ -18,11 +18,16 @@ export const products = [
 ] as const satisfies readonly ProfileOption[];
 
 /** Every combination of products, as stored: in this order, joined by commas. */
-export const productInterests: readonly string[] = combinations(products.map((product) => product.value)).map((chosen) => chosen.join(','));
+export const productInterests: readonly string[] = combinations(products.map((product) => product.value)).map(
+  (chosen) => chosen.join(','),
+);
 
 /** All non-empty subsets, smaller ones first, each in the given order. */
 function combinations(values: readonly string[]): string[][] {
-  const subsets = values.reduce<string[][]>((found, value) => [...found, ...found.map((subset) => [...subset, value])], [[]]);
+  const subsets = values.reduce<string[][]>(
+    (found, value) => [...found, ...found.map((subset) => [...subset, value])],
+    [[]],
+  );
   return subsets.filter((subset) => subset.length > 0).sort((a, b) => a.length - b.length);
 }
 

@@ -6,8 +6,11 @@ export async function suspensionOf(sql: Sql, accountId: string): Promise<string 
     'select sending_suspended_reason as reason, status <> 1 as "isClosing" from account where id = $1 and (sending_suspended_at is not null or status <> 1)',
     [accountId],
   );
-  if (rows[0]?.isClosing === true) return 'This profile is scheduled for deletion and sends nothing. Restore it first.';
-  return rows[0] === undefined ? null : `Our staff suspended sending for this account: ${rows[0].reason} Write to support to have it allowed again.`;
+  if (rows[0]?.isClosing === true)
+    return 'This profile is scheduled for deletion and sends nothing. Restore it first.';
+  return rows[0] === undefined
+    ? null
+    : `Our staff suspended sending for this account: ${rows[0].reason} Write to support to have it allowed again.`;
 }
 
 /** Throws `blocked` while sending is suspended. */

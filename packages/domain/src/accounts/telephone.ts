@@ -5,6 +5,10 @@ import type { Country } from './countries.ts';
 /** A typed number as E.164; one without a calling code is of the account's country. Throws on the field. */
 export function toTelephone(typed: string, country: Country): string {
   const phone = parsePhoneNumber(typed, { defaultCountry: country.iso as CountryCode, extract: false });
-  if (!phone?.isValid()) throw fieldError('telephone', `Please enter a valid telephone number with its country code, for example ${country.callingCode} …`);
+  if (!phone?.isValid())
+    throw fieldError(
+      'telephone',
+      `Please enter a valid telephone number with its country code, for example ${country.callingCode} …`,
+    );
   return phone.number;
 }

@@ -40,14 +40,26 @@ export class BulkContacts {
     this.#search = search;
   }
 
-  async start(action: BulkAction, selection: ContactSelection, listId: string | null = null): Promise<BulkResult> {
-    if (listId !== null && (await this.#unit.em.findOne(List, { id: listId, archivedAt: null })) === null) throw notFound('list');
-    const ids = selection.mode === 'rows' ? selection.ids : await this.#search.ids(selection.filter, null, bulkStep + 1);
+  async start(
+    action: BulkAction,
+    selection: ContactSelection,
+    listId: string | null = null,
+  ): Promise<BulkResult> {
+    if (listId !== null && (await this.#unit.em.findOne(List, { id: listId, archivedAt: null })) === null)
+      throw notFound('list');
+    const ids =
+      selection.mode === 'rows'
+        ? selection.ids
+        : await this.#search.ids(selection.filter, null, bulkStep + 1);
     const isLarge = selection.mode === 'all' && ids.length > bulkStep;
     const bulk = await this.#create(action, listId, isLarge ? selection.filter : null);
     if (isLarge) {
       await this.#unit.dueWork.add(bulkKind, bulk.id, this.#unit.clock.now());
-      return { count: Math.max(bulkStep + 1, await this.#search.estimate(selection.filter)), isDone: false, undoId: bulk.id };
+      return {
+        count: Math.max(bulkStep + 1, await this.#search.estimate(selection.filter)),
+        isDone: false,
+        undoId: bulk.id,
+      };
     }
     return { count: await this.#apply(bulk, ids), isDone: true, undoId: bulk.id };
   }
@@ -77,12 +89,10 @@ export class BulkContacts {
     const ids = await this.#search.ids(bulk.filter, bulk.cursor_id, bulkStep);
     await this.#apply(bulk, ids);
     const isFinished = ids.length < bulkStep;
-    await this.#unit.sql('update contact_bulk set cursor_id = $3, status = $4 where account_id = $1 and id = $2', [
-      this.#accountId,
-      id,
-      ids.at(-1) ?? bulk.cursor_id,
-      isFinished ? 'done' : 'running',
-    ]);
+    await this.#unit.sql(
+      'update contact_bulk set cursor_id = $3, status = $4 where account_id = $1 and id = $2',
+      [this.#accountId, id, ids.at(-1) ?? bulk.cursor_id, isFinished ? 'done' : 'running'],
+    );
     return !isFinished;
   }
 
@@ -92,16 +102,22 @@ export class BulkContacts {
 
   async #create(action: BulkAction, listId: string | null, filter: ContactTableFilter | null): Promise<Bulk> {
     const id = newId();
-    await this.#unit.sql(`delete from contact_bulk where account_id = $1 and created_at < now() - interval '2 days'`, [this.#accountId]);
-    await this.#unit.sql('insert into contact_bulk (account_id, id, action, list_id, filter, status, created_by) values ($1, $2, $3, $4, $5, $6, $7)', [
-      this.#accountId,
-      id,
-      action,
-      listId,
-      filter === null ? null : JSON.stringify(filter),
-      filter === null ? 'done' : 'running',
-      this.#unit.actor.userId,
-    ]);
+    await this.#unit.sql(
+      `delete from contact_bulk where account_id = $1 and created_at < now() - interval '2 days'`,
+      [this.#accountId],
+    );
+    await this.#unit.sql(
+      'insert into contact_bulk (account_id, id, action, list_id, filter, status, created_by) values ($1, $2, $3, $4, $5, $6, $7)',
+      [
+        this.#accountId,
+        id,
+        action,
+        listId,
+        filter === null ? null : JSON.stringify(filter),
+        filter === null ? 'done' : 'running',
+        this.#unit.actor.userId,
+      ],
+    );
     return { id, action, list_id: listId, filter, status: 'running', cursor_id: null, is_old: false };
   }
 
@@ -114,7 +130,11 @@ export class BulkContacts {
   }
 
   async #setStatus(id: string, status: Bulk['status']): Promise<void> {
-    await this.#unit.sql('update contact_bulk set status = $3 where account_id = $1 and id = $2', [this.#accountId, id, status]);
+    await this.#unit.sql('update contact_bulk set status = $3 where account_id = $1 and id = $2', [
+      this.#accountId,
+      id,
+      status,
+    ]);
   }
 
   async #apply(bulk: Bulk, ids: string[]): Promise<number> {
@@ -126,7 +146,9 @@ export class BulkContacts {
         : `delete from list_member where account_id = $1 and list_id = $4 and contact_id = any($3::uuid[]) and state <> 'unsubscribed' returning contact_id, state`;
     const { count } = await this.#unit.sql(
       `with changed as (${change}) insert into contact_bulk_row (account_id, bulk_id, contact_id, before_state) select $1, $2, contact_id, state from changed`,
-      bulk.action === 'remove' ? [this.#accountId, bulk.id, ids] : [this.#accountId, bulk.id, ids, bulk.list_id],
+      bulk.action === 'remove'
+        ? [this.#accountId, bulk.id, ids]
+        : [this.#accountId, bulk.id, ids, bulk.list_id],
     );
     return count;
   }
@@ -139,11 +161,10 @@ export class BulkContacts {
       source: 'bulk',
       isConsentGiven: false,
     });
-    await this.#unit.sql('insert into contact_bulk_row (account_id, bulk_id, contact_id) select $1, $2, unnest($3::uuid[])', [
-      this.#accountId,
-      bulk.id,
-      joined,
-    ]);
+    await this.#unit.sql(
+      'insert into contact_bulk_row (account_id, bulk_id, contact_id) select $1, $2, unnest($3::uuid[])',
+      [this.#accountId, bulk.id, joined],
+    );
     return joined.length;
   }
 
@@ -154,23 +175,24 @@ export class BulkContacts {
     );
     const ids = rows.map((row) => row.contact_id);
     const count = bulk.action === 'remove' ? await this.#restore(ids) : await this.#revertList(bulk, rows);
-    await this.#unit.sql('delete from contact_bulk_row where account_id = $1 and bulk_id = $2 and contact_id <= $3', [
-      this.#accountId,
-      bulk.id,
-      ids.at(-1) ?? null,
-    ]);
+    await this.#unit.sql(
+      'delete from contact_bulk_row where account_id = $1 and bulk_id = $2 and contact_id <= $3',
+      [this.#accountId, bulk.id, ids.at(-1) ?? null],
+    );
     return { count, isFinished: rows.length < bulkStep };
   }
 
-  async #revertList({ action, list_id }: Bulk, rows: { contact_id: string; before_state: string | null }[]): Promise<number> {
+  async #revertList(
+    { action, list_id }: Bulk,
+    rows: { contact_id: string; before_state: string | null }[],
+  ): Promise<number> {
     const ids = rows.map((row) => row.contact_id);
     const { count } =
       action === 'add_to_list'
-        ? await this.#unit.sql(`delete from list_member where account_id = $1 and list_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`, [
-            this.#accountId,
-            list_id,
-            ids,
-          ])
+        ? await this.#unit.sql(
+            `delete from list_member where account_id = $1 and list_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`,
+            [this.#accountId, list_id, ids],
+          )
         : await this.#unit.sql(
             `insert into list_member (account_id, list_id, contact_id, state) select $1, $2, t.id, t.state from unnest($3::uuid[], $4::text[]) t (id, state)
              join contact c on c.account_id = $1 and c.id = t.id order by t.id on conflict do nothing`,
@@ -189,10 +211,19 @@ export class BulkContacts {
     const used = await this.#unit.sql<{ email: string | null; phone: string | null }>(
       `select email, null as phone from contact where account_id = $1 and email = any($2::text[]) and deleted_at is null
        union all select null, phone from contact where account_id = $1 and phone = any($3::text[]) and email is null and deleted_at is null`,
-      [this.#accountId, gone.rows.map((row) => row.email), gone.rows.filter((row) => row.email === null).map((row) => row.phone)],
+      [
+        this.#accountId,
+        gone.rows.map((row) => row.email),
+        gone.rows.filter((row) => row.email === null).map((row) => row.phone),
+      ],
     );
     const taken = new Set(used.rows.map(({ email, phone }) => email ?? phone));
     const free = gone.rows.filter(({ email, phone }) => !taken.has(email ?? phone)).map((row) => row.id);
-    return (await this.#unit.sql('update contact set deleted_at = null where account_id = $1 and id = any($2::uuid[])', [this.#accountId, free])).count;
+    return (
+      await this.#unit.sql(
+        'update contact set deleted_at = null where account_id = $1 and id = any($2::uuid[])',
+        [this.#accountId, free],
+      )
+    ).count;
   }
 }

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.domain.openScope({ accountId, userId: null }, work);
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+  test.domain.openScope({ accountId, userId: null }, work);
 
 async function seed(count: number, domain: string): Promise<string[]> {
   return asOwner(test.database, async (client) => {
@@ -27,16 +28,27 @@ async function seed(count: number, domain: string): Promise<string[]> {
 }
 
 async function count(sql: string, params: unknown[] = []): Promise<number> {
-  return asOwner(test.database, async (client) => Number((await client.query<{ n: string }>(`select count(*) n from ${sql}`, params)).rows[0]?.n));
+  return asOwner(test.database, async (client) =>
+    Number((await client.query<{ n: string }>(`select count(*) n from ${sql}`, params)).rows[0]?.n),
+  );
 }
 
 describe('changing many contacts at once', () => {
   it('deletes the chosen ones and brings them back, except those whose address is in use again', async () => {
     const ids = await seed(3, 'few.example');
-    const { count: removed, isDone, undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [...ids, newId()] }));
+    const {
+      count: removed,
+      isDone,
+      undoId,
+    } = await inScope((scope) =>
+      scope.bulkContacts.start('remove', { mode: 'rows', ids: [...ids, newId()] }),
+    );
     expect([removed, isDone]).toEqual([3, true]);
     await asOwner(test.database, (client) =>
-      client.query(`insert into contact (account_id, id, email) values ($1, $2, '2@few.example')`, [accountId, newId()]),
+      client.query(`insert into contact (account_id, id, email) values ($1, $2, '2@few.example')`, [
+        accountId,
+        newId(),
+      ]),
     );
     expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(2);
     expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(0);
@@ -53,7 +65,11 @@ describe('changing many contacts at once', () => {
         return work(scope);
       });
     const remove = async () => {
-      undoId = (await asStored(({ bulkContacts }) => bulkContacts.start('remove', { mode: 'rows', ids: [second, first] }))).undoId;
+      undoId = (
+        await asStored(({ bulkContacts }) =>
+          bulkContacts.start('remove', { mode: 'rows', ids: [second, first] }),
+        )
+      ).undoId;
     };
     for (const work of [remove, () => asStored(({ bulkContacts }) => bulkContacts.undo(undoId))]) {
       // Rewritten, so that it is stored behind the other.
@@ -67,14 +83,22 @@ describe('changing many contacts at once', () => {
       });
       await running;
     }
-    expect(await count(`contact where email like '%beside.example' and deleted_at is null and full_name = 'Mine'`)).toBe(2);
+    expect(
+      await count(`contact where email like '%beside.example' and deleted_at is null and full_name = 'Mine'`),
+    ).toBe(2);
   });
 
   it('adds to a list and takes that back, leaving those who were on it', async () => {
     const [first = '', second = ''] = await seed(2, 'list.example');
-    const list = await inScope((scope) => scope.lists.create({ name: 'Bulk', type: 'public', optIn: 'single' }));
-    await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first] }, list.id));
-    const added = await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first, second] }, list.id));
+    const list = await inScope((scope) =>
+      scope.lists.create({ name: 'Bulk', type: 'public', optIn: 'single' }),
+    );
+    await inScope((scope) =>
+      scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first] }, list.id),
+    );
+    const added = await inScope((scope) =>
+      scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first, second] }, list.id),
+    );
     expect(added.count).toBe(1);
     expect(await count('vouched_consent, unnest(contact_ids) where list_id = $1', [list.id])).toBe(2);
     await inScope((scope) => scope.bulkContacts.undo(added.undoId));
@@ -84,11 +108,15 @@ describe('changing many contacts at once', () => {
 
   it('asks people added to a double opt-in list, and gives back the state they had', async () => {
     const ids = await seed(2, 'double.example');
-    const list = await inScope((scope) => scope.lists.create({ name: 'Double', type: 'public', optIn: 'double' }));
+    const list = await inScope((scope) =>
+      scope.lists.create({ name: 'Double', type: 'public', optIn: 'double' }),
+    );
     await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids }, list.id));
     expect(await count(`list_member where list_id = $1 and state = 'unconfirmed'`, [list.id])).toBe(2);
     expect(await count(`opt_in_request where list_id = $1 and state = 'waiting'`, [list.id])).toBe(2);
-    const left = await inScope((scope) => scope.bulkContacts.start('remove_from_list', { mode: 'rows', ids }, list.id));
+    const left = await inScope((scope) =>
+      scope.bulkContacts.start('remove_from_list', { mode: 'rows', ids }, list.id),
+    );
     expect(await count('list_member where list_id = $1', [list.id])).toBe(0);
     await inScope((scope) => scope.bulkContacts.undo(left.undoId));
     expect(await count(`list_member where list_id = $1 and state = 'unconfirmed'`, [list.id])).toBe(2);
@@ -96,7 +124,9 @@ describe('changing many contacts at once', () => {
 
   it('leaves more than 10,000 to the worker, and undoes them there too', async () => {
     await seed(25_000, 'many.example');
-    const { undoId, isDone } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'all', filter: { search: 'many.example' } }));
+    const { undoId, isDone } = await inScope((scope) =>
+      scope.bulkContacts.start('remove', { mode: 'all', filter: { search: 'many.example' } }),
+    );
     expect(isDone).toBe(false);
     const worker = () =>
       new DueWorkRunner(
@@ -109,15 +139,23 @@ describe('changing many contacts at once', () => {
     await inScope((scope) => scope.bulkContacts.undo(undoId));
     await worker();
     expect(await count(`contact where email like '%many.example' and deleted_at is null`)).toBe(25_000);
-    for (const { name, broken } of await checkInvariants(test.domain)) expect([name, broken]).toEqual([name, 0]);
+    for (const { name, broken } of await checkInvariants(test.domain))
+      expect([name, broken]).toEqual([name, 0]);
   });
 
   it("finds nothing of another account's to change or to undo", async () => {
     const [id = ''] = await seed(1, 'mine.example');
     const other = await makeAccount(test.domain, 'Other');
-    const asOther = <T>(work: (scope: Scope) => Promise<T>) => test.domain.openScope({ accountId: other.accountId, userId: null }, work);
-    expect((await asOther((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [id] }))).count).toBe(0);
-    const { undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [id] }));
-    await expect(asOther((scope) => scope.bulkContacts.undo(undoId))).rejects.toMatchObject({ code: 'not_found' });
+    const asOther = <T>(work: (scope: Scope) => Promise<T>) =>
+      test.domain.openScope({ accountId: other.accountId, userId: null }, work);
+    expect(
+      (await asOther((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [id] }))).count,
+    ).toBe(0);
+    const { undoId } = await inScope((scope) =>
+      scope.bulkContacts.start('remove', { mode: 'rows', ids: [id] }),
+    );
+    await expect(asOther((scope) => scope.bulkContacts.undo(undoId))).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });

@@ -11,7 +11,9 @@ export function workBulkContacts(domain: DomainWith<{ bulkContacts: BulkContacts
       let hasMore = true;
       while (hasMore) {
         if (signal.aborted) throw new Error('stopped between two steps');
-        hasMore = await domain.openScope({ accountId, userId: null }, (scope) => scope.bulkContacts.step(subjectId));
+        hasMore = await domain.openScope({ accountId, userId: null }, (scope) =>
+          scope.bulkContacts.step(subjectId),
+        );
       }
       return undefined;
     },

@@ -10,7 +10,10 @@ interface GivenAttribute extends KnownAttribute {
  * Records attributes that are new; what is known keeps its type and its label. In the order of keys, so that two who record the same
  * ones never wait for each other.
  */
-export async function keepAttributes({ sql, actor }: Pick<Unit, 'sql' | 'actor'>, attributes: readonly GivenAttribute[]): Promise<void> {
+export async function keepAttributes(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  attributes: readonly GivenAttribute[],
+): Promise<void> {
   const sorted = attributes.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   await sql(
     `insert into contact_attribute (account_id, key, label, type) select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,

@@ -86,10 +86,16 @@ export class Contacts {
    * Blocks or enables one channel. Whoever unsubscribed, complained or bounced is enabled again only with
    * `isConfirmed`: somebody says that the person asked for it.
    */
-  async setStatus(id: string, channel: Channel, status: ChannelStatus, isConfirmed: boolean): Promise<Contact> {
+  async setStatus(
+    id: string,
+    channel: Channel,
+    status: ChannelStatus,
+    isConfirmed: boolean,
+  ): Promise<Contact> {
     const contact = await this.get(id);
     const address = channel === 'email' ? contact.email : contact.phone;
-    if (address === null || address === undefined) throw new DomainError('invalid_state', 'This contact has no address on this channel.');
+    if (address === null || address === undefined)
+      throw new DomainError('invalid_state', 'This contact has no address on this channel.');
     if (status === 'blocklisted') await this.#suppressions.add({ channel, address, reason: 'manual' });
     else {
       const suppression = await this.#suppressions.find(channel, address);
@@ -116,16 +122,22 @@ export class Contacts {
   }
 
   async #status(channel: Channel, address: string | null): Promise<ChannelStatus> {
-    return address !== null && (await this.#suppressions.find(channel, address)) !== null ? 'blocklisted' : 'enabled';
+    return address !== null && (await this.#suppressions.find(channel, address)) !== null
+      ? 'blocklisted'
+      : 'enabled';
   }
 
   async #address(fields: ContactFields): Promise<Address> {
     const email = fields.email.trim() === '' ? null : normaliseEmail(fields.email);
     if (email?.ok === false) throw fieldError('email', email.message);
-    const { rows } = await this.#unit.sql<{ country: string }>('select country from account where id = $1', [this.#unit.actor.accountId]);
-    const phone = fields.telephone.trim() === '' ? null : normalisePhone(fields.telephone, rows[0]?.country ?? 'NG');
+    const { rows } = await this.#unit.sql<{ country: string }>('select country from account where id = $1', [
+      this.#unit.actor.accountId,
+    ]);
+    const phone =
+      fields.telephone.trim() === '' ? null : normalisePhone(fields.telephone, rows[0]?.country ?? 'NG');
     if (phone?.ok === false) throw fieldError('telephone', phone.message);
-    if (email === null && phone === null) throw fieldError('email', 'Give an email address or a telephone number.');
+    if (email === null && phone === null)
+      throw fieldError('email', 'Give an email address or a telephone number.');
     return { email: email?.value ?? null, phone: phone?.value ?? null };
   }
 
@@ -137,15 +149,28 @@ export class Contacts {
     );
     const other = rows[0];
     if (other === undefined) return;
-    const message = other.field === 'email' ? 'A contact with this email address exists already.' : 'A contact with this telephone number exists already.';
-    throw new DomainError('conflict', message, { fieldErrors: { [other.field]: [message] }, contactId: other.id });
+    const message =
+      other.field === 'email'
+        ? 'A contact with this email address exists already.'
+        : 'A contact with this telephone number exists already.';
+    throw new DomainError('conflict', message, {
+      fieldErrors: { [other.field]: [message] },
+      contactId: other.id,
+    });
   }
 
   /** The values as they are stored. New attributes are made known first, so that of two people added at once the second keeps to it. */
-  async #typed({ attributes, attributeTypes = {}, attributeLabels = {} }: ContactFields, before?: Attributes): Promise<Attributes> {
+  async #typed(
+    { attributes, attributeTypes = {}, attributeLabels = {} }: ContactFields,
+    before?: Attributes,
+  ): Promise<Attributes> {
     const filled = Object.entries(attributes)
       .filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
-      .map(([key, value]) => ({ key, type: attributeTypes[key] ?? typeOf(value), name: attributeLabels[key] }));
+      .map(([key, value]) => ({
+        key,
+        type: attributeTypes[key] ?? typeOf(value),
+        name: attributeLabels[key],
+      }));
     await keepAttributes(this.#unit, filled);
     const { rows } = await this.#unit.sql<KnownAttributeField>(
       'select key, label, type from contact_attribute where account_id = $1 and key = any($2::text[])',

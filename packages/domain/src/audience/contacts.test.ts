@@ -10,7 +10,9 @@ let listId: string;
 beforeAll(async () => {
   test = await startTestDomain();
   ({ accountId } = await makeAccount(test.domain));
-  listId = (await inScope((scope) => scope.lists.create({ name: 'Customers', type: 'public', optIn: 'single' }))).id;
+  listId = (
+    await inScope((scope) => scope.lists.create({ name: 'Customers', type: 'public', optIn: 'single' }))
+  ).id;
   await asOwner(test.database, (client) =>
     client.query(
       `insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'joined', 'Joined', 'date'), ($1, 'vip', 'VIP', 'boolean')`,
@@ -26,11 +28,22 @@ function inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
 
 let people = 0;
 const create = (attributes: Attributes) =>
-  inScope((scope) => scope.contacts.create({ fullName: 'Ada', email: `ada${++people}@example.com`, telephone: '', attributes }, [listId]));
+  inScope((scope) =>
+    scope.contacts.create(
+      { fullName: 'Ada', email: `ada${++people}@example.com`, telephone: '', attributes },
+      [listId],
+    ),
+  );
 
 describe('the attributes of a contact', () => {
   it('are stored as what they are, however they were typed, so that segments find them', async () => {
-    const { attributes } = await create({ amount: '1,250.50', joined: '31/01/2026', vip: 'yes', city: 'Lagos', note: ' ' });
+    const { attributes } = await create({
+      amount: '1,250.50',
+      joined: '31/01/2026',
+      vip: 'yes',
+      city: 'Lagos',
+      note: ' ',
+    });
     expect(attributes).toEqual({ amount: 1250.5, joined: '2026-01-31', vip: true, city: 'Lagos' });
   });
 
@@ -39,34 +52,65 @@ describe('the attributes of a contact', () => {
     [{ joined: '2026-02-30' }, 'Joined: This is not a date; write it as 2026-01-31.'],
     [{ vip: 'perhaps' }, 'VIP: This is not yes or no.'],
   ])('are refused when they cannot be that: %j', async (attributes, message) => {
-    await expect(create(attributes)).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { attributes: [message] } } });
+    await expect(create(attributes)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fieldErrors: { attributes: [message] } },
+    });
   });
 
   it('that are new become what they are said to be; those that are known stay what they are', async () => {
-    const fields = { fullName: 'Bola', email: 'bola@example.com', telephone: '', attributes: { born: '5/3/1990', amount: '7', size: '42' } };
+    const fields = {
+      fullName: 'Bola',
+      email: 'bola@example.com',
+      telephone: '',
+      attributes: { born: '5/3/1990', amount: '7', size: '42' },
+    };
     const attributeTypes = { born: 'date', amount: 'text', size: 'number', unused: 'date' } as const;
-    const { attributes } = await inScope((scope) => scope.contacts.create({ ...fields, attributeTypes }, [listId]));
+    const { attributes } = await inScope((scope) =>
+      scope.contacts.create({ ...fields, attributeTypes }, [listId]),
+    );
     expect(attributes).toEqual({ born: '1990-03-05', amount: 7, size: 42 });
     const known = await inScope((scope) => scope.contacts.attributes());
-    expect(known.map(({ key, type }) => `${key} ${type}`)).toEqual(['amount number', 'born date', 'city text', 'joined date', 'size number', 'vip boolean']);
+    expect(known.map(({ key, type }) => `${key} ${type}`)).toEqual([
+      'amount number',
+      'born date',
+      'city text',
+      'joined date',
+      'size number',
+      'vip boolean',
+    ]);
     await expect(create({ size: 'large' })).rejects.toThrow(/not a number/);
   });
 
   it('are called as whoever brought them in first typed them', async () => {
     const add = (attributeLabels: Record<string, string>) => {
       const fields = { fullName: 'Named', email: `named${++people}@example.com`, telephone: '' };
-      return inScope((scope) => scope.contacts.create({ ...fields, attributes: { grosse: 'M', nps_2026: '9', shoe_size: '41' }, attributeLabels }, [listId]));
+      return inScope((scope) =>
+        scope.contacts.create(
+          { ...fields, attributes: { grosse: 'M', nps_2026: '9', shoe_size: '41' }, attributeLabels },
+          [listId],
+        ),
+      );
     };
     await add({ grosse: '  Größe\u0000 ', nps_2026: 'NPS 2026', shoe_size: 'something else' });
     await add({ grosse: 'GROSSE' });
     const known = await inScope((scope) => scope.contacts.attributes());
     const named = ['grosse', 'nps_2026', 'shoe_size'];
-    expect(known.filter(({ key }) => named.includes(key)).map(({ label }) => label)).toEqual(['Größe', 'NPS 2026', 'Shoe size']);
+    expect(known.filter(({ key }) => named.includes(key)).map(({ label }) => label)).toEqual([
+      'Größe',
+      'NPS 2026',
+      'Shoe size',
+    ]);
   });
 
   it('of two people added at once are of one type', async () => {
     const add = (attributeTypes: { score: 'number' | 'text' }, score: string) => {
-      const fields = { fullName: 'Twin', email: `twin${++people}@example.com`, telephone: '', attributes: { score } };
+      const fields = {
+        fullName: 'Twin',
+        email: `twin${++people}@example.com`,
+        telephone: '',
+        attributes: { score },
+      };
       return inScope((scope) => scope.contacts.create({ ...fields, attributeTypes }, [listId]));
     };
     const made = await Promise.all([add({ score: 'number' }, '7'), add({ score: 'text' }, '8')]);
@@ -75,10 +119,16 @@ describe('the attributes of a contact', () => {
 
   it('keep an odd old value while it is not touched', async () => {
     const { id } = await create({ amount: 5 });
-    await asOwner(test.database, (client) => client.query(`update contact set attributes = '{"amount": "five"}' where id = $1`, [id]));
+    await asOwner(test.database, (client) =>
+      client.query(`update contact set attributes = '{"amount": "five"}' where id = $1`, [id]),
+    );
     const fields = { fullName: 'Ada Obi', email: `ada${people}@example.com`, telephone: '' };
-    const kept = await inScope((scope) => scope.contacts.update(id, { ...fields, attributes: { amount: 'five' } }, [listId]));
+    const kept = await inScope((scope) =>
+      scope.contacts.update(id, { ...fields, attributes: { amount: 'five' } }, [listId]),
+    );
     expect(kept.attributes).toEqual({ amount: 'five' });
-    await expect(inScope((scope) => scope.contacts.update(id, { ...fields, attributes: { amount: 'six' } }, [listId]))).rejects.toThrow(/not a number/);
+    await expect(
+      inScope((scope) => scope.contacts.update(id, { ...fields, attributes: { amount: 'six' } }, [listId])),
+    ).rejects.toThrow(/not a number/);
   });
 });

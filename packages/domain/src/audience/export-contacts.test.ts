@@ -13,7 +13,8 @@ afterAll(() => test.stop());
 
 async function exported(bench: ImportBench): Promise<string> {
   let text = '';
-  for await (const part of exportContacts(test.domain, { accountId: bench.accountId, userId: null }, {})) text += part;
+  for await (const part of exportContacts(test.domain, { accountId: bench.accountId, userId: null }, {}))
+    text += part;
   return text;
 }
 
@@ -25,13 +26,20 @@ it('gives contacts as a file that another account imports as the same people', a
   await mine.import(file, await mine.list('Customers'));
   const csv = await exported(mine);
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
-  expect(csv.split('\r\n')[0]).toBe('\uFEFFName,Email,Telephone,Email status,SMS status,Lists,Created at,amount,city,date,vip');
-  expect(await theirs.state(await theirs.import(csv, await theirs.list('Copied')))).toMatchObject({ status: 'done', created: 3, failed: 0 });
+  expect(csv.split('\r\n')[0]).toBe(
+    '\uFEFFName,Email,Telephone,Email status,SMS status,Lists,Created at,amount,city,date,vip',
+  );
+  expect(await theirs.state(await theirs.import(csv, await theirs.list('Copied')))).toMatchObject({
+    status: 'done',
+    created: 3,
+    failed: 0,
+  });
   const people = 'select full_name, email, phone, attributes from contact order by coalesce(email, phone)';
   expect(await theirs.rows(people)).toEqual(await mine.rows(people));
   const names = (text: string): string[] => text.split('\r\n').map((line) => line.split(',')[0] ?? '');
   expect(names(await exported(theirs)).sort()).toEqual(names(csv).sort());
-  for (const { name, broken } of await checkInvariants(test.domain)) expect([name, broken]).toEqual([name, 0]);
+  for (const { name, broken } of await checkInvariants(test.domain))
+    expect([name, broken]).toEqual([name, 0]);
 });
 
 it('goes through all pages, and only through the own contacts', async () => {
@@ -41,5 +49,7 @@ it('goes through all pages, and only through the own contacts', async () => {
   const lines = (await exported(bench)).trimEnd().split('\r\n');
   expect(lines).toHaveLength(4_501);
   expect(new Set(lines).size).toBe(4_501);
-  expect(lines.slice(1).every((line) => line.includes('@many.example') && line.includes(',Many,'))).toBe(true);
+  expect(lines.slice(1).every((line) => line.includes('@many.example') && line.includes(',Many,'))).toBe(
+    true,
+  );
 });

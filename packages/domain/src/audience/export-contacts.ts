@@ -21,7 +21,9 @@ export async function* exportContacts(
   yield `\uFEFF${csvLine([...fixed, ...keys])}`;
   for (let afterId: string | null = null; ; ) {
     const from: string | null = afterId;
-    const page: ExportedContact[] = await domain.openScope(actor, (scope) => scope.contactSearch.exportPage(filter, from, rowsPerPage));
+    const page: ExportedContact[] = await domain.openScope(actor, (scope) =>
+      scope.contactSearch.exportPage(filter, from, rowsPerPage),
+    );
     if (page.length > 0) yield page.map((contact) => line(contact, keys)).join('');
     if (page.length < rowsPerPage) return;
     afterId = page.at(-1)?.id ?? null;
@@ -30,5 +32,14 @@ export async function* exportContacts(
 
 function line(contact: ExportedContact, keys: string[]): string {
   const { full_name, email, phone, email_status, sms_status, lists, created_at, attributes } = contact;
-  return csvLine([full_name, email, phone, email_status, sms_status, lists.join('; '), created_at.toISOString(), ...keys.map((key) => attributes[key])]);
+  return csvLine([
+    full_name,
+    email,
+    phone,
+    email_status,
+    sms_status,
+    lists.join('; '),
+    created_at.toISOString(),
+    ...keys.map((key) => attributes[key]),
+  ]);
 }

@@ -1,4 +1,9 @@
-export { type BulkAction, BulkContacts, type BulkResult, type ContactSelection } from './bulk-contacts.service.ts';
+export {
+  type BulkAction,
+  BulkContacts,
+  type BulkResult,
+  type ContactSelection,
+} from './bulk-contacts.service.ts';
 export { workBulkContacts } from './bulk-contacts.work.ts';
 export { type Attributes, type ChannelStatus, Contact, ContactSchema } from './contact.entity.ts';
 export { type ContactFields, Contacts } from './contacts.service.ts';
@@ -23,7 +28,12 @@ export { Memberships, type MembershipState } from './memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in/opt-in.service.ts';
 export { optInWork, wakeOptIn } from './opt-in/ask-to-confirm.ts';
 export type { OptInQuota } from './opt-in/opt-in-quota.ts';
-export { type OptInCounts, type OptInMail, type OptInOutcome, OptInRequests } from './opt-in/opt-in-requests.service.ts';
+export {
+  type OptInCounts,
+  type OptInMail,
+  type OptInOutcome,
+  OptInRequests,
+} from './opt-in/opt-in-requests.service.ts';
 export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in/opt-in-token.ts';
 export { csvLine, normaliseEmail, normalisePhone, phoneNormaliser, sampleCsv } from './reading/index.ts';
 export {
@@ -36,7 +46,13 @@ export {
   type ContactTableFilter,
   mergeContactSearch,
 } from './search/index.ts';
-export { type Channel, type NewSuppression, type Suppression, type SuppressionReason, Suppressions } from './suppressions.ts';
+export {
+  type Channel,
+  type NewSuppression,
+  type Suppression,
+  type SuppressionReason,
+  Suppressions,
+} from './suppressions.ts';
 export { Segment, SegmentSchema } from './segment.entity.ts';
 export { type SegmentFields, type SegmentPreview, Segments } from './segments.service.ts';
 export { compileRules, parseRules, type SegmentDefinition } from './search/rules/index.ts';

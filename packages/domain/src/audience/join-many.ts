@@ -51,13 +51,18 @@ export async function joinMany(sql: Sql, join: JoinMany): Promise<JoinedMany> {
   );
   await sql('set local enable_nestloop = on');
   await recordConsent(sql, join, rows);
-  const asked = rows.flatMap(({ contact_id, state, email }) => (state === 'unconfirmed' && email !== null ? [{ contactId: contact_id, email }] : []));
+  const asked = rows.flatMap(({ contact_id, state, email }) =>
+    state === 'unconfirmed' && email !== null ? [{ contactId: contact_id, email }] : [],
+  );
   const { askedBefore } = await askToConfirm(sql, join, asked);
   return { contactIds: rows.map((row) => row.contact_id), askedBefore };
 }
 
 export async function listFacts(sql: Sql, accountId: string, listId: string): Promise<ListFacts | null> {
-  const { rows } = await sql<ListFacts>('select opt_in from list where account_id = $1 and id = $2', [accountId, listId]);
+  const { rows } = await sql<ListFacts>('select opt_in from list where account_id = $1 and id = $2', [
+    accountId,
+    listId,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -72,13 +77,25 @@ export const vouchSql = (people: string, account: string, list: string, source: 
       sha256(convert_to(address, 'UTF8')) address_hash from (${people}) p) v
   group by channel, action`;
 
-async function recordConsent(sql: Sql, { accountId, listId, source }: JoinMany, rows: Joined[]): Promise<void> {
-  await sql(vouchSql('select * from unnest($4::uuid[], $5::text[], $6::boolean[]) e (id, address, is_asked)', '$1::uuid', '$2::uuid', '$3::text'), [
-    accountId,
-    listId,
-    source,
-    rows.map((row) => row.contact_id),
-    rows.map((row) => row.email ?? row.phone),
-    rows.map((row) => row.state === 'unconfirmed'),
-  ]);
+async function recordConsent(
+  sql: Sql,
+  { accountId, listId, source }: JoinMany,
+  rows: Joined[],
+): Promise<void> {
+  await sql(
+    vouchSql(
+      'select * from unnest($4::uuid[], $5::text[], $6::boolean[]) e (id, address, is_asked)',
+      '$1::uuid',
+      '$2::uuid',
+      '$3::text',
+    ),
+    [
+      accountId,
+      listId,
+      source,
+      rows.map((row) => row.contact_id),
+      rows.map((row) => row.email ?? row.phone),
+      rows.map((row) => row.state === 'unconfirmed'),
+    ],
+  );
 }

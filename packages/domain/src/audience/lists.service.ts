@@ -64,7 +64,8 @@ export class Lists {
     );
     const counts = await this.#counts(lists.map((list) => list.id));
     const double = lists.filter(({ optIn }) => optIn === 'double').map(({ id }) => id);
-    const confirmations = double.length === 0 ? new Map<string, OptInCounts>() : await countOptIn(this.#unit, 'list_id', double);
+    const confirmations =
+      double.length === 0 ? new Map<string, OptInCounts>() : await countOptIn(this.#unit, 'list_id', double);
     return lists.map((list) => ({
       list,
       subscribed: 0,
@@ -104,10 +105,10 @@ export class Lists {
   }
 
   async #requireFreeName(name: string): Promise<void> {
-    const { rows } = await this.#unit.sql('select 1 from list where account_id = $1 and lower(name) = lower($2) and archived_at is null', [
-      this.#unit.actor.accountId,
-      name,
-    ]);
+    const { rows } = await this.#unit.sql(
+      'select 1 from list where account_id = $1 and lower(name) = lower($2) and archived_at is null',
+      [this.#unit.actor.accountId, name],
+    );
     if (rows.length > 0) throw fieldError('name', 'A list with this name exists already.', 'conflict');
   }
 }

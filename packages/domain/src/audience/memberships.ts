@@ -27,13 +27,14 @@ export class Memberships {
   async set(contact: Contact, listIds: string[], source: string): Promise<void> {
     const current = await this.of(contact.id);
     const { accountId } = this.#unit.actor;
-    const left = current.filter((entry) => entry.state !== 'unsubscribed' && !listIds.includes(entry.listId)).map((entry) => entry.listId);
+    const left = current
+      .filter((entry) => entry.state !== 'unsubscribed' && !listIds.includes(entry.listId))
+      .map((entry) => entry.listId);
     if (left.length > 0)
-      await this.#unit.sql(`delete from list_member where account_id = $1 and contact_id = $2 and list_id = any($3) and state <> 'unsubscribed'`, [
-        accountId,
-        contact.id,
-        left,
-      ]);
+      await this.#unit.sql(
+        `delete from list_member where account_id = $1 and contact_id = $2 and list_id = any($3) and state <> 'unsubscribed'`,
+        [accountId, contact.id, left],
+      );
     const joined = listIds.filter((id) => !current.some((entry) => entry.listId === id));
     for (const listId of joined) await this.join(contact, listId, source);
   }
@@ -43,12 +44,10 @@ export class Memberships {
     const list = await this.#unit.em.findOne(List, { id: listId, archivedAt: null });
     if (list === null) throw notFound('list');
     const asks = list.optIn === 'double' && contact.email !== null && contact.email !== undefined;
-    const { count } = await this.#unit.sql(`insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, $4) on conflict do nothing`, [
-      this.#unit.actor.accountId,
-      listId,
-      contact.id,
-      asks ? 'unconfirmed' : 'subscribed',
-    ]);
+    const { count } = await this.#unit.sql(
+      `insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, $4) on conflict do nothing`,
+      [this.#unit.actor.accountId, listId, contact.id, asks ? 'unconfirmed' : 'subscribed'],
+    );
     // Somebody else put them on it at this moment, and asked.
     if (count === 0) return;
     await this.#recordConsent(contact, list, asks ? 'requested' : 'granted', source);
@@ -66,16 +65,32 @@ export class Memberships {
     }
   }
 
-  async #recordConsent(contact: Contact, list: List, action: 'requested' | 'granted', source: string): Promise<void> {
+  async #recordConsent(
+    contact: Contact,
+    list: List,
+    action: 'requested' | 'granted',
+    source: string,
+  ): Promise<void> {
     const address = contact.email ?? contact.phone ?? '';
     await this.#unit.sql(
       `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [this.#unit.actor.accountId, newId(), contact.id, addressHash(address), contact.email ? 'email' : 'sms', list.id, action, source],
+      [
+        this.#unit.actor.accountId,
+        newId(),
+        contact.id,
+        addressHash(address),
+        contact.email ? 'email' : 'sms',
+        list.id,
+        action,
+        source,
+      ],
     );
   }
 
   async #ask(contact: Contact, list: List): Promise<void> {
     const { sql, actor } = this.#unit;
-    await askToConfirm(sql, { accountId: actor.accountId, listId: list.id }, [{ contactId: contact.id, email: contact.email ?? '' }]);
+    await askToConfirm(sql, { accountId: actor.accountId, listId: list.id }, [
+      { contactId: contact.id, email: contact.email ?? '' },
+    ]);
   }
 }

@@ -3,10 +3,18 @@ import { DomainError, type Unit } from '../kernel/index.ts';
 const keys = { list: 'listIds', segment: 'segmentIds' } as const;
 
 /** Throws invalid_state when a campaign that waits for its start is for this list or segment, whose row the caller holds. */
-export async function requireNoCampaign({ sql, actor }: Pick<Unit, 'sql' | 'actor'>, kind: keyof typeof keys, id: string): Promise<void> {
+export async function requireNoCampaign(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  kind: keyof typeof keys,
+  id: string,
+): Promise<void> {
   const { rows } = await sql<{ name: string }>(
     `select name from campaign where account_id = $1 and status in ('scheduled', 'preparing') and deleted_at is null and audience -> '${keys[kind]}' ? $2 limit 1`,
     [actor.accountId, id],
   );
-  if (rows[0] !== undefined) throw new DomainError('invalid_state', `The scheduled campaign "${rows[0].name}" uses this ${kind}. Unschedule it first.`);
+  if (rows[0] !== undefined)
+    throw new DomainError(
+      'invalid_state',
+      `The scheduled campaign "${rows[0].name}" uses this ${kind}. Unschedule it first.`,
+    );
 }

@@ -27,9 +27,13 @@ const SegmentSchema = defineEntity({
 export class Segment extends SegmentSchema.class {
   edit(definition: SegmentDefinition, expectedRevision: number): void {
     if (this.revision !== expectedRevision) {
-      throw new DomainError('stale_revision', 'Somebody else saved this segment meanwhile. Reload to see their version, or save yours over it.', {
-        revision: this.revision,
-      });
+      throw new DomainError(
+        'stale_revision',
+        'Somebody else saved this segment meanwhile. Reload to see their version, or save yours over it.',
+        {
+          revision: this.revision,
+        },
+      );
     }
     this.definition = definition;
     this.revision += 1;

@@ -1,7 +1,20 @@
-import { DomainError, containsText, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
+import {
+  DomainError,
+  containsText,
+  fieldError,
+  lockRows,
+  newId,
+  notFound,
+  type Unit,
+} from '../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
 import { type ContactRecord, type ContactSearch, segmentsWithin } from './search/index.ts';
-import { parseRules, referencedLists, referencedSegments, type SegmentDefinition } from './search/rules/index.ts';
+import {
+  parseRules,
+  referencedLists,
+  referencedSegments,
+  type SegmentDefinition,
+} from './search/rules/index.ts';
 import { Segment } from './segment.entity.ts';
 
 export interface SegmentPreview {
@@ -59,7 +72,11 @@ export class Segments {
     await lockRows(this.#unit, 'segment', [id, ...referencedSegments(rules)]);
     const segment = await this.get(id);
     if ((await segmentsWithin(this.#unit, rules)).has(id))
-      throw fieldError('definition', 'A segment cannot contain itself, neither directly nor through another one.', 'invalid_rules');
+      throw fieldError(
+        'definition',
+        'A segment cannot contain itself, neither directly nor through another one.',
+        'invalid_rules',
+      );
     await this.#requireOwn('list', referencedLists(rules));
     await this.#requireOwn('segment', referencedSegments(rules));
     if (segment.name.toLowerCase() !== name.toLowerCase()) await this.#requireFreeName(name);
@@ -77,7 +94,11 @@ export class Segments {
     const segment = await this.get(id);
     const others = await this.#unit.em.find(Segment, { archivedAt: null, id: { $ne: id } });
     const user = others.find((other) => referencedSegments(other.definition).includes(id));
-    if (user !== undefined) throw new DomainError('invalid_state', `The segment "${user.name}" uses this one. Change that one first.`);
+    if (user !== undefined)
+      throw new DomainError(
+        'invalid_state',
+        `The segment "${user.name}" uses this one. Change that one first.`,
+      );
     await requireNoCampaign(this.#unit, 'segment', id);
     segment.archivedAt = this.#unit.clock.now();
   }
@@ -97,21 +118,29 @@ export class Segments {
   async fields(): Promise<SegmentFields> {
     const { sql, actor } = this.#unit;
     const [attributes, lists, campaigns, segments] = [
-      await sql<SegmentFields['attributes'][number]>('select key, label, type from contact_attribute where account_id = $1 order by label limit 200', [
-        actor.accountId,
-      ]),
-      await sql<{ id: string; name: string }>('select id, name from list where account_id = $1 and archived_at is null order by name limit 500', [
-        actor.accountId,
-      ]),
+      await sql<SegmentFields['attributes'][number]>(
+        'select key, label, type from contact_attribute where account_id = $1 order by label limit 200',
+        [actor.accountId],
+      ),
+      await sql<{ id: string; name: string }>(
+        'select id, name from list where account_id = $1 and archived_at is null order by name limit 500',
+        [actor.accountId],
+      ),
       await sql<SegmentFields['campaigns'][number]>(
         'select id, name, channel from campaign where account_id = $1 and deleted_at is null and started_at is not null order by started_at desc limit 200',
         [actor.accountId],
       ),
-      await sql<{ id: string; name: string }>('select id, name from segment where account_id = $1 and archived_at is null order by name limit 500', [
-        actor.accountId,
-      ]),
+      await sql<{ id: string; name: string }>(
+        'select id, name from segment where account_id = $1 and archived_at is null order by name limit 500',
+        [actor.accountId],
+      ),
     ];
-    return { attributes: attributes.rows, lists: lists.rows, campaigns: campaigns.rows, segments: segments.rows };
+    return {
+      attributes: attributes.rows,
+      lists: lists.rows,
+      campaigns: campaigns.rows,
+      segments: segments.rows,
+    };
   }
 
   async #count(definition: SegmentDefinition): Promise<number> {
@@ -121,19 +150,23 @@ export class Segments {
   /** What the rules name must be the account's own; a foreign id answers like one that does not exist. */
   async #requireOwn(table: 'list' | 'segment', ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    const { rows } = await this.#unit.sql(`select id from ${table} where account_id = $1 and id = any($2::uuid[]) and archived_at is null`, [
-      this.#unit.actor.accountId,
-      ids,
-    ]);
+    const { rows } = await this.#unit.sql(
+      `select id from ${table} where account_id = $1 and id = any($2::uuid[]) and archived_at is null`,
+      [this.#unit.actor.accountId, ids],
+    );
     if (rows.length < ids.length)
-      throw fieldError('definition', `A rule names a ${table} that does not exist or was deleted. Choose another one.`, 'not_found');
+      throw fieldError(
+        'definition',
+        `A rule names a ${table} that does not exist or was deleted. Choose another one.`,
+        'not_found',
+      );
   }
 
   async #requireFreeName(name: string): Promise<void> {
-    const { rows } = await this.#unit.sql('select 1 from segment where account_id = $1 and lower(name) = lower($2) and archived_at is null', [
-      this.#unit.actor.accountId,
-      name,
-    ]);
+    const { rows } = await this.#unit.sql(
+      'select 1 from segment where account_id = $1 and lower(name) = lower($2) and archived_at is null',
+      [this.#unit.actor.accountId, name],
+    );
     if (rows.length > 0) throw fieldError('name', 'A segment with this name exists already.', 'conflict');
   }
 }

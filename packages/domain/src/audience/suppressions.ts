@@ -46,14 +46,25 @@ export class Suppressions {
       `insert into suppression (account_id, channel, address_hash, address, reason, detail, campaign_id) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (account_id, channel, address_hash) do update set reason = excluded.reason, detail = excluded.detail, campaign_id = excluded.campaign_id
        where suppression.reason = 'manual' and excluded.reason <> 'manual'`,
-      [accountId, input.channel, addressHash(input.address), input.address, input.reason, input.detail ?? '', input.campaignId ?? null],
+      [
+        accountId,
+        input.channel,
+        addressHash(input.address),
+        input.address,
+        input.reason,
+        input.detail ?? '',
+        input.campaignId ?? null,
+      ],
     );
     await this.#mark(input.channel, input.address, 'blocklisted');
     return count > 0;
   }
 
   /** Why an address must not be sent to; null when it may. */
-  async find(channel: Channel, address: string): Promise<{ reason: SuppressionReason; detail: string } | null> {
+  async find(
+    channel: Channel,
+    address: string,
+  ): Promise<{ reason: SuppressionReason; detail: string } | null> {
     const { rows } = await this.#unit.sql<{ reason: SuppressionReason; detail: string }>(
       'select reason, detail from suppression where account_id = $1 and channel = $2 and address_hash = $3',
       [this.#unit.actor.accountId, channel, addressHash(address)],
@@ -62,7 +73,12 @@ export class Suppressions {
   }
 
   /** Suppressed addresses in no order that means something, page by page; `address` finds one, as it is sent to. */
-  async list({ channel, address, cursor, limit }: SuppressionFilter): Promise<{ items: Suppression[]; nextCursor: string | null }> {
+  async list({
+    channel,
+    address,
+    cursor,
+    limit,
+  }: SuppressionFilter): Promise<{ items: Suppression[]; nextCursor: string | null }> {
     const [afterChannel = '', afterHash = ''] = cursor === undefined ? [] : readHashCursor(cursor);
     const hash = address === undefined ? null : addressHash(address);
     const { rows } = await this.#unit.sql<SuppressionRow>(
@@ -75,7 +91,8 @@ export class Suppressions {
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
       items: page.map(({ hash: _hash, ...row }) => ({ ...row, createdAt: new Date(row.createdAt) })),
-      nextCursor: last === undefined ? null : Buffer.from(`${last.channel} ${last.hash}`).toString('base64url'),
+      nextCursor:
+        last === undefined ? null : Buffer.from(`${last.channel} ${last.hash}`).toString('base64url'),
     };
   }
 
@@ -96,16 +113,17 @@ export class Suppressions {
 
   async #mark(channel: Channel, address: string, status: 'enabled' | 'blocklisted'): Promise<void> {
     const [status_, address_] = channel === 'email' ? ['email_status', 'email'] : ['sms_status', 'phone'];
-    await this.#unit.sql(`update contact set ${status_} = $3, updated_at = now() where account_id = $1 and ${address_} = $2 and ${status_} <> $3`, [
-      this.#unit.actor.accountId,
-      address,
-      status,
-    ]);
+    await this.#unit.sql(
+      `update contact set ${status_} = $3, updated_at = now() where account_id = $1 and ${address_} = $2 and ${status_} <> $3`,
+      [this.#unit.actor.accountId, address, status],
+    );
   }
 }
 
 function readHashCursor(cursor: string): [channel: string, hash: string] {
-  const [, channel, hash] = /^(email|sms) ([0-9a-f]{64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (channel === undefined || hash === undefined) throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+  const [, channel, hash] =
+    /^(email|sms) ([0-9a-f]{64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (channel === undefined || hash === undefined)
+    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
   return [channel, hash];
 }

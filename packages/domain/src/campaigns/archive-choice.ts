@@ -9,7 +9,12 @@ export interface ArchiveFact {
 }
 
 /** What its author chose; without a choice, public unless it is personalised. Only emails are archived. */
-export function archiveFact({ channel, isArchivedPublicly }: Pick<Campaign, 'channel' | 'isArchivedPublicly'>, compiled: CompiledMessage): ArchiveFact {
-  const isPersonalised = compiled.mergeTags.some(({ attribute, path }) => attribute !== null || path.startsWith('contact.'));
+export function archiveFact(
+  { channel, isArchivedPublicly }: Pick<Campaign, 'channel' | 'isArchivedPublicly'>,
+  compiled: CompiledMessage,
+): ArchiveFact {
+  const isPersonalised = compiled.mergeTags.some(
+    ({ attribute, path }) => attribute !== null || path.startsWith('contact.'),
+  );
   return { isPublic: channel === 'email' && (isArchivedPublicly ?? !isPersonalised), isPersonalised };
 }

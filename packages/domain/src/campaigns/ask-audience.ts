@@ -18,8 +18,13 @@ export async function askAudience(
   const { audience, gone } = await existingAudience({ sql, actor }, campaign.audience);
   const { country, isPromotional } = await readSetting(sql, campaign);
   const kind = channel === 'sms' ? { channel, country } : { channel };
-  const { people, errors } = audience.source === 'paste' ? await parsePasted(campaign.pasted, kind) : { people: [], errors: [] };
-  return { question: { accountId, audience, pasted: people, channel, isPromotional, now: clock.now(), timezone }, pastedErrors: errors, gone };
+  const { people, errors } =
+    audience.source === 'paste' ? await parsePasted(campaign.pasted, kind) : { people: [], errors: [] };
+  return {
+    question: { accountId, audience, pasted: people, channel, isPromotional, now: clock.now(), timezone },
+    pastedErrors: errors,
+    gone,
+  };
 }
 
 async function readSetting(sql: Unit['sql'], { accountId, senderId }: Campaign): Promise<Setting> {

@@ -18,7 +18,15 @@ export interface SentCounts {
 }
 
 /** The one place that says what a campaign's counts are: the list, the report, the REST API and the progress all read them from here. */
-export function countsOf(channel: 'email' | 'sms', { sent, failed, refused, unknown, bounces }: Counters): SentCounts {
+export function countsOf(
+  channel: 'email' | 'sms',
+  { sent, failed, refused, unknown, bounces }: Counters,
+): SentCounts {
   if (channel === 'sms') return { sent: sent + unknown, deliveries: sent - bounces, bounces, failed };
-  return { sent: sent + refused, deliveries: sent - bounces, bounces: bounces + refused, failed: failed - refused };
+  return {
+    sent: sent + refused,
+    deliveries: sent - bounces,
+    bounces: bounces + refused,
+    failed: failed - refused,
+  };
 }

@@ -26,38 +26,72 @@ function partsOf({ senderId, templateId, audience }: Parts): NamedParts[] {
  * Everything a draft names must be the account's own and of its channel; a foreign id answers like one that does not exist. What it
  * named `before` may have been deleted since: that keeps nobody from saving the rest, the review says it. Throws not_found on the field.
  */
-export async function requireParts(unit: Asking, fields: Parts, channel: Channel, before: Parts | null = null): Promise<void> {
+export async function requireParts(
+  unit: Asking,
+  fields: Parts,
+  channel: Channel,
+  before: Parts | null = null,
+): Promise<void> {
   const known = new Set((before === null ? [] : partsOf(before)).flatMap(({ ids }) => ids));
   for (const { table, field, ids } of partsOf(fields)) {
     const named = ids.filter((id) => !known.has(id));
     const there = await existing(unit, table, named, channel);
-    if (named.some((id) => !there.has(id))) throw fieldError(field, `This ${table} does not exist or was deleted. Choose another one.`, 'not_found');
+    if (named.some((id) => !there.has(id)))
+      throw fieldError(
+        field,
+        `This ${table} does not exist or was deleted. Choose another one.`,
+        'not_found',
+      );
   }
 }
 
 /** The same without what was deleted since. */
-export async function keepExisting<Fields extends Parts>(unit: Asking, fields: Fields, channel: Channel): Promise<Fields> {
+export async function keepExisting<Fields extends Parts>(
+  unit: Asking,
+  fields: Fields,
+  channel: Channel,
+): Promise<Fields> {
   const there = new Set<string>();
-  for (const { table, ids } of partsOf(fields)) for (const id of await existing(unit, table, ids, channel)) there.add(id);
+  for (const { table, ids } of partsOf(fields))
+    for (const id of await existing(unit, table, ids, channel)) there.add(id);
   const { senderId, templateId, audience } = fields;
   const kept = (id: string | null) => (id !== null && there.has(id) ? id : null);
-  return { ...fields, senderId: kept(senderId), templateId: kept(templateId), audience: narrowed(audience, there) };
+  return {
+    ...fields,
+    senderId: kept(senderId),
+    templateId: kept(templateId),
+    audience: narrowed(audience, there),
+  };
 }
 
 /** Those of an audience who can still be asked for, and what was deleted of it. */
-export async function existingAudience(unit: Asking, audience: CampaignAudience): Promise<{ audience: CampaignAudience; gone: 'list' | 'segment' | null }> {
+export async function existingAudience(
+  unit: Asking,
+  audience: CampaignAudience,
+): Promise<{ audience: CampaignAudience; gone: 'list' | 'segment' | null }> {
   const [named] = partsOf({ senderId: null, templateId: null, audience }).filter(({ ids }) => ids.length > 0);
   if (named?.table !== 'list' && named?.table !== 'segment') return { audience, gone: null };
   const there = await existing(unit, named.table, named.ids);
-  return { audience: narrowed(audience, there), gone: named.ids.every((id) => there.has(id)) ? null : named.table };
+  return {
+    audience: narrowed(audience, there),
+    gone: named.ids.every((id) => there.has(id)) ? null : named.table,
+  };
 }
 
 function narrowed(audience: CampaignAudience, there: ReadonlySet<string>): CampaignAudience {
-  if (audience.source === 'list') return { ...audience, listIds: audience.listIds.filter((id) => there.has(id)) };
-  return audience.source === 'segment' ? { ...audience, segmentIds: audience.segmentIds.filter((id) => there.has(id)) } : audience;
+  if (audience.source === 'list')
+    return { ...audience, listIds: audience.listIds.filter((id) => there.has(id)) };
+  return audience.source === 'segment'
+    ? { ...audience, segmentIds: audience.segmentIds.filter((id) => there.has(id)) }
+    : audience;
 }
 
-async function existing({ sql, actor }: Asking, table: NamedParts['table'], ids: readonly string[], channel?: Channel): Promise<Set<string>> {
+async function existing(
+  { sql, actor }: Asking,
+  table: NamedParts['table'],
+  ids: readonly string[],
+  channel?: Channel,
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const isOfChannel = channel !== undefined && (table === 'sender' || table === 'template');
   const { rows } = await sql<{ id: string }>(

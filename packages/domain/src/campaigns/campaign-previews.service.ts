@@ -1,6 +1,13 @@
 import { postalAddress } from '../accounts/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
-import { type CompiledMessage, type MergeData, type Previews, type RenderedMessage, renderMessage, type Templates } from '../templates/index.ts';
+import {
+  type CompiledMessage,
+  type MergeData,
+  type Previews,
+  type RenderedMessage,
+  renderMessage,
+  type Templates,
+} from '../templates/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
 
@@ -16,7 +23,12 @@ interface Person {
 const personColumns = 'full_name as name, email, phone, attributes as attribs';
 
 /** Shown where no contact was chosen. */
-const sample: Person = { name: 'Amina Bello', email: 'amina.bello@example.com', phone: '+2348031234567', attribs: { amount: 12500, date: '2026-12-01' } };
+const sample: Person = {
+  name: 'Amina Bello',
+  email: 'amina.bello@example.com',
+  phone: '+2348031234567',
+  attribs: { amount: 12500, date: '2026-12-01' },
+};
 
 /** A campaign's message as people will see it, on the screen and in their own mailbox. */
 export class CampaignPreviews {
@@ -38,19 +50,33 @@ export class CampaignPreviews {
     const frozen = await this.#frozen(id);
     if (frozen === null) {
       const { name, channel } = campaign;
-      return this.#previews.render(campaign.fields(), contactId, { name, channel, utm: campaign.analytics() });
+      return this.#previews.render(campaign.fields(), contactId, {
+        name,
+        channel,
+        utm: campaign.analytics(),
+      });
     }
     const person = await this.#person(contactId);
     return renderMessage(frozen, {
       contact: person,
       campaign: { name: campaign.name },
       account: await this.#account(),
-      links: { click: null, pixel: null, unsubscribe: '#unsubscribe', preferences: '#preferences', viewInBrowser: '#view-in-browser' },
+      links: {
+        click: null,
+        pixel: null,
+        unsubscribe: '#unsubscribe',
+        preferences: '#preferences',
+        viewInBrowser: '#view-in-browser',
+      },
     });
   }
 
   /** As the contact with this address gets it, or an invented person, with links of the caller's own. */
-  async renderTest(id: string, email: string, links: Pick<MessageLinks, 'unsubscribe' | 'preferences' | 'viewInBrowser'>): Promise<RenderedMessage> {
+  async renderTest(
+    id: string,
+    email: string,
+    links: Pick<MessageLinks, 'unsubscribe' | 'preferences' | 'viewInBrowser'>,
+  ): Promise<RenderedMessage> {
     const { name } = await this.#campaigns.get(id);
     const person = (await this.#known(email)) ?? sample;
     return renderMessage(await this.compile(id), {
@@ -88,19 +114,20 @@ export class CampaignPreviews {
 
   async #person(contactId: string | null): Promise<Person> {
     if (contactId === null) return sample;
-    const { rows } = await this.#unit.sql<Person>(`select ${personColumns} from contact where account_id = $1 and id = $2 and deleted_at is null`, [
-      this.#unit.actor.accountId,
-      contactId,
-    ]);
-    if (rows[0] === undefined) throw new DomainError('not_found', 'This contact does not exist or was deleted.');
+    const { rows } = await this.#unit.sql<Person>(
+      `select ${personColumns} from contact where account_id = $1 and id = $2 and deleted_at is null`,
+      [this.#unit.actor.accountId, contactId],
+    );
+    if (rows[0] === undefined)
+      throw new DomainError('not_found', 'This contact does not exist or was deleted.');
     return rows[0];
   }
 
   async #known(email: string): Promise<Person | undefined> {
-    const { rows } = await this.#unit.sql<Person>(`select ${personColumns} from contact where account_id = $1 and email = $2 and deleted_at is null`, [
-      this.#unit.actor.accountId,
-      email,
-    ]);
+    const { rows } = await this.#unit.sql<Person>(
+      `select ${personColumns} from contact where account_id = $1 and email = $2 and deleted_at is null`,
+      [this.#unit.actor.accountId, email],
+    );
     return rows[0];
   }
 }

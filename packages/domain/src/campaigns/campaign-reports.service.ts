@@ -44,7 +44,15 @@ export interface CampaignReport {
   excluded: Partial<Exclusions>;
   progress: CampaignProgress;
   /** By hour, by day when the campaign is older than four days. Oldest first. */
-  series: { at: string; sent: number; delivered: number; views: number; clicks: number; bounces: number; unsubscribers: number }[];
+  series: {
+    at: string;
+    sent: number;
+    delivered: number;
+    views: number;
+    clicks: number;
+    bounces: number;
+    unsubscribers: number;
+  }[];
   links: { n: number; url: string; clicks: number; uniqueClicks: number }[];
 }
 
@@ -164,7 +172,11 @@ export class CampaignReports {
 
 /** A carrier that takes a message and later says that it did not arrive counts as a bounce. */
 function toReceipts({ sent, delivered, failed, unknown, bounces }: StatRow): CampaignReport['receipts'] {
-  return { successes: delivered, pendings: Math.max(0, sent + unknown - delivered - bounces), fails: failed + bounces };
+  return {
+    successes: delivered,
+    pendings: Math.max(0, sent + unknown - delivered - bounces),
+    fails: failed + bounces,
+  };
 }
 
 /** The rate is the average since the start; a page that follows the campaign computes that of the last seconds. */

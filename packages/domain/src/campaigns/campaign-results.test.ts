@@ -23,7 +23,14 @@ beforeAll(async () => {
   });
   test = await startTestDomain({ smtpUrl: server.url });
   account = await SendingFixture.create(test.domain);
-  await account.addContacts(['ada@x.example', 'bola@x.example', 'cut@x.example', 'gone@x.example', 'spam@x.example', '=formula@x.example']);
+  await account.addContacts([
+    'ada@x.example',
+    'bola@x.example',
+    'cut@x.example',
+    'gone@x.example',
+    'spam@x.example',
+    '=formula@x.example',
+  ]);
   ({ id: campaignId } = await account.startCampaign());
   await sendAll();
 });
@@ -61,8 +68,18 @@ describe('the report', () => {
       unsubscribers: 0,
     });
     const { sent, deliveries } = report.counts;
-    expect((await inScope(({ campaigns }) => campaigns.numbers([campaignId]))).get(campaignId)).toMatchObject({ recipients: 6, sent, deliveries });
-    expect(report.progress).toMatchObject({ status: 'finished', recipients: 6, queued: 0, sent: 4, failed: 1, unknown: 1, ratePerSecond: null });
+    expect((await inScope(({ campaigns }) => campaigns.numbers([campaignId]))).get(campaignId)).toMatchObject(
+      { recipients: 6, sent, deliveries },
+    );
+    expect(report.progress).toMatchObject({
+      status: 'finished',
+      recipients: 6,
+      queued: 0,
+      sent: 4,
+      failed: 1,
+      unknown: 1,
+      ratePerSecond: null,
+    });
     expect(report.series).toMatchObject([{ at: expect.stringMatching(/:00:00Z$/), sent: 4, bounces: 1 }]);
     expect(report.links).toEqual([
       { n: 0, url: 'https://example.com/a', clicks: 0, uniqueClicks: 0 },
@@ -72,7 +89,9 @@ describe('the report', () => {
 
   it('lists recipients by pages, state and part of an address', async () => {
     const first = await inScope(({ deliveries }) => deliveries.list({ campaignId, limit: 4 }));
-    const second = await inScope(({ deliveries }) => deliveries.list({ campaignId, limit: 4, cursor: first.nextCursor }));
+    const second = await inScope(({ deliveries }) =>
+      deliveries.list({ campaignId, limit: 4, cursor: first.nextCursor }),
+    );
     expect([...first.items, ...second.items].map(({ address }) => address)).toEqual([
       '=formula@x.example',
       'ada@x.example',
@@ -82,8 +101,12 @@ describe('the report', () => {
       'spam@x.example',
     ]);
     expect(second.nextCursor).toBeNull();
-    const failed = await inScope(({ deliveries }) => deliveries.list({ campaignId, state: 'failed', search: 'PAM', limit: 10 }));
-    expect(failed.items).toMatchObject([{ address: 'spam@x.example', reason: 'rejected', name: 'Ada Obi', settledAt: expect.any(Date) }]);
+    const failed = await inScope(({ deliveries }) =>
+      deliveries.list({ campaignId, state: 'failed', search: 'PAM', limit: 10 }),
+    );
+    expect(failed.items).toMatchObject([
+      { address: 'spam@x.example', reason: 'rejected', name: 'Ada Obi', settledAt: expect.any(Date) },
+    ]);
   });
 
   it('can be downloaded, harmless to spreadsheets', async () => {
@@ -91,19 +114,26 @@ describe('the report', () => {
     for await (const piece of exportDeliveries(test.domain, account.accountId, campaignId)) csv += piece;
     expect(csv.split('\r\n')).toHaveLength(8);
     expect(csv).toContain(`'=formula@x.example`);
-    expect(csv).toMatch(/^email,name,state,reason,response,attempts,settled_at,opened_at,clicked_at,bounced_at,unsubscribed_at,complained_at,bounce\r\n/);
+    expect(csv).toMatch(
+      /^email,name,state,reason,response,attempts,settled_at,opened_at,clicked_at,bounced_at,unsubscribed_at,complained_at,bounce\r\n/,
+    );
     expect(csv).toMatch(/\r\ngone@x\.example,Ada Obi,failed,refused,550 5\.1\.1 No such user,1,/);
   });
 
   it('of another account does not exist', async () => {
     const other = await SendingFixture.create(test.domain);
-    const foreign = (work: Parameters<typeof test.domain.openScope>[1]) => code(inScope(work, other.accountId));
+    const foreign = (work: Parameters<typeof test.domain.openScope>[1]) =>
+      code(inScope(work, other.accountId));
     expect(await foreign(({ campaignReports }) => campaignReports.report(campaignId))).toBe('not_found');
     expect(await foreign(({ campaignReports }) => campaignReports.progress(campaignId))).toBe('not_found');
     expect(await foreign(({ deliveries }) => deliveries.list({ campaignId, limit: 1 }))).toBe('not_found');
     expect(await foreign(({ deliveries }) => deliveries.retryFailed(campaignId))).toBe('not_found');
-    expect(await foreign(({ campaignPreviews }) => campaignPreviews.preview(campaignId, null))).toBe('not_found');
-    expect(await foreign(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['a@b.co']))).toBe('not_found');
+    expect(await foreign(({ campaignPreviews }) => campaignPreviews.preview(campaignId, null))).toBe(
+      'not_found',
+    );
+    expect(await foreign(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['a@b.co']))).toBe(
+      'not_found',
+    );
     expect(await code(exportDeliveries(test.domain, other.accountId, campaignId).next())).toBe('not_found');
   });
 });
@@ -115,31 +145,48 @@ describe('a retry', () => {
     expect(await account.status(campaignId)).toBe('sending');
     await sendAll();
     expect(await account.stat(campaignId)).toMatchObject({ sent: 4, failed: 1, refused: 1, unknown: 1 });
-    expect(await inScope(({ deliveries }) => deliveries.retryFailed(campaignId, { includeUnknown: true }))).toBe(1);
+    expect(
+      await inScope(({ deliveries }) => deliveries.retryFailed(campaignId, { includeUnknown: true })),
+    ).toBe(1);
     await sendAll();
     expect(await account.states(campaignId)).toEqual({ sent: 5, failed: 1 });
     expect(await account.status(campaignId)).toBe('finished');
     expect(await inScope(({ deliveries }) => deliveries.retryFailed(campaignId))).toBe(0);
-    expect((await checkInvariants(test.domain)).filter(({ broken, name }) => broken > 0 && !name.startsWith('every table'))).toEqual([]);
+    expect(
+      (await checkInvariants(test.domain)).filter(
+        ({ broken, name }) => broken > 0 && !name.startsWith('every table'),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('a message', () => {
   it('is shown to its author for a person or a contact', async () => {
     const preview = await inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, null));
-    expect(preview).toMatchObject({ subject: 'For Amina', text: expect.stringContaining('your amount is 12500') });
+    expect(preview).toMatchObject({
+      subject: 'For Amina',
+      text: expect.stringContaining('your amount is 12500'),
+    });
     expect(preview.html).toContain('href="https://example.com/a"');
-    expect(await code(inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, newId())))).toBe('not_found');
+    expect(await code(inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, newId())))).toBe(
+      'not_found',
+    );
   });
 
   it('is tested on real mailboxes, marked and with links that change nothing', async () => {
-    await inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['Me@Kola.example', 'ada@x.example']));
+    await inScope(({ campaignTests }) =>
+      campaignTests.sendEmail(campaignId, ['Me@Kola.example', 'ada@x.example']),
+    );
     await sendAll();
     const tests = await Promise.all(server.accepted.slice(-2).map(({ raw }) => PostalMime.parse(raw)));
-    expect(new Set(tests.map(({ subject }) => subject))).toEqual(new Set(['[Test] For Ada', '[Test] For Amina']));
+    expect(new Set(tests.map(({ subject }) => subject))).toEqual(
+      new Set(['[Test] For Ada', '[Test] For Amina']),
+    );
     expect(tests[0]?.html).not.toContain('/c/');
     expect(await account.stat(campaignId)).toMatchObject({ recipients: 6, sent: 5 });
-    expect(await code(inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['not an address'])))).toBe('invalid_address');
+    expect(
+      await code(inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['not an address']))),
+    ).toBe('invalid_address');
     expect(
       await code(
         inScope(({ campaignTests }) =>
@@ -153,19 +200,32 @@ describe('a message', () => {
   });
 
   it('says the same postal address wherever it is read', async () => {
-    await account.query(`update account set address = '12 Marina Road', state = 'Lagos', country = 'KE' where id = $1`);
+    await account.query(
+      `update account set address = '12 Marina Road', state = 'Lagos', country = 'KE' where id = $1`,
+    );
     const { accepted } = server;
     await inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['me@kola.example']));
     await sendAll();
     const mail = await PostalMime.parse(accepted.at(-1)?.raw ?? '');
-    const [delivery] = await account.query<{ id: string }>(`select id from delivery where account_id = $1 and address = 'ada@x.example'`);
+    const [delivery] = await account.query<{ id: string }>(
+      `select id from delivery where account_id = $1 and address = 'ada@x.example'`,
+    );
     const token = linkTokens(test.database.secret).make('view', account.accountId, delivery?.id ?? '');
     const texts = [
       mail.text,
       (await inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, null))).text,
-      (await inScope(({ previews }) => previews.render({ subject: '', preheader: '', html: '<p>x</p>', text: '' }, null))).text,
+      (
+        await inScope(({ previews }) =>
+          previews.render({ subject: '', preheader: '', html: '<p>x</p>', text: '' }, null),
+        )
+      ).text,
       (await viewMessage(test.domain, token)).text,
-      (await new PublicArchive(test.domain).message(archiveToken(test.database.secret, account.accountId), campaignId)).html,
+      (
+        await new PublicArchive(test.domain).message(
+          archiveToken(test.database.secret, account.accountId),
+          campaignId,
+        )
+      ).html,
     ];
     for (const text of texts) expect(text).toContain('12 Marina Road, Lagos, Kenya');
   });
@@ -174,14 +234,22 @@ describe('a message', () => {
     const archive = new PublicArchive(test.domain);
     const token = archiveToken(test.database.secret, account.accountId);
     const page = await archive.list(token);
-    expect(page).toMatchObject({ company: 'Kola Stores', entries: [{ campaignId, subject: 'For ' }], nextCursor: null });
+    expect(page).toMatchObject({
+      company: 'Kola Stores',
+      entries: [{ campaignId, subject: 'For ' }],
+      nextCursor: null,
+    });
     const message = await archive.message(token, campaignId);
     expect(message.html).toContain('https://example.com/a');
     expect(message.html).not.toMatch(/Ada|\/c\/|\/o\/|\/u\//);
     await account.query('update campaign set is_archived_publicly = false where account_id = $1');
     expect(await code(archive.message(token, campaignId))).toBe('not_found');
     expect((await archive.list(token)).entries).toEqual([]);
-    expect(await code(archive.list(linkTokens(test.database.secret).make('view', account.accountId, account.accountId)))).toBe('not_found');
+    expect(
+      await code(
+        archive.list(linkTokens(test.database.secret).make('view', account.accountId, account.accountId)),
+      ),
+    ).toBe('not_found');
     expect(await code(archive.list('nonsense'))).toBe('not_found');
   });
 });

@@ -1,5 +1,12 @@
 import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
-import { cancelQueued, explainStop, readSenderStop, releaseLeased, reserveStart, sendWork } from '../delivery/index.ts';
+import {
+  cancelQueued,
+  explainStop,
+  readSenderStop,
+  releaseLeased,
+  reserveStart,
+  sendWork,
+} from '../delivery/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
@@ -79,7 +86,11 @@ export class CampaignSending {
 
   /** Takes effect at the next claim: what is on the wire arrives, nothing new leaves. */
   async pause(id: string): Promise<void> {
-    await this.#change(id, { from: ['sending'], to: 'paused', refusal: 'Only a campaign that is being sent can be paused.' });
+    await this.#change(id, {
+      from: ['sending'],
+      to: 'paused',
+      refusal: 'Only a campaign that is being sent can be paused.',
+    });
     await releaseLeased(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
@@ -93,7 +104,12 @@ export class CampaignSending {
     await this.#requireSender(id);
     await this.#subscriptions.requireActive();
     await requireNotOverdrawn(this.#unit);
-    await this.#change(id, { from: ['paused'], to: 'sending', refusal: 'Only a paused campaign can be resumed.', also: 'failure = null' });
+    await this.#change(id, {
+      from: ['paused'],
+      to: 'sending',
+      refusal: 'Only a paused campaign can be resumed.',
+      also: 'failure = null',
+    });
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
   }
 
@@ -114,10 +130,10 @@ export class CampaignSending {
   /** Locks the sender, so that it isn't stopped before the campaign goes on. */
   async #requireSender(id: string): Promise<void> {
     const { sql, actor } = this.#unit;
-    const { rows } = await sql<{ senderId: string | null }>('select sender_id as "senderId" from campaign where account_id = $1 and id = $2', [
-      actor.accountId,
-      id,
-    ]);
+    const { rows } = await sql<{ senderId: string | null }>(
+      'select sender_id as "senderId" from campaign where account_id = $1 and id = $2',
+      [actor.accountId, id],
+    );
     const senderId = rows[0]?.senderId ?? null;
     if (senderId === null) return;
     await lockRows(this.#unit, 'sender', [senderId], 'share');
@@ -131,7 +147,11 @@ export class CampaignSending {
     const { sql, actor } = this.#unit;
     await holdAccount(sql, actor.accountId);
     await lockRows(this.#unit, 'campaign', [id]);
-    const { rows } = await sql<{ senderId: string | null; listIds: string[] | null; segmentIds: string[] | null }>(
+    const { rows } = await sql<{
+      senderId: string | null;
+      listIds: string[] | null;
+      segmentIds: string[] | null;
+    }>(
       `select sender_id as "senderId", audience -> 'listIds' as "listIds", audience -> 'segmentIds' as "segmentIds" from campaign where account_id = $1 and id = $2`,
       [actor.accountId, id],
     );
@@ -149,10 +169,15 @@ export class CampaignSending {
     if (review.blockers.length === 1 && first?.id === 'insufficient_funds') {
       throw insufficientFunds(-review.balanceAfter.amountMinor, review.balanceAfter.currency);
     }
-    if (review.blockers.length === 1 && first?.id === 'subscription_required') throw new DomainError('subscription_required', first.message);
-    throw new DomainError('blocked', `This campaign can't be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`, {
-      blockers: review.blockers,
-    });
+    if (review.blockers.length === 1 && first?.id === 'subscription_required')
+      throw new DomainError('subscription_required', first.message);
+    throw new DomainError(
+      'blocked',
+      `This campaign can't be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`,
+      {
+        blockers: review.blockers,
+      },
+    );
   }
 
   async #change(id: string, { from, to, refusal, also = '', params = [] }: StatusChange): Promise<void> {
@@ -162,11 +187,13 @@ export class CampaignSending {
       [this.#unit.actor.accountId, id, from, ...params],
     );
     if (count > 0) return;
-    const { rows } = await this.#unit.sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 and deleted_at is null', [
-      this.#unit.actor.accountId,
-      id,
-    ]);
+    const { rows } = await this.#unit.sql<{ status: string }>(
+      'select status from campaign where account_id = $1 and id = $2 and deleted_at is null',
+      [this.#unit.actor.accountId, id],
+    );
     if (rows[0] === undefined) throw notFound('campaign');
-    throw new DomainError('invalid_state', `${refusal} It is ${rows[0].status} now.`, { status: rows[0].status });
+    throw new DomainError('invalid_state', `${refusal} It is ${rows[0].status} now.`, {
+      status: rows[0].status,
+    });
   }
 }

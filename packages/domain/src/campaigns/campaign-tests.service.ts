@@ -48,7 +48,17 @@ export class CampaignTests {
     for (const to of new Set(emails)) {
       const { subject, html, text } = await this.#parts.previews.renderTest(id, to, this.#links());
       const from = { senderId, name: campaign.fromBrand };
-      requests.push({ channel: 'email', id: newId(), from, to, subject: `[Test] ${subject}`, html, text, tracking: false, reference });
+      requests.push({
+        channel: 'email',
+        id: newId(),
+        from,
+        to,
+        subject: `[Test] ${subject}`,
+        html,
+        text,
+        tracking: false,
+        reference,
+      });
     }
     await this.#submit(requests);
   }
@@ -65,20 +75,40 @@ export class CampaignTests {
       return phone.value;
     });
     await this.#requireReachable('numbers', 'sms', phones);
-    await this.#submit([...new Set(phones)].map((to) => ({ channel: 'sms', id: newId(), from: { senderId }, to, text, reference })));
+    await this.#submit(
+      [...new Set(phones)].map((to) => ({
+        channel: 'sms',
+        id: newId(),
+        from: { senderId },
+        to,
+        text,
+        reference,
+      })),
+    );
   }
 
   #senderOf({ channel, senderId }: Campaign, wanted: Campaign['channel']): string {
-    if (channel !== wanted) throw new DomainError('invalid_state', 'This campaign is sent over another channel.');
-    if (!senderId) throw new DomainError('blocked', 'Choose a sender first. A test is sent from the campaign’s sender.');
+    if (channel !== wanted)
+      throw new DomainError('invalid_state', 'This campaign is sent over another channel.');
+    if (!senderId)
+      throw new DomainError('blocked', 'Choose a sender first. A test is sent from the campaign’s sender.');
     return senderId;
   }
 
   /** Stricter than for other single messages: someone who unsubscribed gets no test of a campaign either. */
-  async #requireReachable(field: string, channel: 'email' | 'sms', addresses: readonly string[]): Promise<void> {
+  async #requireReachable(
+    field: string,
+    channel: 'email' | 'sms',
+    addresses: readonly string[],
+  ): Promise<void> {
     for (const [index, address] of addresses.entries()) {
       const suppression = await this.#parts.suppressions.find(channel, address);
-      if (suppression !== null) throw fieldError(`${field}.${index}`, `${address} is on your suppression list (${suppression.reason}).`, 'blocked');
+      if (suppression !== null)
+        throw fieldError(
+          `${field}.${index}`,
+          `${address} is on your suppression list (${suppression.reason}).`,
+          'blocked',
+        );
     }
   }
 
@@ -87,9 +117,18 @@ export class CampaignTests {
     const { sql, actor } = this.#unit;
     const { refused } = await this.#parts.messages.submit(requests, { source: 'dashboard' });
     if (refused[0] !== undefined) throw new DomainError('blocked', refused[0].message);
-    const rate = await takeRateWith(sql, `campaign-tests:${actor.accountId}`, { points: testsPerDay, seconds: 86_400 }, requests.length);
+    const rate = await takeRateWith(
+      sql,
+      `campaign-tests:${actor.accountId}`,
+      { points: testsPerDay, seconds: 86_400 },
+      requests.length,
+    );
     if (!rate.isAllowed)
-      throw new DomainError('rate_limited', `An account can send ${testsPerDay} tests a day. Try again tomorrow.`, { resetsAt: rate.resetsAt.toISOString() });
+      throw new DomainError(
+        'rate_limited',
+        `An account can send ${testsPerDay} tests a day. Try again tomorrow.`,
+        { resetsAt: rate.resetsAt.toISOString() },
+      );
   }
 
   #links() {
@@ -97,15 +136,22 @@ export class CampaignTests {
     const tokens = linkTokens(secret);
     const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
       `${publicUrl}/${letter}/${tokens.make(kind, this.#unit.actor.accountId, testDeliveryId)}`;
-    return { unsubscribe: page('u', 'unsubscribe'), preferences: page('p', 'preferences'), viewInBrowser: page('v', 'view') };
+    return {
+      unsubscribe: page('u', 'unsubscribe'),
+      preferences: page('p', 'preferences'),
+      viewInBrowser: page('v', 'view'),
+    };
   }
 
   async #country(): Promise<string> {
-    const { rows } = await this.#unit.sql<{ country: string }>('select country from account where id = $1', [this.#unit.actor.accountId]);
+    const { rows } = await this.#unit.sql<{ country: string }>('select country from account where id = $1', [
+      this.#unit.actor.accountId,
+    ]);
     return rows[0]?.country ?? 'NG';
   }
 }
 
 function requireFew(field: string, recipients: readonly string[]): void {
-  if (recipients.length === 0 || recipients.length > testLimit) throw fieldError(field, `Enter 1 to ${testLimit} recipients.`);
+  if (recipients.length === 0 || recipients.length > testLimit)
+    throw fieldError(field, `Enter 1 to ${testLimit} recipients.`);
 }

@@ -15,7 +15,10 @@ let daysAhead = 0;
 
 beforeAll(async () => {
   server = await startScriptedServer(() => undefined);
-  world = await startTestDomain({ smtpUrl: server.url, clock: { now: () => new Date(Date.now() + daysAhead * 86_400_000) } });
+  world = await startTestDomain({
+    smtpUrl: server.url,
+    clock: { now: () => new Date(Date.now() + daysAhead * 86_400_000) },
+  });
 });
 afterAll(async () => {
   await world.stop();
@@ -23,15 +26,25 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   account = await SendingFixture.create(world.domain);
-  ({ id: campaignId } = await account.startCampaign({ source: 'list', listIds: [account.listId] }, [], false));
+  ({ id: campaignId } = await account.startCampaign(
+    { source: 'list', listIds: [account.listId] },
+    [],
+    false,
+  ));
 });
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>) => world.domain.openScope({ accountId: account.accountId, userId: null }, work);
-const testSend = (...addresses: string[]) => inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, addresses));
+const inScope = <T>(work: (scope: Scope) => Promise<T>) =>
+  world.domain.openScope({ accountId: account.accountId, userId: null }, work);
+const testSend = (...addresses: string[]) =>
+  inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, addresses));
 const suppress = (address: string, reason: 'unsubscribe' | 'complaint') =>
   inScope(({ suppressions }) => suppressions.add({ channel: 'email', address, reason }));
 const queued = async () =>
-  (await account.query<{ recipient: string }>('select recipient from message where account_id = $1 order by recipient')).map((row) => row.recipient);
+  (
+    await account.query<{ recipient: string }>(
+      'select recipient from message where account_id = $1 order by recipient',
+    )
+  ).map((row) => row.recipient);
 
 async function sendAll(): Promise<void> {
   const pump = new SendPump(world.domain);
@@ -43,16 +56,23 @@ test('a test is a single message: marked, paid for, and with links that change n
   await testSend('me@kola.example');
   await sendAll();
   const mail = await PostalMime.parse(server.accepted.at(-1)?.raw ?? '');
-  expect(mail).toMatchObject({ subject: '[Test] For Amina', from: { name: 'Kola', address: 'news@kola.example' } });
+  expect(mail).toMatchObject({
+    subject: '[Test] For Amina',
+    from: { name: 'Kola', address: 'news@kola.example' },
+  });
   expect(mail.html).toContain('href="https://example.com/a"');
-  const rows = await account.query('select state, price_mills > 0 as priced from delivery where account_id = $1 and campaign_id is null');
+  const rows = await account.query(
+    'select state, price_mills > 0 as priced from delivery where account_id = $1 and campaign_id is null',
+  );
   expect(rows).toEqual([{ state: 'sent', priced: true }]);
   expect((await checkInvariants(world.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
 });
 
 test('no test leaves an account whose sending is suspended, before or after it was asked for', async () => {
   await testSend('first@kola.example');
-  await account.query(`update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`);
+  await account.query(
+    `update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`,
+  );
   await expect(testSend('second@kola.example')).rejects.toMatchObject({ code: 'blocked' });
   const before = server.accepted.length;
   await sendAll();
@@ -79,7 +99,9 @@ test('no test reaches someone who is suppressed for any reason, and the field sa
   await testSend('soon@kola.example');
   await suppress('soon@kola.example', 'complaint');
   await sendAll();
-  const [delivery] = await account.query('select state, reason from delivery where account_id = $1 and campaign_id is null');
+  const [delivery] = await account.query(
+    'select state, reason from delivery where account_id = $1 and campaign_id is null',
+  );
   expect(delivery).toEqual({ state: 'skipped', reason: 'suppressed' });
 });
 
@@ -88,6 +110,9 @@ test('an account gets a hundred tests a day, counted only when they are taken in
   await suppress('angry@kola.example', 'complaint');
   await expect(testSend('me@kola.example', 'angry@kola.example')).rejects.toMatchObject({ code: 'blocked' });
   for (let n = 0; n < 20; n += 1) await testSend(...five(n));
-  await expect(testSend('one@more.example')).rejects.toMatchObject({ code: 'rate_limited', publicMessage: expect.stringContaining('100') });
+  await expect(testSend('one@more.example')).rejects.toMatchObject({
+    code: 'rate_limited',
+    publicMessage: expect.stringContaining('100'),
+  });
   expect(await queued()).toHaveLength(100);
 });

@@ -3,7 +3,16 @@ import type { CampaignAudience, Exclusions } from '../delivery/index.ts';
 import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage, UtmParams } from '../templates/index.ts';
 
-export const campaignStatuses = ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed'] as const;
+export const campaignStatuses = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'sending',
+  'paused',
+  'cancelled',
+  'finished',
+  'failed',
+] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /** A local date and time ("2026-12-01T09:00") in a zone. */
@@ -79,22 +88,45 @@ export class Campaign extends CampaignSchema.class {
   /** Only a draft changes, and only from the revision its author saw. */
   edit(fields: CampaignFields, expectedRevision: number): void {
     if (this.status !== 'draft')
-      throw new DomainError('invalid_state', 'Only a draft can be changed. Copy the campaign, or take its schedule back first.', { status: this.status });
+      throw new DomainError(
+        'invalid_state',
+        'Only a draft can be changed. Copy the campaign, or take its schedule back first.',
+        { status: this.status },
+      );
     if (this.revision !== expectedRevision) {
-      throw new DomainError('stale_revision', 'Somebody else saved this campaign meanwhile. Reload to see their version, or save yours over it.', {
-        revision: this.revision,
-      });
+      throw new DomainError(
+        'stale_revision',
+        'Somebody else saved this campaign meanwhile. Reload to see their version, or save yours over it.',
+        {
+          revision: this.revision,
+        },
+      );
     }
     Object.assign(this, fields, { revision: this.revision + 1 });
   }
 
   /** What Google Analytics reads from its links; null when they carry nothing. */
   analytics(): UtmParams | null {
-    return this.hasAnalytics ? { source: 'talkdrum', medium: this.channel, campaign: this.name, ...this.utm } : null;
+    return this.hasAnalytics
+      ? { source: 'talkdrum', medium: this.channel, campaign: this.name, ...this.utm }
+      : null;
   }
 
   fields(): Required<CampaignFields> {
-    const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = this;
+    const {
+      name,
+      fromBrand,
+      senderId,
+      subject,
+      preheader,
+      templateId,
+      html,
+      text,
+      audience,
+      pasted,
+      hasAnalytics,
+      isArchivedPublicly,
+    } = this;
     const { isTracked, planned } = this;
     return {
       name,

@@ -1,4 +1,12 @@
-import { containsText, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import {
+  containsText,
+  fieldError,
+  lockRows,
+  newId,
+  notFound,
+  readTimeCursor,
+  type Unit,
+} from '../kernel/index.ts';
 import { countsOf } from './campaign-counts.ts';
 import { changedFields, type DraftChange } from './change-draft.ts';
 import { keepExisting, requireParts } from './campaign-parts.ts';
@@ -40,7 +48,15 @@ export interface CampaignRow {
   numbers: CampaignNumbers;
 }
 
-export const noNumbers: CampaignNumbers = { recipients: 0, sent: 0, deliveries: 0, delivered: 0, failed: 0, uniqueViews: 0, uniqueClicks: 0 };
+export const noNumbers: CampaignNumbers = {
+  recipients: 0,
+  sent: 0,
+  deliveries: 0,
+  delivered: 0,
+  failed: 0,
+  uniqueViews: 0,
+  uniqueClicks: 0,
+};
 
 /** Drafts and the list of campaigns. Sending them is `CampaignSending`, what came of them `CampaignReports`. */
 export class Campaigns {
@@ -140,7 +156,10 @@ export class Campaigns {
     const fields = await keepExisting(this.#unit, original.fields(), original.channel);
     // What is written in the copy may be about people: that the original was public is no choice for it.
     const isArchivedPublicly = fields.isArchivedPublicly === true ? null : fields.isArchivedPublicly;
-    return this.create({ ...fields, isArchivedPublicly, planned: null, name: `Copy of ${fields.name}`.slice(0, 200) }, original.channel);
+    return this.create(
+      { ...fields, isArchivedPublicly, planned: null, name: `Copy of ${fields.name}`.slice(0, 200) },
+      original.channel,
+    );
   }
 
   /** Hides a draft; nothing that was sent can be deleted. */
@@ -151,20 +170,27 @@ export class Campaigns {
     );
     if (count > 0) return;
     await this.get(id);
-    throw fieldError('id', 'Only a draft can be deleted. The report of a sent campaign stays.', 'invalid_state');
+    throw fieldError(
+      'id',
+      'Only a draft can be deleted. The report of a sent campaign stays.',
+      'invalid_state',
+    );
   }
 
   /** Takes a deletion back, for undo. */
   async restoreDraft(id: string): Promise<void> {
-    const { count } = await this.#unit.sql('update campaign set deleted_at = null where account_id = $1 and id = $2 and deleted_at is not null', [
-      this.#unit.actor.accountId,
-      id,
-    ]);
+    const { count } = await this.#unit.sql(
+      'update campaign set deleted_at = null where account_id = $1 and id = $2 and deleted_at is not null',
+      [this.#unit.actor.accountId, id],
+    );
     if (count === 0) await this.get(id);
   }
 
   async #timezone(): Promise<string> {
-    const { rows } = await this.#unit.sql<{ timezone: string }>('select timezone from account where id = $1', [this.#unit.actor.accountId]);
+    const { rows } = await this.#unit.sql<{ timezone: string }>(
+      'select timezone from account where id = $1',
+      [this.#unit.actor.accountId],
+    );
     return rows[0]?.timezone ?? 'UTC';
   }
 }

@@ -15,8 +15,15 @@ beforeAll(async () => {
   test = await startTestDomain();
   ({ accountId } = await makeAccount(test.domain));
   senderId = await inScope(async (scope) => {
-    const sender = await scope.senders.createEmail({ sender: 'news@kola.ng', campaign: 'promotional', region: 'promotional-01' });
-    await scope.sql(`update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2`, [accountId, sender.id]);
+    const sender = await scope.senders.createEmail({
+      sender: 'news@kola.ng',
+      campaign: 'promotional',
+      region: 'promotional-01',
+    });
+    await scope.sql(`update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2`, [
+      accountId,
+      sender.id,
+    ]);
     return sender.id;
   });
   await authenticateSenders(test.domain, accountId);
@@ -50,7 +57,9 @@ const statusOf = (id: string) => inScope(async (scope) => (await scope.campaigns
 describe('the public archive', () => {
   const review = (id: string) => inScope((scope) => scope.campaignReviews.review(id));
   const prepared = async (overrides: Partial<CampaignFields>) => {
-    const { id } = await inScope((scope) => scope.campaigns.create(draft({ isArchivedPublicly: null, ...overrides })));
+    const { id } = await inScope((scope) =>
+      scope.campaigns.create(draft({ isArchivedPublicly: null, ...overrides })),
+    );
     const { archive, warnings } = await review(id);
     await inScope((scope) => scope.campaignSending.start(id));
     await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
@@ -59,19 +68,38 @@ describe('the public archive', () => {
   };
 
   it('shows no personalised campaign unless its author chose so, and the review says which it will be', async () => {
-    expect(await prepared({})).toEqual({ archive: { isPublic: false, isPersonalised: true }, stored: false, warned: false });
-    expect(await prepared({ subject: 'Hello' })).toEqual({ archive: { isPublic: true, isPersonalised: false }, stored: true, warned: false });
-    expect(await prepared({ isArchivedPublicly: true })).toEqual({ archive: { isPublic: true, isPersonalised: true }, stored: true, warned: true });
-    expect(await prepared({ subject: 'Hello', isArchivedPublicly: false })).toMatchObject({ archive: { isPublic: false }, stored: false });
+    expect(await prepared({})).toEqual({
+      archive: { isPublic: false, isPersonalised: true },
+      stored: false,
+      warned: false,
+    });
+    expect(await prepared({ subject: 'Hello' })).toEqual({
+      archive: { isPublic: true, isPersonalised: false },
+      stored: true,
+      warned: false,
+    });
+    expect(await prepared({ isArchivedPublicly: true })).toEqual({
+      archive: { isPublic: true, isPersonalised: true },
+      stored: true,
+      warned: true,
+    });
+    expect(await prepared({ subject: 'Hello', isArchivedPublicly: false })).toMatchObject({
+      archive: { isPublic: false },
+      stored: false,
+    });
   });
 });
 
 describe('a draft', () => {
   it('is saved only from the revision its author saw', async () => {
     const campaign = await inScope((scope) => scope.campaigns.create(draft()));
-    const saved = await inScope((scope) => scope.campaigns.update(campaign.id, draft({ name: 'Renamed' }), 1));
+    const saved = await inScope((scope) =>
+      scope.campaigns.update(campaign.id, draft({ name: 'Renamed' }), 1),
+    );
     expect(saved).toMatchObject({ name: 'Renamed', revision: 2 });
-    await expect(inScope((scope) => scope.campaigns.update(campaign.id, draft(), 1))).rejects.toMatchObject({ code: 'stale_revision' });
+    await expect(inScope((scope) => scope.campaigns.update(campaign.id, draft(), 1))).rejects.toMatchObject({
+      code: 'stale_revision',
+    });
   });
 
   it('keeps the time it is planned for until it is scheduled, without waiting for it', async () => {
@@ -80,7 +108,9 @@ describe('a draft', () => {
     expect(await inScope(async (scope) => (await scope.campaigns.get(id)).fields().planned)).toEqual(planned);
     expect(await statusOf(id)).toBe('draft');
     expect(await inScope(async (scope) => (await scope.campaigns.copy(id)).fields().planned)).toBeNull();
-    await expect(inScope((scope) => scope.campaigns.create(draft({ planned: { ...planned, timeZone: 'Mars/Base' } })))).rejects.toMatchObject({
+    await expect(
+      inScope((scope) => scope.campaigns.create(draft({ planned: { ...planned, timeZone: 'Mars/Base' } }))),
+    ).rejects.toMatchObject({
       details: { fieldErrors: { planned: [expect.any(String)] } },
     });
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
@@ -90,42 +120,72 @@ describe('a draft', () => {
 
   it("refuses another account's sender like one that does not exist", async () => {
     const other = await makeAccount(test.domain, 'Other');
-    const create = test.domain.openScope({ accountId: other.accountId, userId: null }, (scope) => scope.campaigns.create(draft()));
-    await expect(create).rejects.toMatchObject({ code: 'not_found', details: { fieldErrors: { senderId: [expect.any(String)] } } });
+    const create = test.domain.openScope({ accountId: other.accountId, userId: null }, (scope) =>
+      scope.campaigns.create(draft()),
+    );
+    await expect(create).rejects.toMatchObject({
+      code: 'not_found',
+      details: { fieldErrors: { senderId: [expect.any(String)] } },
+    });
   });
 
   it('can still be saved and copied when what it names was deleted, and is not sent before that is put right', async () => {
     const { list, segment, template } = await inScope(async ({ lists, segments, templates, contacts }) => {
       const made = await lists.create({ name: 'Readers', type: 'public', optIn: 'single' });
-      await contacts.create({ fullName: 'Ada', email: 'ada@readers.example', telephone: '', attributes: {} }, [made.id]);
-      return { list: made, segment: await segments.create('Everybody', 'contact'), template: await templates.create('Old', { from: 'blank', kind: 'html' }) };
+      await contacts.create(
+        { fullName: 'Ada', email: 'ada@readers.example', telephone: '', attributes: {} },
+        [made.id],
+      );
+      return {
+        list: made,
+        segment: await segments.create('Everybody', 'contact'),
+        template: await templates.create('Old', { from: 'blank', kind: 'html' }),
+      };
     });
     const named = [
       draft({ templateId: template.id, audience: { source: 'list', listIds: [list.id] } }),
       draft({ templateId: template.id, audience: { source: 'segment', segmentIds: [segment.id] } }),
     ];
-    const drafts = await inScope(({ campaigns }) => Promise.all(named.map((fields) => campaigns.create(fields))));
+    const drafts = await inScope(({ campaigns }) =>
+      Promise.all(named.map((fields) => campaigns.create(fields))),
+    );
     await inScope(async ({ lists, segments, templates }) => {
       await lists.archive(list.id);
       await segments.archive(segment.id);
       await templates.archive(template.id);
     });
     for (const [index, { id }] of drafts.entries()) {
-      const saved = await inScope(({ campaigns }) => campaigns.update(id, { ...(named[index] ?? draft()), subject: 'Changed' }, 1));
+      const saved = await inScope(({ campaigns }) =>
+        campaigns.update(id, { ...(named[index] ?? draft()), subject: 'Changed' }, 1),
+      );
       expect(saved.subject).toBe('Changed');
       const { blockers, recipients } = await inScope(({ campaignReviews }) => campaignReviews.review(id));
-      expect([recipients, blockers.map((blocker) => blocker.id)]).toEqual([0, ['deleted_audience', 'no_recipients']]);
-      await expect(inScope(({ campaignSending }) => campaignSending.start(id))).rejects.toMatchObject({ code: 'blocked' });
+      expect([recipients, blockers.map((blocker) => blocker.id)]).toEqual([
+        0,
+        ['deleted_audience', 'no_recipients'],
+      ]);
+      await expect(inScope(({ campaignSending }) => campaignSending.start(id))).rejects.toMatchObject({
+        code: 'blocked',
+      });
       const copy = await inScope(({ campaigns }) => campaigns.copy(id));
-      expect(copy).toMatchObject({ templateId: null, senderId, audience: index === 0 ? { listIds: [] } : { segmentIds: [] } });
+      expect(copy).toMatchObject({
+        templateId: null,
+        senderId,
+        audience: index === 0 ? { listIds: [] } : { segmentIds: [] },
+      });
     }
-    await expect(inScope(({ campaigns }) => campaigns.create(named[0] ?? draft()))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(inScope(({ campaigns }) => campaigns.create(named[0] ?? draft()))).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('that waits for its start keeps its list and its segment', async () => {
     const { list, segment } = await inScope(async ({ lists, segments, contacts }) => {
       const made = await lists.create({ name: 'Waiting', type: 'public', optIn: 'single' });
-      await contacts.create({ fullName: 'Bola', email: 'bola@readers.example', telephone: '', attributes: {} }, [made.id]);
+      await contacts.create(
+        { fullName: 'Bola', email: 'bola@readers.example', telephone: '', attributes: {} },
+        [made.id],
+      );
       return { list: made, segment: await segments.create('Waiting', 'contact') };
     });
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
@@ -133,7 +193,10 @@ describe('a draft', () => {
       { source: 'list' as const, listIds: [list.id] },
       { source: 'segment' as const, segmentIds: [segment.id] },
     ]) {
-      const remove = () => inScope(({ lists, segments }) => (audience.source === 'list' ? lists.archive(list.id) : segments.archive(segment.id)));
+      const remove = () =>
+        inScope(({ lists, segments }) =>
+          audience.source === 'list' ? lists.archive(list.id) : segments.archive(segment.id),
+        );
       const { id } = await inScope(({ campaigns }) => campaigns.create(draft({ audience })));
       await inScope(({ campaignSending }) => campaignSending.schedule(id, soon, 'UTC'));
       await expect(remove()).rejects.toMatchObject({ code: 'invalid_state' });
@@ -145,33 +208,56 @@ describe('a draft', () => {
   it('is deleted and brought back; a sent one is not deleted', async () => {
     const campaign = await inScope((scope) => scope.campaigns.create(draft({ name: 'To delete' })));
     await inScope((scope) => scope.campaigns.deleteDraft(campaign.id));
-    await expect(inScope((scope) => scope.campaigns.get(campaign.id))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(inScope((scope) => scope.campaigns.get(campaign.id))).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await inScope((scope) => scope.campaigns.restoreDraft(campaign.id));
     await inScope((scope) => scope.campaignSending.start(campaign.id));
-    await expect(inScope((scope) => scope.campaigns.deleteDraft(campaign.id))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(inScope((scope) => scope.campaigns.deleteDraft(campaign.id))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
   });
 });
 
 describe('the review', () => {
   it('counts recipients and names every blocker', async () => {
     const campaign = await inScope((scope) =>
-      scope.campaigns.create(draft({ senderId: null, subject: '', fromBrand: '', pasted: 'ada@example.com\nADA@example.com\nnot an address' })),
+      scope.campaigns.create(
+        draft({
+          senderId: null,
+          subject: '',
+          fromBrand: '',
+          pasted: 'ada@example.com\nADA@example.com\nnot an address',
+        }),
+      ),
     );
     const review = await inScope((scope) => scope.campaignReviews.review(campaign.id));
     expect(review).toMatchObject({ recipients: 1, excluded: { duplicate: 1 } });
     expect(review.blockers.map((blocker) => blocker.id)).toEqual(['no_brand', 'no_sender', 'no_subject']);
     expect(review.pastedErrors).toHaveLength(1);
     expect(review.unreadable).toBe(1);
-    await expect(inScope((scope) => scope.campaignSending.start(campaign.id))).rejects.toMatchObject({ code: 'blocked' });
+    await expect(inScope((scope) => scope.campaignSending.start(campaign.id))).rejects.toMatchObject({
+      code: 'blocked',
+    });
   });
 
   it('counts an entry that names somebody again as a duplicate, also where the person is left out', async () => {
-    await inScope((scope) => scope.suppressions.add({ channel: 'sms', address: '+2348031234567', reason: 'unsubscribe' }));
+    await inScope((scope) =>
+      scope.suppressions.add({ channel: 'sms', address: '+2348031234567', reason: 'unsubscribe' }),
+    );
     const pasted = '08031234567\n+2348031234567\n+2348031234568\n0803 123 4568\nnot a number\n12';
-    const campaign = await inScope((scope) => scope.campaigns.create(draft({ senderId: null, html: '', text: 'Hi', pasted }), 'sms'));
+    const campaign = await inScope((scope) =>
+      scope.campaigns.create(draft({ senderId: null, html: '', text: 'Hi', pasted }), 'sms'),
+    );
     const review = await inScope((scope) => scope.campaignReviews.review(campaign.id));
-    expect(review).toMatchObject({ recipients: 1, excluded: { unsubscribed: 1, duplicate: 2 }, unreadable: 2 });
-    expect(review.warnings.map(({ message }) => message)).toContain('2 duplicates. Each person gets the message once.');
+    expect(review).toMatchObject({
+      recipients: 1,
+      excluded: { unsubscribed: 1, duplicate: 2 },
+      unreadable: 2,
+    });
+    expect(review.warnings.map(({ message }) => message)).toContain(
+      '2 duplicates. Each person gets the message once.',
+    );
   });
 });
 
@@ -180,15 +266,23 @@ describe('Google Analytics', () => {
     const campaign = await inScope((scope) => scope.campaigns.create(draft({ hasAnalytics: true })));
     const link = 'https://kola.ng/shop?utm_source=talkdrum&utm_medium=email&utm_campaign=November%20news';
     expect((await inScope((scope) => scope.campaignReviews.review(campaign.id))).links).toEqual([link]);
-    expect((await inScope((scope) => scope.campaignPreviews.compile(campaign.id))).links.map(({ display }) => display)).toEqual([link]);
-    expect((await inScope((scope) => scope.campaignPreviews.preview(campaign.id, null))).text).toContain(link);
+    expect(
+      (await inScope((scope) => scope.campaignPreviews.compile(campaign.id))).links.map(
+        ({ display }) => display,
+      ),
+    ).toEqual([link]);
+    expect((await inScope((scope) => scope.campaignPreviews.preview(campaign.id, null))).text).toContain(
+      link,
+    );
   });
 });
 
 describe('starting', () => {
   it('happens once, whoever presses first', async () => {
     const campaign = await inScope((scope) => scope.campaigns.create(draft()));
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => inScope((scope) => scope.campaignSending.start(campaign.id))));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => inScope((scope) => scope.campaignSending.start(campaign.id))),
+    );
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
     expect(await statusOf(campaign.id)).toBe('sending');
@@ -200,14 +294,18 @@ describe('starting', () => {
 
   it('pauses, resumes and cancels only from where that makes sense', async () => {
     const campaign = await inScope((scope) => scope.campaigns.create(draft()));
-    await expect(inScope((scope) => scope.campaignSending.pause(campaign.id))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(inScope((scope) => scope.campaignSending.pause(campaign.id))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
     await inScope((scope) => scope.campaignSending.start(campaign.id));
     await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
     await inScope((scope) => scope.campaignSending.pause(campaign.id));
     await inScope((scope) => scope.campaignSending.resume(campaign.id));
     expect(await inScope((scope) => scope.campaignSending.cancel(campaign.id))).toBe(2);
     expect(await statusOf(campaign.id)).toBe('cancelled');
-    await expect(inScope((scope) => scope.campaignSending.resume(campaign.id))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(inScope((scope) => scope.campaignSending.resume(campaign.id))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
   });
 
   it('waits for its time when scheduled, and goes back to a draft when that is taken back', async () => {
@@ -226,7 +324,11 @@ describe('pasted recipients', () => {
     const { people, errors } = await parsePasted(
       'ada@example.com, bola@example.com\n{"name":"Chi Obi","email":"Chi@Example.com"}\n\nnonsense\n{"name":"no email"}',
     );
-    expect(people).toEqual([{ address: 'ada@example.com' }, { address: 'bola@example.com' }, { address: 'chi@example.com', name: 'Chi Obi' }]);
+    expect(people).toEqual([
+      { address: 'ada@example.com' },
+      { address: 'bola@example.com' },
+      { address: 'chi@example.com', name: 'Chi Obi' },
+    ]);
     expect(errors.map((error) => error.line)).toEqual([4, 5]);
   });
 
@@ -250,7 +352,9 @@ describe('pasted recipients', () => {
 describe('a scheduled time', () => {
   const now = new Date('2026-03-01T00:00:00Z');
   it('is a moment of its zone', () => {
-    expect(scheduledMoment('2026-03-02T09:00', 'Africa/Lagos', now).toISOString()).toBe('2026-03-02T08:00:00.000Z');
+    expect(scheduledMoment('2026-03-02T09:00', 'Africa/Lagos', now).toISOString()).toBe(
+      '2026-03-02T08:00:00.000Z',
+    );
   });
   it.each([
     ['2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],

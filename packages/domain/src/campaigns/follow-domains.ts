@@ -7,7 +7,9 @@ import { domainChangedWork, type SendingDomains } from '../senders/index.ts';
  * What follows when a domain of the account can no longer be authenticated, or can again: its campaigns pause with the reason, its single
  * messages are held or released.
  */
-export function followDomains(domain: Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope'>): DueWorkHandler {
+export function followDomains(
+  domain: Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope'>,
+): DueWorkHandler {
   return {
     kind: domainChangedWork,
     run: ({ accountId }) =>
@@ -18,7 +20,11 @@ export function followDomains(domain: Pick<DomainWith<{ sendingDomains: SendingD
   };
 }
 
-async function pauseCampaigns({ sql, actor, sendingDomains }: ScopeWith<{ sendingDomains: SendingDomains }>): Promise<void> {
+async function pauseCampaigns({
+  sql,
+  actor,
+  sendingDomains,
+}: ScopeWith<{ sendingDomains: SendingDomains }>): Promise<void> {
   const { accountId } = actor;
   const { rows } = await sql<{ id: string; senderId: string }>(
     `select c.id, c.sender_id as "senderId" from campaign c join sender s on s.account_id = c.account_id and s.id = c.sender_id

@@ -1,6 +1,18 @@
-export { Campaign, type CampaignFields, CampaignSchema, type CampaignStatus, campaignStatuses } from './campaign.entity.ts';
+export {
+  Campaign,
+  type CampaignFields,
+  CampaignSchema,
+  type CampaignStatus,
+  campaignStatuses,
+} from './campaign.entity.ts';
 export type { DraftChange } from './change-draft.ts';
-export { type CampaignFilter, type CampaignNumbers, type CampaignRow, Campaigns, noNumbers } from './campaigns.service.ts';
+export {
+  type CampaignFilter,
+  type CampaignNumbers,
+  type CampaignRow,
+  Campaigns,
+  noNumbers,
+} from './campaigns.service.ts';
 export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from './parse-pasted.ts';
 export { scheduledMoment } from './schedule-time.ts';
 export { CampaignSending } from './campaign-sending.service.ts';
@@ -11,7 +23,18 @@ export type { ReviewRemark } from './review-remark.ts';
 export { CampaignTests } from './campaign-tests.service.ts';
 export type { SmsReview } from './review-sms.ts';
 export { CampaignPreviews } from './campaign-previews.service.ts';
-export { type CampaignCounts, type CampaignProgress, type CampaignReport, CampaignReports } from './campaign-reports.service.ts';
-export { type ArchivedMessage, type ArchiveEntry, type ArchivePage, archiveToken, PublicArchive } from './public-archive.ts';
+export {
+  type CampaignCounts,
+  type CampaignProgress,
+  type CampaignReport,
+  CampaignReports,
+} from './campaign-reports.service.ts';
+export {
+  type ArchivedMessage,
+  type ArchiveEntry,
+  type ArchivePage,
+  archiveToken,
+  PublicArchive,
+} from './public-archive.ts';
 export { showInArchive } from './show-in-archive.ts';
 export { pauseWhenOverdrawn } from './pause-when-overdrawn.ts';

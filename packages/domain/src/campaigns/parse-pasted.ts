@@ -32,7 +32,11 @@ interface Reader {
   normalise(address: string): { ok: true; value: string } | { ok: false; message: string };
 }
 
-const emails: Reader = { keys: ['email'], hint: 'Write an email, or an object like {"name":"Ada","email":"ada@example.com"}.', normalise: normaliseEmail };
+const emails: Reader = {
+  keys: ['email'],
+  hint: 'Write an email, or an object like {"name":"Ada","email":"ada@example.com"}.',
+  normalise: normaliseEmail,
+};
 
 function numbersOf(country: string): Reader {
   const hint = 'Write a number, or an object like {"name":"Ada","telephone":"08031234567"}.';
@@ -64,7 +68,8 @@ function* readPasted(text: string, kind: PastedKind): Generator<void, PastedPeop
 function* entriesOf(result: PastedPeople, reader: Reader, text: string): Generator<() => void> {
   const whole = readArray(text);
   if (whole !== null) {
-    for (const [index, entry] of whole.entries()) yield () => addObject(result, reader, entry, index + 1, JSON.stringify(entry) ?? '');
+    for (const [index, entry] of whole.entries())
+      yield () => addObject(result, reader, entry, index + 1, JSON.stringify(entry) ?? '');
     return;
   }
   let number = 0;
@@ -72,7 +77,8 @@ function* entriesOf(result: PastedPeople, reader: Reader, text: string): Generat
     number += 1;
     const line = raw.trim().replace(/,$/, '');
     if (line.startsWith('{')) yield () => addObject(result, reader, readObject(line), number, line);
-    else for (const piece of pieces(line, /[,;]/g)) yield () => addAddress(result, reader, piece.trim(), number);
+    else
+      for (const piece of pieces(line, /[,;]/g)) yield () => addAddress(result, reader, piece.trim(), number);
   }
 }
 
@@ -98,7 +104,9 @@ function readArray(text: string): unknown[] | null {
 /** More objects and lists than people may be pasted: parsing a million takes a second. */
 function hasTooMany(text: string): boolean {
   let n = 0;
-  for (const opening of ['{', '[']) for (let at = text.indexOf(opening); at !== -1 && n <= mostParsed; at = text.indexOf(opening, at + 1)) n += 1;
+  for (const opening of ['{', '['])
+    for (let at = text.indexOf(opening); at !== -1 && n <= mostParsed; at = text.indexOf(opening, at + 1))
+      n += 1;
   return n > mostParsed;
 }
 
@@ -118,19 +126,41 @@ function readObject(line: string): unknown {
 function addObject(result: PastedPeople, reader: Reader, value: unknown, line: number, text: string): void {
   if (typeof value === 'string') return addPerson(result, reader, { address: value, name: '' }, line, text);
   const fields = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-  const address = reader.keys.map((key) => fields.get(key)).find((found) => typeof found === 'string' || typeof found === 'number');
+  const address = reader.keys
+    .map((key) => fields.get(key))
+    .find((found) => typeof found === 'string' || typeof found === 'number');
   if (address === undefined) {
     result.errors.push({ line, text: text.slice(0, 200), message: reader.hint });
     return;
   }
   const name = fields.get('name');
-  addPerson(result, reader, { address: String(address), name: typeof name === 'string' ? name : '' }, line, text);
+  addPerson(
+    result,
+    reader,
+    { address: String(address), name: typeof name === 'string' ? name : '' },
+    line,
+    text,
+  );
 }
 
-function addPerson(result: PastedPeople, reader: Reader, { address, name }: Required<PastedPerson>, line: number, text: string): void {
+function addPerson(
+  result: PastedPeople,
+  reader: Reader,
+  { address, name }: Required<PastedPerson>,
+  line: number,
+  text: string,
+): void {
   const found = reader.normalise(address.slice(0, longestAddress));
   if (!found.ok) result.errors.push({ line, text: text.slice(0, 200), message: found.message });
   else if (result.people.length >= pastedLimit)
-    result.errors.push({ line, text: text.slice(0, 200), message: `Paste ${pastedLimit.toLocaleString('en')} people at most; import more as contacts.` });
-  else result.people.push({ address: found.value, ...(name.trim() === '' ? {} : { name: name.trim().slice(0, 200) }) });
+    result.errors.push({
+      line,
+      text: text.slice(0, 200),
+      message: `Paste ${pastedLimit.toLocaleString('en')} people at most; import more as contacts.`,
+    });
+  else
+    result.people.push({
+      address: found.value,
+      ...(name.trim() === '' ? {} : { name: name.trim().slice(0, 200) }),
+    });
 }

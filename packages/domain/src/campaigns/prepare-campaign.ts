@@ -39,14 +39,18 @@ interface PrepareServices {
  * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience frozen at
  * today's price, its cost reserved, status `sending`. A killed worker leaves nothing behind and the next one does it again; a campaign that can't be sent says why.
  */
-export function prepareCampaigns(domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config' | 'deps'>): DueWorkHandler {
+export function prepareCampaigns(
+  domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config' | 'deps'>,
+): DueWorkHandler {
   return {
     kind: prepareWork,
     lane: 'long',
     async run({ accountId, subjectId }) {
       try {
         await refreshRecords(domain, accountId, subjectId);
-        await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, domain.config, subjectId));
+        await domain.openScope({ accountId, userId: null }, (scope) =>
+          prepare(scope, domain.config, subjectId),
+        );
       } catch (error) {
         // A conflict is of another transaction's making, like a lost connection: it is tried again and ends no campaign.
         if (!(error instanceof DomainError) || error.code === 'conflict') throw error;
@@ -73,7 +77,8 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
   const compiled = await storeContent(scope, campaign);
   const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
   const { recipients, excluded, currency, waitingMills } = await freeze(scope, config, campaign, compiled);
-  if (recipients === 0) throw new DomainError('blocked', 'Nobody was left to send to when the campaign started.');
+  if (recipients === 0)
+    throw new DomainError('blocked', 'Nobody was left to send to when the campaign started.');
   await scope.subscriptions.requireActive(recipients);
   await scope.sql(
     `update campaign set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null where account_id = $1 and id = $2`,
@@ -89,16 +94,30 @@ interface Frozen extends AudienceCount {
   waitingMills: bigint;
 }
 
-async function freezeEmail(scope: ScopeWith<PrepareServices>, _config: DomainConfig, campaign: Campaign): Promise<Frozen> {
+async function freezeEmail(
+  scope: ScopeWith<PrepareServices>,
+  _config: DomainConfig,
+  campaign: Campaign,
+): Promise<Frozen> {
   const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
   const count = await freezeAudience(scope.sql, campaign.id, await wholeAudience(scope, campaign), mills);
   return { ...count, currency, waitingMills: BigInt(count.recipients) * BigInt(mills) };
 }
 
 /** Each recipient has the price of its own number and its own text: what is held is what will be charged. */
-async function freezeSms(scope: ScopeWith<PrepareServices>, config: DomainConfig, campaign: Campaign, compiled: CompiledMessage): Promise<Frozen> {
+async function freezeSms(
+  scope: ScopeWith<PrepareServices>,
+  config: DomainConfig,
+  campaign: Campaign,
+  compiled: CompiledMessage,
+): Promise<Frozen> {
   const plan = await planSms(scope, config, scope.prices, campaign, compiled);
-  const count = await freezeAudience(scope.sql, campaign.id, await wholeAudience(scope, campaign), plan.terms);
+  const count = await freezeAudience(
+    scope.sql,
+    campaign.id,
+    await wholeAudience(scope, campaign),
+    plan.terms,
+  );
   const subject = { accountId: campaign.accountId, campaignId: campaign.id };
   if (plan.isPersonal) await fitSegments(scope.sql, subject, plan.compose);
   await storeShortLinks(scope.sql, config.secret, subject, shortLinkNumbers(compiled));
@@ -129,12 +148,10 @@ async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<voi
 async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaign): Promise<CompiledMessage> {
   const compiled = await scope.templates.compileFor(campaign.channel, campaign, campaign.analytics());
   const { isPublic } = archiveFact(campaign, compiled);
-  await scope.sql('update campaign set compiled = $3, is_archived_publicly = $4 where account_id = $1 and id = $2', [
-    campaign.accountId,
-    campaign.id,
-    JSON.stringify(compiled),
-    isPublic,
-  ]);
+  await scope.sql(
+    'update campaign set compiled = $3, is_archived_publicly = $4 where account_id = $1 and id = $2',
+    [campaign.accountId, campaign.id, JSON.stringify(compiled), isPublic],
+  );
   await scope.sql(
     `insert into campaign_link (account_id, campaign_id, n, url) select $1, $2, n - 1, url from unnest($3::text[]) with ordinality as l (url, n) on conflict do nothing`,
     [campaign.accountId, campaign.id, compiled.links.map((link) => link.display)],
@@ -144,11 +161,17 @@ async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaig
 
 /** What only money can mend is a draft again, with the shortfall in words; anything else has failed. Nothing stays reserved for either. */
 async function fail(scope: Unit, id: string, { code, publicMessage }: DomainError): Promise<void> {
-  const isAboutMoney = code === 'insufficient_funds' || code === 'subscription_required' || code === 'limit_reached';
+  const isAboutMoney =
+    code === 'insufficient_funds' || code === 'subscription_required' || code === 'limit_reached';
   const { count } = await scope.sql(
     `update campaign set status = $4, failure = $3, scheduled_at = case when $4 = 'draft' then null else scheduled_at end, updated_at = now()
      where account_id = $1 and id = $2 and status in ('preparing', 'scheduled')`,
-    [scope.actor.accountId, id, isAboutMoney ? `Nothing was sent. ${publicMessage}` : publicMessage, isAboutMoney ? 'draft' : 'failed'],
+    [
+      scope.actor.accountId,
+      id,
+      isAboutMoney ? `Nothing was sent. ${publicMessage}` : publicMessage,
+      isAboutMoney ? 'draft' : 'failed',
+    ],
   );
   if (count > 0) await chargeCampaign(scope.sql, scope.actor.accountId, id, { isOver: true });
 }

@@ -3,7 +3,11 @@ import { type Price, type Prices, toCurrency } from '../wallet/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 
 /** What one message of the campaign costs now, in the account's currency, by the kind of messages its sender is for. */
-export async function priceCampaign(sql: Sql, prices: Prices, campaign: Pick<Campaign, 'accountId' | 'channel' | 'senderId'>): Promise<Price> {
+export async function priceCampaign(
+  sql: Sql,
+  prices: Prices,
+  campaign: Pick<Campaign, 'accountId' | 'channel' | 'senderId'>,
+): Promise<Price> {
   const { rows } = await sql<{ currency: string; messageType: Price['messageType'] }>(
     `select a.currency, coalesce(s.campaign, 'promotional') as "messageType" from account a left join sender s on s.account_id = a.id and s.id = $2 where a.id = $1`,
     [campaign.accountId, campaign.senderId ?? null],

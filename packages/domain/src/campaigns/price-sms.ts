@@ -1,6 +1,13 @@
 import { postalAddress } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
-import { countSegments, DeliveryWindows, isPersonalSms, type SmsComposer, smsComposer, type SmsTerms } from '../delivery/index.ts';
+import {
+  countSegments,
+  DeliveryWindows,
+  isPersonalSms,
+  type SmsComposer,
+  smsComposer,
+  type SmsTerms,
+} from '../delivery/index.ts';
 import type { Currency, Unit } from '../kernel/index.ts';
 import type { CompiledMessage } from '../templates/index.ts';
 import type { Prices } from '../wallet/index.ts';
@@ -27,11 +34,18 @@ export async function planSms(
   compiled: CompiledMessage,
 ): Promise<SmsPlan> {
   const { currency, messageType } = await priceCampaign(sql, prices, campaign);
-  const listed = (await prices.list(currency)).filter((price) => price.channel === 'sms' && price.messageType === messageType);
-  const { rows } = await sql<{ name: string; address: string }>(`select company as name, ${postalAddress('a')} as address from account a where id = $1`, [
-    campaign.accountId,
-  ]);
-  const compose = smsComposer(config, { compiled, campaignName: campaign.name, account: rows[0] ?? { name: '', address: '' } });
+  const listed = (await prices.list(currency)).filter(
+    (price) => price.channel === 'sms' && price.messageType === messageType,
+  );
+  const { rows } = await sql<{ name: string; address: string }>(
+    `select company as name, ${postalAddress('a')} as address from account a where id = $1`,
+    [campaign.accountId],
+  );
+  const compose = smsComposer(config, {
+    compiled,
+    campaignName: campaign.name,
+    account: rows[0] ?? { name: '', address: '' },
+  });
   const isPersonal = isPersonalSms(compiled);
   const sample = isPersonal ? '' : compose({ deliveryId: somebody, name: null, phone: '', attributes: null });
   return {
@@ -41,7 +55,10 @@ export async function planSms(
     terms: {
       segments: isPersonal ? 1 : Math.max(1, countSegments(sample).segments),
       prices: listed.map(({ country, network, mills }) => ({ country, network, mills })),
-      openings: messageType === 'promotional' ? await openings(sql, campaign.timezone, clock.now()) : [{ country: '*', at: longOpen }],
+      openings:
+        messageType === 'promotional'
+          ? await openings(sql, campaign.timezone, clock.now())
+          : [{ country: '*', at: longOpen }],
     },
   };
 }
@@ -51,5 +68,8 @@ const longOpen = new Date(0);
 
 async function openings(sql: Unit['sql'], zone: string, now: Date): Promise<SmsTerms['openings']> {
   const windows = await DeliveryWindows.load(sql);
-  return [...windows.countries, '*'].map((country) => ({ country, at: windows.isOpen(country, zone, now) ? longOpen : windows.nextOpen(country, zone, now) }));
+  return [...windows.countries, '*'].map((country) => ({
+    country,
+    at: windows.isOpen(country, zone, now) ? longOpen : windows.nextOpen(country, zone, now),
+  }));
 }

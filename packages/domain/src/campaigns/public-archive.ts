@@ -50,19 +50,29 @@ export class PublicArchive {
   async list(token: string, cursor: string | null = null, limit = 20): Promise<ArchivePage> {
     const accountId = this.#open(token);
     const before = /^\d{4}-[\d:T.Z-]+$/.test(cursor ?? '') ? cursor : 'infinity';
-    const rows = await this.#rows(accountId, 'and c.finished_at < $2::timestamptz order by c.finished_at desc limit $3', [before, limit + 1]);
+    const rows = await this.#rows(
+      accountId,
+      'and c.finished_at < $2::timestamptz order by c.finished_at desc limit $3',
+      [before, limit + 1],
+    );
     const company = rows[0]?.company ?? (await this.#company(accountId));
     const entries = rows.slice(0, limit).map((row) => {
       const { subject, text } = renderAnonymously(row);
       return { campaignId: row.id, subject, summary: summarise(text), sentAt: new Date(row.finished_at) };
     });
-    return { company, entries, nextCursor: rows.length > limit ? (entries.at(-1)?.sentAt.toISOString() ?? null) : null };
+    return {
+      company,
+      entries,
+      nextCursor: rows.length > limit ? (entries.at(-1)?.sentAt.toISOString() ?? null) : null,
+    };
   }
 
   /** One message. Throws not_found when it is not shown to everyone. */
   async message(token: string, campaignId: string): Promise<ArchivedMessage> {
     const accountId = this.#open(token);
-    const [row] = /^[0-9a-f-]{36}$/.test(campaignId) ? await this.#rows(accountId, 'and c.id = $2', [campaignId]) : [];
+    const [row] = /^[0-9a-f-]{36}$/.test(campaignId)
+      ? await this.#rows(accountId, 'and c.id = $2', [campaignId])
+      : [];
     if (row === undefined) throw notFound('email');
     return { ...renderAnonymously(row), company: row.company, sentAt: new Date(row.finished_at) };
   }
@@ -86,7 +96,9 @@ export class PublicArchive {
 
   async #company(accountId: string): Promise<string> {
     return this.#domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-      const { rows } = await sql<{ company: string }>('select company from account where id = $1', [accountId]);
+      const { rows } = await sql<{ company: string }>('select company from account where id = $1', [
+        accountId,
+      ]);
       if (rows[0] === undefined) throw notFound('archive');
       return rows[0].company;
     });

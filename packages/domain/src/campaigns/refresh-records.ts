@@ -35,10 +35,16 @@ export async function refreshRecords(
   if (stale === null) return;
   await checkDomain(domain, accountId, stale).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
-    domain.deps.logger.warn({ accountId, campaignId }, 'DNS was silent before a campaign, the last check stands');
+    domain.deps.logger.warn(
+      { accountId, campaignId },
+      'DNS was silent before a campaign, the last check stands',
+    );
   });
 }
 
-async function isLarge(sql: Parameters<typeof countAudience>[0], question: AudienceQuestion): Promise<boolean> {
+async function isLarge(
+  sql: Parameters<typeof countAudience>[0],
+  question: AudienceQuestion,
+): Promise<boolean> {
   return (await countAudience(sql, question)).recipients >= largeSend;
 }

@@ -90,7 +90,13 @@ export class CampaignReviews {
     const archive = campaign.channel === 'sms' || compiled === null ? null : archiveFact(campaign, compiled);
     const gaps = await this.#gaps(compiled, question);
     const soft = softRemarks(pastedErrors.length, audience);
-    const warnings = [...remarks(compiled, 'warning'), ...publicRemark(archive), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
+    const warnings = [
+      ...remarks(compiled, 'warning'),
+      ...publicRemark(archive),
+      ...gaps,
+      ...(sms === null ? [] : smsWarnings(sms, campaign.text)),
+      ...soft,
+    ];
     const links = compiled?.links.map((link) => link.display) ?? [];
     return {
       ...audience,
@@ -114,7 +120,10 @@ export class CampaignReviews {
 
   /** The records of the sender's domain; a sender that isn't confirmed has to be confirmed first. */
   async #domain({ senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
-    const refusal = sender?.isActive === true ? await this.#services.sendingDomains.campaignRefusal(senderId ?? null) : null;
+    const refusal =
+      sender?.isActive === true
+        ? await this.#services.sendingDomains.campaignRefusal(senderId ?? null)
+        : null;
     return refusal === null ? [] : [refusal];
   }
 
@@ -137,16 +146,29 @@ export class CampaignReviews {
     compiled: CompiledMessage | null,
   ): Promise<{ cost: CampaignCost; sms: SmsReview | null }> {
     if (campaign.channel === 'sms' && compiled !== null) {
-      const { sms, mills, plan } = await reviewSms(this.#unit, this.#config, this.#services.prices, { campaign, compiled, question });
+      const { sms, mills, plan } = await reviewSms(this.#unit, this.#config, this.#services.prices, {
+        campaign,
+        compiled,
+        question,
+      });
       return { cost: judgeCost(mills, await this.#services.wallet.balance(plan.currency)), sms };
     }
     const price = await priceCampaign(this.#unit.sql, this.#services.prices, campaign);
-    return { cost: judgeCost(BigInt(recipients) * BigInt(price.mills), await this.#services.wallet.balance(price.currency)), sms: null };
+    return {
+      cost: judgeCost(
+        BigInt(recipients) * BigInt(price.mills),
+        await this.#services.wallet.balance(price.currency),
+      ),
+      sms: null,
+    };
   }
 
   async #compile(campaign: Campaign): Promise<{ compiled: CompiledMessage | null; problem: ReviewRemark[] }> {
     try {
-      return { compiled: await this.#services.templates.compileFor(campaign.channel, campaign, campaign.analytics()), problem: [] };
+      return {
+        compiled: await this.#services.templates.compileFor(campaign.channel, campaign, campaign.analytics()),
+        problem: [],
+      };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { compiled: null, problem: [{ id: error.code, message: error.publicMessage }] };
@@ -167,7 +189,14 @@ export class CampaignReviews {
     return tags.flatMap(({ source }, index) => {
       const people = missing[index] ?? 0;
       const who = people === 1 ? '1 recipient' : `${people.toLocaleString('en')} recipients`;
-      return people === 0 ? [] : [{ id: 'no_fallback', message: `${source} is blank for ${who}. Give a fallback like | default: 'there'.` }];
+      return people === 0
+        ? []
+        : [
+            {
+              id: 'no_fallback',
+              message: `${source} is blank for ${who}. Give a fallback like | default: 'there'.`,
+            },
+          ];
     });
   }
 
@@ -185,23 +214,45 @@ export class CampaignReviews {
 function missingParts(campaign: Campaign, sender: SenderRow | null, audience: AudienceCount): ReviewRemark[] {
   const found: ReviewRemark[] = [];
   const isSms = campaign.channel === 'sms';
-  if (!isSms && campaign.fromBrand.trim() === '') found.push({ id: 'no_brand', message: 'From brand is required.' });
-  if (sender === null) found.push({ id: 'no_sender', message: isSms ? 'Sender is required.' : 'From email is required.' });
+  if (!isSms && campaign.fromBrand.trim() === '')
+    found.push({ id: 'no_brand', message: 'From brand is required.' });
+  if (sender === null)
+    found.push({ id: 'no_sender', message: isSms ? 'Sender is required.' : 'From email is required.' });
   else if (!sender.isActive && isSms)
-    found.push({ id: 'sender_pending', message: `${sender.address} is not approved yet. Our staff look at new senders within a working day.` });
-  else if (!sender.isActive) found.push({ id: 'sender_pending', message: `${sender.address} is not confirmed yet. Open the link that was mailed to it.` });
-  if (!isSms && campaign.subject.trim() === '') found.push({ id: 'no_subject', message: 'Subject is required.' });
-  if (audience.recipients === 0) found.push({ id: 'no_recipients', message: 'Nobody would get this campaign. Choose other lists or look at who is excluded.' });
+    found.push({
+      id: 'sender_pending',
+      message: `${sender.address} is not approved yet. Our staff look at new senders within a working day.`,
+    });
+  else if (!sender.isActive)
+    found.push({
+      id: 'sender_pending',
+      message: `${sender.address} is not confirmed yet. Open the link that was mailed to it.`,
+    });
+  if (!isSms && campaign.subject.trim() === '')
+    found.push({ id: 'no_subject', message: 'Subject is required.' });
+  if (audience.recipients === 0)
+    found.push({
+      id: 'no_recipients',
+      message: 'Nobody would get this campaign. Choose other lists or look at who is excluded.',
+    });
   return found;
 }
 
 function remarks(compiled: CompiledMessage | null, level: 'blocker' | 'warning'): ReviewRemark[] {
-  return (compiled?.checks ?? []).filter((check) => check.level === level && check.id !== 'empty_subject').map(({ id, message }) => ({ id, message }));
+  return (compiled?.checks ?? [])
+    .filter((check) => check.level === level && check.id !== 'empty_subject')
+    .map(({ id, message }) => ({ id, message }));
 }
 
 function publicRemark(archive: ArchiveFact | null): ReviewRemark[] {
   if (archive?.isPublic !== true || !archive.isPersonalised) return [];
-  return [{ id: 'personalised_archive', message: 'This personalized email will be public in your archive. Merge tags about a person are blank there.' }];
+  return [
+    {
+      id: 'personalised_archive',
+      message:
+        'This personalized email will be public in your archive. Merge tags about a person are blank there.',
+    },
+  ];
 }
 
 function wantedValue(path: string, attribute: string | null): WantedValue | null {

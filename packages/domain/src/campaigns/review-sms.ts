@@ -1,5 +1,12 @@
 import type { DomainConfig } from '../config.ts';
-import { type AudienceQuestion, countSegments, describeSms, forecastSms, type HeldGroup, sampleAudience } from '../delivery/index.ts';
+import {
+  type AudienceQuestion,
+  countSegments,
+  describeSms,
+  forecastSms,
+  type HeldGroup,
+  sampleAudience,
+} from '../delivery/index.ts';
 import type { Unit } from '../kernel/index.ts';
 import type { CompiledMessage } from '../templates/index.ts';
 import type { Prices } from '../wallet/index.ts';
@@ -37,20 +44,34 @@ export async function reviewSms(
   const text = await longestText(unit, plan, subject.question);
   const { encoding, segments } = describeSms(text);
   const { held, millsPerSegment } = forecast;
-  return { plan, mills: millsPerSegment * BigInt(segments), sms: { text, encoding, segments, isEstimate: plan.isPersonal, held } };
+  return {
+    plan,
+    mills: millsPerSegment * BigInt(segments),
+    sms: { text, encoding, segments, isEstimate: plan.isPersonal, held },
+  };
 }
 
-async function longestText({ sql }: Pick<Unit, 'sql'>, { isPersonal, compose }: SmsPlan, question: AudienceQuestion): Promise<string> {
+async function longestText(
+  { sql }: Pick<Unit, 'sql'>,
+  { isPersonal, compose }: SmsPlan,
+  question: AudienceQuestion,
+): Promise<string> {
   const people = await sampleAudience(sql, question, isPersonal ? sampleSize : 1);
-  const texts = people.map(({ address, name, email, attributes }) => compose({ deliveryId: somebody, name, phone: address, email, attributes }));
-  const measured = texts.map((text) => ({ text, ...countSegments(text) })).toSorted((a, b) => b.segments - a.segments || b.units - a.units);
+  const texts = people.map(({ address, name, email, attributes }) =>
+    compose({ deliveryId: somebody, name, phone: address, email, attributes }),
+  );
+  const measured = texts
+    .map((text) => ({ text, ...countSegments(text) }))
+    .toSorted((a, b) => b.segments - a.segments || b.units - a.units);
   return measured[0]?.text ?? compose({ deliveryId: somebody, name: null, phone: '', attributes: null });
 }
 
 export function smsBlockers({ segments }: SmsReview): ReviewRemark[] {
   if (segments === 0) return [{ id: 'empty_content', message: 'Write a message.' }];
   if (segments <= mostSegments) return [];
-  return [{ id: 'too_long', message: `The message takes ${segments} SMS. Shorten it to ${mostSegments} at most.` }];
+  return [
+    { id: 'too_long', message: `The message takes ${segments} SMS. Shorten it to ${mostSegments} at most.` },
+  ];
 }
 
 export function smsWarnings(review: SmsReview, text: string): ReviewRemark[] {

@@ -12,14 +12,22 @@ export function scheduledMoment(local: string, timezone: string, now: Date): Dat
   if (!read.isValid) throw fieldError('local', 'Choose a date and a time.');
   const time = read.getPossibleOffsets().reduce((first, next) => (next < first ? next : first), read);
   if (time.toFormat("yyyy-MM-dd'T'HH:mm") !== local.slice(0, 16))
-    throw fieldError('local', 'This time does not exist in that zone: the clocks go forward then. Choose another one.');
+    throw fieldError(
+      'local',
+      'This time does not exist in that zone: the clocks go forward then. Choose another one.',
+    );
   if (time.toMillis() <= now.getTime())
-    throw fieldError('local', `This time has passed. It is ${DateTime.fromJSDate(now, { zone: timezone }).toFormat('HH:mm')} in ${timezone} now.`);
-  if (time.toMillis() > now.getTime() + 366 * 86_400_000) throw fieldError('local', 'Schedule within a year.');
+    throw fieldError(
+      'local',
+      `This time has passed. It is ${DateTime.fromJSDate(now, { zone: timezone }).toFormat('HH:mm')} in ${timezone} now.`,
+    );
+  if (time.toMillis() > now.getTime() + 366 * 86_400_000)
+    throw fieldError('local', 'Schedule within a year.');
   return time.toJSDate();
 }
 
 /** Throws on the field when there is no zone of this name. A bare offset is none: PostgreSQL reads its sign the other way round. */
 export function requireZone(timezone: string, field: string): void {
-  if (/^[+-]/.test(timezone) || !IANAZone.isValidZone(timezone)) throw fieldError(field, 'Choose a time zone from the list.');
+  if (/^[+-]/.test(timezone) || !IANAZone.isValidZone(timezone))
+    throw fieldError(field, 'Choose a time zone from the list.');
 }

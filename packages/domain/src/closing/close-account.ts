@@ -17,11 +17,16 @@ interface ClosingServices {
  * Schedules the scope's account for deletion: sending, renewals and automatic charges stop at once, everybody but its owners is out,
  * and after 30 days everything of it but its books goes. Only for an owner, who types the company's name. Returns when that is.
  */
-export async function scheduleDeletion(scope: ScopeWith<ClosingServices>, typedCompany: string): Promise<Date> {
+export async function scheduleDeletion(
+  scope: ScopeWith<ClosingServices>,
+  typedCompany: string,
+): Promise<Date> {
   await requireOwner(scope);
   const account = await scope.accounts.current();
-  if (account.status !== 1) throw new DomainError('invalid_state', 'This profile is scheduled for deletion already.');
-  if (typedCompany.trim() !== account.company.trim()) throw fieldError('company', `Type ${account.company} to confirm`);
+  if (account.status !== 1)
+    throw new DomainError('invalid_state', 'This profile is scheduled for deletion already.');
+  if (typedCompany.trim() !== account.company.trim())
+    throw fieldError('company', `Type ${account.company} to confirm`);
   const deletionAt = new Date(scope.clock.now().getTime() + graceDays * 86_400_000);
   // Before the campaigns, whose start holds the account first.
   await scope.sql(
@@ -29,12 +34,15 @@ export async function scheduleDeletion(scope: ScopeWith<ClosingServices>, typedC
     [account.id, deletionAt, scope.actor.userId, scope.clock.now()],
   );
   await stopCampaigns(scope);
-  await scope.sql(`update automatic_top_up set is_on = false, off_reason = 'The profile was scheduled for deletion.', off_at = $2 where account_id = $1`, [
-    account.id,
-    scope.clock.now(),
-  ]);
+  await scope.sql(
+    `update automatic_top_up set is_on = false, off_reason = 'The profile was scheduled for deletion.', off_at = $2 where account_id = $1`,
+    [account.id, scope.clock.now()],
+  );
   await scope.dueWork.add(purgeWork, account.id, deletionAt);
-  await scope.audit.record({ action: 'account.deletion_scheduled', details: { deletionAt: deletionAt.toISOString() } });
+  await scope.audit.record({
+    action: 'account.deletion_scheduled',
+    details: { deletionAt: deletionAt.toISOString() },
+  });
   await tellOwners(scope, 'account_closing', { deletionAt: deletionAt.toISOString() });
   return deletionAt;
 }
@@ -50,22 +58,31 @@ export async function restoreAccount(scope: ScopeWith<Pick<ClosingServices, 'aud
      where id = $1 and status = 0 and deletion_at > $2`,
     [accountId, now],
   );
-  if (count !== 1) throw new DomainError('invalid_state', 'This profile is not scheduled for deletion any more.');
+  if (count !== 1)
+    throw new DomainError('invalid_state', 'This profile is not scheduled for deletion any more.');
   await scope.dueWork.remove(purgeWork, accountId);
   await scope.audit.record({ action: 'account.restored' });
   await tellOwners(scope, 'account_restored', {});
 }
 
 export async function requireOwner({ sql, actor }: Pick<Unit, 'sql' | 'actor'>): Promise<void> {
-  const { rows } = await sql(`select 1 from membership where account_id = $1 and user_id = $2 and is_owner and status = 'active'`, [
-    actor.accountId,
-    actor.userId,
-  ]);
-  if (rows.length === 0) throw new DomainError('forbidden', 'Only an owner of this profile may delete or restore it. Ask one of them.');
+  const { rows } = await sql(
+    `select 1 from membership where account_id = $1 and user_id = $2 and is_owner and status = 'active'`,
+    [actor.accountId, actor.userId],
+  );
+  if (rows.length === 0)
+    throw new DomainError(
+      'forbidden',
+      'Only an owner of this profile may delete or restore it. Ask one of them.',
+    );
 }
 
 /** What is on the wire arrives, nothing new leaves. A campaign whose audience is frozen just now finds its account closed. */
-async function stopCampaigns({ sql, actor, campaignSending }: ScopeWith<Pick<ClosingServices, 'campaignSending'>>): Promise<void> {
+async function stopCampaigns({
+  sql,
+  actor,
+  campaignSending,
+}: ScopeWith<Pick<ClosingServices, 'campaignSending'>>): Promise<void> {
   const { rows } = await sql<{ id: string; status: string }>(
     `select id, status from campaign where account_id = $1 and deleted_at is null and status in ('scheduled', 'preparing', 'sending') order by id for update`,
     [actor.accountId],
@@ -77,11 +94,16 @@ async function stopCampaigns({ sql, actor, campaignSending }: ScopeWith<Pick<Clo
   }
 }
 
-async function tellOwners({ sql, actor, outbox }: Unit, template: string, data: Record<string, unknown>): Promise<void> {
+async function tellOwners(
+  { sql, actor, outbox }: Unit,
+  template: string,
+  data: Record<string, unknown>,
+): Promise<void> {
   const { rows } = await sql<{ to: string; name: string; company: string }>(
     `select u.email as "to", u.first_name as name, a.company from account a join membership m on m.account_id = a.id and m.is_owner
      join app_user u on u.id = m.user_id where a.id = $1`,
     [actor.accountId],
   );
-  for (const { to, name, company } of rows) await outbox.publish('mail.requested', { to, toName: name, template, data: { name, company, ...data } });
+  for (const { to, name, company } of rows)
+    await outbox.publish('mail.requested', { to, toName: name, template, data: { name, company, ...data } });
 }

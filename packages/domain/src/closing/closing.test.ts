@@ -6,7 +6,16 @@ import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, fixedClock, silentLogger } from '../kernel/index.ts';
 import { openOnboarding } from '../onboarding/index.ts';
-import { asOwner, goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, untilOneWaits, visitor } from '../testing/index.ts';
+import {
+  asOwner,
+  goodPassword,
+  mailsAsked,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  untilOneWaits,
+  visitor,
+} from '../testing/index.ts';
 import { holdAccount } from '../accounts/index.ts';
 import { purgeAccounts } from './purge-account.ts';
 import { restoreAccount, scheduleDeletion } from './close-account.ts';
@@ -36,7 +45,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const statusOf = async (accountId: string) => (await test.domain.pool.query('select status, deletion_at from account where id = $1', [accountId])).rows[0];
+const statusOf = async (accountId: string) =>
+  (await test.domain.pool.query('select status, deletion_at from account where id = $1', [accountId]))
+    .rows[0];
 const scopeOf = (person: { userId: string; accountId: string }) => ({
   inScope: <T>(work: (scope: Scope) => Promise<T>) => test.domain.openScope(person, work),
 });
@@ -44,7 +55,10 @@ const scopeOf = (person: { userId: string; accountId: string }) => ({
 /** Runs the deletion if it is due; the clock of the database is told the time by moving the due date. */
 async function runPurge(accountId: string): Promise<void> {
   await asOwner(test.database, async (client) => {
-    await client.query(`update due_work set due_at = now() - interval '1 second' where kind = 'account.purge' and account_id = $1`, [accountId]);
+    await client.query(
+      `update due_work set due_at = now() - interval '1 second' where kind = 'account.purge' and account_id = $1`,
+      [accountId],
+    );
   });
   await new DueWorkRunner(test.domain.pool, [purgeAccounts(test.domain)], silentLogger).runUntilIdle();
 }
@@ -53,10 +67,10 @@ describe('deleting a profile', () => {
   it('closes it at once, shows it to its owner alone, and can be taken back', async () => {
     const owner = await makePerson(test.domain, 'owner@eze.example');
     const member = await makePerson(test.domain, 'member@eze.example');
-    await test.domain.pool.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`, [
-      owner.accountId,
-      member.userId,
-    ]);
+    await test.domain.pool.query(
+      `insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`,
+      [owner.accountId, member.userId],
+    );
     const { sessions, signIn } = openOnboarding(test.domain);
     const session = await signIn.start({ email: 'owner@eze.example', password: goodPassword }, visitor);
     const guest = await sessions.begin(member.userId, owner.accountId, visitor);
@@ -65,16 +79,26 @@ describe('deleting a profile', () => {
       details: { fieldErrors: { company: expect.any(Array) } },
     });
     await expect(
-      test.domain.openScope({ accountId: owner.accountId, userId: member.userId }, (scope) => scheduleDeletion(scope, 'Eze Foods')),
+      test.domain.openScope({ accountId: owner.accountId, userId: member.userId }, (scope) =>
+        scheduleDeletion(scope, 'Eze Foods'),
+      ),
     ).rejects.toMatchObject({
       code: 'forbidden',
     });
     const deletionAt = await inScope((scope) => scheduleDeletion(scope, ' Eze Foods '));
     expect(deletionAt.getTime() - clock.now().getTime()).toBe(30 * day);
-    expect(await sessions.read(session.token)).toMatchObject({ accountId: owner.accountId, closesAt: deletionAt, grants: { isOwner: false, privileges: [] } });
+    expect(await sessions.read(session.token)).toMatchObject({
+      accountId: owner.accountId,
+      closesAt: deletionAt,
+      grants: { isOwner: false, privileges: [] },
+    });
     expect(await sessions.read(guest.token)).toMatchObject({ accountId: member.accountId });
-    expect((await mailsAsked(test.database, 'owner@eze.example')).at(-1)).toMatchObject({ template: 'account_closing' });
-    await expect(inScope((scope) => scheduleDeletion(scope, 'Eze Foods'))).rejects.toMatchObject({ code: 'invalid_state' });
+    expect((await mailsAsked(test.database, 'owner@eze.example')).at(-1)).toMatchObject({
+      template: 'account_closing',
+    });
+    await expect(inScope((scope) => scheduleDeletion(scope, 'Eze Foods'))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
     await runPurge(owner.accountId);
     expect(await statusOf(owner.accountId)).toEqual({ status: 0, deletion_at: deletionAt });
     await inScope((scope) => restoreAccount(scope));
@@ -91,24 +115,36 @@ describe('deleting a profile', () => {
       const ids: string[] = [];
       for (const status of ['sending', 'scheduled']) {
         const { id } = await campaigns.create({ ...letter, name: status });
-        await sql(`update campaign set status = $2, scheduled_at = now() + interval '1 hour' where id = $1`, [id, status]);
+        await sql(`update campaign set status = $2, scheduled_at = now() + interval '1 hour' where id = $1`, [
+          id,
+          status,
+        ]);
         ids.push(id);
       }
       return ids;
     });
-    expect(await inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({ liveCampaigns: 2 });
+    expect(await inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({
+      liveCampaigns: 2,
+    });
     await inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
     const { rows } = await inScope(({ sql }) => sql('select id, status from campaign order by name desc'));
     expect(rows).toEqual([
       { id: sending, status: 'paused' },
       { id: scheduled, status: 'draft' },
     ]);
-    await expect(inScope(({ campaignSending }) => campaignSending.resume(sending ?? ''))).rejects.toMatchObject({ code: 'blocked' });
+    await expect(
+      inScope(({ campaignSending }) => campaignSending.resume(sending ?? '')),
+    ).rejects.toMatchObject({ code: 'blocked' });
     // What was only paused is ended before anything is deleted, so that what it reserved is settled first.
     clock.advance(31 * day);
-    await test.domain.pool.query(`update account set deletion_at = now() - interval '1 second' where id = $1`, [person.accountId]);
+    await test.domain.pool.query(
+      `update account set deletion_at = now() - interval '1 second' where id = $1`,
+      [person.accountId],
+    );
     await runPurge(person.accountId);
-    expect((await inScope(({ sql }) => sql('select status from campaign where id = $1', [sending]))).rows).toEqual([{ status: 'cancelled' }]);
+    expect(
+      (await inScope(({ sql }) => sql('select status from campaign where id = $1', [sending]))).rows,
+    ).toEqual([{ status: 'cancelled' }]);
     await runPurge(person.accountId);
     expect((await inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
   });
@@ -116,7 +152,12 @@ describe('deleting a profile', () => {
   it('takes the account before its campaigns, as who starts one does: neither waits for the other', async () => {
     const { inScope } = scopeOf(await makePerson(test.domain, 'starting@eze.example'));
     const { id } = await inScope(({ campaigns }) => campaigns.create(letter));
-    await inScope(({ sql }) => sql(`update campaign set status = 'scheduled', scheduled_at = now() + interval '1 hour' where id = $1`, [id]));
+    await inScope(({ sql }) =>
+      sql(
+        `update campaign set status = 'scheduled', scheduled_at = now() + interval '1 hour' where id = $1`,
+        [id],
+      ),
+    );
     let closing: Promise<Date> | undefined;
     await inScope(async ({ sql, actor, campaignSending }) => {
       await holdAccount(sql, actor.accountId);
@@ -126,7 +167,9 @@ describe('deleting a profile', () => {
       await sql(`update campaign set status = 'sending', started_at = now() where id = $1`, [id]);
     });
     await closing;
-    expect((await inScope(({ sql }) => sql('select status from campaign'))).rows).toEqual([{ status: 'paused' }]);
+    expect((await inScope(({ sql }) => sql('select status from campaign'))).rows).toEqual([
+      { status: 'paused' },
+    ]);
   });
 
   it('says what would go', async () => {
@@ -134,7 +177,9 @@ describe('deleting a profile', () => {
     const { inScope } = scopeOf(person);
     await inScope(async ({ lists, contacts }) => {
       const { id } = await lists.create({ name: 'A list', type: 'public', optIn: 'single' });
-      await contacts.create({ fullName: 'Ada', email: 'ada@people.example', telephone: '', attributes: {} }, [id]);
+      await contacts.create({ fullName: 'Ada', email: 'ada@people.example', telephone: '', attributes: {} }, [
+        id,
+      ]);
     });
     expect(await inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({
       company: 'Eze Foods',
@@ -152,14 +197,32 @@ describe('after the grace period', () => {
     const person = await makePerson(test.domain, `${canary}@gone.example`.toLowerCase());
     const neighbour = await makePerson(test.domain, 'neighbour@eze.example');
     const { inScope } = scopeOf(person);
-    await test.domain.pool.query('update account set company = $2, first_name = $2, address = $2, website = $2 where id = $1', [person.accountId, canary]);
-    await openOnboarding(test.domain).signIn.start({ email: `${canary}@gone.example`, password: goodPassword }, { ...visitor, userAgent: canary });
+    await test.domain.pool.query(
+      'update account set company = $2, first_name = $2, address = $2, website = $2 where id = $1',
+      [person.accountId, canary],
+    );
+    await openOnboarding(test.domain).signIn.start(
+      { email: `${canary}@gone.example`, password: goodPassword },
+      { ...visitor, userAgent: canary },
+    );
     await inScope(async ({ lists, contacts, templates, senders, audit, sql }) => {
       const { id } = await lists.create({ name: canary, type: 'public', optIn: 'single' });
       for (let n = 0; n < 5; n += 1)
-        await contacts.create({ fullName: canary, email: `${canary}${n}@people.example`.toLowerCase(), telephone: '', attributes: { note: canary } }, [id]);
+        await contacts.create(
+          {
+            fullName: canary,
+            email: `${canary}${n}@people.example`.toLowerCase(),
+            telephone: '',
+            attributes: { note: canary },
+          },
+          [id],
+        );
       await templates.create(canary, { from: 'blank', kind: 'html' });
-      await senders.createEmail({ sender: `${canary}@brand.example`.toLowerCase(), campaign: 'promotional', region: 'promotional-01' });
+      await senders.createEmail({
+        sender: `${canary}@brand.example`.toLowerCase(),
+        campaign: 'promotional',
+        region: 'promotional-01',
+      });
       await audit.record({ action: 'contacts.exported', details: { name: canary } });
       await sql(
         `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, gen_random_uuid(), 'stripe', $2, $2, 1, 2030)`,
@@ -177,7 +240,9 @@ describe('after the grace period', () => {
     const books = async () =>
       test.domain.bulk(
         person.accountId,
-        async (client) => (await client.query('select id, amount_minor, currency, kind from ledger_transaction order by id')).rows,
+        async (client) =>
+          (await client.query('select id, amount_minor, currency, kind from ledger_transaction order by id'))
+            .rows,
       );
     const before = await books();
     expect(before.length).toBeGreaterThan(1);
@@ -185,26 +250,40 @@ describe('after the grace period', () => {
 
     await inScope((scope) => scheduleDeletion(scope, canary));
     clock.advance(31 * day);
-    await test.domain.pool.query(`update account set deletion_at = now() - interval '1 second' where id = $1`, [person.accountId]);
+    await test.domain.pool.query(
+      `update account set deletion_at = now() - interval '1 second' where id = $1`,
+      [person.accountId],
+    );
     await runPurge(person.accountId);
 
     expect(await tablesWith(canary)).toEqual([]);
     expect(await books()).toEqual(before);
     await expect(access(folder)).rejects.toMatchObject({ code: 'ENOENT' });
-    const { rows } = await test.domain.pool.query('select company, email, status, deleted_at is not null as gone from account where id = $1', [
-      person.accountId,
-    ]);
+    const { rows } = await test.domain.pool.query(
+      'select company, email, status, deleted_at is not null as gone from account where id = $1',
+      [person.accountId],
+    );
     expect(rows).toEqual([{ company: '', email: '', status: 0, gone: true }]);
-    expect((await test.domain.pool.query('select 1 from app_user where id = $1', [person.userId])).rowCount).toBe(0);
-    expect((await test.domain.pool.query('select 1 from app_user where id = $1', [neighbour.userId])).rowCount).toBe(1);
+    expect(
+      (await test.domain.pool.query('select 1 from app_user where id = $1', [person.userId])).rowCount,
+    ).toBe(0);
+    expect(
+      (await test.domain.pool.query('select 1 from app_user where id = $1', [neighbour.userId])).rowCount,
+    ).toBe(1);
     expect((await checkInvariants(test.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
   it('is refused by the database itself before its time, and never touches the books', async () => {
     const { accountId } = await makePerson(test.domain, 'early@eze.example');
-    const purge = (table: string) => test.domain.bulk(accountId, (client) => client.query('select purge_account_rows($1::regclass, 10)', [table]));
+    const purge = (table: string) =>
+      test.domain.bulk(accountId, (client) =>
+        client.query('select purge_account_rows($1::regclass, 10)', [table]),
+      );
     await expect(purge('audit_event')).rejects.toMatchObject({ code: '42501' });
-    await test.domain.pool.query(`update account set status = 0, deletion_at = now() - interval '1 day' where id = $1`, [accountId]);
+    await test.domain.pool.query(
+      `update account set status = 0, deletion_at = now() - interval '1 day' where id = $1`,
+      [accountId],
+    );
     await purge('audit_event');
     await expect(purge('ledger_entry')).rejects.toMatchObject({ code: '42501' });
     await expect(purge('wallet_balance')).rejects.toMatchObject({ code: '42501' });
@@ -219,7 +298,9 @@ async function tablesWith(text: string): Promise<string[]> {
     );
     const found: string[] = [];
     for (const { name } of rows) {
-      const hit = await client.query(`select 1 from ${name} t where lower(t::text) like $1 limit 1`, [`%${text.toLowerCase()}%`]);
+      const hit = await client.query(`select 1 from ${name} t where lower(t::text) like $1 limit 1`, [
+        `%${text.toLowerCase()}%`,
+      ]);
       if ((hit.rowCount ?? 0) > 0) found.push(name);
     }
     return found.sort();

@@ -44,5 +44,8 @@ export async function previewDeletion({ sql, actor }: Unit, userId: string): Pro
   );
   const [facts] = rows;
   if (facts === undefined) throw new Error('an account that is not there cannot be deleted');
-  return { ...facts, balances: money.rows.map(({ currency, balance }) => ({ currency, balanceMinor: BigInt(balance) })) };
+  return {
+    ...facts,
+    balances: money.rows.map(({ currency, balance }) => ({ currency, balanceMinor: BigInt(balance) })),
+  };
 }

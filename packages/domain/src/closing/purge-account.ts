@@ -25,8 +25,10 @@ export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSend
       const deletionAt = rows[0]?.deletion_at ?? null;
       if (deletionAt === null) return undefined;
       if (deletionAt > domain.deps.clock.now()) return deletionAt;
-      if (!(await settleCampaigns(domain, accountId))) return new Date(domain.deps.clock.now().getTime() + settleMs);
-      for (const table of await tablesToPurge(domain.pool)) await emptyTable(domain, accountId, table, signal);
+      if (!(await settleCampaigns(domain, accountId)))
+        return new Date(domain.deps.clock.now().getTime() + settleMs);
+      for (const table of await tablesToPurge(domain.pool))
+        await emptyTable(domain, accountId, table, signal);
       await blankBooks(domain, accountId);
       await rm(join(domain.config.dataDir, 'imports', accountId), { recursive: true, force: true });
       await forgetPeople(domain, accountId);
@@ -36,24 +38,39 @@ export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSend
 }
 
 /** Ends what was only paused, so that its reservation is captured and released. True when nothing is reserved any more. */
-async function settleCampaigns(domain: DomainWith<{ campaignSending: CampaignSending }>, accountId: string): Promise<boolean> {
+async function settleCampaigns(
+  domain: DomainWith<{ campaignSending: CampaignSending }>,
+  accountId: string,
+): Promise<boolean> {
   return domain.openScope({ accountId, userId: null }, async ({ sql, campaignSending }) => {
-    const { rows } = await sql<{ id: string }>(`select id from campaign where account_id = $1 and status in ('scheduled', 'preparing', 'sending', 'paused')`, [
+    const { rows } = await sql<{ id: string }>(
+      `select id from campaign where account_id = $1 and status in ('scheduled', 'preparing', 'sending', 'paused')`,
+      [accountId],
+    );
+    for (const { id } of rows) await campaignSending.cancel(id);
+    const open = await sql('select 1 from wallet_hold where account_id = $1 and closed_at is null limit 1', [
       accountId,
     ]);
-    for (const { id } of rows) await campaignSending.cancel(id);
-    const open = await sql('select 1 from wallet_hold where account_id = $1 and closed_at is null limit 1', [accountId]);
     return rows.length === 0 && open.rows.length === 0;
   });
 }
 
-async function emptyTable(domain: BareDomain, accountId: string, table: string, signal: AbortSignal): Promise<void> {
+async function emptyTable(
+  domain: BareDomain,
+  accountId: string,
+  table: string,
+  signal: AbortSignal,
+): Promise<void> {
   // Payments point to cards and bank accounts; they stay, those go.
-  if (table === 'payment_authorisation' || table === 'virtual_account') await blankPayments(domain, accountId);
+  if (table === 'payment_authorisation' || table === 'virtual_account')
+    await blankPayments(domain, accountId);
   for (let removed = batchSize; removed >= batchSize; ) {
     if (signal.aborted) throw new Error('the process is ending');
     removed = await domain.bulk(accountId, async (client) => {
-      const { rows } = await client.query<{ removed: number }>('select purge_account_rows($1::regclass, $2) as removed', [table, batchSize]);
+      const { rows } = await client.query<{ removed: number }>(
+        'select purge_account_rows($1::regclass, $2) as removed',
+        [table, batchSize],
+      );
       return rows[0]?.removed ?? 0;
     });
   }
@@ -71,10 +88,17 @@ async function blankPayments(domain: BareDomain, accountId: string): Promise<voi
 
 async function blankBooks(domain: BareDomain, accountId: string): Promise<void> {
   await domain.bulk(accountId, async (client) => {
-    await client.query(`update payment set card_brand = '', card_last4 = '', reason = '' where account_id = $1`, [accountId]);
-    await client.query(`update payment_refund set reason = '', answer = '' where account_id = $1`, [accountId]);
+    await client.query(
+      `update payment set card_brand = '', card_last4 = '', reason = '' where account_id = $1`,
+      [accountId],
+    );
+    await client.query(`update payment_refund set reason = '', answer = '' where account_id = $1`, [
+      accountId,
+    ]);
     await client.query(`update payment_reversal set reason = '' where account_id = $1`, [accountId]);
-    await client.query(`delete from provider_key where account_id = $1 and kind = 'bank_account'`, [accountId]);
+    await client.query(`delete from provider_key where account_id = $1 and kind = 'bank_account'`, [
+      accountId,
+    ]);
     await client.query(`delete from due_work where account_id = $1 and kind <> $2`, [accountId, purgeWork]);
   });
 }
@@ -82,11 +106,15 @@ async function blankBooks(domain: BareDomain, accountId: string): Promise<void> 
 /** The members; whoever is in no other account is forgotten altogether. Then the account's own names. */
 async function forgetPeople(domain: BareDomain, accountId: string): Promise<void> {
   await domain.openSystem(async ({ sql }) => {
-    const { rows } = await sql<{ user_id: string }>('delete from membership where account_id = $1 returning user_id', [accountId]);
+    const { rows } = await sql<{ user_id: string }>(
+      'delete from membership where account_id = $1 returning user_id',
+      [accountId],
+    );
     await sql('delete from session where account_id = $1', [accountId]);
-    await sql('delete from app_user u where u.id = any ($1::uuid[]) and not exists (select 1 from membership m where m.user_id = u.id)', [
-      rows.map((row) => row.user_id),
-    ]);
+    await sql(
+      'delete from app_user u where u.id = any ($1::uuid[]) and not exists (select 1 from membership m where m.user_id = u.id)',
+      [rows.map((row) => row.user_id)],
+    );
     await sql(
       `update account set email = '', company = '', first_name = '', last_name = '', address = '', state = '', telephone = '', industry = '', website = '',
          notification_email = '', notification = false, hear = '', product = '', sending_frequency = '', sending_volume = '', sending_type = '', company_size = '',

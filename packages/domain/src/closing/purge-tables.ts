@@ -32,11 +32,18 @@ const catalogSql = `
 export async function tablesToPurge(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; targets: string[] }>(catalogSql);
   // A person's sessions go with the person, or choose another account; the list of work holds the work that is going on.
-  const open = new Map(rows.filter(({ name }) => ![...keptTables, 'session', 'due_work', 'membership'].includes(name)).map((row) => [row.name, row.targets]));
+  const open = new Map(
+    rows
+      .filter(({ name }) => ![...keptTables, 'session', 'due_work', 'membership'].includes(name))
+      .map((row) => [row.name, row.targets]),
+  );
   const ordered: string[] = [];
   while (open.size > 0) {
-    const free = [...open.keys()].filter((name) => ![...open].some(([other, targets]) => other !== name && targets.includes(name)));
-    if (free.length === 0) throw new Error(`these tables refer to each other: ${[...open.keys()].join(', ')}`);
+    const free = [...open.keys()].filter(
+      (name) => ![...open].some(([other, targets]) => other !== name && targets.includes(name)),
+    );
+    if (free.length === 0)
+      throw new Error(`these tables refer to each other: ${[...open.keys()].join(', ')}`);
     ordered.push(...free);
     for (const name of free) open.delete(name);
   }

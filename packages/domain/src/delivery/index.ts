@@ -22,7 +22,13 @@ export { chargeCampaign } from './charging/charge-campaign.ts';
 export { settleByEvidence } from './feedback/settle-by-evidence.ts';
 export { chargeWork, reserveCampaign, reserveStart } from './charging/reserve-campaign.ts';
 export { sendWork } from './pump/conclude-campaign.ts';
-export { type LinkKind, type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from './link-tokens.ts';
+export {
+  type LinkKind,
+  type LinkSubject,
+  type LinkTokens,
+  linkTokens,
+  testDeliveryId,
+} from './link-tokens.ts';
 export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
 export { SendPump } from './pump/send-pump.ts';
 export { releaseLeased } from './release-leased.ts';
@@ -49,18 +55,34 @@ export { messageInvariants } from './messages/message-invariants.ts';
 export { streamWork } from './messages/stream-work.ts';
 export { messageJobs } from './messages/keep-message-links.ts';
 export { exportMessages } from './messages/export-messages.ts';
-export type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './messages/message-record.ts';
+export type {
+  MessageDetails,
+  MessageEvent,
+  MessageFilter,
+  MessageRecord,
+} from './messages/message-record.ts';
 export { settleHeld } from './messages/hold-messages.ts';
 export { Messages } from './messages/messages.service.ts';
 export { type SendRate, SendRates } from './pump/send-rates.ts';
 export type { OutgoingSms, SmsOutcome, SmsRouter } from './pump/sms-router.ts';
 export { classifyRequest, type Hit, type HitAudience } from './tracking/classify-hit.ts';
 export { Tracking } from './tracking/tracking.ts';
-export { type BounceReport, type ComplaintReport, type ParsedReport, parseReport } from './feedback/parse-report.ts';
+export {
+  type BounceReport,
+  type ComplaintReport,
+  type ParsedReport,
+  parseReport,
+} from './feedback/parse-report.ts';
 export { Preferences, type PreferencesView } from './feedback/preferences.ts';
 export { acceptsReport, type RecordedReport, recordReport } from './feedback/record-report.ts';
 export type { FeedbackVisitor } from './feedback/unsubscribe-delivery.ts';
-export { Deliveries, type DeliveryFilter, type DeliveryRecord, type DeliveryState, deliveryStates } from './records/deliveries.service.ts';
+export {
+  Deliveries,
+  type DeliveryFilter,
+  type DeliveryRecord,
+  type DeliveryState,
+  deliveryStates,
+} from './records/deliveries.service.ts';
 export { exportDeliveries } from './records/export-deliveries.ts';
 export { viewMessage } from './view-message.ts';
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';

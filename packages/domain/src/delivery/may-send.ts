@@ -3,7 +3,12 @@ import type { Sql } from '../kernel/index.ts';
 /** Why nothing leaves from a sender now; also the reason of a message that is held for it. */
 export type SenderStop = 'sender_refused' | 'sender_archived' | 'sender_inactive' | 'promotional_stopped';
 
-export const senderStops = ['sender_refused', 'sender_archived', 'sender_inactive', 'promotional_stopped'] as const satisfies SenderStop[];
+export const senderStops = [
+  'sender_refused',
+  'sender_archived',
+  'sender_inactive',
+  'promotional_stopped',
+] as const satisfies SenderStop[];
 
 /** SQL for a sender's stop, null while it may send. `sender` is the alias of its row, null where it is gone; the account is $1. */
 export const senderStop = (sender: string): string => `case
@@ -23,7 +28,10 @@ export const honoursUnsubscribe = (sender: string, message: string): string =>
  * SQL for a FROM: one single message with the suppression of its recipient (`suppression`, null for none). Like `senderOfMessage` it is asked
  * for each id by itself: joined as sets, a plan made while tables were empty reads every suppression of the account for each message.
  */
-export const suppressedMessage = (channel: 'email' | 'sms', id: string): string => `select source, sender_id, (
+export const suppressedMessage = (
+  channel: 'email' | 'sms',
+  id: string,
+): string => `select source, sender_id, (
         select reason from suppression s where s.account_id = $1 and s.channel = '${channel}'
           and s.address_hash = sha256(convert_to(message.recipient, 'UTF8'))) as suppression
       from message where account_id = $1 and id = ${id} offset 0`;
@@ -36,7 +44,8 @@ const sentences: Record<SenderStop, string> = {
   sender_refused: 'Our staff refused its sender.',
   sender_archived: 'Its sender was removed.',
   sender_inactive: 'Its sender is not confirmed.',
-  promotional_stopped: 'Promotional email of this account is stopped: too many complaints or bounces. Ask for a review on the SenderID page.',
+  promotional_stopped:
+    'Promotional email of this account is stopped: too many complaints or bounces. Ask for a review on the SenderID page.',
 };
 
 /** One sentence for people, to be shown with a campaign or a message. */
@@ -45,7 +54,11 @@ export function explainStop(stop: SenderStop): string {
 }
 
 /** The stop of one sender, null while it may send. */
-export async function readSenderStop(sql: Sql, accountId: string, senderId: string | null): Promise<SenderStop | null> {
+export async function readSenderStop(
+  sql: Sql,
+  accountId: string,
+  senderId: string | null,
+): Promise<SenderStop | null> {
   const { rows } = await sql<{ stop: SenderStop | null }>(
     `select ${senderStop('n')} as stop from account a left join sender n on n.account_id = a.id and n.id = $2 where a.id = $1`,
     [accountId, senderId],

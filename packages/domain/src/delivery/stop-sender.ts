@@ -10,10 +10,10 @@ import { releaseLeased } from './release-leased.ts';
  */
 export async function stopSender(unit: Pick<Unit, 'sql' | 'actor'>, senderId: string): Promise<void> {
   const { sql, actor } = unit;
-  const { rows } = await sql<{ stop: SenderStop | null }>(`select ${senderStop('n')} as stop from sender n where n.account_id = $1 and n.id = $2`, [
-    actor.accountId,
-    senderId,
-  ]);
+  const { rows } = await sql<{ stop: SenderStop | null }>(
+    `select ${senderStop('n')} as stop from sender n where n.account_id = $1 and n.id = $2`,
+    [actor.accountId, senderId],
+  );
   const stop = rows[0]?.stop;
   if (!stop) return;
   await stopCampaigns(sql, actor.accountId, stop, 'c.sender_id = $4', [senderId]);
@@ -21,7 +21,13 @@ export async function stopSender(unit: Pick<Unit, 'sql' | 'actor'>, senderId: st
 }
 
 /** Pauses what is being sent and takes back what is scheduled, of the campaigns that `which` names; its parameters begin at $4. */
-export async function stopCampaigns(sql: Sql, accountId: string, stop: SenderStop, which: string, params: unknown[]): Promise<void> {
+export async function stopCampaigns(
+  sql: Sql,
+  accountId: string,
+  stop: SenderStop,
+  which: string,
+  params: unknown[],
+): Promise<void> {
   const { rows } = await sql<{ id: string; status: string }>(
     `with live as (select id from campaign c where account_id = $1 and status in ('scheduled', 'preparing', 'sending') and ${which} order by id for no key update)
      update campaign c set status = case c.status when 'sending' then 'paused' else 'draft' end, updated_at = now(),
@@ -34,7 +40,11 @@ export async function stopCampaigns(sql: Sql, accountId: string, stop: SenderSto
 }
 
 /** Why nothing leaves from the sender of a campaign; null while it may send. */
-export async function campaignStop(sql: Sql, accountId: string, campaignId: string): Promise<SenderStop | null> {
+export async function campaignStop(
+  sql: Sql,
+  accountId: string,
+  campaignId: string,
+): Promise<SenderStop | null> {
   const { rows } = await sql<{ stop: SenderStop | null }>(
     `select ${senderStop('n')} as stop from campaign c left join sender n on n.account_id = $1 and n.id = c.sender_id where c.account_id = $1 and c.id = $2`,
     [accountId, campaignId],

@@ -5,13 +5,19 @@ import { type CompiledMessage, type RenderedMessage, renderMessage } from '../te
 import { linkTokens, testDeliveryId } from './link-tokens.ts';
 
 /** A message in the browser as its recipient got it, links tracked and without the pixel. Throws `expired_link`. */
-export async function viewMessage(domain: Pick<BareDomain, 'openScope' | 'config'>, token: string): Promise<RenderedMessage & { company: string }> {
+export async function viewMessage(
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
+  token: string,
+): Promise<RenderedMessage & { company: string }> {
   const tokens = linkTokens(domain.config.secret);
   const subject = tokens.open('view', token);
   if (subject === null || subject.deliveryId === testDeliveryId) throw expired();
   const { accountId, deliveryId } = subject;
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-    return (await readCampaignMail(sql, accountId, deliveryId)) ?? (await readSingleMail(sql, accountId, deliveryId));
+    return (
+      (await readCampaignMail(sql, accountId, deliveryId)) ??
+      (await readSingleMail(sql, accountId, deliveryId))
+    );
   });
   if (row === undefined) throw expired();
   const { publicUrl } = domain.config;
@@ -43,7 +49,11 @@ interface ViewRow {
   isTracked: boolean;
 }
 
-async function readCampaignMail(sql: Sql, accountId: string, deliveryId: string): Promise<ViewRow | undefined> {
+async function readCampaignMail(
+  sql: Sql,
+  accountId: string,
+  deliveryId: string,
+): Promise<ViewRow | undefined> {
   const { rows } = await sql<ViewRow>(
     `select p.name, p.compiled, a.company, ${postalAddress('a')} as "accountAddress", d.address, coalesce(d.name, c.full_name) as person, c.phone, c.attributes,
        true as "isTracked"

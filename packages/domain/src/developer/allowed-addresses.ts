@@ -5,10 +5,16 @@ const most = 50;
 
 /** Checks and tidies addresses and networks in CIDR form. Throws on the field `allowedAddresses`. */
 export function checkAddresses(given: readonly string[]): string[] {
-  const addresses = [...new Set(given.map((text) => text.trim().toLowerCase()).filter((text) => text !== ''))];
+  const addresses = [
+    ...new Set(given.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')),
+  ];
   if (addresses.length > most) throw fieldError('allowedAddresses', `${most} addresses at most.`);
   for (const text of addresses) {
-    if (parse(text) === null) throw fieldError('allowedAddresses', `“${text.slice(0, 60)}” is not an IP address or a network like 203.0.113.0/24.`);
+    if (parse(text) === null)
+      throw fieldError(
+        'allowedAddresses',
+        `“${text.slice(0, 60)}” is not an IP address or a network like 203.0.113.0/24.`,
+      );
   }
   return addresses;
 }

@@ -71,13 +71,17 @@ export class ApiKeys {
     if (scopes.length === 0) throw fieldError('scopes', 'Choose what the key may do.');
     await this.#requireGrants(userId, scopes);
     const expiresAt = input.expiresAt ?? null;
-    if (expiresAt !== null && expiresAt <= this.#unit.clock.now()) throw fieldError('expiresAt', 'Choose a day in the future.');
+    if (expiresAt !== null && expiresAt <= this.#unit.clock.now())
+      throw fieldError('expiresAt', 'Choose a day in the future.');
     const addresses = checkAddresses(input.allowedAddresses ?? []);
     await this.#requireRoom();
     const { publicId, secret } = newKeySecret(input.gateway);
     const id = newId();
     const hash = hashSecret(input.gateway, secret, this.#config.secret);
-    await this.#unit.sql('insert into api_key_door (public_id, account_id) values ($1, $2)', [publicId, accountId]);
+    await this.#unit.sql('insert into api_key_door (public_id, account_id) values ($1, $2)', [
+      publicId,
+      accountId,
+    ]);
     await this.#unit.sql(
       `insert into api_key (account_id, id, name, gateway, public_id, secret_hash, scopes, allowed_addresses, is_tracked, created_by, expires_at, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -139,7 +143,8 @@ export class ApiKeys {
     );
     const grants = rows[0] ?? { isOwner: false, privileges: [] };
     const refused = scopes.filter((scope) => !isAllowed(grants, scopePrivileges[scope]));
-    if (refused.length > 0) throw fieldError('scopes', `You may not do this yourself: ${refused.join(', ')}.`, 'forbidden');
+    if (refused.length > 0)
+      throw fieldError('scopes', `You may not do this yourself: ${refused.join(', ')}.`, 'forbidden');
   }
 
   async #requireRoom(): Promise<void> {
@@ -149,7 +154,11 @@ export class ApiKeys {
       'select count(*)::int as live from api_key where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())',
       [accountId],
     );
-    if ((rows[0]?.live ?? 0) >= mostLive) throw new DomainError('limit_reached', `An account has ${mostLive} keys at most. Revoke one that is not used.`);
+    if ((rows[0]?.live ?? 0) >= mostLive)
+      throw new DomainError(
+        'limit_reached',
+        `An account has ${mostLive} keys at most. Revoke one that is not used.`,
+      );
   }
 }
 

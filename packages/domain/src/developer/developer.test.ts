@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { makeAccount, makeBarePerson, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { isAddressAllowed } from './allowed-addresses.ts';
-import { allApiScopes, authenticateKey, type Gateway, type MadeApiKey, type NewApiKey, readApiToken, recheckKey } from './index.ts';
+import {
+  allApiScopes,
+  authenticateKey,
+  type Gateway,
+  type MadeApiKey,
+  type NewApiKey,
+  readApiToken,
+  recheckKey,
+} from './index.ts';
 
 let test: TestDomain;
 let accountId: string;
@@ -17,24 +25,29 @@ afterAll(() => test.stop());
 
 async function member({ isOwner = false, privileges = [] as string[] }): Promise<string> {
   const { userId } = await makeBarePerson(test.domain, `${newId()}@people.example`);
-  await test.domain.pool.query('insert into membership (account_id, user_id, is_owner, privileges) values ($1, $2, $3, $4)', [
-    accountId,
-    userId,
-    isOwner,
-    privileges,
-  ]);
+  await test.domain.pool.query(
+    'insert into membership (account_id, user_id, is_owner, privileges) values ($1, $2, $3, $4)',
+    [accountId, userId, isOwner, privileges],
+  );
   return userId;
 }
 
 const as = (userId: string | null) => ({ accountId, userId });
 const make = (input: Partial<NewApiKey> = {}, userId = owner) =>
-  test.domain.openScope(as(userId), ({ apiKeys }) => apiKeys.create({ name: 'Shop', gateway: 'api', scopes: allApiScopes, ...input }));
+  test.domain.openScope(as(userId), ({ apiKeys }) =>
+    apiKeys.create({ name: 'Shop', gateway: 'api', scopes: allApiScopes, ...input }),
+  );
 
 function credentials(gateway: Gateway, key: MadeApiKey): { id: string; secret: string } {
-  return gateway === 'api' ? (readApiToken(key.secret) ?? { id: '', secret: '' }) : { id: key.prefix, secret: key.secret };
+  return gateway === 'api'
+    ? (readApiToken(key.secret) ?? { id: '', secret: '' })
+    : { id: key.prefix, secret: key.secret };
 }
 
-async function enter(key: MadeApiKey, { gateway = 'api', at = gateway, from = ip }: { gateway?: Gateway; at?: Gateway; from?: string } = {}) {
+async function enter(
+  key: MadeApiKey,
+  { gateway = 'api', at = gateway, from = ip }: { gateway?: Gateway; at?: Gateway; from?: string } = {},
+) {
   const { id, secret } = credentials(gateway, key);
   return authenticateKey(test.domain, at, id, secret, from);
 }
@@ -56,7 +69,9 @@ describe('an API key', () => {
 
   it('is kept as a hash alone', async () => {
     const keys = [await make(), await make({ gateway: 'smtp' }), await make({ gateway: 'smpp' })];
-    const text = JSON.stringify(await test.domain.bulk(accountId, async (client) => (await client.query('select * from api_key')).rows));
+    const text = JSON.stringify(
+      await test.domain.bulk(accountId, async (client) => (await client.query('select * from api_key')).rows),
+    );
     for (const { secret } of keys) expect(text).not.toContain(secret.split('_').at(-1));
   });
 
@@ -81,17 +96,25 @@ describe('an API key', () => {
   it('ends when it expires', async () => {
     const key = await make({ expiresAt: new Date(Date.now() + 60_000) });
     expect(await enter(key)).not.toBeNull();
-    await test.domain.bulk(accountId, (client) => client.query(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [key.id]));
+    await test.domain.bulk(accountId, (client) =>
+      client.query(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [key.id]),
+    );
     expect(await enter(key)).toBeNull();
-    await expect(make({ expiresAt: new Date(Date.now() - 1) })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(make({ expiresAt: new Date(Date.now() - 1) })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
   });
 
   it('is taken from the allowed addresses alone', async () => {
     const key = await make({ allowedAddresses: ['203.0.113.0/24', '2001:db8::/32'] });
-    for (const from of ['203.0.113.250', '::ffff:203.0.113.1', '2001:db8:1::5']) expect(await enter(key, { from }), from).not.toBeNull();
-    for (const from of ['203.0.114.1', '::1', '2001:db9::1', 'nonsense', '']) expect(await enter(key, { from }), from).toBeNull();
+    for (const from of ['203.0.113.250', '::ffff:203.0.113.1', '2001:db8:1::5'])
+      expect(await enter(key, { from }), from).not.toBeNull();
+    for (const from of ['203.0.114.1', '::1', '2001:db9::1', 'nonsense', ''])
+      expect(await enter(key, { from }), from).toBeNull();
     for (const wrong of ['example.com', '203.0.113.0/33', '1.2.3.4/8/9', 'fe80::1%eth0'])
-      await expect(make({ allowedAddresses: [wrong] }), wrong).rejects.toMatchObject({ details: { fieldErrors: { allowedAddresses: [expect.any(String)] } } });
+      await expect(make({ allowedAddresses: [wrong] }), wrong).rejects.toMatchObject({
+        details: { fieldErrors: { allowedAddresses: [expect.any(String)] } },
+      });
     expect(isAddressAllowed([], 'anything')).toBe(true);
   });
 
@@ -109,16 +132,22 @@ describe('an API key', () => {
 
   it('may never do more than its maker may today', async () => {
     const maker = await member({ privileges: ['developer.manage', 'contacts.view', 'campaigns.view'] });
-    await expect(make({ scopes: ['contacts.read', 'campaigns.send'] }, maker)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(make({ scopes: ['contacts.read', 'campaigns.send'] }, maker)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     const key = await make({ scopes: ['messages.send', 'contacts.read', 'campaigns.read'] }, maker);
-    await test.domain.openScope(as(owner), ({ team }) => team.setPrivileges(maker, ['developer.view', 'campaigns.view']));
+    await test.domain.openScope(as(owner), ({ team }) =>
+      team.setPrivileges(maker, ['developer.view', 'campaigns.view']),
+    );
     expect((await enter(key))?.scopes).toEqual(['campaigns.read']);
   });
 
   it('is listed with who made it and when it was used last', async () => {
     const key = await make({ name: 'Listed' });
     await enter(key);
-    const listed = (await test.domain.openScope(as(owner), ({ apiKeys }) => apiKeys.list())).find(({ id }) => id === key.id);
+    const listed = (await test.domain.openScope(as(owner), ({ apiKeys }) => apiKeys.list())).find(
+      ({ id }) => id === key.id,
+    );
     expect(listed).toMatchObject({ name: 'Listed', prefix: key.prefix, lastUsedIp: ip, revokedAt: null });
     expect(Date.now() - (listed?.lastUsedAt?.getTime() ?? 0)).toBeLessThan(60_000);
   });
@@ -127,7 +156,9 @@ describe('an API key', () => {
     const key = await make();
     const other = await makeAccount(test.domain);
     const asOther = { accountId: other.accountId, userId: null };
-    await expect(test.domain.openScope(asOther, ({ apiKeys }) => apiKeys.revoke(key.id))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      test.domain.openScope(asOther, ({ apiKeys }) => apiKeys.revoke(key.id)),
+    ).rejects.toMatchObject({ code: 'not_found' });
     expect(await test.domain.openScope(asOther, ({ apiKeys }) => apiKeys.list())).toEqual([]);
     expect(await enter(key)).not.toBeNull();
   });
@@ -136,7 +167,9 @@ describe('an API key', () => {
     const key = await make({ gateway: 'smpp' });
     const from = '198.51.100.77';
     const tries = Array.from({ length: 70 }, () =>
-      authenticateKey(test.domain, 'smpp', key.prefix, 'aaaaaaaa', from).catch((error: { code: string }) => error.code),
+      authenticateKey(test.domain, 'smpp', key.prefix, 'aaaaaaaa', from).catch(
+        (error: { code: string }) => error.code,
+      ),
     );
     expect(await Promise.all(tries)).toContain('rate_limited');
     await expect(enter(key, { gateway: 'smpp', from })).rejects.toMatchObject({ code: 'rate_limited' });
@@ -174,7 +207,11 @@ describe('a request with an Idempotency-Key', () => {
   it('is done again after the first one failed, and after a day', async () => {
     await expect(request('order-3', 'x', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await request('order-3', 'x')).isReplay).toBe(false);
-    await test.domain.bulk(accountId, (client) => client.query(`update idempotent_request set created_at = now() - interval '25 hours' where key = 'order-3'`));
+    await test.domain.bulk(accountId, (client) =>
+      client.query(
+        `update idempotent_request set created_at = now() - interval '25 hours' where key = 'order-3'`,
+      ),
+    );
     expect((await request('order-3', 'another')).isReplay).toBe(false);
   });
 });

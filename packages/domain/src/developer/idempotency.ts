@@ -40,17 +40,18 @@ export class Idempotency {
     );
     const [row] = rows;
     if (row?.request_hash !== requestHash)
-      throw new DomainError('conflict', 'This Idempotency-Key was used for another request. Use a new one for each request.');
+      throw new DomainError(
+        'conflict',
+        'This Idempotency-Key was used for another request. Use a new one for each request.',
+      );
     return { status: row.status ?? 200, answer: row.answer ?? '' };
   }
 
   /** Keeps the answer beside the work, in the same transaction. */
   async keep(key: string, { status, answer }: StoredAnswer): Promise<void> {
-    await this.#unit.sql('update idempotent_request set status = $3, answer = $4 where account_id = $1 and key = $2', [
-      this.#unit.actor.accountId,
-      key,
-      status,
-      answer,
-    ]);
+    await this.#unit.sql(
+      'update idempotent_request set status = $3, answer = $4 where account_id = $1 and key = $2',
+      [this.#unit.actor.accountId, key, status, answer],
+    );
   }
 }

@@ -16,12 +16,19 @@ export interface NewKeySecret {
 
 /** Eight characters that name a key, and a secret: 186 bits, of an SMPP password 46. */
 export function newKeySecret(gateway: Gateway): NewKeySecret {
-  return { publicId: pick(small, 8), secret: pick(all, gateway === 'smpp' ? smppPasswordLength : secretLength) };
+  return {
+    publicId: pick(small, 8),
+    secret: pick(all, gateway === 'smpp' ? smppPasswordLength : secretLength),
+  };
 }
 
 /** What a request names the key by: the beginning of an API token, the SMTP user, or the SMPP system_id (15 characters at most). */
 export function keyPrefix(gateway: Gateway, publicId: string): string {
-  return gateway === 'api' ? `td_live_${publicId}` : gateway === 'smtp' ? `smtp_${publicId}` : `td${publicId}`;
+  return gateway === 'api'
+    ? `td_live_${publicId}`
+    : gateway === 'smtp'
+      ? `smtp_${publicId}`
+      : `td${publicId}`;
 }
 
 /** The public id in what was given as a name; null when it has another form. */
@@ -47,7 +54,12 @@ export function hashSecret(gateway: Gateway, secret: string, installationSecret:
 }
 
 /** Whether this is the secret behind a hash, also one that was made before the installation's secret was replaced. */
-export function isSecretOf(hash: string, gateway: Gateway, secret: string, installationSecret: string): boolean {
+export function isSecretOf(
+  hash: string,
+  gateway: Gateway,
+  secret: string,
+  installationSecret: string,
+): boolean {
   return installationSecret.split('\n').some((one) => isSameHash(hashSecret(gateway, secret, one), hash));
 }
 

@@ -41,14 +41,19 @@ export const housekeepingJobs: JobDefinition<BareDomain>[] = [
 ];
 
 /** A job without a payload; `every` is a cron expression. How many rows or files it removed is logged. */
-function clockJob(name: string, every: string, work: (domain: BareDomain) => Promise<number | void>): JobDefinition<BareDomain> {
+function clockJob(
+  name: string,
+  every: string,
+  work: (domain: BareDomain) => Promise<number | void>,
+): JobDefinition<BareDomain> {
   return {
     name,
     every,
     payload: z.unknown(),
     run: async (domain) => {
       const removed = await work(domain);
-      if (typeof removed === 'number' && removed > 0) domain.deps.logger.info({ job: name, removed }, 'housekeeping');
+      if (typeof removed === 'number' && removed > 0)
+        domain.deps.logger.info({ job: name, removed }, 'housekeeping');
     },
   };
 }

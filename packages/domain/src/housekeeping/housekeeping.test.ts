@@ -29,7 +29,10 @@ test('contacts are gone for good a day after they were deleted, and not before',
     [accountId, gone, undoable, live],
   );
   await runAll();
-  expect((await query<{ id: string }>('select id from contact order by email')).map(({ id }) => id)).toEqual([undoable, live]);
+  expect((await query<{ id: string }>('select id from contact order by email')).map(({ id }) => id)).toEqual([
+    undoable,
+    live,
+  ]);
 });
 
 test('events of the outbox are kept a week after they were told, and for ever when they were not', async () => {
@@ -40,7 +43,9 @@ test('events of the outbox are kept a week after they were told, and for ever wh
     [accountId, old, fresh, untold],
   );
   await runAll();
-  expect((await query<{ id: string }>('select id from outbox_event')).map(({ id }) => id).toSorted()).toEqual([fresh, untold].toSorted());
+  expect((await query<{ id: string }>('select id from outbox_event')).map(({ id }) => id).toSorted()).toEqual(
+    [fresh, untold].toSorted(),
+  );
 });
 
 test('an event that was given up keeps nothing after a week', async () => {
@@ -49,20 +54,28 @@ test('an event that was given up keeps nothing after a week', async () => {
     `insert into outbox_event (account_id, id, kind, payload, created_at) values ($1, $2, 'x', '{"to":"a"}', now() - interval '8 days'), ($1, $3, 'x', '{"to":"b"}', now() - interval '6 days')`,
     [accountId, old, fresh],
   );
-  await query(`insert into due_work (kind, account_id, subject_id, due_at, is_dead) select 'outbox', $1, id, now(), true from unnest($2::uuid[]) e (id)`, [
-    accountId,
-    [old, fresh],
-  ]);
+  await query(
+    `insert into due_work (kind, account_id, subject_id, due_at, is_dead) select 'outbox', $1, id, now(), true from unnest($2::uuid[]) e (id)`,
+    [accountId, [old, fresh]],
+  );
   await runAll();
-  expect(await query('select id, payload from outbox_event where id = any($1::uuid[]) order by created_at', [[old, fresh]])).toEqual([
+  expect(
+    await query('select id, payload from outbox_event where id = any($1::uuid[]) order by created_at', [
+      [old, fresh],
+    ]),
+  ).toEqual([
     { id: old, payload: {} },
     { id: fresh, payload: { to: 'b' } },
   ]);
 });
 
 test('captcha answers and rate windows that ran out are removed', async () => {
-  await world.domain.pool.query(`insert into used_challenge values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`);
-  await world.domain.pool.query(`insert into rate_limit values ('old', 1, now() - interval '2 hours'), ('new', 1, now() + interval '1 minute')`);
+  await world.domain.pool.query(
+    `insert into used_challenge values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`,
+  );
+  await world.domain.pool.query(
+    `insert into rate_limit values ('old', 1, now() - interval '2 hours'), ('new', 1, now() + interval '1 minute')`,
+  );
   await runAll();
   expect((await world.domain.pool.query('select id from used_challenge')).rows).toEqual([{ id: 'new' }]);
   expect((await world.domain.pool.query('select key from rate_limit')).rows).toEqual([{ key: 'new' }]);
@@ -84,11 +97,10 @@ test('uploaded files go after a week, unless an import still reads them', async 
   const weekOld = new Date(Date.now() - 8 * 86_400_000);
   for (const name of ['old.csv', 'busy.csv', 'new.csv']) await writeFile(join(folder, name), 'email\n');
   for (const name of ['old.csv', 'busy.csv']) await utimes(join(folder, name), weekOld, weekOld);
-  await query(`insert into import_job (account_id, id, file_name, file_path, format, status) values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`, [
-    accountId,
-    newId(),
-    join(folder, 'busy.csv'),
-  ]);
+  await query(
+    `insert into import_job (account_id, id, file_name, file_path, format, status) values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`,
+    [accountId, newId(), join(folder, 'busy.csv')],
+  );
   await runAll();
   expect((await readdir(folder)).toSorted()).toEqual(['busy.csv', 'new.csv']);
 });

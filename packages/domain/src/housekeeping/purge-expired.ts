@@ -69,7 +69,10 @@ export async function purgeAudit(domain: BareDomain): Promise<number> {
   for (const accountId of await accountIds(domain.pool)) {
     for (let batch = auditBatch; batch === auditBatch; removed += batch) {
       const { rows } = await domain.bulk(accountId, (client) =>
-        client.query<{ removed: number }>(`select purge_audit_events(keep, $1) as removed from (${auditKeep}) k where keep is not null`, [auditBatch]),
+        client.query<{ removed: number }>(
+          `select purge_audit_events(keep, $1) as removed from (${auditKeep}) k where keep is not null`,
+          [auditBatch],
+        ),
       );
       batch = rows[0]?.removed ?? 0;
     }

@@ -13,7 +13,8 @@ const expired = [
 export async function purgeSms(domain: BareDomain): Promise<number> {
   let removed = 0;
   for (const sql of expired) {
-    for (let count = batch; count === batch; removed += count) count = (await domain.pool.query(sql, [batch])).rowCount ?? 0;
+    for (let count = batch; count === batch; removed += count)
+      count = (await domain.pool.query(sql, [batch])).rowCount ?? 0;
   }
   return removed;
 }

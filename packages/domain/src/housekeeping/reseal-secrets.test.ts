@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDomain, type Domain } from '../domain.ts';
 import { linkTokens } from '../delivery/index.ts';
-import { deriveKey, isSealedWith, newId, openSigned, seal, signBytes, unseal, withPreviousSecret } from '../kernel/index.ts';
+import {
+  deriveKey,
+  isSealedWith,
+  newId,
+  openSigned,
+  seal,
+  signBytes,
+  unseal,
+  withPreviousSecret,
+} from '../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
@@ -18,14 +27,21 @@ afterAll(() => test.stop());
 it('opens with both keys what either sealed or signed, and with the new one alone not what the old one did', () => {
   const sealed = seal(deriveKey(old, 'dkim'), 'text', 'row');
   expect(unseal(deriveKey(both, 'dkim'), sealed, 'row')).toBe('text');
-  expect(() => unseal(deriveKey(current, 'dkim'), sealed, 'row')).toThrow('neither SECRET_KEY nor SECRET_KEY_PREVIOUS');
+  expect(() => unseal(deriveKey(current, 'dkim'), sealed, 'row')).toThrow(
+    'neither SECRET_KEY nor SECRET_KEY_PREVIOUS',
+  );
   const token = signBytes(deriveKey(old, 'opt-in'), Buffer.from('someone'));
   expect(openSigned(deriveKey(both, 'opt-in'), token)?.toString()).toBe('someone');
   expect(openSigned(deriveKey(current, 'opt-in'), token)).toBeNull();
   const [account, delivery] = [newId(), newId()];
   const link = linkTokens(old).make('unsubscribe', account, delivery);
-  expect(linkTokens(both).open('unsubscribe', link)).toMatchObject({ accountId: account, deliveryId: delivery });
-  expect(linkTokens(current).open('unsubscribe', linkTokens(both).make('unsubscribe', account, delivery))).not.toBeNull();
+  expect(linkTokens(both).open('unsubscribe', link)).toMatchObject({
+    accountId: account,
+    deliveryId: delivery,
+  });
+  expect(
+    linkTokens(current).open('unsubscribe', linkTokens(both).make('unsubscribe', account, delivery)),
+  ).not.toBeNull();
 });
 
 it('opens values of earlier versions, which name no key', () => {
@@ -44,7 +60,10 @@ it('seals again in the background, and what nobody can open is counted and left'
       return webhookEndpoints.revealSecret(endpoint?.id ?? '');
     });
   await test.domain.openScope({ accountId, userId: null }, ({ webhookEndpoints }) =>
-    webhookEndpoints.save({ contacts: { url: 'https://example.com/hook', events: ['contact.created'] }, campaigns: null }),
+    webhookEndpoints.save({
+      contacts: { url: 'https://example.com/hook', events: ['contact.created'] },
+      campaigns: null,
+    }),
   );
   const before = await secretOf(test.domain);
   const lost = newId();
@@ -58,11 +77,15 @@ it('seals again in the background, and what nobody can open is counted and left'
   expect(await secretOf(rotated)).toBe(before);
   expect(await resealSecrets(rotated)).toBe(1);
   expect(await resealSecrets(rotated)).toBe(0);
-  expect((await rotated.pool.query('select secrets_to_reseal as left from installation')).rows).toEqual([{ left: 1 }]);
+  expect((await rotated.pool.query('select secrets_to_reseal as left from installation')).rows).toEqual([
+    { left: 1 },
+  ]);
   await rotated.close();
   const alone = await createDomain({ ...test.domain.config, secret: current });
   expect(await secretOf(alone)).toBe(before);
-  const { rows } = await alone.bulk(accountId, (client) => client.query<{ secret: string }>('select secret from webhook_endpoint'));
+  const { rows } = await alone.bulk(accountId, (client) =>
+    client.query<{ secret: string }>('select secret from webhook_endpoint'),
+  );
   expect(isSealedWith(deriveKey(current, 'webhook-secrets'), rows[0]?.secret ?? '')).toBe(true);
   await alone.close();
 });

@@ -13,9 +13,27 @@ interface SealedColumn {
 }
 
 const ofAccounts: SealedColumn[] = [
-  { table: 'sending_domain', column: 'dkim_private_key', id: 'id', purpose: 'dkim', context: `account_id || ':' || domain` },
-  { table: 'webhook_endpoint', column: 'secret', id: 'id', purpose: 'webhook-secrets', context: `account_id || '/' || id` },
-  { table: 'webhook_endpoint', column: 'previous_secret', id: 'id', purpose: 'webhook-secrets', context: `account_id || '/' || id` },
+  {
+    table: 'sending_domain',
+    column: 'dkim_private_key',
+    id: 'id',
+    purpose: 'dkim',
+    context: `account_id || ':' || domain`,
+  },
+  {
+    table: 'webhook_endpoint',
+    column: 'secret',
+    id: 'id',
+    purpose: 'webhook-secrets',
+    context: `account_id || '/' || id`,
+  },
+  {
+    table: 'webhook_endpoint',
+    column: 'previous_secret',
+    id: 'id',
+    purpose: 'webhook-secrets',
+    context: `account_id || '/' || id`,
+  },
   {
     table: 'payment_authorisation',
     column: 'token',
@@ -48,14 +66,23 @@ export async function resealSecrets(domain: BareDomain): Promise<number> {
   await add(async (sql, params) => (await domain.pool.query(sql, params)).rows, ofPeople);
   for (const accountId of await accountIds(domain.pool))
     await domain.bulk(accountId, async (client) => {
-      for (const column of ofAccounts) await add(async (sql, params) => (await client.query(sql, params)).rows, column);
+      for (const column of ofAccounts)
+        await add(async (sql, params) => (await client.query(sql, params)).rows, column);
     });
   await domain.pool.query('update installation set secrets_to_reseal = $1', [total.left]);
-  if (total.left > 0) domain.deps.logger.error({ left: total.left }, 'sealed with a key that is neither SECRET_KEY nor SECRET_KEY_PREVIOUS');
+  if (total.left > 0)
+    domain.deps.logger.error(
+      { left: total.left },
+      'sealed with a key that is neither SECRET_KEY nor SECRET_KEY_PREVIOUS',
+    );
   return total.sealed;
 }
 
-async function resealColumn(run: Run, secret: string, { table, column, id, purpose, context }: SealedColumn): Promise<{ sealed: number; left: number }> {
+async function resealColumn(
+  run: Run,
+  secret: string,
+  { table, column, id, purpose, context }: SealedColumn,
+): Promise<{ sealed: number; left: number }> {
   const key = deriveKey(secret, purpose);
   const rows = await run<{ id: string; sealed: string; context: string }>(
     `select ${id} as id, ${column} as sealed, ${context} as context from ${table} where ${column} is not null and ${column} <> ''`,

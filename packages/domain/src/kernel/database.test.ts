@@ -12,10 +12,16 @@ it('connections that break inside transactions are replaced', async () => {
   const actor = { accountId, userId: null };
   const breakOff = 'select pg_terminate_backend(pg_backend_pid())';
   for (let n = 0; n < 5; n += 1) {
-    await expect(test.domain.openScope(actor, ({ sql }) => sql(breakOff))).rejects.toThrow('terminating connection');
-    await expect(test.domain.bulk(accountId, (client) => client.query(breakOff))).rejects.toThrow('terminating connection');
+    await expect(test.domain.openScope(actor, ({ sql }) => sql(breakOff))).rejects.toThrow(
+      'terminating connection',
+    );
+    await expect(test.domain.bulk(accountId, (client) => client.query(breakOff))).rejects.toThrow(
+      'terminating connection',
+    );
   }
-  expect((await test.domain.openScope(actor, ({ sql }) => sql('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+  expect((await test.domain.openScope(actor, ({ sql }) => sql('select 1 as one'))).rows).toEqual([
+    { one: 1 },
+  ]);
 }, 20_000);
 
 it('of two scopes that wait for each other one goes on, and the other is told to try again', async () => {
@@ -32,5 +38,8 @@ it('of two scopes that wait for each other one goes on, and the other is told to
   const answers = await Promise.allSettled([scopeOf(1, 2), scopeOf(2, 1)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const refused = answers.find((answer) => answer.status === 'rejected');
-  expect(refused?.reason).toMatchObject({ code: 'conflict', publicMessage: expect.stringContaining('Try again') });
+  expect(refused?.reason).toMatchObject({
+    code: 'conflict',
+    publicMessage: expect.stringContaining('Try again'),
+  });
 });

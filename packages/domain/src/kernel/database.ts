@@ -30,14 +30,20 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
   try {
     await client.query(`select pg_advisory_lock(hashtext('talkdrum.migrate'))`);
     const hadSchema = await refuseNewer(client);
-    for (const login of ['talkdrum_app', 'talkdrum_search'] as const) await ensureLogin(client, ownerUrl, options.secret, login);
+    for (const login of ['talkdrum_app', 'talkdrum_search'] as const)
+      await ensureLogin(client, ownerUrl, options.secret, login);
     await ensureUuidv7(client);
     const orm = await MikroORM.init({
       clientUrl: ownerUrl,
       entities: [],
       discovery: { warnWhenNoEntities: false },
       extensions: [Migrator],
-      migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migration', silent: true },
+      migrations: {
+        migrationsList: migrations,
+        snapshot: false,
+        tableName: 'schema_migration',
+        silent: true,
+      },
       pool: { min: 0, max: 2 },
     });
     let applied = 0;
@@ -56,7 +62,9 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
 
 /** Whether there is a schema already. */
 async function refuseNewer(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`);
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('schema_migration') is not null as there`,
+  );
   if (rows[0]?.there !== true) return false;
   await refuseNewerSchema(client);
   return true;
@@ -67,9 +75,14 @@ async function refuseNewer(client: pg.Client): Promise<boolean> {
  * method 3), so that ids of one connection sort in the order in which they were made. PostgreSQL 18 has its own.
  */
 async function ensureUuidv7(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
   const version = rows[0]?.version ?? 0;
-  if (version < 160_000) throw new Error(`Talkdrum needs PostgreSQL 16 or newer; this server has ${Math.floor(version / 10_000)}.`);
+  if (version < 160_000)
+    throw new Error(
+      `Talkdrum needs PostgreSQL 16 or newer; this server has ${Math.floor(version / 10_000)}.`,
+    );
   if (version >= 180_000) return;
   await client.query(
     `create or replace function uuidv7(shift interval default '0') returns uuid language sql volatile parallel safe as $$
@@ -83,7 +96,8 @@ async function ensureUuidv7(client: pg.Client): Promise<void> {
 async function ensureLogin(client: pg.Client, ownerUrl: string, secret: string, login: Login): Promise<void> {
   const password = client.escapeLiteral(new URL(loginUrl(ownerUrl, secret, login)).password);
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [login]);
-  if (rowCount === 0) await client.query(`create role ${login} login nosuperuser nocreatedb nocreaterole password ${password}`);
+  if (rowCount === 0)
+    await client.query(`create role ${login} login nosuperuser nocreatedb nocreaterole password ${password}`);
   else await client.query(`alter role ${login} login password ${password}`);
   // Of the login and not of each connection: a pooler refuses what a connection asks for at its start.
   await client.query(`alter role ${login} set idle_in_transaction_session_timeout = '60s'`);
@@ -93,7 +107,12 @@ async function ensureLogin(client: pg.Client, ownerUrl: string, secret: string, 
 const usualWaitMs = 10_000;
 
 /** Opens MikroORM on the restricted app login. */
-export function openOrm(appUrl: string, entities: EntitySchema[], poolSize: number, waitMs = usualWaitMs): Promise<MikroORM> {
+export function openOrm(
+  appUrl: string,
+  entities: EntitySchema[],
+  poolSize: number,
+  waitMs = usualWaitMs,
+): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: appUrl,
     entities,
@@ -131,8 +150,19 @@ function giveBackBroken(pool: pg.Pool): void {
 }
 
 /** Opens a plain pool, for bulk work (app login) or search (search login). Timestamps come back as Date. */
-export function openPool(connectionString: string, size: number, name: string, waitMs = usualWaitMs): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: size, application_name: name, idleTimeoutMillis: 30_000, connectionTimeoutMillis: waitMs });
+export function openPool(
+  connectionString: string,
+  size: number,
+  name: string,
+  waitMs = usualWaitMs,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    application_name: name,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: waitMs,
+  });
   waitForConnection(pool, waitMs);
   // A connection that breaks while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined);

@@ -31,7 +31,12 @@ export class DueWorkClaims {
    */
   async claim(kinds: string[], busyAccounts: string[]): Promise<ClaimedItem | undefined> {
     const token = randomUUID();
-    const { rows } = await this.#pool.query<{ kind: string; account_id: string; subject_id: string; attempts: number }>(
+    const { rows } = await this.#pool.query<{
+      kind: string;
+      account_id: string;
+      subject_id: string;
+      attempts: number;
+    }>(
       `with near as materialized (
          select n.* from unnest($1::text[]) k (kind) cross join lateral (
            select w.kind, w.account_id, w.subject_id from due_work w
@@ -47,17 +52,29 @@ export class DueWorkClaims {
       [kinds, busyAccounts, leaseSeconds, token],
     );
     const row = rows[0];
-    return row === undefined ? undefined : { kind: row.kind, accountId: row.account_id, subjectId: row.subject_id, attempts: row.attempts, token };
+    return row === undefined
+      ? undefined
+      : {
+          kind: row.kind,
+          accountId: row.account_id,
+          subjectId: row.subject_id,
+          attempts: row.attempts,
+          token,
+        };
   }
 
   /** Prolongs the lease of an item that is still being worked on. */
   async keep(item: ClaimedItem): Promise<void> {
-    await this.#pool.query(`update due_work set lease_until = now() + make_interval(secs => $5) where ${held}`, [...keyOf(item), leaseSeconds]);
+    await this.#pool.query(
+      `update due_work set lease_until = now() + make_interval(secs => $5) where ${held}`,
+      [...keyOf(item), leaseSeconds],
+    );
   }
 
   /** Ends an item, or puts it off to `again`. Attempts 0 tells that it was added anew while it ran: then it stays due. */
   async finish(item: ClaimedItem, again: Date | undefined): Promise<void> {
-    if (again === undefined) await this.#pool.query(`delete from due_work where ${held} and attempts > 0`, keyOf(item));
+    if (again === undefined)
+      await this.#pool.query(`delete from due_work where ${held} and attempts > 0`, keyOf(item));
     await this.#pool.query(
       `update due_work set lease_until = null, due_at = case when attempts = 0 then due_at else coalesce($5::timestamptz, due_at) end, attempts = 0
        where ${held}`,
@@ -67,7 +84,10 @@ export class DueWorkClaims {
 
   /** Hands an item back as it was, because this process is stopping. */
   async release(item: ClaimedItem): Promise<void> {
-    await this.#pool.query(`update due_work set lease_until = null, attempts = greatest(attempts - 1, 0) where ${held}`, keyOf(item));
+    await this.#pool.query(
+      `update due_work set lease_until = null, attempts = greatest(attempts - 1, 0) where ${held}`,
+      keyOf(item),
+    );
   }
 
   /** Puts a failed item off by `delaySeconds`, or keeps it as dead for a person to look at. One that was added anew while it ran stays due. */

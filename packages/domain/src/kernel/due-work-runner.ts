@@ -37,7 +37,13 @@ export class DueWorkRunner {
   #lastSweep: Promise<number> = Promise.resolve(0);
 
   /** `onFree` is called when an item ended and its slot can be filled again. */
-  constructor(pool: pg.Pool, handlers: DueWorkHandler[], logger: Logger, concurrency = 6, onFree: () => void = () => undefined) {
+  constructor(
+    pool: pg.Pool,
+    handlers: DueWorkHandler[],
+    logger: Logger,
+    concurrency = 6,
+    onFree: () => void = () => undefined,
+  ) {
     this.#claims = new DueWorkClaims(pool);
     this.#handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
     this.#logger = logger;
@@ -98,7 +104,8 @@ export class DueWorkRunner {
     const handler = this.#handlers.get(item.kind);
     if (handler === undefined) return;
     const limit = handler.maxAttempts ?? defaultAttempts;
-    if (item.attempts > limit) return this.#failed(item, limit, new Error('the process ended each time while this ran'));
+    if (item.attempts > limit)
+      return this.#failed(item, limit, new Error('the process ended each time while this ran'));
     const heartbeat = setInterval(() => void this.#claims.keep(item).catch(() => undefined), heartbeatMs);
     try {
       const { kind, accountId, subjectId, attempts } = item;
@@ -115,7 +122,13 @@ export class DueWorkRunner {
     if (this.#stop.signal.aborted) return this.#claims.release(item).catch(() => undefined);
     const message = error instanceof Error ? error.message : String(error);
     const isDead = item.attempts >= limit;
-    const facts = { kind: item.kind, accountId: item.accountId, subjectId: item.subjectId, attempts: item.attempts, error: message };
+    const facts = {
+      kind: item.kind,
+      accountId: item.accountId,
+      subjectId: item.subjectId,
+      attempts: item.attempts,
+      error: message,
+    };
     this.#logger[isDead ? 'error' : 'warn'](facts, isDead ? 'due work given up' : 'due work failed');
     const delaySeconds = Math.min(3_600, 2 ** item.attempts) * (0.75 + Math.random() / 2);
     await this.#claims.fail(item, message, delaySeconds, isDead).catch(() => undefined);

@@ -39,6 +39,10 @@ export class DueWork {
 
   /** Takes an item back, for example the start of a campaign that is no longer scheduled. */
   async remove(kind: string, subjectId: string): Promise<void> {
-    await this.#sql('delete from due_work where kind = $1 and account_id = $2 and subject_id = $3', [kind, this.#accountId, subjectId]);
+    await this.#sql('delete from due_work where kind = $1 and account_id = $2 and subject_id = $3', [
+      kind,
+      this.#accountId,
+      subjectId,
+    ]);
   }
 }

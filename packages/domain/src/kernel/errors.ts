@@ -48,7 +48,12 @@ export class DomainError extends Error {
   readonly publicMessage: string;
   readonly details: ErrorDetails;
 
-  constructor(code: DomainErrorCode, publicMessage: string, details: ErrorDetails = {}, options: { cause?: unknown } = {}) {
+  constructor(
+    code: DomainErrorCode,
+    publicMessage: string,
+    details: ErrorDetails = {},
+    options: { cause?: unknown } = {},
+  ) {
     super(`${code}: ${publicMessage}`, options);
     this.name = 'DomainError';
     this.code = code;
@@ -58,7 +63,11 @@ export class DomainError extends Error {
 }
 
 /** A refusal that belongs to one field of a form. */
-export function fieldError(field: string, message: string, code: DomainErrorCode = 'invalid_input'): DomainError {
+export function fieldError(
+  field: string,
+  message: string,
+  code: DomainErrorCode = 'invalid_input',
+): DomainError {
   return new DomainError(code, message, { fieldErrors: { [field]: [message] } });
 }
 

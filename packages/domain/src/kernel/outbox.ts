@@ -34,10 +34,10 @@ export class Outbox {
    * when it was put away before. For the only handler of a kind: another one would not be asked again.
    */
   async finish(eventId: string): Promise<boolean> {
-    const { count } = await this.#sql('update outbox_event set dispatched_at = now() where account_id = $1 and id = $2 and dispatched_at is null', [
-      this.#accountId,
-      eventId,
-    ]);
+    const { count } = await this.#sql(
+      'update outbox_event set dispatched_at = now() where account_id = $1 and id = $2 and dispatched_at is null',
+      [this.#accountId, eventId],
+    );
     return count > 0;
   }
 }

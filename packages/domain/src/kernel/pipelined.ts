@@ -4,7 +4,11 @@ import { waitForConnection } from './wait-for-connection.ts';
 
 /** Statements that are kept ready on a connection; each takes some memory there. */
 const mostNamed = 200;
-const timeTypes: ReadonlySet<number> = new Set([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE]);
+const timeTypes: ReadonlySet<number> = new Set([
+  pg.types.builtins.TIMESTAMPTZ,
+  pg.types.builtins.TIMESTAMP,
+  pg.types.builtins.DATE,
+]);
 
 /**
  * Short transactions that come in great number: statements are prepared once for each connection, and those that do not wait for
@@ -23,7 +27,10 @@ export class PipelinedTransactions {
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: waitMs,
       // As from the ORM: times as text.
-      types: { getTypeParser: (type, format) => (timeTypes.has(type) ? String : pg.types.getTypeParser(type, format)) },
+      types: {
+        getTypeParser: (type, format) =>
+          timeTypes.has(type) ? String : pg.types.getTypeParser(type, format),
+      },
     });
     waitForConnection(this.#pool, waitMs);
     // What waits on a connection that breaks is told; the event has nobody else to hear it.
@@ -38,11 +45,18 @@ export class PipelinedTransactions {
     let broken: Error | undefined;
     const sql: Sql = async <Row>(text: string, params: readonly unknown[] = []) => {
       if (isOver) throw new Error('the transaction is over');
-      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>({ ...this.#named(text), text, values: [...params] });
+      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>({
+        ...this.#named(text),
+        text,
+        values: [...params],
+      });
       return { rows, count: rowCount ?? rows.length };
     };
     try {
-      const begun = Promise.all([client.query('begin'), sql(`select set_config('app.account_id', $1, true)`, [accountId])]);
+      const begun = Promise.all([
+        client.query('begin'),
+        sql(`select set_config('app.account_id', $1, true)`, [accountId]),
+      ]);
       const [result] = await Promise.all([work(sql), begun]);
       isOver = true;
       // Of a transaction in which a statement failed PostgreSQL says ROLLBACK, and that is no error of its own.

@@ -40,5 +40,9 @@ const takeSql = `
 
 function toAnswer(row: TakenRate | undefined, rule: RateRule): RateAnswer {
   if (row === undefined) throw new Error('rate_limit returned no row');
-  return { isAllowed: row.points <= rule.points, remaining: Math.max(0, rule.points - row.points), resetsAt: new Date(row.resets_at) };
+  return {
+    isAllowed: row.points <= rule.points,
+    remaining: Math.max(0, rule.points - row.points),
+    resetsAt: new Date(row.resets_at),
+  };
 }

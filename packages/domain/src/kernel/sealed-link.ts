@@ -4,7 +4,11 @@ import { deriveKey, seal, unseal } from './secrets.ts';
  * Links of our mails sign in, confirm or reset, so a copy of the database must not hold them: the `url` in the data of an event is kept
  * sealed beside it, and only there. Everything else stays readable, so that an erasure finds addresses.
  */
-export function sealLink(secret: string, eventId: string, payload: Record<string, unknown>): Record<string, unknown> {
+export function sealLink(
+  secret: string,
+  eventId: string,
+  payload: Record<string, unknown>,
+): Record<string, unknown> {
   const { data } = payload;
   if (!isRecord(data) || typeof data['url'] !== 'string') return payload;
   const { url, ...rest } = data;
@@ -12,10 +16,20 @@ export function sealLink(secret: string, eventId: string, payload: Record<string
 }
 
 /** What `sealLink` was given. */
-export function openLink(secret: string, eventId: string, payload: Record<string, unknown>): Record<string, unknown> {
+export function openLink(
+  secret: string,
+  eventId: string,
+  payload: Record<string, unknown>,
+): Record<string, unknown> {
   const { sealedUrl, ...rest } = payload;
   if (typeof sealedUrl !== 'string') return payload;
-  return { ...rest, data: { ...(isRecord(rest['data']) ? rest['data'] : {}), url: unseal(deriveKey(secret, 'outbox'), sealedUrl, eventId) } };
+  return {
+    ...rest,
+    data: {
+      ...(isRecord(rest['data']) ? rest['data'] : {}),
+      url: unseal(deriveKey(secret, 'outbox'), sealedUrl, eventId),
+    },
+  };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** Keys of the secret before this one, by the key in use: what they sealed or signed still opens. */
 const previousKeys = new WeakMap<Buffer | KeyObject, Buffer[]>();
@@ -66,7 +76,8 @@ export function unseal(key: Buffer, sealed: string, context: string): string {
   const keys = [key, ...(previousKeys.get(key) ?? [])];
   const named = keys.find((one) => isSealedWith(one, sealed));
   if (named !== undefined) return decrypt(named, sealed.slice('v2.12345678.'.length), context);
-  if (sealed.startsWith('v2.')) throw new Error('This was sealed with a key that is neither SECRET_KEY nor SECRET_KEY_PREVIOUS.');
+  if (sealed.startsWith('v2.'))
+    throw new Error('This was sealed with a key that is neither SECRET_KEY nor SECRET_KEY_PREVIOUS.');
   // Values of earlier versions don't name their key.
   for (const one of keys.slice(0, -1)) {
     try {

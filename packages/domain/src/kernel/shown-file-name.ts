@@ -2,7 +2,8 @@
  * Control characters, line separators and what turns the direction of text: `invoice<U+202E>fdp.exe` is shown as `invoiceexe.pdf`.
  * Joiners (U+200C, U+200D) stay: names in Indic scripts and emoji need them.
  */
-const unshowable = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const unshowable =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
 const longest = 200;
 

@@ -8,7 +8,10 @@ export interface SqlResult<Row> {
 }
 
 /** Runs one statement with $1-style parameters inside the unit's transaction. Timestamps come back as text here. */
-export type Sql = <Row = Record<string, unknown>>(text: string, params?: readonly unknown[]) => Promise<SqlResult<Row>>;
+export type Sql = <Row = Record<string, unknown>>(
+  text: string,
+  params?: readonly unknown[],
+) => Promise<SqlResult<Row>>;
 
 /** The `Sql` of an entity manager that is inside a transaction. */
 export function sqlOf(em: EntityManager): Sql {

@@ -20,12 +20,21 @@ export function waitForConnection(pool: pg.Pool, waitMs: number): void {
       } catch (error) {
         if (!isBusy(error)) throw error;
         if (!hasNoSlot(error) || performance.now() > end)
-          throw new DomainError('unavailable', 'We are very busy right now. Try again in a few seconds.', {}, { cause: error });
+          throw new DomainError(
+            'unavailable',
+            'We are very busy right now. Try again in a few seconds.',
+            {},
+            { cause: error },
+          );
         await pause(askAgainMs);
       }
     }
   };
-  type Done = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
+  type Done = (
+    error: Error | undefined,
+    client: pg.PoolClient | undefined,
+    release: (error?: Error | boolean) => void,
+  ) => void;
   // `pool.query` takes its client by callback.
   const withCallback = (done?: Done): Promise<pg.PoolClient> | undefined => {
     if (done === undefined) return patiently();
@@ -46,6 +55,9 @@ function hasNoSlot(error: unknown): boolean {
 function isBusy(error: unknown): boolean {
   return (
     hasNoSlot(error) ||
-    (error instanceof Error && /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/.test(error.message))
+    (error instanceof Error &&
+      /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/.test(
+        error.message,
+      ))
   );
 }

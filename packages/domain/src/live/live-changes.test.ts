@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId, silentLogger } from '../kernel/index.ts';
 import { openOnboarding, readSessionAccess } from '../onboarding/index.ts';
 import { readViewAccess } from '../staff/index.ts';
-import { giveMoney, makeAccount, makePerson, startTestDomain, type TestDomain, visitor } from '../testing/index.ts';
+import {
+  giveMoney,
+  makeAccount,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  visitor,
+} from '../testing/index.ts';
 import { LiveChanges, type LiveLimits, type Watcher } from './live-changes.ts';
 import type { LiveEvent } from './live-stream.ts';
 
@@ -37,17 +44,27 @@ function open(limits: Partial<LiveLimits> = {}): LiveChanges {
       return pool.query(text, values);
     },
   });
-  const access = { sessions: (ids: string[]) => readSessionAccess(counting, ids), views: (ids: string[]) => readViewAccess(counting, ids) };
+  const access = {
+    sessions: (ids: string[]) => readSessionAccess(counting, ids),
+    views: (ids: string[]) => readViewAccess(counting, ids),
+  };
   return new LiveChanges(counting, access, silentLogger, { lookMs: 3_600_000, ...limits });
 }
 
-async function signIn({ userId, accountId } = person, grants: Watcher['grants'] = { isOwner: true, privileges: [] }): Promise<Watcher> {
+async function signIn(
+  { userId, accountId } = person,
+  grants: Watcher['grants'] = { isOwner: true, privileges: [] },
+): Promise<Watcher> {
   const { sessionId } = await openOnboarding(test.domain).sessions.begin(userId, accountId, visitor);
   return { sessionId, accountId, isView: false, grants };
 }
 
 /** A stream whose first event was taken. */
-async function follow(live: LiveChanges, watcher: Watcher, lastEventId: string | null = null): Promise<Stream & { first: [string, LiveEvent] }> {
+async function follow(
+  live: LiveChanges,
+  watcher: Watcher,
+  lastEventId: string | null = null,
+): Promise<Stream & { first: [string, LiveEvent] }> {
   const controller = new AbortController();
   const events = live.watch(watcher, lastEventId, controller.signal);
   const next = async () => (await events.next()).value ?? undefined;
@@ -59,7 +76,9 @@ async function follow(live: LiveChanges, watcher: Watcher, lastEventId: string |
 }
 
 const rename = (accountId: string) =>
-  test.domain.openScope({ accountId, userId: null }, ({ lists }) => lists.create({ name: `List ${newId()}`, type: 'public', optIn: 'single' }));
+  test.domain.openScope({ accountId, userId: null }, ({ lists }) =>
+    lists.create({ name: `List ${newId()}`, type: 'public', optIn: 'single' }),
+  );
 
 describe('what changed in an account', () => {
   it('reaches the streams of that account and of no other', async () => {
@@ -88,7 +107,10 @@ describe('what changed in an account', () => {
       isWritten = resolve;
     });
     const slow = test.domain.openScope({ ...person }, async ({ sql, actor }) => {
-      await sql(`insert into template (account_id, id, channel, name, kind) values ($1, $2, 'sms', 'Slow', 'plain')`, [actor.accountId, newId()]);
+      await sql(
+        `insert into template (account_id, id, channel, name, kind) values ($1, $2, 'sms', 'Slow', 'plain')`,
+        [actor.accountId, newId()],
+      );
       isWritten();
       await waiting;
     });
@@ -116,10 +138,10 @@ describe('what changed in an account', () => {
     let [, event] = (await stream.next()) ?? [];
     while (event?.changes.every(({ topic }) => topic === 'account')) [, event] = (await stream.next()) ?? [];
     expect(event?.changes.map(({ topic }) => topic)).toContain('lists');
-    await test.domain.pool.query(`update membership set privileges = '{account.view}' where user_id = $1 and account_id = $2`, [
-      member.userId,
-      person.accountId,
-    ]);
+    await test.domain.pool.query(
+      `update membership set privileges = '{account.view}' where user_id = $1 and account_id = $2`,
+      [member.userId, person.accountId],
+    );
     await rename(person.accountId);
     await live.look();
     expect((await stream.next())?.[1].changes).toEqual([{ topic: 'account', id: null }]);
@@ -148,7 +170,9 @@ describe('what changed in an account', () => {
 describe('a look', () => {
   it('asks two statements, however many streams and accounts are watched', async () => {
     const live = open({ perSession: 1_000, perAccount: 1_000 });
-    const others = await Promise.all([1, 2, 3].map((n) => makePerson(test.domain, `many-${n}-${newId()}@eze.example`)));
+    const others = await Promise.all(
+      [1, 2, 3].map((n) => makePerson(test.domain, `many-${n}-${newId()}@eze.example`)),
+    );
     for (const one of [person, ...others]) {
       const watcher = await signIn(one);
       for (let n = 0; n < 50; n += 1) await follow(live, watcher);
@@ -167,23 +191,41 @@ describe('a look', () => {
 });
 
 describe('a stream ends at the next look', () => {
-  const ends: [how: string, code: string, end: (who: { userId: string; accountId: string }, watcher: Watcher) => Promise<unknown>][] = [
-    ['its session was signed out', 'unauthenticated', (_who, { sessionId }) => openOnboarding(test.domain).sessions.end(sessionId)],
+  const ends: [
+    how: string,
+    code: string,
+    end: (who: { userId: string; accountId: string }, watcher: Watcher) => Promise<unknown>,
+  ][] = [
+    [
+      'its session was signed out',
+      'unauthenticated',
+      (_who, { sessionId }) => openOnboarding(test.domain).sessions.end(sessionId),
+    ],
     [
       'its session expired',
       'unauthenticated',
-      (_who, { sessionId }) => test.domain.pool.query(`update session set expires_at = now() where id = $1`, [sessionId]),
+      (_who, { sessionId }) =>
+        test.domain.pool.query(`update session set expires_at = now() where id = $1`, [sessionId]),
     ],
     [
       'its person was suspended',
       'unauthenticated',
-      ({ userId }) => test.domain.pool.query(`update membership set status = 'suspended' where user_id = $1`, [userId]),
+      ({ userId }) =>
+        test.domain.pool.query(`update membership set status = 'suspended' where user_id = $1`, [userId]),
     ],
-    ['its person was removed', 'unauthenticated', ({ userId }) => test.domain.pool.query(`delete from membership where user_id = $1`, [userId])],
+    [
+      'its person was removed',
+      'unauthenticated',
+      ({ userId }) => test.domain.pool.query(`delete from membership where user_id = $1`, [userId]),
+    ],
     [
       'its account is being deleted',
       'forbidden',
-      ({ accountId }) => test.domain.pool.query(`update account set status = 0, deletion_at = now() + interval '1 day' where id = $1`, [accountId]),
+      ({ accountId }) =>
+        test.domain.pool.query(
+          `update account set status = 0, deletion_at = now() + interval '1 day' where id = $1`,
+          [accountId],
+        ),
     ],
   ];
 
@@ -202,15 +244,22 @@ describe('a stream ends at the next look', () => {
   it('because its session went to another account', async () => {
     const live = open();
     const second = await makeAccount(test.domain, 'Second');
-    await test.domain.pool.query(`insert into membership (account_id, user_id, status, is_owner) values ($1, $2, 'active', true)`, [
-      second.accountId,
-      person.userId,
-    ]);
+    await test.domain.pool.query(
+      `insert into membership (account_id, user_id, status, is_owner) values ($1, $2, 'active', true)`,
+      [second.accountId, person.userId],
+    );
     const watcher = await signIn();
     const stream = await follow(live, watcher);
-    await openOnboarding(test.domain).sessions.switchAccount(person.userId, watcher.sessionId, second.accountId);
+    await openOnboarding(test.domain).sessions.switchAccount(
+      person.userId,
+      watcher.sessionId,
+      second.accountId,
+    );
     await live.look();
-    await expect(stream.next()).rejects.toMatchObject({ code: 'account_switched', details: { accountId: second.accountId } });
+    await expect(stream.next()).rejects.toMatchObject({
+      code: 'account_switched',
+      details: { accountId: second.accountId },
+    });
   });
 
   it('because the view of our staff is over', async () => {
@@ -220,7 +269,12 @@ describe('a stream ends at the next look', () => {
       `insert into staff_view (id, account_id, staff, reason, token_hash, ticket_expires_at, expires_at) values ($1, $2, 'Bisi', 'a look', $3, now(), now() + interval '1 hour')`,
       [viewId, person.accountId, newId()],
     );
-    const watcher = { sessionId: viewId, accountId: person.accountId, isView: true, grants: { isOwner: false, privileges: [] } };
+    const watcher = {
+      sessionId: viewId,
+      accountId: person.accountId,
+      isView: true,
+      grants: { isOwner: false, privileges: [] },
+    };
     const stream = await follow(live, watcher);
     await live.look();
     expect(live.size).toBe(1);

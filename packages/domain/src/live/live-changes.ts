@@ -62,7 +62,11 @@ export class LiveChanges {
    * What changes in the watcher's account, each with an id to resume from. Throws when access ends: `unauthenticated`,
    * `account_switched` or `forbidden`; and `limit_reached` where too many streams are open.
    */
-  async *watch(watcher: Watcher, lastEventId: string | null, signal: AbortSignal): AsyncGenerator<[eventId: string, event: LiveEvent]> {
+  async *watch(
+    watcher: Watcher,
+    lastEventId: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<[eventId: string, event: LiveEvent]> {
     const stream = new LiveStream(watcher);
     this.#enter(stream);
     const stop = () => stream.stop();
@@ -95,7 +99,10 @@ export class LiveChanges {
   /** Ends all streams; their pages connect again, to another process where there is one. */
   close(): void {
     clearTimeout(this.#timer);
-    for (const stream of this.#streams) stream.end(new DomainError('unavailable', 'The server is restarting. The page connects again by itself.'));
+    for (const stream of this.#streams)
+      stream.end(
+        new DomainError('unavailable', 'The server is restarting. The page connects again by itself.'),
+      );
   }
 
   #enter(stream: LiveStream): void {
@@ -103,7 +110,10 @@ export class LiveChanges {
     const ofSession = open.filter(({ sessionId }) => sessionId === stream.sessionId).length;
     const ofAccount = open.filter(({ accountId }) => accountId === stream.accountId).length;
     if (ofSession >= this.#limits.perSession || ofAccount >= this.#limits.perAccount)
-      throw new DomainError('limit_reached', 'Too many pages are open to keep this one live. It refreshes every few seconds instead.');
+      throw new DomainError(
+        'limit_reached',
+        'Too many pages are open to keep this one live. It refreshes every few seconds instead.',
+      );
     this.#streams.add(stream);
   }
 
@@ -128,16 +138,22 @@ export class LiveChanges {
       if (accounts.length === 0 || this.#until === '') return;
       const { changes, until } = await readChanges(this.#pool, accounts, this.#until);
       this.#until = until;
-      for (const stream of lasting) stream.add(changes.filter(({ accountId }) => accountId === stream.accountId));
+      for (const stream of lasting)
+        stream.add(changes.filter(({ accountId }) => accountId === stream.accountId));
     } catch (error) {
       this.#logger.warn({ error: String(error) }, 'no news for the open dashboards');
     }
   }
 
   async #readAccess(streams: LiveStream[]): Promise<AccessNow> {
-    const ids = (isView: boolean) => [...new Set(streams.filter((stream) => stream.isView === isView).map(({ sessionId }) => sessionId))];
+    const ids = (isView: boolean) => [
+      ...new Set(streams.filter((stream) => stream.isView === isView).map(({ sessionId }) => sessionId)),
+    ];
     const [sessions, views] = [ids(false), ids(true)];
-    const found = [sessions.length > 0 ? await this.#access.sessions(sessions) : [], views.length > 0 ? await this.#access.views(views) : []];
+    const found = [
+      sessions.length > 0 ? await this.#access.sessions(sessions) : [],
+      views.length > 0 ? await this.#access.views(views) : [],
+    ];
     return new Map(found.flatMap((each) => [...each]));
   }
 }
@@ -145,9 +161,13 @@ export class LiveChanges {
 /** Updates the privileges of a stream, or ends it. */
 function keepOrEnd(stream: LiveStream, access: AccessNow): boolean {
   const now = access.get(stream.sessionId);
-  if (now === undefined) stream.end(new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.'));
+  if (now === undefined)
+    stream.end(new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.'));
   else if (now.accountId !== stream.accountId) stream.end(accountSwitched(now.accountId));
-  else if (now.isClosing) stream.end(new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to continue.'));
+  else if (now.isClosing)
+    stream.end(
+      new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to continue.'),
+    );
   else {
     stream.grants = now.grants;
     return true;
@@ -157,6 +177,7 @@ function keepOrEnd(stream: LiveStream, access: AccessNow): boolean {
 
 /** What a page hears that was rendered for another account than the session has chosen since. */
 export function accountSwitched(accountId: string): DomainError {
-  const message = 'You switched to another profile in a different tab, so nothing was changed. Switch back to continue here, or reload the page.';
+  const message =
+    'You switched to another profile in a different tab, so nothing was changed. Switch back to continue here, or reload the page.';
   return new DomainError('account_switched', message, { accountId });
 }

@@ -37,7 +37,10 @@ export class LiveStream {
     for (const { accountId, topic, subjectId } of changes ?? []) {
       if (accountId !== this.accountId || !maySee(this.grants, topic)) continue;
       const subjects = this.#subjects.get(topic) ?? new Set();
-      this.#subjects.set(topic, subjects.size < maxSubjects && !subjects.has(null) ? subjects.add(subjectId) : new Set([null]));
+      this.#subjects.set(
+        topic,
+        subjects.size < maxSubjects && !subjects.has(null) ? subjects.add(subjectId) : new Set([null]),
+      );
       this.#hasNews = true;
     }
     if (this.#hasNews) this.#wake();
@@ -69,7 +72,9 @@ export class LiveStream {
     }
     if (this.#isStopped) return null;
     if (this.#end !== null) throw this.#end;
-    const changes = [...this.#subjects].flatMap(([topic, ids]) => [...(ids.has(null) ? [null] : ids)].map((id) => ({ topic, id })));
+    const changes = [...this.#subjects].flatMap(([topic, ids]) =>
+      [...(ids.has(null) ? [null] : ids)].map((id) => ({ topic, id })),
+    );
     const event = { isEverything: this.#isEverything, changes: this.#isEverything ? [] : changes };
     this.#subjects = new Map();
     this.#isEverything = this.#hasNews = false;

@@ -24,7 +24,11 @@ export async function readNow(pool: pg.Pool): Promise<ReadUntil> {
 }
 
 /** What was committed in these accounts since the last look, in one statement however many accounts and watchers there are. */
-export async function readChanges(pool: pg.Pool, accountIds: string[], since: ReadUntil): Promise<{ changes: AccountChange[]; until: ReadUntil }> {
+export async function readChanges(
+  pool: pg.Pool,
+  accountIds: string[],
+  since: ReadUntil,
+): Promise<{ changes: AccountChange[]; until: ReadUntil }> {
   const { rows } = await pool.query<{ changes: AccountChange[] | null; until: string }>(
     `select pg_current_snapshot()::text as until, (select jsonb_agg(to_jsonb(c)) from (
        select ${columns} from account_change where account_id = any($1::uuid[])
@@ -35,8 +39,13 @@ export async function readChanges(pool: pg.Pool, accountIds: string[], since: Re
 }
 
 /** What a stream that comes back has missed, or a page that is loading may have. Null when that is too long ago to know. */
-export async function readMissed(pool: pg.Pool, accountId: string, lastEventId: string | null): Promise<AccountChange[] | null> {
-  if (lastEventId === null) return read(pool, accountId, `at > clock_timestamp() - make_interval(secs => $2)`, loadingSeconds);
+export async function readMissed(
+  pool: pg.Pool,
+  accountId: string,
+  lastEventId: string | null,
+): Promise<AccountChange[] | null> {
+  if (lastEventId === null)
+    return read(pool, accountId, `at > clock_timestamp() - make_interval(secs => $2)`, loadingSeconds);
   const [, at, xmin] = /^(\d{13})-(\d{1,19})$/.exec(lastEventId) ?? [];
   const age = Date.now() - Number(at);
   if (xmin === undefined || !(age < resumeMinutes * 60_000)) return null;
@@ -48,7 +57,15 @@ export function eventIdOf(until: ReadUntil, now: number): string {
   return `${now}-${until.split(':')[0]}`;
 }
 
-async function read(pool: pg.Pool, accountId: string, condition: string, from: unknown): Promise<AccountChange[]> {
-  const { rows } = await pool.query<AccountChange>(`select ${columns} from account_change where account_id = $1 and ${condition}`, [accountId, from]);
+async function read(
+  pool: pg.Pool,
+  accountId: string,
+  condition: string,
+  from: unknown,
+): Promise<AccountChange[]> {
+  const { rows } = await pool.query<AccountChange>(
+    `select ${columns} from account_change where account_id = $1 and ${condition}`,
+    [accountId, from],
+  );
   return rows;
 }

@@ -48,7 +48,10 @@ export class Attempts {
 
   /** The password was right: what this attempt counted is taken back. */
   async succeeded(attempt: Attempt, email: string, userId: string, ip: string): Promise<void> {
-    await this.#pool.query('update sign_in_attempt set attempts = greatest(0, attempts - 1) where key = any($1)', [attempt.sharedKeys]);
+    await this.#pool.query(
+      'update sign_in_attempt set attempts = greatest(0, attempts - 1) where key = any($1)',
+      [attempt.sharedKeys],
+    );
     await this.trust(email, userId, ip);
   }
 
@@ -93,11 +96,10 @@ export class Attempts {
   }
 
   async #isKnown(userId: string, place: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(`select 1 from known_place where user_id = $1 and place_hash = $2 and last_at > $3`, [
-      userId,
-      place,
-      new Date(this.#now().getTime() - 180 * memoryMs),
-    ]);
+    const { rowCount } = await this.#pool.query(
+      `select 1 from known_place where user_id = $1 and place_hash = $2 and last_at > $3`,
+      [userId, place, new Date(this.#now().getTime() - 180 * memoryMs)],
+    );
     return rowCount === 1;
   }
 
@@ -115,7 +117,10 @@ export class Attempts {
       [key, now, new Date(now.getTime() + memoryMs), limit, longestWaitSeconds],
     );
     if (rows[0] !== undefined) return rows[0].attempts;
-    const { rows: waiting } = await this.#pool.query<{ blocked_until: Date }>('select blocked_until from sign_in_attempt where key = $1', [key]);
+    const { rows: waiting } = await this.#pool.query<{ blocked_until: Date }>(
+      'select blocked_until from sign_in_attempt where key = $1',
+      [key],
+    );
     throw tooMany(waiting[0]?.blocked_until ?? now, now, key.startsWith('code:'));
   }
 }
@@ -123,7 +128,11 @@ export class Attempts {
 function tooMany(until: Date, now: Date, isCode: boolean): DomainError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new DomainError('rate_limited', `Too many attempts. Wait ${wait}, or ${isCode ? 'use a passkey' : 'set a new password by email'}.`, {
-    resetsAt: until.toISOString(),
-  });
+  return new DomainError(
+    'rate_limited',
+    `Too many attempts. Wait ${wait}, or ${isCode ? 'use a passkey' : 'set a new password by email'}.`,
+    {
+      resetsAt: until.toISOString(),
+    },
+  );
 }

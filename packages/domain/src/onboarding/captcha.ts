@@ -57,11 +57,12 @@ export class Captcha {
       hmacSignatureSecret: this.#hmacSecret(),
     }).catch(() => ({ verified: false, expired: false }));
     if (result.expired) throw refused('The robot check expired. Do it once more.');
-    if (!result.verified || challenge.parameters.data.action !== action) throw refused('The robot check did not fit. Do it once more.');
-    const { rowCount } = await this.#door.pool.query('insert into used_challenge (id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing', [
-      sha256Hex(challenge.signature),
-      challenge.parameters.expiresAt,
-    ]);
+    if (!result.verified || challenge.parameters.data.action !== action)
+      throw refused('The robot check did not fit. Do it once more.');
+    const { rowCount } = await this.#door.pool.query(
+      'insert into used_challenge (id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+      [sha256Hex(challenge.signature), challenge.parameters.expiresAt],
+    );
     if (rowCount !== 1) throw refused('The robot check was used before. Do it once more.');
   }
 

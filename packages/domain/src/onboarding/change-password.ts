@@ -28,18 +28,26 @@ export class ChangePassword {
   }
 
   /** By the old password. The session goes on with a new token. */
-  async change(userId: string, accountId: string, passwords: { current: string; next: string }, visitor: Visitor): Promise<NewSession> {
+  async change(
+    userId: string,
+    accountId: string,
+    passwords: { current: string; next: string },
+    visitor: Visitor,
+  ): Promise<NewSession> {
     const user = await findUserById(this.#door.pool, userId);
     if (user === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
     const attempt = await this.#attempts.take(user.email, visitor.ip, user.id);
-    if (!(await verifyPassword(user.passwordHash, passwords.current))) throw fieldError('current', 'The current password is wrong', 'invalid_credentials');
-    if (passwords.next === passwords.current) throw fieldError('next', 'Choose a password that differs from the current one');
+    if (!(await verifyPassword(user.passwordHash, passwords.current)))
+      throw fieldError('current', 'The current password is wrong', 'invalid_credentials');
+    if (passwords.next === passwords.current)
+      throw fieldError('next', 'Choose a password that differs from the current one');
     requireGoodPassword(passwords.next, user, 'next');
     await this.#write(user, await hashPassword(passwords.next), null);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
     const session = await this.#sessions.begin(user.id, accountId, visitor);
     // The old password alone is less than a sign-in where there is a second factor.
-    if (hasSecondFactor(await readFactors(this.#door.pool, user.id))) await this.#sessions.forgetProof(session.sessionId);
+    if (hasSecondFactor(await readFactors(this.#door.pool, user.id)))
+      await this.#sessions.forgetProof(session.sessionId);
     return session;
   }
 
@@ -79,11 +87,13 @@ export class ChangePassword {
 
   async #write(user: KnownUser, hash: string, resetToken: string | null): Promise<void> {
     const { clock } = this.#door.deps;
-    if (user.accountId === null) throw new DomainError('invalid_state', 'This person has no account any more.');
+    if (user.accountId === null)
+      throw new DomainError('invalid_state', 'This person has no account any more.');
     await this.#door.openScope({ accountId: user.accountId, userId: user.id }, async (unit) => {
       const person = await unit.em.findOneOrFail(User, { id: user.id });
       if (resetToken !== null) {
-        if ((await takeUserToken(unit.sql, resetToken, 'reset_password', clock.now())) === null) throw expired();
+        if ((await takeUserToken(unit.sql, resetToken, 'reset_password', clock.now())) === null)
+          throw expired();
         person.confirmEmail(clock.now());
       }
       person.setPassword(hash);

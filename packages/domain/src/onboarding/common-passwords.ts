@@ -31,7 +31,18 @@ const runs = [
 ];
 const bothWays = runs.flatMap((run) => [run, [...run].reverse().join('')]);
 
-const swaps: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' };
+const swaps: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /** Lower case, swaps undone. "P@ssw0rd" is "password". */
 export function unswapped(password: string): string {
@@ -45,5 +56,8 @@ export function isCommonPassword(password: string): boolean {
   if (bothWays.some((run) => run.includes(lower))) return true;
   const lettersOnly = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const ended = lower.replace(/[^a-z@$]+$/, '');
-  return [lettersOnly, unswapped(ended), unswapped(lower)].some((candidate) => stems.includes(candidate)) || stems.includes(lettersOnly.replace(/[^a-z]/g, ''));
+  return (
+    [lettersOnly, unswapped(ended), unswapped(lower)].some((candidate) => stems.includes(candidate)) ||
+    stems.includes(lettersOnly.replace(/[^a-z]/g, ''))
+  );
 }

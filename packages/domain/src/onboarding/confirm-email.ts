@@ -43,7 +43,13 @@ export class ConfirmEmail {
     await limitVisitor(this.#door, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
       const user = await findUserByEmail(this.#door.pool, address);
-      if (user === null || user.isConfirmed || user.accountId === null || !(await takeMail(this.#door, 'confirm', address))) return;
+      if (
+        user === null ||
+        user.isConfirmed ||
+        user.accountId === null ||
+        !(await takeMail(this.#door, 'confirm', address))
+      )
+        return;
       await this.#door.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
         if (user.signedUpAgain) return mailFinishSignUp(unit, this.#door.config.appUrl, user);
         const token = await createUserToken(unit.sql, user.id, 'confirm_email', this.#door.deps.clock.now());

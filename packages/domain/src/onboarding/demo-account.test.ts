@@ -16,6 +16,12 @@ it('the demo account is labelled, can sign in at once, and is made only once', a
   expect(again).toEqual({ ...first, isNew: false });
   const { rows } = await test.domain.pool.query('select is_demo, company from account');
   expect(rows).toEqual([{ is_demo: true, company: 'Demo: Kola Stores' }]);
-  const session = await openOnboarding(test.domain).signIn.start({ email: first.email, password: 'second demo password' }, visitor);
-  expect(await openOnboarding(test.domain).sessions.read(session.token)).toMatchObject({ accountId: first.accountId, userId: first.userId });
+  const session = await openOnboarding(test.domain).signIn.start(
+    { email: first.email, password: 'second demo password' },
+    visitor,
+  );
+  expect(await openOnboarding(test.domain).sessions.read(session.token)).toMatchObject({
+    accountId: first.accountId,
+    userId: first.userId,
+  });
 });

@@ -33,12 +33,18 @@ export interface DemoAccount {
 
 /** The labelled demo account, confirmed and ready to sign in. Only a seed asks for it; safe to call again. */
 export async function createDemoAccount(door: Door, options: { password: string }): Promise<DemoAccount> {
-  const [known, hash] = await Promise.all([findUserByEmail(door.pool, profile.email), hashPassword(options.password)]);
+  const [known, hash] = await Promise.all([
+    findUserByEmail(door.pool, profile.email),
+    hashPassword(options.password),
+  ]);
   const accountId = known?.accountId ?? newId();
   const userId = await door.openScope({ accountId, userId: null }, async (unit) => {
     const userId = await writeAccount(unit, profile, hash, known?.id ?? null);
     await unit.sql('update account set is_demo = true where id = $1', [accountId]);
-    await unit.sql('update app_user set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1', [userId, door.deps.clock.now()]);
+    await unit.sql(
+      'update app_user set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
+      [userId, door.deps.clock.now()],
+    );
     return userId;
   });
   return { accountId, userId, email: profile.email, isNew: known === null };

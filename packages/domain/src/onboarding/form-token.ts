@@ -8,16 +8,28 @@ const maxAgeMs = 12 * 60 * 60_000;
 export function issueFormToken(secret: string, now: Date): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(now.getTime()));
-  return signBytes(deriveKey(secret, 'form-token'), Buffer.concat([bytes, Buffer.from(newToken(), 'base64url').subarray(0, 8)]));
+  return signBytes(
+    deriveKey(secret, 'form-token'),
+    Buffer.concat([bytes, Buffer.from(newToken(), 'base64url').subarray(0, 8)]),
+  );
 }
 
 /** Refuses a form that was not handed out by us, was sent too fast to be typed, or is from long ago. */
 export function requireFormToken(secret: string, token: string, now: Date): void {
   const bytes = openSigned(deriveKey(secret, 'form-token'), token);
   if (bytes === null || bytes.length !== 16)
-    throw new DomainError('invalid_captcha', 'The form is not complete. Reload the page and try again.', { reason: 'form_token' });
+    throw new DomainError('invalid_captcha', 'The form is not complete. Reload the page and try again.', {
+      reason: 'form_token',
+    });
   const age = now.getTime() - Number(bytes.readBigUInt64BE(0));
   if (age < minFillMs)
-    throw new DomainError('invalid_captcha', 'That was faster than a person types. Wait a few seconds and send the form again.', { reason: 'too_fast' });
-  if (age > maxAgeMs) throw new DomainError('invalid_captcha', 'The form was open for too long. Send it again.', { reason: 'form_token' });
+    throw new DomainError(
+      'invalid_captcha',
+      'That was faster than a person types. Wait a few seconds and send the form again.',
+      { reason: 'too_fast' },
+    );
+  if (age > maxAgeMs)
+    throw new DomainError('invalid_captcha', 'The form was open for too long. Send it again.', {
+      reason: 'form_token',
+    });
 }

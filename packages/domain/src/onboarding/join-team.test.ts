@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Privilege } from '../accounts/index.ts';
 import { newId } from '../kernel/index.ts';
 import type { Scope } from '../domain.ts';
-import { goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, tokenOf, visitor } from '../testing/index.ts';
+import {
+  goodPassword,
+  mailsAsked,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  tokenOf,
+  visitor,
+} from '../testing/index.ts';
 import { openOnboarding } from './index.ts';
 
 let world: TestDomain;
@@ -22,19 +30,28 @@ beforeEach(async () => {
 });
 
 const door = () => openOnboarding(world.domain);
-const asOwner = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => world.domain.openScope({ accountId, userId: owner }, work);
-const newToken = async (): Promise<string> => tokenOf((await mailsAsked(world.database, email)).findLast(({ template }) => template === 'team_invitation'));
+const asOwner = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+  world.domain.openScope({ accountId, userId: owner }, work);
+const newToken = async (): Promise<string> =>
+  tokenOf(
+    (await mailsAsked(world.database, email)).findLast(({ template }) => template === 'team_invitation'),
+  );
 
 /** Invites as the team page does; returns what the link carries. */
-async function invite(password: string | null = null, privileges: Privilege[] = ['contacts.view']): Promise<string> {
+async function invite(
+  password: string | null = null,
+  privileges: Privilege[] = ['contacts.view'],
+): Promise<string> {
   const person = { email, firstName: 'Ada', lastName: 'Obi' };
   const passwordHash = await door().joinTeam.prepare(person, password, visitor);
   await asOwner(({ invitations }) => invitations.create({ ...person, privileges, passwordHash }));
   return newToken();
 }
 
-const signIn = (password: string) => door().signIn.start({ email, password }, { ...visitor, ip: `203.0.113.${count}` }, null);
-const codeOf = (answer: PromiseSettledResult<unknown>) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'ok');
+const signIn = (password: string) =>
+  door().signIn.start({ email, password }, { ...visitor, ip: `203.0.113.${count}` }, null);
+const codeOf = (answer: PromiseSettledResult<unknown>) =>
+  answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'ok';
 const members = () => asOwner(({ team }) => team.members());
 
 test('somebody new is added with a password, proves the address by the link, and signs in', async () => {
@@ -52,22 +69,32 @@ test('somebody new is added with a password, proves the address by the link, and
   const refusal = await signIn('green kettle morning').catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'password_change_required', details: { token: expect.any(String) } });
   const { token: change } = (refusal as { details: { token: string } }).details;
-  await expect(door().passwords.reset(change, 'green kettle morning', visitor)).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(door().passwords.reset(change, 'green kettle morning', visitor)).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
   await door().passwords.reset(change, 'purple kettle morning', visitor);
   await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
   const { token: session } = await signIn('purple kettle morning');
-  expect(await door().sessions.read(session)).toMatchObject({ accountId, grants: { isOwner: false, privileges: ['contacts.view'] } });
+  expect(await door().sessions.read(session)).toMatchObject({
+    accountId,
+    grants: { isOwner: false, privileges: ['contacts.view'] },
+  });
   expect((await members()).map((member) => member.email)).toContain(email);
   expect(await asOwner(({ invitations }) => invitations.list())).toEqual([]);
 });
 
 test("an inviter's password works once, even when it is used twice at the same time", async () => {
   await door().joinTeam.join(await invite('green kettle morning'), null, visitor);
-  const codes = async () => (await Promise.allSettled([signIn('green kettle morning'), signIn('green kettle morning')])).map(codeOf).toSorted();
+  const codes = async () =>
+    (await Promise.allSettled([signIn('green kettle morning'), signIn('green kettle morning')]))
+      .map(codeOf)
+      .toSorted();
   expect(await codes()).toEqual(['invalid_credentials', 'password_change_required']);
   expect(await codes()).toEqual(['invalid_credentials', 'invalid_credentials']);
   await door().passwords.requestReset(email, visitor);
-  const link = tokenOf((await mailsAsked(world.database, email)).findLast(({ template }) => template === 'reset_password'));
+  const link = tokenOf(
+    (await mailsAsked(world.database, email)).findLast(({ template }) => template === 'reset_password'),
+  );
   await door().passwords.reset(link, 'purple kettle morning', visitor);
   await signIn('purple kettle morning');
 });
@@ -76,7 +103,9 @@ test('somebody new who is invited by mail chooses a password that is good enough
   const token = await invite();
   expect(await door().joinTeam.look(token)).toMatchObject({ needsPassword: true });
   await expect(door().joinTeam.join(token, null, visitor)).rejects.toMatchObject({ code: 'invalid_input' });
-  await expect(door().joinTeam.join(token, 'password', visitor)).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(door().joinTeam.join(token, 'password', visitor)).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
   await door().joinTeam.join(token, 'green kettle morning', visitor);
   await signIn('green kettle morning');
 });
@@ -103,7 +132,9 @@ test('somebody who signed up and never confirmed chooses a password: the old one
 
 test('the account sees the same of an address with a login as of one without', async () => {
   const seen = async () =>
-    (await asOwner(({ invitations }) => invitations.list())).map(({ id: _id, email: _email, expiresAt: _e, sentAt: _s, ...rest }) => rest);
+    (await asOwner(({ invitations }) => invitations.list())).map(
+      ({ id: _id, email: _email, expiresAt: _e, sentAt: _s, ...rest }) => rest,
+    );
   await invite('green kettle morning');
   const ofNobody = await seen();
   await asOwner(async ({ invitations }) => invitations.revoke((await invitations.list())[0]?.id ?? ''));
@@ -116,7 +147,10 @@ test('the account sees the same of an address with a login as of one without', a
 test('a link works once, also when it is followed twice at the same moment', async () => {
   await makePerson(world.domain, email);
   const token = await invite();
-  const results = await Promise.allSettled([door().joinTeam.join(token, null, visitor), door().joinTeam.join(token, null, visitor)]);
+  const results = await Promise.allSettled([
+    door().joinTeam.join(token, null, visitor),
+    door().joinTeam.join(token, null, visitor),
+  ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(door().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
 });
@@ -129,10 +163,15 @@ test('a link stops working when it is replaced, taken back or a week old; a forg
   const second = await newToken();
   await expect(door().joinTeam.look(first)).rejects.toMatchObject({ code: 'expired_link' });
   await expect(door().joinTeam.look(second)).resolves.toMatchObject({ email });
-  await world.domain.bulk(accountId, (client) => client.query(`update invitation set expires_at = now() - interval '1 second'`));
-  await expect(door().joinTeam.join(second, goodPassword, visitor)).rejects.toMatchObject({ code: 'expired_link' });
+  await world.domain.bulk(accountId, (client) =>
+    client.query(`update invitation set expires_at = now() - interval '1 second'`),
+  );
+  await expect(door().joinTeam.join(second, goodPassword, visitor)).rejects.toMatchObject({
+    code: 'expired_link',
+  });
   await asOwner(({ invitations }) => invitations.revoke(id));
-  for (const token of ['', 'x'.repeat(64), second]) await expect(door().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
+  for (const token of ['', 'x'.repeat(64), second])
+    await expect(door().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
 });
 
 test('another account can neither see, send again nor take back an invitation', async () => {
@@ -145,21 +184,36 @@ test('another account can neither see, send again nor take back an invitation', 
     ({ invitations }: Scope) => invitations.revoke(invitation?.id ?? ''),
     ({ invitations }: Scope) => invitations.setPrivileges(invitation?.id ?? '', []),
   ])
-    await expect(world.domain.openScope<unknown>(stranger, change)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(world.domain.openScope<unknown>(stranger, change)).rejects.toMatchObject({
+      code: 'not_found',
+    });
 });
 
 test('whoever was suspended does not come back by an invitation, and invitations of somebody removed are void', async () => {
   const { userId: lead } = await makePerson(world.domain, `lead${count}@eze.example`);
-  await world.domain.pool.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, '{team.manage}')`, [accountId, lead]);
+  await world.domain.pool.query(
+    `insert into membership (account_id, user_id, privileges) values ($1, $2, '{team.manage}')`,
+    [accountId, lead],
+  );
   await world.domain.openScope({ accountId, userId: lead }, async ({ invitations }) => {
     const person = { email, firstName: 'Ada', lastName: 'Obi', passwordHash: null };
-    await expect(invitations.create({ ...person, privileges: ['contacts.view'] })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(invitations.create({ ...person, privileges: ['contacts.view'] })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await invitations.create({ ...person, privileges: ['team.manage'] });
   });
   await asOwner(({ team }) => team.suspend(lead));
   await expect(door().joinTeam.look(await newToken())).rejects.toMatchObject({ code: 'expired_link' });
   await expect(
-    asOwner(({ invitations }) => invitations.create({ email: `lead${count}@eze.example`, firstName: 'a', lastName: 'b', privileges: [], passwordHash: null })),
+    asOwner(({ invitations }) =>
+      invitations.create({
+        email: `lead${count}@eze.example`,
+        firstName: 'a',
+        lastName: 'b',
+        privileges: [],
+        passwordHash: null,
+      }),
+    ),
   ).rejects.toMatchObject({
     details: { fieldErrors: { email: [expect.stringContaining('in the team')] } },
   });
@@ -172,8 +226,10 @@ test('the log of every account of a person says where they came in, where they f
   await signIn(goodPassword);
   await expect(signIn('nothing of mine')).rejects.toThrow('wrong');
   const actions = async () =>
-    (await world.domain.bulk(accountId, (client) => client.query<{ action: string }>('select action from audit_event order by id'))).rows.map(
-      ({ action }) => action,
-    );
+    (
+      await world.domain.bulk(accountId, (client) =>
+        client.query<{ action: string }>('select action from audit_event order by id'),
+      )
+    ).rows.map(({ action }) => action);
   await expect.poll(actions).toEqual(['team.joined', 'person.signed_in', 'person.sign_in_failed']);
 });

@@ -44,7 +44,11 @@ export class JoinTeam {
   }
 
   /** Before a mail to an address: the hash of the password chosen for the person, and no more mail than anybody wants. */
-  async prepare(person: { email: string; firstName: string; lastName: string }, password: string | null, visitor: Visitor): Promise<string | null> {
+  async prepare(
+    person: { email: string; firstName: string; lastName: string },
+    password: string | null,
+    visitor: Visitor,
+  ): Promise<string | null> {
     if (password !== null) requireGoodPassword(password, person);
     await limitVisitor(this.#door, this.#attempts, visitor.ip);
     await requireMail(this.#door, 'invitation', person.email);
@@ -55,7 +59,14 @@ export class JoinTeam {
   async look(token: string): Promise<InvitationView> {
     const { invitation, user } = await this.#find(token);
     const { email, firstName, company, inviter } = invitation;
-    return { email, firstName, company, inviter, isKnown: user?.isConfirmed === true, needsPassword: needsPassword({ invitation, user }) };
+    return {
+      email,
+      firstName,
+      company,
+      inviter,
+      isKnown: user?.isConfirmed === true,
+      needsPassword: needsPassword({ invitation, user }),
+    };
   }
 
   /**
@@ -70,11 +81,10 @@ export class JoinTeam {
     await this.#door.openScope({ accountId, userId, origin: visitor }, async (unit) => {
       if (user === null) await this.#create(unit.sql, userId, invitation, hash ?? '');
       else if (hash !== null) {
-        await unit.sql('update app_user set password_hash = $2, given_password = null, email_confirmed_at = $3, updated_at = $3 where id = $1', [
-          userId,
-          hash,
-          unit.clock.now(),
-        ]);
+        await unit.sql(
+          'update app_user set password_hash = $2, given_password = null, email_confirmed_at = $3, updated_at = $3 where id = $1',
+          [userId, hash, unit.clock.now()],
+        );
         await endUserTokens(unit.sql, userId);
         await unit.sql('delete from session where user_id = $1', [userId]);
       }
@@ -84,19 +94,30 @@ export class JoinTeam {
     return { userId, accountId, email: invitation.email };
   }
 
-  async #create(sql: Sql, userId: string, { email, firstName, lastName, hasPassword }: OpenInvitation, hash: string): Promise<void> {
+  async #create(
+    sql: Sql,
+    userId: string,
+    { email, firstName, lastName, hasPassword }: OpenInvitation,
+    hash: string,
+  ): Promise<void> {
     const { count } = await sql(
       `insert into app_user (id, email, password_hash, given_password, first_name, last_name, email_confirmed_at)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing`,
       [userId, email, hash, hasPassword ? 'unused' : null, firstName, lastName, this.#door.deps.clock.now()],
     );
-    if (count !== 1) throw new DomainError('conflict', 'This address was signed up just now. Reload the page and try again.');
+    if (count !== 1)
+      throw new DomainError(
+        'conflict',
+        'This address was signed up just now. Reload the page and try again.',
+      );
   }
 
   async #find(token: string): Promise<Answering> {
     const accountId = accountOfInvitation(token);
     if (accountId === null) throw expired();
-    const invitation = await this.#door.openScope({ accountId, userId: null }, (unit) => new Invitations(unit, this.#door.config).peek(token));
+    const invitation = await this.#door.openScope({ accountId, userId: null }, (unit) =>
+      new Invitations(unit, this.#door.config).peek(token),
+    );
     if (invitation === null) throw expired();
     return { invitation, accountId, user: await findUserByEmail(this.#door.pool, invitation.email) };
   }
@@ -117,5 +138,8 @@ async function newHash(answering: Answering, password: string | null): Promise<s
 }
 
 function expired(): DomainError {
-  return new DomainError('expired_link', 'This invitation was used already, taken back or is too old. Ask for a new one.');
+  return new DomainError(
+    'expired_link',
+    'This invitation was used already, taken back or is too old. Ask for a new one.',
+  );
 }

@@ -53,14 +53,21 @@ export class LuciaSessions {
   readonly #lucia: Lucia<SessionFacts>;
 
   constructor(pool: pg.Pool) {
-    this.#lucia = new Lucia(new HashedSessions(pool), { sessionExpiresIn: new TimeSpan(idleDays, 'd'), getSessionAttributes: (facts) => facts });
+    this.#lucia = new Lucia(new HashedSessions(pool), {
+      sessionExpiresIn: new TimeSpan(idleDays, 'd'),
+      getSessionAttributes: (facts) => facts,
+    });
   }
 
   /** `accountId` null starts in the person's first account. */
   async begin(userId: string, accountId: string | null, visitor: Visitor): Promise<NewSession> {
     const sessionId = newId();
     const token = newToken();
-    const session = await this.#lucia.createSession(userId, { sessionId, accountId, ip: visitor.ip, userAgent: visitor.userAgent }, { sessionId: token });
+    const session = await this.#lucia.createSession(
+      userId,
+      { sessionId, accountId, ip: visitor.ip, userAgent: visitor.userAgent },
+      { sessionId: token },
+    );
     return { sessionId, token, expiresAt: session.expiresAt };
   }
 
@@ -68,8 +75,24 @@ export class LuciaSessions {
   async read(token: string): Promise<LiveSession | null> {
     const { session } = await this.#lucia.validateSession(token);
     if (session === null || session.accountId === null || session.grants === undefined) return null;
-    const { sessionId, userId, accountId, grants, closesAt, endsAt = session.expiresAt, wasTouched = false } = session;
-    return { sessionId, userId, accountId, grants, expiresAt: endsAt, wasTouched, ...(closesAt === undefined ? {} : { closesAt }) };
+    const {
+      sessionId,
+      userId,
+      accountId,
+      grants,
+      closesAt,
+      endsAt = session.expiresAt,
+      wasTouched = false,
+    } = session;
+    return {
+      sessionId,
+      userId,
+      accountId,
+      grants,
+      expiresAt: endsAt,
+      wasTouched,
+      ...(closesAt === undefined ? {} : { closesAt }),
+    };
   }
 
   async end(token: string): Promise<void> {
@@ -133,7 +156,10 @@ interface AccessRow {
 }
 
 /** What sessions stand for now, in one statement and without prolonging them. One that ended is missing. */
-export async function readSessionAccess(pool: pg.Pool, sessionIds: string[]): Promise<Map<string, SessionAccess>> {
+export async function readSessionAccess(
+  pool: pg.Pool,
+  sessionIds: string[],
+): Promise<Map<string, SessionAccess>> {
   const { rows } = await pool.query<AccessRow>(accessStatement, [sessionIds]);
   return new Map(
     rows.map((row) => [
@@ -159,7 +185,8 @@ class HashedSessions implements Adapter {
     const { rows } = await this.#pool.query<SessionRow>(readStatement, [sha256Hex(token)]);
     const row = rows[0];
     if (row === undefined) return [null, null];
-    const grants = row.closes_at === null ? { isOwner: row.is_owner === true, privileges: row.privileges ?? [] } : nothing;
+    const grants =
+      row.closes_at === null ? { isOwner: row.is_owner === true, privileges: row.privileges ?? [] } : nothing;
     const attributes = {
       sessionId: row.id,
       accountId: row.account_id,

@@ -10,7 +10,10 @@ export type MailPurpose = 'confirm' | 'account_exists' | 'reset' | 'invitation' 
  * refusal says nothing about an address.
  */
 export async function limitVisitor(door: Pick<Door, 'pool'>, attempts: Attempts, ip: string): Promise<void> {
-  const { isAllowed, resetsAt } = await takeRate(door.pool, `mail-by:${attempts.placeHash(ip)}`, { points: 30, seconds: 3_600 });
+  const { isAllowed, resetsAt } = await takeRate(door.pool, `mail-by:${attempts.placeHash(ip)}`, {
+    points: 30,
+    seconds: 3_600,
+  });
   if (!isAllowed) throw tooMany('You asked for too many emails.', resetsAt);
 }
 
@@ -18,17 +21,30 @@ export async function limitVisitor(door: Pick<Door, 'pool'>, attempts: Attempts,
  * Takes one mail of this purpose to an address: one a minute, five an hour. Call it only when a mail is about to be sent, and answer
  * the visitor the same when it is false: a refusal would tell that the address is known.
  */
-export async function takeMail(door: Pick<Door, 'pool'>, purpose: MailPurpose, email: string): Promise<boolean> {
+export async function takeMail(
+  door: Pick<Door, 'pool'>,
+  purpose: MailPurpose,
+  email: string,
+): Promise<boolean> {
   return (await refusedUntil(door, purpose, email)) === null;
 }
 
 /** The same for someone signed in who asks for a mail that every address gets: says when to try again. */
-export async function requireMail(door: Pick<Door, 'pool'>, purpose: MailPurpose, email: string): Promise<void> {
+export async function requireMail(
+  door: Pick<Door, 'pool'>,
+  purpose: MailPurpose,
+  email: string,
+): Promise<void> {
   const until = await refusedUntil(door, purpose, email);
-  if (until !== null) throw tooMany('We just sent an email to this address. Check the inbox and the spam folder.', until);
+  if (until !== null)
+    throw tooMany('We just sent an email to this address. Check the inbox and the spam folder.', until);
 }
 
-async function refusedUntil(door: Pick<Door, 'pool'>, purpose: MailPurpose, email: string): Promise<Date | null> {
+async function refusedUntil(
+  door: Pick<Door, 'pool'>,
+  purpose: MailPurpose,
+  email: string,
+): Promise<Date | null> {
   const address = sha256Hex(email).slice(0, 24);
   const rules = [
     { key: `mail:${purpose}:minute:${address}`, rule: { points: 1, seconds: 60 } },
@@ -43,5 +59,9 @@ async function refusedUntil(door: Pick<Door, 'pool'>, purpose: MailPurpose, emai
 
 function tooMany(what: string, resetsAt: Date): DomainError {
   const minutes = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 60_000));
-  return new DomainError('rate_limited', `${what} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, { resetsAt: resetsAt.toISOString() });
+  return new DomainError(
+    'rate_limited',
+    `${what} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { resetsAt: resetsAt.toISOString() },
+  );
 }

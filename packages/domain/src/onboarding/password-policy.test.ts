@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { requireGoodPassword } from './password-policy.ts';
 
-const person = { email: 'amaka.eze@ezefoods.example', firstName: 'Amaka', lastName: 'Ezeokafor', company: 'Eze Foods' };
+const person = {
+  email: 'amaka.eze@ezefoods.example',
+  firstName: 'Amaka',
+  lastName: 'Ezeokafor',
+  company: 'Eze Foods',
+};
 const refusal = (password: string) => {
   try {
     requireGoodPassword(password, person);
@@ -44,9 +49,17 @@ describe('a good password', () => {
     'football99',
   ])('is not %j, which everybody tries first', (password) => expect(refusal(password)).toMatch(/first ones/));
 
-  it.each(['talkdrum1', 'Amaka123', 'ezefoods22', 'eze foods 1', 'Eze Foods 2026', 'ezeokafor!', 'amaka.eze@ezefoods.example', 'T4lkdrum26'])(
-    'is not %j, which tells who it belongs to',
-    (password) => expect(refusal(password)).toMatch(/name, company/),
+  it.each([
+    'talkdrum1',
+    'Amaka123',
+    'ezefoods22',
+    'eze foods 1',
+    'Eze Foods 2026',
+    'ezeokafor!',
+    'amaka.eze@ezefoods.example',
+    'T4lkdrum26',
+  ])('is not %j, which tells who it belongs to', (password) =>
+    expect(refusal(password)).toMatch(/name, company/),
   );
 
   it('has 8 characters or more and 128 or fewer', () => {

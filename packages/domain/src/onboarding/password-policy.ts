@@ -17,10 +17,15 @@ export interface PersonFacts {
 export function requireGoodPassword(password: string, person: PersonFacts, field = 'password'): void {
   const length = [...password].length;
   if (length < passwordLength.min) throw fieldError(field, `Use at least ${passwordLength.min} characters`);
-  if (password.length > passwordLength.max) throw fieldError(field, `Use at most ${passwordLength.max} characters`);
-  if (isCommonPassword(password)) throw fieldError(field, 'This password is among the first ones that are guessed. Choose another one');
+  if (password.length > passwordLength.max)
+    throw fieldError(field, `Use at most ${passwordLength.max} characters`);
+  if (isCommonPassword(password))
+    throw fieldError(field, 'This password is among the first ones that are guessed. Choose another one');
   if (isMadeOfContext(password, person))
-    throw fieldError(field, 'This password contains your name, company or email address and little else. Choose another one');
+    throw fieldError(
+      field,
+      'This password contains your name, company or email address and little else. Choose another one',
+    );
 }
 
 /** Whether fewer than five characters are left when the words around the person are taken out. Spaces do not count: "eze foods" is "ezefoods". */

@@ -5,7 +5,8 @@ import { passwordLength } from '../accounts/index.ts';
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The hash of a random password that was thrown away: unknown people cost the same time as known ones. */
-const nobody = '$argon2id$v=19$m=19456,t=2,p=1$JzdeYiljcjQhZ0LgauFP/Q$3MfSg+QS1zrd8qUzED6NsUsdV3AQC/y/4n4apu8usOk';
+const nobody =
+  '$argon2id$v=19$m=19456,t=2,p=1$JzdeYiljcjQhZ0LgauFP/Q$3MfSg+QS1zrd8qUzED6NsUsdV3AQC/y/4n4apu8usOk';
 
 /** The hash to store. The password is taken whole: no trimming, no cutting, NUL bytes included. */
 export function hashPassword(password: string): Promise<string> {

@@ -9,7 +9,12 @@ type Origin = Visitor & { requestId?: string };
 const failuresAnHour = 20;
 
 /** Writes what a person did outside any account into the log of each account they are in: a stolen login concerns them all. */
-export async function recordForPerson(door: PersonDoor, userId: string, event: { action: SystemEvent } | AuditedCall, origin: Origin): Promise<void> {
+export async function recordForPerson(
+  door: PersonDoor,
+  userId: string,
+  event: { action: SystemEvent } | AuditedCall,
+  origin: Origin,
+): Promise<void> {
   const { rows } = await door.pool.query<{ account_id: string }>(
     `select m.account_id from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.status = 'active' and a.status = 1 order by 1 limit 50`,
     [userId],
@@ -17,7 +22,8 @@ export async function recordForPerson(door: PersonDoor, userId: string, event: {
   for (const { account_id: accountId } of rows) {
     await door.openScope({ accountId, userId, origin }, async (unit) => {
       const audit = new Audit(unit);
-      if ('action' in event) await audit.record({ action: event.action, subject: { type: 'user', id: userId } });
+      if ('action' in event)
+        await audit.record({ action: event.action, subject: { type: 'user', id: userId } });
       else await audit.recordCall(event);
     });
   }
@@ -26,7 +32,10 @@ export async function recordForPerson(door: PersonDoor, userId: string, event: {
 /** A wrong password for somebody we know. Not waited for: the answer must not take longer than for somebody we don't know. */
 export function recordSignInFailure(door: PersonDoor, userId: string, origin: Origin): void {
   const record = async (): Promise<void> => {
-    const { isAllowed } = await takeRate(door.pool, `audit-failure:${userId}`, { points: failuresAnHour, seconds: 3_600 });
+    const { isAllowed } = await takeRate(door.pool, `audit-failure:${userId}`, {
+      points: failuresAnHour,
+      seconds: 3_600,
+    });
     if (isAllowed) await recordForPerson(door, userId, { action: 'person.sign_in_failed' }, origin);
   };
   // What went wrong is known to the sign-in itself; a lost line must not end the process.

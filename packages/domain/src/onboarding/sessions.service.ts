@@ -35,9 +35,15 @@ export class Sessions {
    * Starts a session for somebody who proved their password as it is known here. A change of it that is being made ends all sessions:
    * one that began before it was seen is found here, one that begins later by that change.
    */
-  async beginProven(user: Pick<KnownUser, 'id' | 'accountId' | 'passwordHash'>, visitor: Visitor): Promise<NewSession> {
+  async beginProven(
+    user: Pick<KnownUser, 'id' | 'accountId' | 'passwordHash'>,
+    visitor: Visitor,
+  ): Promise<NewSession> {
     const session = await this.begin(user.id, user.accountId, visitor);
-    const { rowCount } = await this.#pool.query('select 1 from app_user where id = $1 and password_hash = $2 for share', [user.id, user.passwordHash]);
+    const { rowCount } = await this.#pool.query(
+      'select 1 from app_user where id = $1 and password_hash = $2 for share',
+      [user.id, user.passwordHash],
+    );
     if (rowCount !== 1) await this.endChanged(session);
     return session;
   }
@@ -54,7 +60,13 @@ export class Sessions {
   }
 
   async list(userId: string, currentId: string): Promise<Device[]> {
-    const { rows } = await this.#pool.query<{ id: string; ip: string; user_agent: string; created_at: Date; last_seen_at: Date }>(
+    const { rows } = await this.#pool.query<{
+      id: string;
+      ip: string;
+      user_agent: string;
+      created_at: Date;
+      last_seen_at: Date;
+    }>(
       'select id, ip, user_agent, created_at, last_seen_at from session where user_id = $1 and expires_at > now() order by (id = $2) desc, last_seen_at desc limit 100',
       [userId, currentId],
     );
@@ -70,13 +82,19 @@ export class Sessions {
 
   /** Ends one session of this person. Somebody else's answers like one that does not exist. */
   async revoke(userId: string, sessionId: string): Promise<void> {
-    const { rowCount } = await this.#pool.query('delete from session where user_id = $1 and id = $2', [userId, sessionId]);
+    const { rowCount } = await this.#pool.query('delete from session where user_id = $1 and id = $2', [
+      userId,
+      sessionId,
+    ]);
     if (rowCount !== 1) throw notFound('session');
   }
 
   /** Ends all sessions of this person but one; returns how many. */
   async revokeOthers(userId: string, keepId: string): Promise<number> {
-    const { rowCount } = await this.#pool.query('delete from session where user_id = $1 and id <> $2', [userId, keepId]);
+    const { rowCount } = await this.#pool.query('delete from session where user_id = $1 and id <> $2', [
+      userId,
+      keepId,
+    ]);
     return rowCount ?? 0;
   }
 

@@ -14,17 +14,24 @@ afterAll(() => test.stop());
 beforeEach(() => test.domain.pool.query('delete from session'));
 
 const begin = () => sessions.begin(person.userId, person.accountId, visitor);
-const age = (column: string, interval: string) => test.domain.pool.query(`update session set ${column} = ${column} - interval '${interval}'`);
+const age = (column: string, interval: string) =>
+  test.domain.pool.query(`update session set ${column} = ${column} - interval '${interval}'`);
 const days = (date: Date) => (date.getTime() - Date.now()) / 86_400_000;
 
 describe('a session', () => {
   it('is known by a token of which only the SHA-256 is stored', async () => {
     const session = await begin();
-    expect(await sessions.read(session.token)).toMatchObject({ sessionId: session.sessionId, ...person, grants: { isOwner: true }, wasTouched: false });
+    expect(await sessions.read(session.token)).toMatchObject({
+      sessionId: session.sessionId,
+      ...person,
+      grants: { isOwner: true },
+      wasTouched: false,
+    });
     const { rows } = await test.domain.pool.query<{ text: string }>('select s::text as text from session s');
     expect(rows[0]?.text).not.toContain(session.token);
     expect(await sessions.read(session.sessionId)).toBeNull();
-    for (const bad of ['', 'x', session.token.slice(1), `${session.token} `, session.token.toUpperCase()]) expect(await sessions.read(bad)).toBeNull();
+    for (const bad of ['', 'x', session.token.slice(1), `${session.token} `, session.token.toUpperCase()])
+      expect(await sessions.read(bad)).toBeNull();
   });
 
   it('ends seven days after it was last seen', async () => {
@@ -78,17 +85,23 @@ describe('the account of a session', () => {
     const other = await makeAccount(test.domain, 'Second');
     const change = () => sessions.switchAccount(person.userId, session.sessionId, other.accountId);
     await expect(change()).rejects.toMatchObject({ code: 'not_found' });
-    await test.domain.pool.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`, [
-      other.accountId,
-      person.userId,
-    ]);
+    await test.domain.pool.query(
+      `insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`,
+      [other.accountId, person.userId],
+    );
     await change();
-    expect(await sessions.read(session.token)).toMatchObject({ accountId: other.accountId, grants: { isOwner: false, privileges: ['contacts.view'] } });
+    expect(await sessions.read(session.token)).toMatchObject({
+      accountId: other.accountId,
+      grants: { isOwner: false, privileges: ['contacts.view'] },
+    });
   });
 
   it('is checked at every read: who was removed is out at once', async () => {
     const other = await makeAccount(test.domain, 'Third');
-    await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [other.accountId, person.userId]);
+    await test.domain.pool.query('insert into membership (account_id, user_id) values ($1, $2)', [
+      other.accountId,
+      person.userId,
+    ]);
     const session = await sessions.begin(person.userId, other.accountId, visitor);
     expect(await sessions.read(session.token)).toMatchObject({ accountId: other.accountId });
     await test.domain.pool.query('delete from membership where account_id = $1', [other.accountId]);
@@ -102,7 +115,9 @@ describe('the account of a session', () => {
   it("cannot be changed in somebody else's session", async () => {
     const session = await begin();
     const stranger = await makePerson(test.domain, 'stranger@eze.example');
-    await expect(sessions.switchAccount(stranger.userId, session.sessionId, stranger.accountId)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      sessions.switchAccount(stranger.userId, session.sessionId, stranger.accountId),
+    ).rejects.toMatchObject({ code: 'not_found' });
     expect(await sessions.read(session.token)).not.toMatchObject({ accountId: stranger.accountId });
   });
 });
@@ -111,7 +126,8 @@ describe('signed-in devices', () => {
   it('are listed with the current one first', async () => {
     await sessions.begin(person.userId, person.accountId, {
       ip: '198.51.100.9',
-      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
     });
     const current = await begin();
     expect(await sessions.list(person.userId, current.sessionId)).toMatchObject([
@@ -123,7 +139,9 @@ describe('signed-in devices', () => {
   it("are signed out one by one or all others at once, and only one's own", async () => {
     const [current, second, third] = [await begin(), await begin(), await begin()];
     const stranger = await makePerson(test.domain, 'other@eze.example');
-    await expect(sessions.revoke(stranger.userId, second.sessionId)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(sessions.revoke(stranger.userId, second.sessionId)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await sessions.revoke(person.userId, second.sessionId);
     expect(await sessions.read(second.token)).toBeNull();
     expect(await sessions.revokeOthers(person.userId, current.sessionId)).toBe(1);

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../kernel/index.ts';
-import { goodPassword, mailsAsked, makePerson, solveCaptcha, startTestDomain, type TestDomain, tokenOf } from '../testing/index.ts';
+import {
+  goodPassword,
+  mailsAsked,
+  makePerson,
+  solveCaptcha,
+  startTestDomain,
+  type TestDomain,
+  tokenOf,
+} from '../testing/index.ts';
 import { type Onboarding, openOnboarding } from './open-onboarding.ts';
 
 const clock = fixedClock(new Date());
@@ -15,7 +23,11 @@ beforeAll(async () => {
   person = await makePerson(test.domain, email);
 });
 afterAll(() => test.stop());
-beforeEach(() => test.domain.pool.query('delete from rate_limit; delete from sign_in_attempt; delete from known_place; delete from session'));
+beforeEach(() =>
+  test.domain.pool.query(
+    'delete from rate_limit; delete from sign_in_attempt; delete from known_place; delete from session',
+  ),
+);
 
 const signIn = (password = goodPassword, ip = home.ip, more: { captcha?: string; email?: string } = {}) =>
   onboarding.signIn.start({ email, password, ...more }, { ip, userAgent: 'x' });
@@ -29,7 +41,11 @@ const stranger = (n: number) => `198.51.100.${n}`;
 describe('signing in', () => {
   it('gives a new token each time and ends the session the browser had', async () => {
     const first = await signIn();
-    const second = await onboarding.signIn.start({ email: ' ADA@eze.example', password: goodPassword }, home, first.sessionId);
+    const second = await onboarding.signIn.start(
+      { email: ' ADA@eze.example', password: goodPassword },
+      home,
+      first.sessionId,
+    );
     expect(second.token).not.toBe(first.token);
     expect(await onboarding.sessions.read(first.token)).toBeNull();
     expect(await onboarding.sessions.read(second.token)).toMatchObject(person);
@@ -38,7 +54,9 @@ describe('signing in', () => {
   it('gives one answer for a wrong password and an unknown address, in one time', async () => {
     const wrong = signIn('not the password');
     const unknown = signIn(goodPassword, home.ip, { email: 'nobody@eze.example' });
-    const errors = await Promise.all([wrong, unknown].map((answer) => answer.catch((error: unknown) => error)));
+    const errors = await Promise.all(
+      [wrong, unknown].map((answer) => answer.catch((error: unknown) => error)),
+    );
     expect(errors[0]).toEqual(errors[1]);
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let n = 0; n < 15; n += 1) {
@@ -88,7 +106,9 @@ describe('guessing', () => {
     for (let n = 0; n < 40; n += 1) await code(signIn('wrong', stranger(n)));
     expect(await code(signIn())).toBe('ok');
     expect(await code(signIn(goodPassword, stranger(99)))).toBe('invalid_captcha');
-    expect(await code(signIn(goodPassword, stranger(99), { captcha: await solveCaptcha(test.domain, 'sign-in') }))).toBe('ok');
+    expect(
+      await code(signIn(goodPassword, stranger(99), { captcha: await solveCaptcha(test.domain, 'sign-in') })),
+    ).toBe('ok');
   });
 
   it('from one address at many accounts makes that address wait, not the people who live there', async () => {
@@ -111,21 +131,40 @@ describe('a new password', () => {
   const requestReset = async () => {
     await test.domain.pool.query('delete from rate_limit');
     await onboarding.passwords.requestReset(email, home);
-    return tokenOf((await mailsAsked(test.database, email)).filter((mail) => mail.template === 'reset_password').at(-1));
+    return tokenOf(
+      (await mailsAsked(test.database, email)).filter((mail) => mail.template === 'reset_password').at(-1),
+    );
   };
 
   it('by the old one ends every other session and gives this one a new token', async () => {
     const [here, elsewhere] = [await signIn(), await signIn(goodPassword, stranger(1))];
     const link = await requestReset();
-    await expect(onboarding.passwords.change(person.userId, person.accountId, { current: 'wrong', next: 'eight green drums' }, home)).rejects.toMatchObject({
+    await expect(
+      onboarding.passwords.change(
+        person.userId,
+        person.accountId,
+        { current: 'wrong', next: 'eight green drums' },
+        home,
+      ),
+    ).rejects.toMatchObject({
       details: { fieldErrors: { current: expect.anything() } },
     });
-    const renewed = await onboarding.passwords.change(person.userId, person.accountId, { current: goodPassword, next: 'eight green drums' }, home);
+    const renewed = await onboarding.passwords.change(
+      person.userId,
+      person.accountId,
+      { current: goodPassword, next: 'eight green drums' },
+      home,
+    );
     for (const { token } of [here, elsewhere]) expect(await onboarding.sessions.read(token)).toBeNull();
     expect(await onboarding.sessions.read(renewed.token)).toMatchObject(person);
     expect(await code(onboarding.passwords.reset(link, 'nine yellow drums', home))).toBe('expired_link');
     expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({ template: 'password_changed' });
-    await onboarding.passwords.change(person.userId, person.accountId, { current: 'eight green drums', next: goodPassword }, home);
+    await onboarding.passwords.change(
+      person.userId,
+      person.accountId,
+      { current: 'eight green drums', next: goodPassword },
+      home,
+    );
   });
 
   it('by a link works once, ends the other links and every session, and lets a throttled person in', async () => {
@@ -139,17 +178,23 @@ describe('a new password', () => {
     expect(both.sort()).toEqual(['expired_link', 'ok']);
     expect(await code(onboarding.passwords.reset(older, 'other yellow drums', home))).toBe('expired_link');
     expect(await onboarding.sessions.read(session.token)).toBeNull();
-    expect([await code(signIn('nine yellow drums')), await code(signIn('evil yellow drums'))]).toContain('ok');
+    expect([await code(signIn('nine yellow drums')), await code(signIn('evil yellow drums'))]).toContain(
+      'ok',
+    );
     expect(await code(signIn())).toBe('invalid_credentials');
     await onboarding.passwords.reset(await requestReset(), goodPassword, home);
   });
 
   it('needs a link made for that: a confirmation link does not do', async () => {
     const pending = await makePerson(test.domain, 'pending@eze.example');
-    await test.domain.pool.query('update app_user set email_confirmed_at = null where id = $1', [pending.userId]);
+    await test.domain.pool.query('update app_user set email_confirmed_at = null where id = $1', [
+      pending.userId,
+    ]);
     await onboarding.confirmEmail.resend('pending@eze.example', home);
     const confirmLink = tokenOf((await mailsAsked(test.database, 'pending@eze.example')).at(-1));
-    expect(await code(onboarding.passwords.reset(confirmLink, 'nine yellow drums', home))).toBe('expired_link');
+    expect(await code(onboarding.passwords.reset(confirmLink, 'nine yellow drums', home))).toBe(
+      'expired_link',
+    );
     expect(await code(onboarding.confirmEmail.confirm(await requestReset()))).toBe('expired_link');
     expect(await onboarding.confirmEmail.confirm(confirmLink)).toBe('pending@eze.example');
   });

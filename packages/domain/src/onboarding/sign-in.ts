@@ -26,7 +26,10 @@ export class SignIn {
   readonly #sessions: Sessions;
   readonly #secondStep: SecondStep;
 
-  constructor(door: Door, parts: { captcha: Captcha; attempts: Attempts; sessions: Sessions; secondStep: SecondStep }) {
+  constructor(
+    door: Door,
+    parts: { captcha: Captcha; attempts: Attempts; sessions: Sessions; secondStep: SecondStep },
+  ) {
     this.#door = door;
     this.#captcha = parts.captcha;
     this.#attempts = parts.attempts;
@@ -39,23 +42,33 @@ export class SignIn {
    * Wrong address and wrong password give one answer in one time. Throws `invalid_credentials`, `email_not_confirmed`,
    * `rate_limited`, `second_factor_required` with the token of the second step, `password_change_required` with a token to set a password, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at this account.
    */
-  async start(credentials: Credentials, visitor: Visitor, replaces: string | null = null): Promise<NewSession> {
+  async start(
+    credentials: Credentials,
+    visitor: Visitor,
+    replaces: string | null = null,
+  ): Promise<NewSession> {
     const email = normaliseEmail(credentials.email);
     const user = await findUserByEmail(this.#door.pool, email);
     const attempt = await this.#attempts.take(email, visitor.ip, user?.id ?? null);
     if (attempt.needsCaptcha) await this.#requireWork(credentials.captcha);
     const isRight = await verifyPassword(user?.passwordHash ?? null, credentials.password);
     if (!isRight && user !== null) recordSignInFailure(this.#door, user.id, visitor);
-    if (!isRight || user === null) throw new DomainError('invalid_credentials', 'Email or password is wrong. Check both and try again.');
+    if (!isRight || user === null)
+      throw new DomainError('invalid_credentials', 'Email or password is wrong. Check both and try again.');
     if (user.givenPassword !== null) throw await this.#askForOwnPassword(user.id);
-    if (!user.isConfirmed) throw new DomainError('email_not_confirmed', `Confirm your email address first. We sent a link to ${user.email}.`);
+    if (!user.isConfirmed)
+      throw new DomainError(
+        'email_not_confirmed',
+        `Confirm your email address first. We sent a link to ${user.email}.`,
+      );
     if (user.accountId === null) throw noAccount();
     const factors = await readFactors(this.#door.pool, user.id);
     // Half a sign-in neither makes the address a known one nor takes the attempt back.
     if (hasSecondFactor(factors)) throw await this.#secondStep.ask(user.id, factors);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
     const session = await this.#sessions.beginProven(user, visitor);
-    if (hasSecondFactor(await readFactors(this.#door.pool, user.id))) await this.#sessions.endChanged(session);
+    if (hasSecondFactor(await readFactors(this.#door.pool, user.id)))
+      await this.#sessions.endChanged(session);
     if (replaces !== null) await this.#sessions.end(replaces);
     await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
     return session;
@@ -64,21 +77,34 @@ export class SignIn {
   /** An inviter's password opens the page to choose another, once; after that it is a wrong password. */
   async #askForOwnPassword(userId: string): Promise<DomainError> {
     const token = await this.#door.openSystem(async ({ sql }) => {
-      const { count } = await sql(`update app_user set given_password = 'used' where id = $1 and given_password = 'unused'`, [userId]);
+      const { count } = await sql(
+        `update app_user set given_password = 'used' where id = $1 and given_password = 'unused'`,
+        [userId],
+      );
       return count === 0 ? null : createUserToken(sql, userId, 'reset_password', this.#door.deps.clock.now());
     });
     return token === null
-      ? new DomainError('invalid_credentials', 'The password you were given works once. Use Password Reset to choose your own.')
-      : new DomainError('password_change_required', 'Choose a password of your own to finish signing in.', { token });
+      ? new DomainError(
+          'invalid_credentials',
+          'The password you were given works once. Use Password Reset to choose your own.',
+        )
+      : new DomainError('password_change_required', 'Choose a password of your own to finish signing in.', {
+          token,
+        });
   }
 
   async #requireWork(captcha: string | undefined): Promise<void> {
     if (captcha === undefined)
-      throw new DomainError('invalid_captcha', 'Somebody tried many passwords for this account. Confirm that you are not a robot, then sign in.', {
-        needsCaptcha: true,
-      });
+      throw new DomainError(
+        'invalid_captcha',
+        'Somebody tried many passwords for this account. Confirm that you are not a robot, then sign in.',
+        {
+          needsCaptcha: true,
+        },
+      );
     await this.#captcha.require('sign-in', captcha).catch((error: unknown) => {
-      if (error instanceof DomainError) throw new DomainError(error.code, error.publicMessage, { needsCaptcha: true });
+      if (error instanceof DomainError)
+        throw new DomainError(error.code, error.publicMessage, { needsCaptcha: true });
       throw error;
     });
   }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productInterests } from '../accounts/profile-options.ts';
 import { fixedClock } from '../kernel/index.ts';
-import { asOwner, mailsAsked, signUpForm, solveCaptcha, startTestDomain, type TestDomain, tokenOf, visitor } from '../testing/index.ts';
+import {
+  asOwner,
+  mailsAsked,
+  signUpForm,
+  solveCaptcha,
+  startTestDomain,
+  type TestDomain,
+  tokenOf,
+  visitor,
+} from '../testing/index.ts';
 import { type Onboarding, openOnboarding } from './open-onboarding.ts';
 import type { SignUpForm } from './sign-up.ts';
 
@@ -19,19 +28,36 @@ async function signUp(email: string, overrides: Partial<SignUpForm> = {}): Promi
   const token = onboarding.signUp.formToken();
   clock.advance(10_000);
   await test.domain.pool.query('delete from rate_limit');
-  await onboarding.signUp.start(signUpForm(email, { token, captcha: await solveCaptcha(test.domain, 'sign-up'), ...overrides }), visitor);
+  await onboarding.signUp.start(
+    signUpForm(email, { token, captcha: await solveCaptcha(test.domain, 'sign-up'), ...overrides }),
+    visitor,
+  );
 }
-const confirm = async (email: string) => onboarding.confirmEmail.confirm(tokenOf((await mailsAsked(test.database, email)).at(-1)));
-const signIn = (email: string, password = 'seven purple drums') => onboarding.signIn.start({ email, password }, visitor);
+const confirm = async (email: string) =>
+  onboarding.confirmEmail.confirm(tokenOf((await mailsAsked(test.database, email)).at(-1)));
+const signIn = (email: string, password = 'seven purple drums') =>
+  onboarding.signIn.start({ email, password }, visitor);
 
 describe('signing up', () => {
   it('makes a person with an account whose currency and zone follow the country', async () => {
     await signUp('Amaka@Eze.example', { country: 'KE', telephone: '0712 345678' });
-    const { rows } = await test.domain.pool.query('select * from account where email = $1', ['amaka@eze.example']);
-    expect(rows).toMatchObject([
-      { company: 'Eze Foods', country: 'KE', currency: 'kes', timezone: 'Africa/Nairobi', telephone: '+254712345678', product: 'email,sms', is_demo: false },
+    const { rows } = await test.domain.pool.query('select * from account where email = $1', [
+      'amaka@eze.example',
     ]);
-    expect(await mailsAsked(test.database, 'amaka@eze.example')).toMatchObject([{ template: 'confirm_email' }]);
+    expect(rows).toMatchObject([
+      {
+        company: 'Eze Foods',
+        country: 'KE',
+        currency: 'kes',
+        timezone: 'Africa/Nairobi',
+        telephone: '+254712345678',
+        product: 'email,sms',
+        is_demo: false,
+      },
+    ]);
+    expect(await mailsAsked(test.database, 'amaka@eze.example')).toMatchObject([
+      { template: 'confirm_email' },
+    ]);
   });
 
   it('lets the person in only after the link from the mail was confirmed, once', async () => {
@@ -53,14 +79,20 @@ describe('signing up', () => {
   });
 
   it('answers a known address the same, changes nothing and tells its owner by mail', async () => {
-    await expect(signUp('amaka@eze.example', { organization: 'Somebody else', password: 'another good one' })).resolves.toBeUndefined();
-    const { rows } = await test.domain.pool.query('select company from account where email = $1', ['amaka@eze.example']);
+    await expect(
+      signUp('amaka@eze.example', { organization: 'Somebody else', password: 'another good one' }),
+    ).resolves.toBeUndefined();
+    const { rows } = await test.domain.pool.query('select company from account where email = $1', [
+      'amaka@eze.example',
+    ]);
     expect(rows).toEqual([{ company: 'Eze Foods' }]);
     expect((await mailsAsked(test.database, 'amaka@eze.example')).at(-1)).toMatchObject({
       template: 'account_exists',
       data: { url: 'http://localhost:3000/sign-in' },
     });
-    await expect(signIn('amaka@eze.example', 'another good one')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(signIn('amaka@eze.example', 'another good one')).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
   });
 
   it('takes the same time for known and unknown addresses', async () => {
@@ -90,9 +122,13 @@ describe('signing up', () => {
     const first = tokenOf((await mailsAsked(test.database, 'twice@eze.example')).at(-1));
     await signUp('twice@eze.example', { password: 'second password of mine', organization: 'Twice Ltd' });
     expect(await onboarding.confirmEmail.confirm(first)).toBe('twice@eze.example');
-    await expect(signIn('twice@eze.example', 'second password of mine')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(signIn('twice@eze.example', 'second password of mine')).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
     await expect(signIn('twice@eze.example', 'first password of mine')).resolves.toBeDefined();
-    const { rows } = await test.domain.pool.query('select company from account where email = $1', ['twice@eze.example']);
+    const { rows } = await test.domain.pool.query('select company from account where email = $1', [
+      'twice@eze.example',
+    ]);
     expect(rows).toEqual([{ company: 'Eze Foods' }]);
   });
 
@@ -115,7 +151,9 @@ describe('signing up', () => {
     expect(new Set(productInterests).size).toBe(15);
     expect(productInterests).toContain('email,sms,lead,reward');
     await signUp('products@eze.example', { product: 'email,sms,lead,reward' });
-    const { rows } = await test.domain.pool.query('select product from account where email = $1', ['products@eze.example']);
+    const { rows } = await test.domain.pool.query('select product from account where email = $1', [
+      'products@eze.example',
+    ]);
     expect(rows).toEqual([{ product: 'email,sms,lead,reward' }]);
   });
 });
@@ -123,13 +161,18 @@ describe('signing up', () => {
 describe('what keeps programs out', () => {
   it('refuses a form that was sent too fast, too late, without our token or with the trap filled', async () => {
     const captcha = await solveCaptcha(test.domain, 'sign-up');
-    const send = (overrides: Partial<SignUpForm>) => onboarding.signUp.start(signUpForm('robot@eze.example', { captcha, ...overrides }), visitor);
-    await expect(send({ token: onboarding.signUp.formToken() })).rejects.toMatchObject({ details: { reason: 'too_fast' } });
+    const send = (overrides: Partial<SignUpForm>) =>
+      onboarding.signUp.start(signUpForm('robot@eze.example', { captcha, ...overrides }), visitor);
+    await expect(send({ token: onboarding.signUp.formToken() })).rejects.toMatchObject({
+      details: { reason: 'too_fast' },
+    });
     await expect(send({ token: 'AAAA' })).rejects.toMatchObject({ code: 'invalid_captcha' });
     const old = onboarding.signUp.formToken();
     clock.advance(13 * 60 * 60_000);
     await expect(send({ token: old })).rejects.toMatchObject({ details: { reason: 'form_token' } });
-    await expect(signUp('robot@eze.example', { fax: '12345' })).rejects.toMatchObject({ code: 'invalid_captcha' });
+    await expect(signUp('robot@eze.example', { fax: '12345' })).rejects.toMatchObject({
+      code: 'invalid_captcha',
+    });
     expect(await mailsAsked(test.database, 'robot@eze.example')).toEqual([]);
   });
 
@@ -138,18 +181,27 @@ describe('what keeps programs out', () => {
     await onboarding.captcha.require('sign-up', captcha);
     await expect(onboarding.captcha.require('sign-up', captcha)).rejects.toThrow(/used before/);
     const foreign = await solveCaptcha(test.domain, 'sign-in');
-    await expect(onboarding.captcha.require('sign-up', foreign)).rejects.toMatchObject({ code: 'invalid_captcha' });
-    const changed = JSON.parse(Buffer.from(foreign, 'base64').toString()) as { challenge: { parameters: { data: { action: string } } } };
+    await expect(onboarding.captcha.require('sign-up', foreign)).rejects.toMatchObject({
+      code: 'invalid_captcha',
+    });
+    const changed = JSON.parse(Buffer.from(foreign, 'base64').toString()) as {
+      challenge: { parameters: { data: { action: string } } };
+    };
     changed.challenge.parameters.data.action = 'sign-up';
     const forged = Buffer.from(JSON.stringify(changed)).toString('base64');
     for (const bad of [forged, '', 'e30=', '!!!', Buffer.from('null').toString('base64')]) {
-      await expect(onboarding.captcha.require('sign-up', bad)).rejects.toMatchObject({ code: 'invalid_captcha' });
+      await expect(onboarding.captcha.require('sign-up', bad)).rejects.toMatchObject({
+        code: 'invalid_captcha',
+      });
     }
   });
 
   it('lets one of two simultaneous uses of a captcha through', async () => {
     const captcha = await solveCaptcha(test.domain, 'sign-up');
-    const both = await Promise.allSettled([onboarding.captcha.require('sign-up', captcha), onboarding.captcha.require('sign-up', captcha)]);
+    const both = await Promise.allSettled([
+      onboarding.captcha.require('sign-up', captcha),
+      onboarding.captcha.require('sign-up', captcha),
+    ]);
     expect(both.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -167,16 +219,24 @@ describe('what keeps programs out', () => {
     await signUp('held@eze.example');
     await confirm('held@eze.example');
     await test.domain.pool.query('delete from rate_limit');
-    for (let n = 0; n < 8; n += 1) await onboarding.confirmEmail.resend('held@eze.example', { ...visitor, ip: `198.51.100.${n}` });
+    for (let n = 0; n < 8; n += 1)
+      await onboarding.confirmEmail.resend('held@eze.example', { ...visitor, ip: `198.51.100.${n}` });
     await onboarding.passwords.requestReset('held@eze.example', visitor);
-    expect((await mailsAsked(test.database, 'held@eze.example')).at(-1)).toMatchObject({ template: 'reset_password' });
-    expect((await test.domain.pool.query(`select key from rate_limit where key like 'mail:confirm:%'`)).rows).toEqual([]);
+    expect((await mailsAsked(test.database, 'held@eze.example')).at(-1)).toMatchObject({
+      template: 'reset_password',
+    });
+    expect(
+      (await test.domain.pool.query(`select key from rate_limit where key like 'mail:confirm:%'`)).rows,
+    ).toEqual([]);
   });
 
   it('limits what one visitor asks for, whatever the addresses', async () => {
     await test.domain.pool.query('delete from rate_limit');
-    for (let n = 0; n < 30; n += 1) await onboarding.passwords.requestReset(`stranger${n}@eze.example`, visitor);
-    await expect(onboarding.passwords.requestReset('amaka@eze.example', visitor)).rejects.toMatchObject({ code: 'rate_limited' });
+    for (let n = 0; n < 30; n += 1)
+      await onboarding.passwords.requestReset(`stranger${n}@eze.example`, visitor);
+    await expect(onboarding.passwords.requestReset('amaka@eze.example', visitor)).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
   });
 
   it('sends the link again, and the one before works until one of them is used', async () => {
@@ -189,7 +249,9 @@ describe('what keeps programs out', () => {
 
   it('ends a link after its day', async () => {
     await signUp('late@eze.example');
-    await asOwner(test.database, (client) => client.query(`update user_token set expires_at = now() - interval '1 day' where used_at is null`));
+    await asOwner(test.database, (client) =>
+      client.query(`update user_token set expires_at = now() - interval '1 day' where used_at is null`),
+    );
     await expect(confirm('late@eze.example')).rejects.toMatchObject({ code: 'expired_link' });
   });
 

@@ -44,16 +44,23 @@ export class SignUp {
   /** Creates the person and the account and mails a confirmation link; a known person gets a mail that says so instead. */
   async start(form: SignUpForm, visitor: Visitor): Promise<void> {
     if (form.fax !== '')
-      throw new DomainError('invalid_captcha', 'The form was filled by a program. Reload the page and fill in only the fields you see.', {
-        reason: 'form_token',
-      });
+      throw new DomainError(
+        'invalid_captcha',
+        'The form was filled by a program. Reload the page and fill in only the fields you see.',
+        {
+          reason: 'form_token',
+        },
+      );
     requireFormToken(this.#door.config.secret, form.token, this.#door.deps.clock.now());
     const profile = toProfile(form);
     requireGoodPassword(form.password, { ...profile, company: profile.organization });
     await this.#captcha.require('sign-up', form.captcha);
     await limitVisitor(this.#door, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
-      const [known, hash] = await Promise.all([findUserByEmail(this.#door.pool, profile.email), hashPassword(form.password)]);
+      const [known, hash] = await Promise.all([
+        findUserByEmail(this.#door.pool, profile.email),
+        hashPassword(form.password),
+      ]);
       if (known?.isConfirmed) await this.#tellOwner(known);
       else if (known === null || known.accountId === null) await this.#create(profile, hash, known);
       else await this.#repeat(known, known.accountId);
@@ -97,16 +104,34 @@ export class SignUp {
 }
 
 /** Asks for the mail with the link that confirms an address. Opening the link shows a page; its button confirms. */
-export async function mailConfirmation(unit: Unit, appUrl: string, to: { email: string; firstName: string; token: string }): Promise<void> {
+export async function mailConfirmation(
+  unit: Unit,
+  appUrl: string,
+  to: { email: string; firstName: string; token: string },
+): Promise<void> {
   const url = `${appUrl}/confirm-email?token=${to.token}`;
-  await unit.outbox.publish('mail.requested', { to: to.email, toName: to.firstName, template: 'confirm_email', data: { name: to.firstName, url } });
+  await unit.outbox.publish('mail.requested', {
+    to: to.email,
+    toName: to.firstName,
+    template: 'confirm_email',
+    data: { name: to.firstName, url },
+  });
 }
 
 /** Mails a link to choose a password, which also confirms the address: nobody confirms a password that someone else typed. */
-export async function mailFinishSignUp(unit: Unit, appUrl: string, to: { id: string; email: string; firstName: string }): Promise<void> {
+export async function mailFinishSignUp(
+  unit: Unit,
+  appUrl: string,
+  to: { id: string; email: string; firstName: string },
+): Promise<void> {
   const token = await createUserToken(unit.sql, to.id, 'reset_password', unit.clock.now());
   const url = `${appUrl}/password-reset?token=${token}`;
-  await unit.outbox.publish('mail.requested', { to: to.email, toName: to.firstName, template: 'finish_sign_up', data: { name: to.firstName, url } });
+  await unit.outbox.publish('mail.requested', {
+    to: to.email,
+    toName: to.firstName,
+    template: 'finish_sign_up',
+    data: { name: to.firstName, url },
+  });
 }
 
 /** Trims, brings the address to one spelling and the number to E.164. Throws on the field. */
@@ -144,5 +169,10 @@ function toProfile(form: SignUpForm): SignUpProfile {
     sendingType,
     companySize,
   };
-  return { ...profile, email: normaliseEmail(email), telephone: toTelephone(form.telephone, country), country: country.iso };
+  return {
+    ...profile,
+    email: normaliseEmail(email),
+    telephone: toTelephone(form.telephone, country),
+    country: country.iso,
+  };
 }

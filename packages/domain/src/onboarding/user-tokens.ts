@@ -8,20 +8,27 @@ const lifeMinutes: Record<TokenPurpose, number> = { confirm_email: 24 * 60, rese
  * A new token for a link in a mail. Only its hash is stored. Earlier links go on working until one is used, because anyone can ask for
  * another. `sql` is the unit's, so that a token exists exactly when the change that asked for it does.
  */
-export async function createUserToken(sql: Sql, userId: string, purpose: TokenPurpose, now: Date): Promise<string> {
+export async function createUserToken(
+  sql: Sql,
+  userId: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string> {
   const token = newToken();
-  await sql('insert into user_token (token_hash, user_id, purpose, expires_at, created_at) values ($1, $2, $3, $4, $5)', [
-    sha256Hex(token),
-    userId,
-    purpose,
-    new Date(now.getTime() + lifeMinutes[purpose] * 60_000),
-    now,
-  ]);
+  await sql(
+    'insert into user_token (token_hash, user_id, purpose, expires_at, created_at) values ($1, $2, $3, $4, $5)',
+    [sha256Hex(token), userId, purpose, new Date(now.getTime() + lifeMinutes[purpose] * 60_000), now],
+  );
   return token;
 }
 
 /** Whose token this is, without using it up; null when it is unknown, used, too old or for something else. */
-export async function peekUserToken(sql: Sql, token: string, purpose: TokenPurpose, now: Date): Promise<string | null> {
+export async function peekUserToken(
+  sql: Sql,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>(
     'select user_id from user_token where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
     [sha256Hex(token), purpose, now],
@@ -30,7 +37,12 @@ export async function peekUserToken(sql: Sql, token: string, purpose: TokenPurpo
 }
 
 /** Uses a token up. Of two calls at the same moment one gets the user, the other null. */
-export async function takeUserToken(sql: Sql, token: string, purpose: TokenPurpose, now: Date): Promise<string | null> {
+export async function takeUserToken(
+  sql: Sql,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>(
     'update user_token set used_at = $3 where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id',
     [sha256Hex(token), purpose, now],
@@ -40,7 +52,10 @@ export async function takeUserToken(sql: Sql, token: string, purpose: TokenPurpo
 
 /** Ends the open links of one purpose. */
 export async function endLinks(sql: Sql, userId: string, purpose: TokenPurpose): Promise<void> {
-  await sql('delete from user_token where user_id = $1 and purpose = $2 and used_at is null', [userId, purpose]);
+  await sql('delete from user_token where user_id = $1 and purpose = $2 and used_at is null', [
+    userId,
+    purpose,
+  ]);
 }
 
 /** Ends every open link of a person: after their password changed, nothing that was mailed before may act. */

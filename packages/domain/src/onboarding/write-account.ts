@@ -29,14 +29,25 @@ export interface SignUpProfile {
  * Writes a person with an account of their own in the unit of that account, and returns the person's id.
  * `knownUserId` is a person who never confirmed and belongs to no account: they are overwritten.
  */
-export async function writeAccount(unit: Unit, profile: SignUpProfile, passwordHash: string, knownUserId: string | null): Promise<string> {
+export async function writeAccount(
+  unit: Unit,
+  profile: SignUpProfile,
+  passwordHash: string,
+  knownUserId: string | null,
+): Promise<string> {
   const { accountId } = unit.actor;
   const account =
-    (await unit.em.findOne(Account, { id: accountId })) ?? unit.em.create(Account, { id: accountId, email: profile.email, company: profile.organization });
+    (await unit.em.findOne(Account, { id: accountId })) ??
+    unit.em.create(Account, { id: accountId, email: profile.email, company: profile.organization });
   unit.em.assign(account, accountFields(profile));
   // The rows refer to each other by plain columns, so their order is ours to keep.
   await unit.em.flush();
-  const names = { firstName: profile.firstName, lastName: profile.lastName, passwordHash, currentAccountId: accountId };
+  const names = {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    passwordHash,
+    currentAccountId: accountId,
+  };
   const known = knownUserId === null ? null : await unit.em.findOne(User, { id: knownUserId });
   const user = known ?? unit.em.create(User, { id: newId(), email: profile.email, ...names });
   unit.em.assign(user, names);

@@ -4,7 +4,11 @@ import type { PersonalTable } from './personal-data.ts';
 type Value = string | string[] | Buffer[];
 
 /** Turns a statement with names into one with $1, $2 … and its values; only the names it uses get a number. */
-export function bindStatement(statement: string, entry: Pick<PersonalTable, 'who'>, person: Person): { text: string; params: Value[] } {
+export function bindStatement(
+  statement: string,
+  entry: Pick<PersonalTable, 'who'>,
+  person: Person,
+): { text: string; params: Value[] } {
   const values: Record<string, Value> = {
     account: person.accountId,
     ids: person.contactIds,

@@ -19,7 +19,10 @@ export async function discardImportFiles(sql: Sql, accountId: string, dataDir: s
     `select file_path as path, status in ('uploaded', 'checking', 'checked', 'running', 'paused', 'undoing') as "isOpen" from import_job where account_id = $1`,
     [accountId],
   );
-  const changes = await sql(`select 1 from contact_bulk where account_id = $1 and status in ('running', 'undoing') limit 1`, [accountId]);
+  const changes = await sql(
+    `select 1 from contact_bulk where account_id = $1 and status in ('running', 'undoing') limit 1`,
+    [accountId],
+  );
   if (rows.some(({ isOpen }) => isOpen) || changes.rows.length > 0)
     throw new DomainError(
       'invalid_state',

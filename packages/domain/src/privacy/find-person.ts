@@ -56,12 +56,22 @@ export async function findPerson(sql: Sql, accountId: string, contactId: string)
  * By address within each campaign, which an index answers. Only who was changed since may have got messages at an address
  * that is not theirs any more: then all rows are looked through.
  */
-async function findDeliveries(sql: Sql, accountId: string, contactIds: string[], addresses: string[], isChanged: boolean): Promise<string[]> {
+async function findDeliveries(
+  sql: Sql,
+  accountId: string,
+  contactIds: string[],
+  addresses: string[],
+  isChanged: boolean,
+): Promise<string[]> {
   const byAddress = `select d.id from campaign c join delivery d on d.account_id = c.account_id and d.campaign_id = c.id
       where c.account_id = $1 and d.address = any($3) and (d.contact_id is null or d.contact_id = any($2))
     union select id from delivery where account_id = $1 and campaign_id is null and address = any($3) and (contact_id is null or contact_id = any($2))
     union select id from delivery where account_id = $1 and contact_id = any($2) and contact_id is not null and state in ('sent', 'failed', 'unknown')`;
   const byContact = ' union select id from delivery where account_id = $1 and contact_id = any($2)';
-  const { rows } = await sql<{ id: string }>(`${byAddress}${isChanged ? byContact : ''}`, [accountId, contactIds, addresses]);
+  const { rows } = await sql<{ id: string }>(`${byAddress}${isChanged ? byContact : ''}`, [
+    accountId,
+    contactIds,
+    addresses,
+  ]);
   return rows.map(({ id }) => id);
 }

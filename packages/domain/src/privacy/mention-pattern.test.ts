@@ -5,14 +5,26 @@ import { removePasted } from './remove-pasted.ts';
 const pattern = mentionPattern(['ama@kola.ng', '+2348031234567']);
 const mentions = (text: string) => new RegExp(pattern, 'i').test(text);
 
-test.each(['ama@kola.ng', 'AMA@Kola.NG', '<ama@kola.ng>', '{"email":"ama@kola.ng"}', 'to ama@kola.ng.', '08031234567', '+2348031234567', '2348031234567'])(
-  'finds the person in %s',
-  (text) => expect(mentions(text)).toBe(true),
-);
+test.each([
+  'ama@kola.ng',
+  'AMA@Kola.NG',
+  '<ama@kola.ng>',
+  '{"email":"ama@kola.ng"}',
+  'to ama@kola.ng.',
+  '08031234567',
+  '+2348031234567',
+  '2348031234567',
+])('finds the person in %s', (text) => expect(mentions(text)).toBe(true));
 
-test.each(['mama@kola.ng', 'o.ama@kola.ng', 'ama@kola.ng.example', 'ama@kola.ngo', '80312345678', '91280312345679', 'amaXkola.ng'])('leaves %s alone', (text) =>
-  expect(mentions(text)).toBe(false),
-);
+test.each([
+  'mama@kola.ng',
+  'o.ama@kola.ng',
+  'ama@kola.ng.example',
+  'ama@kola.ngo',
+  '80312345678',
+  '91280312345679',
+  'amaXkola.ng',
+])('leaves %s alone', (text) => expect(mentions(text)).toBe(false));
 
 test('nobody is mentioned when there is no address', () => {
   expect(new RegExp(mentionPattern([])).test('anything')).toBe(false);
@@ -21,6 +33,8 @@ test('nobody is mentioned when there is no address', () => {
 test('is taken out of pasted recipients in every form they come in', () => {
   expect(removePasted('a@x.ng\nama@kola.ng\nb@x.ng', pattern)).toBe('a@x.ng\nb@x.ng');
   expect(removePasted('a@x.ng; ama@kola.ng; b@x.ng', pattern)).toBe('a@x.ng; b@x.ng');
-  expect(removePasted('{"name":"Ama","email":"ama@kola.ng"},\n{"email":"b@x.ng"}', pattern)).toBe('{"email":"b@x.ng"}');
+  expect(removePasted('{"name":"Ama","email":"ama@kola.ng"},\n{"email":"b@x.ng"}', pattern)).toBe(
+    '{"email":"b@x.ng"}',
+  );
   expect(removePasted('[{"email":"ama@kola.ng","name":"Ama"}, "b@x.ng"]', pattern)).toBe('["b@x.ng"]');
 });

@@ -4,7 +4,9 @@
  * country code, because people paste both.
  */
 export function mentionPattern(addresses: readonly string[]): string {
-  const parts = addresses.map((address) => (address.includes('@') ? emailPattern(address) : phonePattern(address)));
+  const parts = addresses.map((address) =>
+    address.includes('@') ? emailPattern(address) : phonePattern(address),
+  );
   // Matches nothing: a person without an address is mentioned nowhere.
   return parts.length === 0 ? '(?!)' : parts.join('|');
 }

@@ -22,7 +22,10 @@ export function packPersonalData(sections: PersonalSection[]): NodeJS.ReadableSt
   const zip = new ZipFile();
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
   add('README.txt', readMe);
-  add('data.json', `${JSON.stringify(Object.fromEntries(sections.map(({ name, rows }) => [name, rows])), null, 2)}\n`);
+  add(
+    'data.json',
+    `${JSON.stringify(Object.fromEntries(sections.map(({ name, rows }) => [name, rows])), null, 2)}\n`,
+  );
   for (const section of sections) add(`${section.name}.csv`, `\uFEFF${toCsv(section)}`);
   zip.end();
   return zip.outputStream;
@@ -35,5 +38,7 @@ function toCsv({ rows }: PersonalSection): string {
 
 function cell(value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : JSON.stringify(value);
 }

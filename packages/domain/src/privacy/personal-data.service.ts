@@ -33,12 +33,17 @@ export class PersonalData {
     const sections: PersonalSection[] = [];
     for (const entry of personalTables) {
       if (entry.file === undefined) continue;
-      const { text, params } = bindStatement(`select ${entry.reads ?? '*'} from ${entry.table} where :who`, entry, person);
+      const { text, params } = bindStatement(
+        `select ${entry.reads ?? '*'} from ${entry.table} where :who`,
+        entry,
+        person,
+      );
       const { rows } = await this.#unit.sql(text, params);
       if (rows.length > 0) sections.push({ name: entry.file, rows });
     }
     const pasted = await this.#pasted(person);
-    if (pasted.length > 0) sections.push({ name: 'pasted-recipients', rows: pasted.map(({ name }) => ({ campaign: name })) });
+    if (pasted.length > 0)
+      sections.push({ name: 'pasted-recipients', rows: pasted.map(({ name }) => ({ campaign: name })) });
     return sections;
   }
 
@@ -51,7 +56,10 @@ export class PersonalData {
     const { sql, actor } = this.#unit;
     const person = await findPerson(sql, actor.accountId, contactId);
     // Campaigns before their messages, the order in which a claim locks them.
-    const counts: Record<string, number> = { 'campaign.pasted': await this.#erasePasted(person), 'waiting messages': await this.#stopMessages(person) };
+    const counts: Record<string, number> = {
+      'campaign.pasted': await this.#erasePasted(person),
+      'waiting messages': await this.#stopMessages(person),
+    };
     await discardImportFiles(sql, actor.accountId, this.#dataDir);
     if (options.isSuppressed) await this.#suppress(person);
     for (const entry of personalTables) {
@@ -74,12 +82,15 @@ export class PersonalData {
 
   /** What waits is skipped and counted; what is on the wire must end first. */
   async #stopMessages({ accountId, deliveries }: Person): Promise<number> {
-    const { rows } = await this.#unit.sql<{ state: string }>('select state from delivery where account_id = $1 and id = any($2) for update', [
-      accountId,
-      deliveries,
-    ]);
+    const { rows } = await this.#unit.sql<{ state: string }>(
+      'select state from delivery where account_id = $1 and id = any($2) for update',
+      [accountId, deliveries],
+    );
     if (rows.some(({ state }) => state === 'leased' || state === 'sending'))
-      throw new DomainError('invalid_state', 'A message to this person is being sent this moment. Try again in a minute.');
+      throw new DomainError(
+        'invalid_state',
+        'A message to this person is being sent this moment. Try again in a minute.',
+      );
     const { rows: skipped } = await this.#unit.sql<{ n: number }>(
       `with skipped as (
          update delivery set state = 'skipped', reason = 'erased', settled_at = now() where account_id = $1 and id = any($2) and state = 'queued' returning campaign_id, batch_id),
@@ -100,7 +111,10 @@ export class PersonalData {
       );
   }
 
-  async #pasted({ accountId, pattern }: Person, lock: '' | 'for update' = ''): Promise<{ id: string; name: string; pasted: string }[]> {
+  async #pasted(
+    { accountId, pattern }: Person,
+    lock: '' | 'for update' = '',
+  ): Promise<{ id: string; name: string; pasted: string }[]> {
     const { rows } = await this.#unit.sql<{ id: string; name: string; pasted: string }>(
       `select id, name, pasted from campaign where account_id = $1 and pasted ~* $2 ${lock}`,
       [accountId, pattern],
@@ -111,22 +125,21 @@ export class PersonalData {
   async #erasePasted(person: Person): Promise<number> {
     const campaigns = await this.#pasted(person, 'for update');
     for (const { id, pasted } of campaigns)
-      await this.#unit.sql('update campaign set pasted = $3 where account_id = $1 and id = $2', [person.accountId, id, removePasted(pasted, person.pattern)]);
+      await this.#unit.sql('update campaign set pasted = $3 where account_id = $1 and id = $2', [
+        person.accountId,
+        id,
+        removePasted(pasted, person.pattern),
+      ]);
     return campaigns.length;
   }
 
   async #prove({ accountId, contactId, hashes }: Person, counts: Record<string, number>): Promise<string> {
     const { actor, clock, sql } = this.#unit;
     const id = newId();
-    await sql('insert into erasure (account_id, id, contact_id, address_hashes, erased_by, counts, at) values ($1, $2, $3, $4, $5, $6, $7)', [
-      accountId,
-      id,
-      contactId,
-      hashes,
-      actor.userId,
-      JSON.stringify(counts),
-      clock.now(),
-    ]);
+    await sql(
+      'insert into erasure (account_id, id, contact_id, address_hashes, erased_by, counts, at) values ($1, $2, $3, $4, $5, $6, $7)',
+      [accountId, id, contactId, hashes, actor.userId, JSON.stringify(counts), clock.now()],
+    );
     return id;
   }
 }

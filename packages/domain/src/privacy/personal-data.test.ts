@@ -19,16 +19,27 @@ let contactId: string;
 let campaignId: string;
 let totals: string;
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.domain.openScope({ accountId, userId: null }, work);
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+  test.domain.openScope({ accountId, userId: null }, work);
 
 beforeAll(async () => {
   test = await startTestDomain();
   ({ accountId } = await makePerson(test.domain, 'owner@kola.ng'));
   contactId = await inScope(async (scope) => {
     const list = await scope.lists.create({ name: 'Offers', type: 'public', optIn: 'double' });
-    const person = await scope.contacts.create({ fullName: `Ama ${canary}`, email, telephone: phone, attributes: { nickname: canary } }, [list.id]);
-    await scope.contacts.create({ fullName: 'Bola', email: bystander, telephone: '', attributes: {} }, [list.id]);
-    await scope.suppressions.add({ channel: 'email', address: email, reason: 'unsubscribe', detail: `asked by ${email}` });
+    const person = await scope.contacts.create(
+      { fullName: `Ama ${canary}`, email, telephone: phone, attributes: { nickname: canary } },
+      [list.id],
+    );
+    await scope.contacts.create({ fullName: 'Bola', email: bystander, telephone: '', attributes: {} }, [
+      list.id,
+    ]);
+    await scope.suppressions.add({
+      channel: 'email',
+      address: email,
+      reason: 'unsubscribe',
+      detail: `asked by ${email}`,
+    });
     await scope.audit.recordCall({ path: 'contacts.update', subject: { type: 'contact', id: person.id } });
     return person.id;
   });
@@ -43,8 +54,15 @@ async function plant(client: pg.PoolClient): Promise<void> {
   const [deliveryId, pastedId, bulkId, importId] = [newId(), newId(), newId(), newId()];
   const run = (sql: string, ...params: unknown[]) => client.query(sql, [accountId, ...params]);
   const pasted = `one@example.com\n{"name":"Ama ${canary}","email":"${email}"}\ntwo@example.com, ${email.toUpperCase()}; ${bystander}`;
-  await run(`insert into campaign (account_id, id, channel, name, status, pasted) values ($1, $2, 'email', 'Offers', 'finished', $3)`, campaignId, pasted);
-  await run('insert into campaign_stat (account_id, campaign_id, recipients, sent, unique_views, views) values ($1, $2, 2, 2, 2, 3)', campaignId);
+  await run(
+    `insert into campaign (account_id, id, channel, name, status, pasted) values ($1, $2, 'email', 'Offers', 'finished', $3)`,
+    campaignId,
+    pasted,
+  );
+  await run(
+    'insert into campaign_stat (account_id, campaign_id, recipients, sent, unique_views, views) values ($1, $2, 2, 2, 2, 3)',
+    campaignId,
+  );
   const delivery = `insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, state, response) values ($1, $2, $3, $4, 'email', $5, $6, 'sent', $7)`;
   await run(delivery, deliveryId, campaignId, contactId, email, `Ama ${canary}`, `250 ok for ${email}`);
   await run(delivery, pastedId, campaignId, null, bystander, 'Bola', '250 ok');
@@ -55,7 +73,11 @@ async function plant(client: pg.PoolClient): Promise<void> {
     email,
     canary,
   );
-  await run('insert into message_blob (account_id, id, content) values ($1, $2, $3)', messageId, Buffer.from(canary));
+  await run(
+    'insert into message_blob (account_id, id, content) values ($1, $2, $3)',
+    messageId,
+    Buffer.from(canary),
+  );
   await run(
     `insert into message (account_id, id, channel, source, sender_id, sender, recipient, subject, html, raw_id) values ($1, $2, 'email', 'api', $2, 'a@kola.ng', $3, $4, $4, $2)`,
     messageId,
@@ -69,7 +91,11 @@ async function plant(client: pg.PoolClient): Promise<void> {
   await run(smpp, messageId, messageId, phone.slice(1), canary);
   const event = `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, ip_hash, user_agent, detail) values ($1, $2, $3, $4, $5, 'open', true, $6, $6, $6)`;
   await run(event, newId(), deliveryId, campaignId, contactId, canary);
-  await run(`update consent_event set ip = $2, user_agent = $2 where account_id = $1 and contact_id = $3`, canary, contactId);
+  await run(
+    `update consent_event set ip = $2, user_agent = $2 where account_id = $1 and contact_id = $3`,
+    canary,
+    contactId,
+  );
   await run(
     `insert into vouched_consent (account_id, id, list_id, channel, action, source, contact_ids, address_hashes)
      select $1, uuidv7(), (select id from list where account_id = $1), 'email', 'granted', 'import', array_agg(id), array_agg(sha256(convert_to(email, 'UTF8'))) from contact where account_id = $1`,
@@ -79,7 +105,11 @@ async function plant(client: pg.PoolClient): Promise<void> {
     bulkId,
     JSON.stringify({ search: email }),
   );
-  await run('insert into contact_bulk_row (account_id, bulk_id, contact_id) values ($1, $2, $3)', bulkId, contactId);
+  await run(
+    'insert into contact_bulk_row (account_id, bulk_id, contact_id) values ($1, $2, $3)',
+    bulkId,
+    contactId,
+  );
   const folder = join(test.domain.config.dataDir, 'imports', accountId);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'people.csv'), `${email}\n`);
@@ -97,10 +127,27 @@ async function plant(client: pg.PoolClient): Promise<void> {
   const rowError = `insert into import_row_error (account_id, import_id, row_number, position, column_name, value, code, message) values ($1, $2, $3, $4, $5, $6, 'bad', 'Bad')`;
   await run(rowError, importId, 7, 0, 'Email', email);
   await run(rowError, importId, 7, 1, 'Nickname', canary);
-  await run('insert into import_change (account_id, import_id, contact_id, before) values ($1, $2, $3, $4)', importId, contactId, { full_name: canary });
-  const definition = { v: 1, root: { op: 'and', items: [{ t: 'field', field: 'email', op: 'is', value: email }] } };
-  await run(`insert into segment (account_id, id, name, type, definition) values ($1, $2, $3, 'contact', $4)`, newId(), `About ${email}`, definition);
-  await run(`insert into outbox_event (account_id, id, kind, payload) values ($1, $2, 'mail.requested', $3)`, newId(), { to: email, name: canary });
+  await run(
+    'insert into import_change (account_id, import_id, contact_id, before) values ($1, $2, $3, $4)',
+    importId,
+    contactId,
+    { full_name: canary },
+  );
+  const definition = {
+    v: 1,
+    root: { op: 'and', items: [{ t: 'field', field: 'email', op: 'is', value: email }] },
+  };
+  await run(
+    `insert into segment (account_id, id, name, type, definition) values ($1, $2, $3, 'contact', $4)`,
+    newId(),
+    `About ${email}`,
+    definition,
+  );
+  await run(
+    `insert into outbox_event (account_id, id, kind, payload) values ($1, $2, 'mail.requested', $3)`,
+    newId(),
+    { to: email, name: canary },
+  );
   await run(
     `insert into due_work (kind, account_id, subject_id, due_at, last_error, is_dead) values ('x', $1, $2, now(), $3, true)`,
     newId(),
@@ -108,7 +155,12 @@ async function plant(client: pg.PoolClient): Promise<void> {
   );
   await plantForDevelopers(client);
   // Deleted before, with the same address: still there for a day.
-  await run(`insert into contact (account_id, id, full_name, email, deleted_at) values ($1, $2, $3, $4, now())`, newId(), canary, email);
+  await run(
+    `insert into contact (account_id, id, full_name, email, deleted_at) values ($1, $2, $3, $4, now())`,
+    newId(),
+    canary,
+    email,
+  );
 }
 
 /** The person in what the account's own programs were told and answered. */
@@ -122,7 +174,11 @@ async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
   const event = `insert into webhook_event (account_id, id, endpoint_id, type, body) values ($1, $2, $3, 'contact.updated', $4)`;
   await run(event, eventId, endpointId, JSON.stringify({ email, name: canary }));
   await run(event, namedId, endpointId, JSON.stringify({ id: contactId, name: canary }));
-  await run('insert into webhook_due (account_id, endpoint_id, event_id) values ($1, $2, $3)', endpointId, eventId);
+  await run(
+    'insert into webhook_due (account_id, endpoint_id, event_id) values ($1, $2, $3)',
+    endpointId,
+    eventId,
+  );
   const attempt = `insert into webhook_attempt (account_id, id, event_id, at, url, status, duration_ms, answer) values ($1, $2, $3, now(), 'https://kola.example/', 200, 3, $4)`;
   await run(attempt, newId(), eventId, `Thank you for ${canary}`);
   await run(
@@ -141,7 +197,10 @@ async function dump(): Promise<Map<string, string[]>> {
     );
     const all = new Map<string, string[]>();
     for (const { name, key } of tables) {
-      const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t where ${key} = $1`, [accountId]);
+      const { rows } = await client.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t where ${key} = $1`,
+        [accountId],
+      );
       all.set(
         name,
         rows.map(({ row }) => row),
@@ -161,7 +220,8 @@ async function readTotals(): Promise<string> {
   });
 }
 
-const isAboutPerson = (text: string) => text.toLowerCase().replaceAll(bystander, '').includes(canary) || text.includes(phone);
+const isAboutPerson = (text: string) =>
+  text.toLowerCase().replaceAll(bystander, '').includes(canary) || text.includes(phone);
 
 async function columnsThatCouldNamePeople(): Promise<string[]> {
   const suspicious =
@@ -171,14 +231,22 @@ async function columnsThatCouldNamePeople(): Promise<string[]> {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity
        and format_type(a.atttypid, -1) in ('text', 'jsonb', 'bytea', 'uuid', 'text[]', 'bytea[]') order by 1, 2`,
   );
-  return rows.filter(({ column }) => suspicious.test(column)).map(({ table, column }) => `${table}.${column}`);
+  return rows
+    .filter(({ column }) => suspicious.test(column))
+    .map(({ table, column }) => `${table}.${column}`);
 }
 
 describe('the list of personal data', () => {
   it('decides about every column that could name a person', async () => {
-    const covered = new Set(personalTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
+    const covered = new Set(
+      personalTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
+    );
     const undecided = (await columnsThatCouldNamePeople()).filter(
-      (name) => !covered.has(name) && name !== 'campaign.pasted' && !(name in notAboutContacts) && !((name.split('.')[0] ?? '') in notAboutContacts),
+      (name) =>
+        !covered.has(name) &&
+        name !== 'campaign.pasted' &&
+        !(name in notAboutContacts) &&
+        !((name.split('.')[0] ?? '') in notAboutContacts),
     );
     expect(undecided).toEqual([]);
   });
@@ -188,7 +256,10 @@ describe('the list of personal data', () => {
       `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 where c.relnamespace = 'public'::regnamespace`,
     );
     const known = new Set(rows.map(({ name }) => name));
-    const named = [...personalTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)), ...Object.keys(notAboutContacts)];
+    const named = [
+      ...personalTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
+      ...Object.keys(notAboutContacts),
+    ];
     expect(named.filter((name) => name.includes('.') && !known.has(name))).toEqual([]);
   });
 });
@@ -196,36 +267,58 @@ describe('the list of personal data', () => {
 describe('one person', () => {
   it('is in every table of the list, so that what follows means something', async () => {
     const rows = await dump();
-    const missing = personalTables.filter(({ table }) => !(rows.get(table) ?? []).some((row) => isAboutPerson(row) || row.includes(contactId)));
+    const missing = personalTables.filter(
+      ({ table }) => !(rows.get(table) ?? []).some((row) => isAboutPerson(row) || row.includes(contactId)),
+    );
     expect(missing.map(({ table }) => table)).toEqual([]);
   });
 
   it('is exported whole', async () => {
     const sections = await inScope(({ personalData }) => personalData.collect(contactId));
-    expect(sections.map(({ name }) => name).toSorted()).toEqual([...personalTables.flatMap(({ file }) => file ?? []), 'pasted-recipients'].toSorted());
+    expect(sections.map(({ name }) => name).toSorted()).toEqual(
+      [...personalTables.flatMap(({ file }) => file ?? []), 'pasted-recipients'].toSorted(),
+    );
     const text = JSON.stringify(sections);
-    for (const word of [email, phone, `Ama ${canary}`, 'contacts.update', 'Offers', 'requested']) expect(text).toContain(word);
+    for (const word of [email, phone, `Ama ${canary}`, 'contacts.update', 'Offers', 'requested'])
+      expect(text).toContain(word);
     expect(text).not.toContain('Bola');
   });
 
   it('cannot be erased while a message to them is on the wire, or while an import runs', async () => {
     const set = (sql: string) => test.domain.bulk(accountId, (client) => client.query(sql, [contactId]));
     await set(`update delivery set state = 'sending' where contact_id = $1`);
-    await expect(inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false }))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(
+      inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false })),
+    ).rejects.toMatchObject({ code: 'invalid_state' });
     await set(`update delivery set state = 'sent' where contact_id = $1`);
     await test.domain.bulk(accountId, (client) => client.query(`update import_job set status = 'running'`));
-    await expect(inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false }))).rejects.toThrow(/imported/);
+    await expect(
+      inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false })),
+    ).rejects.toThrow(/imported/);
     await test.domain.bulk(accountId, (client) => client.query(`update import_job set status = 'done'`));
   });
 
   it('is erased without a trace; totals, suppression and proof of consent stay', async () => {
-    const { counts } = await inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: true }));
-    expect(counts).toMatchObject({ contact: 2, delivery: 2, message: 1, delivery_event: 1, 'campaign.pasted': 1, import_row_error: 2 });
+    const { counts } = await inScope(({ personalData }) =>
+      personalData.erase(contactId, { isSuppressed: true }),
+    );
+    expect(counts).toMatchObject({
+      contact: 2,
+      delivery: 2,
+      message: 1,
+      delivery_event: 1,
+      'campaign.pasted': 1,
+      import_row_error: 2,
+    });
     const rows = await dump();
-    const traces = [...rows].flatMap(([table, texts]) => texts.filter(isAboutPerson).map((text) => `${table}: ${text}`));
+    const traces = [...rows].flatMap(([table, texts]) =>
+      texts.filter(isAboutPerson).map((text) => `${table}: ${text}`),
+    );
     expect(traces).toEqual([]);
     // The proof of the erasure and the audit log say that it happened, by id.
-    const mentions = [...rows].filter(([, texts]) => texts.some((text) => text.includes(contactId))).map(([table]) => table);
+    const mentions = [...rows]
+      .filter(([, texts]) => texts.some((text) => text.includes(contactId)))
+      .map(([table]) => table);
     expect(mentions.toSorted()).toEqual(['audit_event', 'erasure', 'erasure_note']);
     const after = JSON.parse(await readTotals()) as { suppressed: string };
     const before = JSON.parse(totals) as { suppressed: string };
@@ -237,18 +330,26 @@ describe('one person', () => {
   it('leaves everybody else as they were', async () => {
     const text = JSON.stringify([...(await dump())]);
     expect(text).toContain(bystander);
-    const { rows } = await test.domain.bulk(accountId, (client) => client.query<{ pasted: string }>('select pasted from campaign'));
+    const { rows } = await test.domain.bulk(accountId, (client) =>
+      client.query<{ pasted: string }>('select pasted from campaign'),
+    );
     expect(rows[0]?.pasted).toBe(`one@example.com\ntwo@example.com, ${bystander}`);
     const vouched = `select email from vouched_consent v join contact c on c.account_id = v.account_id and c.id = any(v.contact_ids)`;
-    expect((await test.domain.bulk(accountId, (client) => client.query(vouched))).rows).toEqual([{ email: bystander }]);
+    expect((await test.domain.bulk(accountId, (client) => client.query(vouched))).rows).toEqual([
+      { email: bystander },
+    ]);
   });
 
   it('takes a mail domain along that nobody else has', async () => {
     const known = async () =>
-      (await test.domain.bulk(accountId, (client) => client.query<{ domain: string }>('select domain from contact_domain order by 1'))).rows.map(
-        ({ domain }) => domain,
-      );
-    const { id } = await inScope(({ contacts }) => contacts.create({ fullName: 'Kofi', email: 'me@kofi.example', telephone: '', attributes: {} }, []));
+      (
+        await test.domain.bulk(accountId, (client) =>
+          client.query<{ domain: string }>('select domain from contact_domain order by 1'),
+        )
+      ).rows.map(({ domain }) => domain);
+    const { id } = await inScope(({ contacts }) =>
+      contacts.create({ fullName: 'Kofi', email: 'me@kofi.example', telephone: '', attributes: {} }, []),
+    );
     expect(await known()).toEqual(['example.com', 'kofi.example']);
     await inScope(({ personalData }) => personalData.erase(id, { isSuppressed: false }));
     expect(await known()).toEqual(['example.com']);
@@ -267,7 +368,10 @@ describe('one person', () => {
     ]);
     const back = await inScope(async ({ contacts, lists }) => {
       const [found] = await lists.list('');
-      return contacts.create({ fullName: 'Ama', email, telephone: '', attributes: {} }, found === undefined ? [] : [found.list.id]);
+      return contacts.create(
+        { fullName: 'Ama', email, telephone: '', attributes: {} },
+        found === undefined ? [] : [found.list.id],
+      );
     });
     expect(back.emailStatus).toBe('blocklisted');
   });

@@ -46,10 +46,23 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     table: 'message',
-    columns: ['sender_name', 'recipient', 'subject', 'reference', 'data', 'html', 'body', 'reply_to', 'headers', 'attachments', 'links'],
+    columns: [
+      'sender_name',
+      'recipient',
+      'subject',
+      'reference',
+      'data',
+      'html',
+      'body',
+      'reply_to',
+      'headers',
+      'attachments',
+      'links',
+    ],
     who: 'account_id = :account and id = any(:deliveries)',
     file: 'transactional-messages',
-    reads: 'created_at, channel, sender, sender_name, recipient, subject, reference, data, html, body, reply_to, headers, attachments, links',
+    reads:
+      'created_at, channel, sender, sender_name, recipient, subject, reference, data, html, body, reply_to, headers, attachments, links',
     // Files that other people's messages share stay with those.
     erase: `with gone as (
       delete from message_blob b where b.account_id = :account
@@ -82,7 +95,8 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ['contact_ids', 'address_hashes'],
     who: 'account_id = :account and (contact_ids && :ids::uuid[] or address_hashes && :hashes)',
     file: 'vouched-consent',
-    reads: 'at, channel, action, source, (select name from list l where l.account_id = vouched_consent.account_id and l.id = list_id) as list',
+    reads:
+      'at, channel, action, source, (select name from list l where l.account_id = vouched_consent.account_id and l.id = list_id) as list',
     erase: `update vouched_consent set contact_ids = array(select unnest(contact_ids) except select unnest(:ids::uuid[])) where :who`,
   },
   {
@@ -99,7 +113,8 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ['contact_id', 'address_hash'],
     who: 'account_id = :account and (contact_id = any(:ids) or address_hash = any(:hashes))',
     file: 'opt-in-requests',
-    reads: '(select name from list l where l.account_id = opt_in_request.account_id and l.id = list_id) as list, state, reason, requested_at, asked_at',
+    reads:
+      '(select name from list l where l.account_id = opt_in_request.account_id and l.id = list_id) as list, state, reason, requested_at, asked_at',
     // The hash stays until the row is purged: the address is not asked again in that time.
     erase: 'update opt_in_request set contact_id = null where :who',
   },
@@ -108,7 +123,8 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ['contact_id'],
     who: byContact,
     file: 'lists',
-    reads: '(select name from list l where l.account_id = list_member.account_id and l.id = list_id) as list, state, created_at, confirmed_at',
+    reads:
+      '(select name from list l where l.account_id = list_member.account_id and l.id = list_id) as list, state, created_at, confirmed_at',
     erase: 'delete from list_member where :who',
   },
   {
@@ -119,7 +135,12 @@ export const personalTables: readonly PersonalTable[] = [
     reads: 'received_at, address, sender, body, keyword, answer',
     erase: 'delete from sms_reply where :who',
   },
-  { table: 'contact_bulk_row', columns: ['contact_id'], who: byContact, erase: 'delete from contact_bulk_row where :who' },
+  {
+    table: 'contact_bulk_row',
+    columns: ['contact_id'],
+    who: byContact,
+    erase: 'delete from contact_bulk_row where :who',
+  },
   {
     table: 'contact_bulk',
     columns: ['filter'],
@@ -215,7 +236,8 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ['full_name', 'email', 'phone', 'attributes', 'email_status'],
     who: 'account_id = :account and id = any(:ids)',
     file: 'contact',
-    reads: 'id, full_name, email, phone, email_status, sms_status, attributes, source, created_at, updated_at, deleted_at',
+    reads:
+      'id, full_name, email, phone, email_status, sms_status, attributes, source, created_at, updated_at, deleted_at',
     erase: 'delete from contact where :who',
   },
 ];

@@ -38,7 +38,10 @@ export async function applyRetention(domain: Pick<BareDomain, 'pool' | 'bulk'>):
   const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
   let removed = 0;
   for (const { id } of rows) {
-    for (const purge of purges) removed += await repeat(() => domain.bulk(id, async (client) => (await client.query(purge, [batch])).rowCount ?? 0));
+    for (const purge of purges)
+      removed += await repeat(() =>
+        domain.bulk(id, async (client) => (await client.query(purge, [batch])).rowCount ?? 0),
+      );
   }
   return removed;
 }

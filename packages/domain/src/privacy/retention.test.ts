@@ -21,11 +21,10 @@ async function plant(accountId: string): Promise<void> {
   await world.domain.bulk(accountId, async (client) => {
     for (const days of [40, 200, 400]) {
       const importId = newId();
-      await client.query(`insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, now() - make_interval(days => $3), $2, 'open')`, [
-        accountId,
-        newId(),
-        days,
-      ]);
+      await client.query(
+        `insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, now() - make_interval(days => $3), $2, 'open')`,
+        [accountId, newId(), days],
+      );
       await client.query(
         `insert into import_job (account_id, id, file_name, file_path, format, status, preview, finished_at) values ($1, $2, 'a.csv', '/nowhere', 'csv', 'done', '[["a"]]', now() - make_interval(days => $3))`,
         [accountId, importId, days],
@@ -55,7 +54,9 @@ async function counts(accountId: string): Promise<Record<string, number>> {
 }
 
 test('what an account does not want kept goes at night, and nobody else’s', async () => {
-  await world.domain.openScope({ accountId: strict, userId: null }, ({ retention }) => retention.set({ eventDays: 90, importFileDays: 1, auditDays: 90 }));
+  await world.domain.openScope({ accountId: strict, userId: null }, ({ retention }) =>
+    retention.set({ eventDays: 90, importFileDays: 1, auditDays: 90 }),
+  );
   for (const job of [...privacyJobs, ...housekeepingJobs]) await job.run(world.domain, {});
   expect(await counts(strict)).toEqual({ events: 1, errors: 0, previews: 0, audit: 1 });
   // An account that never opened the page has what the page shows: files and what was refused of them for a week.
@@ -64,7 +65,9 @@ test('what an account does not want kept goes at night, and nobody else’s', as
 
 test('the audit log may be kept for ever, and never less than 90 days', async () => {
   const set = (auditDays: number | null) =>
-    world.domain.openScope({ accountId: usual, userId: null }, ({ retention }) => retention.set({ eventDays: null, importFileDays: 7, auditDays }));
+    world.domain.openScope({ accountId: usual, userId: null }, ({ retention }) =>
+      retention.set({ eventDays: null, importFileDays: 7, auditDays }),
+    );
   await expect(set(89)).rejects.toMatchObject({ code: '23514' });
   await set(null);
   await plant(usual);

@@ -27,8 +27,13 @@ export async function journalErasures(domain: BareDomain): Promise<number> {
      from erasure_note order by at limit ${batchSize}`,
   );
   if (rows.length === 0) return 0;
-  await append(domain.config.dataDir, rows.map((row) => `${JSON.stringify({ ...row, at: row.at.toISOString() })}\n`).join(''));
-  await domain.pool.query('delete from erasure_note where erasure_id = any($1)', [rows.map(({ erasureId }) => erasureId)]);
+  await append(
+    domain.config.dataDir,
+    rows.map((row) => `${JSON.stringify({ ...row, at: row.at.toISOString() })}\n`).join(''),
+  );
+  await domain.pool.query('delete from erasure_note where erasure_id = any($1)', [
+    rows.map(({ erasureId }) => erasureId),
+  ]);
   return rows.length;
 }
 

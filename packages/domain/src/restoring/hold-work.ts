@@ -18,7 +18,8 @@ const never = '9999-01-01T00:00:00Z';
 const heldError = 'Held: the database was restored from a backup.';
 const pausedBecause =
   'Paused because the database was restored from a backup. Recipients who got this after the backup was taken would get it again if you resume.';
-const unscheduledBecause = 'Not sent: its time passed before the database was restored from a backup, so it may have been sent already.';
+const unscheduledBecause =
+  'Not sent: its time passed before the database was restored from a backup, so it may have been sent already.';
 
 /** Stops everything of an account that would leave by itself. What is scheduled for later stays scheduled. */
 export function holdAccountWork(domain: BareDomain, accountId: string): Promise<HeldWork> {
@@ -26,14 +27,26 @@ export function holdAccountWork(domain: BareDomain, accountId: string): Promise<
     campaigns: await pauseCampaigns(sql, accountId),
     schedules: await unscheduleOverdue(sql, accountId),
     messages: await holdMessages(sql, accountId),
-    webhooks: (await sql('update webhook_due set due_at = $2, token = null where account_id = $1 and due_at < $2', [accountId, never])).count,
+    webhooks: (
+      await sql('update webhook_due set due_at = $2, token = null where account_id = $1 and due_at < $2', [
+        accountId,
+        never,
+      ])
+    ).count,
     mails: await holdMails(sql, accountId),
-    imports: (await sql(`update import_job set status = 'paused' where account_id = $1 and status = 'running'`, [accountId])).count,
+    imports: (
+      await sql(`update import_job set status = 'paused' where account_id = $1 and status = 'running'`, [
+        accountId,
+      ])
+    ).count,
   }));
 }
 
 /** How much is held now. */
-export function countHeld(domain: BareDomain, accountId: string): Promise<Pick<HeldWork, 'messages' | 'webhooks' | 'mails'>> {
+export function countHeld(
+  domain: BareDomain,
+  accountId: string,
+): Promise<Pick<HeldWork, 'messages' | 'webhooks' | 'mails'>> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<Pick<HeldWork, 'messages' | 'webhooks' | 'mails'>>(
       `select (select count(*)::int from delivery where account_id = $1 and campaign_id is null and state = 'queued' and send_after = $2) as messages,
@@ -50,13 +63,22 @@ export type HeldKind = 'messages' | 'webhooks' | 'mails';
 /** Lets held work of one kind go; returns how much. */
 export function releaseHeld(domain: BareDomain, accountId: string, kind: HeldKind): Promise<number> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-    if (kind === 'webhooks') return (await sql('update webhook_due set due_at = now() where account_id = $1 and due_at = $2', [accountId, never])).count;
+    if (kind === 'webhooks')
+      return (
+        await sql('update webhook_due set due_at = now() where account_id = $1 and due_at = $2', [
+          accountId,
+          never,
+        ])
+      ).count;
     if (kind === 'mails') return releaseMails(sql, accountId);
     const { count } = await sql(
       `update delivery set send_after = now() where account_id = $1 and campaign_id is null and state = 'queued' and send_after = $2`,
       [accountId, never],
     );
-    await sql('update due_work set due_at = now() where account_id = $1 and kind = any($2)', [accountId, Object.values(streamWork)]);
+    await sql('update due_work set due_at = now() where account_id = $1 and kind = any($2)', [
+      accountId,
+      Object.values(streamWork),
+    ]);
     return count;
   });
 }
@@ -76,7 +98,11 @@ async function unscheduleOverdue(sql: Sql, accountId: string): Promise<number> {
      where account_id = $1 and (status = 'preparing' or (status = 'scheduled' and scheduled_at <= now())) returning id`,
     [accountId, unscheduledBecause],
   );
-  await sql(`delete from due_work where account_id = $1 and kind = $2 and subject_id = any($3)`, [accountId, prepareWork, rows.map(({ id }) => id)]);
+  await sql(`delete from due_work where account_id = $1 and kind = $2 and subject_id = any($3)`, [
+    accountId,
+    prepareWork,
+    rows.map(({ id }) => id),
+  ]);
   return rows.length;
 }
 

@@ -52,11 +52,18 @@ export async function refuseRestored(domain: BareDomain): Promise<InstallationMa
 
 /** Notes in the database that it is a restored one, so that every worker refuses, and rejects. */
 export async function refuse(domain: BareDomain, because: string): Promise<never> {
-  await domain.pool.query('update installation set restored_at = now(), restored_because = $1, is_acknowledged = false where restored_at is null', [because]);
+  await domain.pool.query(
+    'update installation set restored_at = now(), restored_because = $1, is_acknowledged = false where restored_at is null',
+    [because],
+  );
   throw new RestoredDatabaseError(because);
 }
 
-async function differenceOf(domain: BareDomain, row: InstallationRow, mark: InstallationMark | undefined): Promise<string | undefined> {
+async function differenceOf(
+  domain: BareDomain,
+  row: InstallationRow,
+  mark: InstallationMark | undefined,
+): Promise<string | undefined> {
   if (mark === undefined) {
     if (await isAlive(domain, row)) return undefined;
     return `it has been in use, and DATA_DIR (${domain.config.dataDir}) has never seen it.`;
@@ -73,7 +80,9 @@ async function isAlive(domain: BareDomain, { beat }: InstallationRow): Promise<b
 
 export function behind(seenAt: string, beatAt: Date | null): string {
   const seconds = Math.round((Date.parse(seenAt) - (beatAt?.getTime() ?? 0)) / 1_000);
-  return beatAt === null ? 'it is from before its first start.' : `it ends ${Math.max(1, seconds)} s before what this installation saw last (${seenAt}).`;
+  return beatAt === null
+    ? 'it is from before its first start.'
+    : `it ends ${Math.max(1, seconds)} s before what this installation saw last (${seenAt}).`;
 }
 
 async function adopt(domain: BareDomain): Promise<InstallationMark> {

@@ -14,23 +14,37 @@ export interface Replay {
 }
 
 /** Erases again whom the journal names and the database has back. Once more changes nothing. */
-export async function replayErasures(domain: DomainWith<ReplayServices>, journal: readonly JournalEntry[]): Promise<Replay> {
+export async function replayErasures(
+  domain: DomainWith<ReplayServices>,
+  journal: readonly JournalEntry[],
+): Promise<Replay> {
   const replay: Replay = { erased: 0, failed: [] };
   for (const entry of journal) {
     try {
-      replay.erased += await domain.openScope({ accountId: entry.accountId, userId: null }, (scope) => eraseAgain(scope, entry));
+      replay.erased += await domain.openScope({ accountId: entry.accountId, userId: null }, (scope) =>
+        eraseAgain(scope, entry),
+      );
     } catch (error) {
-      replay.failed.push({ erasureId: entry.erasureId, reason: error instanceof Error ? error.message : String(error) });
+      replay.failed.push({
+        erasureId: entry.erasureId,
+        reason: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   return replay;
 }
 
 /** By contact and by address, because an address may have been entered anew under another id before the backup. */
-async function eraseAgain({ sql, personalData, actor }: ScopeWith<ReplayServices>, entry: JournalEntry): Promise<number> {
+async function eraseAgain(
+  { sql, personalData, actor }: ScopeWith<ReplayServices>,
+  entry: JournalEntry,
+): Promise<number> {
   const { accountId } = actor;
   const hashes = entry.hashes.map((hash) => Buffer.from(hash, 'hex'));
-  const { rows: known } = await sql('select 1 from erasure where account_id = $1 and id = $2', [accountId, entry.erasureId]);
+  const { rows: known } = await sql('select 1 from erasure where account_id = $1 and id = $2', [
+    accountId,
+    entry.erasureId,
+  ]);
   const { rows: account } = await sql('select 1 from account where id = $1', [accountId]);
   if (known.length > 0 || account.length === 0) return 0;
   const { rows } = await sql<{ id: string }>(

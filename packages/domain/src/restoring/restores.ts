@@ -33,7 +33,13 @@ export class Restores {
       held.webhooks += counts.webhooks;
       held.mails += counts.mails;
     }
-    return { restoredAt: row.restoredAt, because: row.restoredBecause, databaseUntil: row.beatAt, seenUntil: mark?.at ?? null, held };
+    return {
+      restoredAt: row.restoredAt,
+      because: row.restoredBecause,
+      databaseUntil: row.beatAt,
+      seenUntil: mark?.at ?? null,
+      held,
+    };
   }
 
   /** Declares the database restored, for a snapshot that took DATA_DIR back as well. Workers stop within a second. */
@@ -66,16 +72,18 @@ export class Restores {
   /** Lets held work of one kind go, of one account or of all. */
   async release(kind: HeldKind, accountId?: string): Promise<number> {
     let released = 0;
-    for (const id of accountId === undefined ? await this.#accounts() : [accountId]) released += await releaseHeld(this.#domain, id, kind);
+    for (const id of accountId === undefined ? await this.#accounts() : [accountId])
+      released += await releaseHeld(this.#domain, id, kind);
     return released;
   }
 
   /** The count goes on from where the file was, so that this database is the newer one from now on. */
   async #goOn(): Promise<void> {
     const mark = await readMark(this.#domain.config.dataDir);
-    await this.#domain.pool.query('update installation set restored_at = null, restored_because = null, is_acknowledged = true, beat = greatest(beat, $1)', [
-      mark?.beat ?? 0,
-    ]);
+    await this.#domain.pool.query(
+      'update installation set restored_at = null, restored_because = null, is_acknowledged = true, beat = greatest(beat, $1)',
+      [mark?.beat ?? 0],
+    );
   }
 
   async #accounts(): Promise<string[]> {

@@ -100,7 +100,9 @@ it('lets a restart and another worker pass', async () => {
 it('refuses a backup, also the second time, and says what to do', async () => {
   const backup = await backUpAndGoOn();
   await restore(backup);
-  await expect(work()).rejects.toThrow(/restored from a backup: it ends \d+ s before .* `npm run admin -- restore status`/);
+  await expect(work()).rejects.toThrow(
+    /restored from a backup: it ends \d+ s before .* `npm run admin -- restore status`/,
+  );
   await expect(work()).rejects.toThrow(RestoredDatabaseError);
   expect((await new Restores(domain).status()).because).toMatch(/^it ends/);
 }, 60_000);
@@ -127,7 +129,10 @@ it('stops a worker whose database goes back while it runs', async () => {
 
 it('takes a new DATA_DIR for what it is while another worker runs, and staff can say so too', async () => {
   await work();
-  const elsewhere = await createDomain({ ...domain.config, dataDir: await mkdtemp(join(tmpdir(), 'talkdrum-second-')) });
+  const elsewhere = await createDomain({
+    ...domain.config,
+    dataDir: await mkdtemp(join(tmpdir(), 'talkdrum-second-')),
+  });
   const second = await watchInstallation(elsewhere, (error) => refused.push(error));
   await second.stop();
   await stopWork();
@@ -150,32 +155,67 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
   await account.query(`update sender set campaign = 'transactional' where account_id = $1`);
   const submit = (to: string, sendAt?: Date) =>
     domain.openScope({ accountId: account.accountId, userId: null }, ({ messages }) =>
-      messages.submit([{ channel: 'email', from: { address: 'news@kola.example', name: '' }, to, subject: 'Code', text: '1', ...(sendAt && { sendAt }) }], {
-        source: 'api',
-      }),
+      messages.submit(
+        [
+          {
+            channel: 'email',
+            from: { address: 'news@kola.example', name: '' },
+            to,
+            subject: 'Code',
+            text: '1',
+            ...(sendAt && { sendAt }),
+          },
+        ],
+        {
+          source: 'api',
+        },
+      ),
     );
   await submit('due@example.com');
   await submit('leased@example.com');
   await account.query(
     `update delivery set state = 'leased', lease_until = now(), lease_token = gen_random_uuid() where account_id = $1 and address = 'leased@example.com'`,
   );
-  await account.query(`insert into webhook_due (account_id, endpoint_id, event_id) values ($1, gen_random_uuid(), gen_random_uuid())`);
+  await account.query(
+    `insert into webhook_due (account_id, endpoint_id, event_id) values ($1, gen_random_uuid(), gen_random_uuid())`,
+  );
   const event = newId();
-  await account.query(`insert into outbox_event (account_id, id, kind, payload) values ($1, $2, 'mail', '{}')`, [event]);
-  await account.query(`insert into due_work (kind, account_id, subject_id, due_at) values ('outbox', $1, $2, now())`, [event]);
+  await account.query(
+    `insert into outbox_event (account_id, id, kind, payload) values ($1, $2, 'mail', '{}')`,
+    [event],
+  );
+  await account.query(
+    `insert into due_work (kind, account_id, subject_id, due_at) values ('outbox', $1, $2, now())`,
+    [event],
+  );
   await restore(await backUpAndGoOn());
   await expect(work()).rejects.toThrow(RestoredDatabaseError);
 
   const restores = new Restores(domain);
-  expect((await restores.acknowledge()).held).toEqual({ campaigns: 1, schedules: 1, messages: 2, webhooks: 1, mails: 1, imports: 0 });
-  expect([await account.status(sending), await account.status(scheduled), await account.status(later)]).toEqual(['paused', 'draft', 'scheduled']);
-  const [paused] = await account.query<{ failure: string }>('select failure from campaign where account_id = $1 and id = $2', [sending]);
+  expect((await restores.acknowledge()).held).toEqual({
+    campaigns: 1,
+    schedules: 1,
+    messages: 2,
+    webhooks: 1,
+    mails: 1,
+    imports: 0,
+  });
+  expect([
+    await account.status(sending),
+    await account.status(scheduled),
+    await account.status(later),
+  ]).toEqual(['paused', 'draft', 'scheduled']);
+  const [paused] = await account.query<{ failure: string }>(
+    'select failure from campaign where account_id = $1 and id = $2',
+    [sending],
+  );
   expect(paused?.failure).toContain('restored from a backup');
   await work();
   const claimable = `select count(*)::int n from delivery where account_id = $1 and campaign_id is null and (state = 'leased' or send_after <= now())`;
   expect(await account.query(claimable)).toEqual([{ n: 0 }]);
   expect((await restores.status()).held).toEqual({ messages: 2, webhooks: 1, mails: 1 });
-  for (const kind of ['messages', 'webhooks', 'mails'] as const) expect(await restores.release(kind)).toBe(kind === 'messages' ? 2 : 1);
+  for (const kind of ['messages', 'webhooks', 'mails'] as const)
+    expect(await restores.release(kind)).toBe(kind === 'messages' ? 2 : 1);
   expect(await account.query(claimable)).toEqual([{ n: 2 }]);
   expect((await restores.status()).held).toEqual({ messages: 0, webhooks: 0, mails: 0 });
   expect((await checkInvariants(domain)).filter(({ broken }) => broken > 0)).toEqual([]);
@@ -184,7 +224,9 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
 it('erases again whom the backup brings back, by the journal outside of it', async () => {
   const [ada = '', bola = ''] = await account.addContacts(['ada@example.com', 'bola@example.com']);
   const erase = (id: string, isSuppressed: boolean) =>
-    domain.openScope({ accountId: account.accountId, userId: null }, ({ personalData }) => personalData.erase(id, { isSuppressed }));
+    domain.openScope({ accountId: account.accountId, userId: null }, ({ personalData }) =>
+      personalData.erase(id, { isSuppressed }),
+    );
   const backup = await backUpAndGoOn(async () => void (await erase(ada, true)));
   const journal = await readFile(join(domain.config.dataDir, 'erasures.jsonl'), 'utf8');
   expect(journal).toContain(ada);

@@ -12,7 +12,10 @@ export interface InstallationWatch {
  * Refuses a restored database, then counts up every second: in the database first, in DATA_DIR after the commit. `onRestored` is
  * called when the database goes back while this process runs. Also carries erasures into the journal of DATA_DIR.
  */
-export async function watchInstallation(domain: BareDomain, onRestored: (error: RestoredDatabaseError) => void): Promise<InstallationWatch> {
+export async function watchInstallation(
+  domain: BareDomain,
+  onRestored: (error: RestoredDatabaseError) => void,
+): Promise<InstallationWatch> {
   let mark = await refuseRestored(domain);
   let turn: Promise<void> = Promise.resolve();
   const beatOnce = async () => {
@@ -42,7 +45,13 @@ export async function watchInstallation(domain: BareDomain, onRestored: (error: 
 async function beat(domain: BareDomain, last: InstallationMark): Promise<InstallationMark> {
   const row = await domain.openSystem(async ({ sql }) => {
     await sql(`select set_config('synchronous_commit', 'on', true)`);
-    const { rows } = await sql<{ id: string; beat: string; at: string; before: string | null; because: string | null }>(
+    const { rows } = await sql<{
+      id: string;
+      beat: string;
+      at: string;
+      before: string | null;
+      because: string | null;
+    }>(
       `update installation i set beat = i.beat + 1, beat_at = now() from installation o
        returning i.id, i.beat::text as beat, i.beat_at as at, o.beat_at as before, case when i.restored_at is not null then i.restored_because end as because`,
     );
@@ -51,7 +60,8 @@ async function beat(domain: BareDomain, last: InstallationMark): Promise<Install
   if (row === undefined) throw new Error('The table installation is empty.');
   if (row.because !== null) throw new RestoredDatabaseError(row.because);
   if (row.id !== last.id) await refuse(domain, 'it was replaced by another one while this worker ran.');
-  if (Number(row.beat) <= last.beat) await refuse(domain, behind(last.at, row.before === null ? null : new Date(row.before)));
+  if (Number(row.beat) <= last.beat)
+    await refuse(domain, behind(last.at, row.before === null ? null : new Date(row.before)));
   const mark = { id: row.id, beat: Number(row.beat), at: new Date(row.at).toISOString() };
   await writeMark(domain.config.dataDir, mark);
   return mark;

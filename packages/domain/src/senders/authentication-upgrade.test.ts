@@ -11,14 +11,18 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 it('an upgrade parts two accounts that had one selector: the published one stays, the other is to be checked again; both get due checks', async () => {
-  const accounts = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)] as const;
+  const accounts = [
+    await SendingFixture.create(test.domain),
+    await SendingFixture.create(test.domain),
+  ] as const;
   for (const { accountId } of accounts) await authenticateSenders(test.domain, accountId);
   const owner = new pg.Client({ connectionString: test.database.ownerUrl });
   await owner.connect();
   await owner.query(`alter table sending_domain drop column return_path_status, drop column unauthenticated_mail, drop column standing_changed_at;
     delete from schema_migration where name = '0026-sender-authentication'`);
   await owner.end();
-  for (const account of accounts) await account.query(`update sending_domain set dkim_selector = 'td202611' where account_id = $1`);
+  for (const account of accounts)
+    await account.query(`update sending_domain set dkim_selector = 'td202611' where account_id = $1`);
   await accounts[0].query(`update sending_domain set dkim_status = 'missing' where account_id = $1`);
   await migrate(test.database.ownerUrl, { secret: test.database.secret });
   const read = async (account: SendingFixture) =>
@@ -29,5 +33,9 @@ it('an upgrade parts two accounts that had one selector: the published one stays
       )
     )[0];
   expect(await read(accounts[1])).toEqual({ dkim_selector: 'td202611', dkim_status: 'verified', checks: 1 });
-  expect(await read(accounts[0])).toEqual({ dkim_selector: expect.stringMatching(/^td202611-[0-9a-f]{8}$/), dkim_status: 'unchecked', checks: 1 });
+  expect(await read(accounts[0])).toEqual({
+    dkim_selector: expect.stringMatching(/^td202611-[0-9a-f]{8}$/),
+    dkim_status: 'unchecked',
+    checks: 1,
+  });
 });

@@ -36,13 +36,17 @@ beforeEach(async () => {
   account = await SendingFixture.create(test.domain);
 });
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.domain.openScope({ accountId: account.accountId, userId: null }, work);
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+  test.domain.openScope({ accountId: account.accountId, userId: null }, work);
 const domainOf = () => inScope(async ({ sendingDomains }) => (await sendingDomains.list())[0]);
 const domainId = async () => (await domainOf())?.id ?? '';
 const check = async () => checkDomain(test.domain, account.accountId, await domainId());
-const work = () => new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+const work = () =>
+  new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
 const workNow = async () => {
-  await account.query(`update due_work set due_at = now() - interval '1 second' where account_id = $1 and kind = 'senders.domain-changed'`);
+  await account.query(
+    `update due_work set due_at = now() - interval '1 second' where account_id = $1 and kind = 'senders.domain-changed'`,
+  );
   await work();
 };
 const choose = async (choice: 'hold' | 'refuse') => {
@@ -50,19 +54,35 @@ const choose = async (choice: 'hold' | 'refuse') => {
   await inScope(({ sendingDomains }) => sendingDomains.chooseUnauthenticatedMail(id, choice));
 };
 const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest => {
-  return { channel: 'email', from: { address: 'news@kola.example' }, to, subject: 'Code', text: '1234', ...change };
+  return {
+    channel: 'email',
+    from: { address: 'news@kola.example' },
+    to,
+    subject: 'Code',
+    text: '1234',
+    ...change,
+  };
 };
-const submit = (...requests: MessageRequest[]) => inScope(({ messages }) => messages.submit(requests, { source: 'api' }));
-const states = () => account.query<{ state: string; reason: string | null }>('select state, reason from delivery where account_id = $1 order by id');
+const submit = (...requests: MessageRequest[]) =>
+  inScope(({ messages }) => messages.submit(requests, { source: 'api' }));
+const states = () =>
+  account.query<{ state: string; reason: string | null }>(
+    'select state, reason from delivery where account_id = $1 order by id',
+  );
 
 async function publish(without: string[] = []): Promise<void> {
   const id = await domainId();
-  const records = await inScope(async ({ sendingDomains }) => sendingDomains.records(await sendingDomains.get(id)));
-  for (const { kind, name, type, value } of records) if (!without.includes(kind)) sandbox.zone.add({ name, type, value });
+  const records = await inScope(async ({ sendingDomains }) =>
+    sendingDomains.records(await sendingDomains.get(id)),
+  );
+  for (const { kind, name, type, value } of records)
+    if (!without.includes(kind)) sandbox.zone.add({ name, type, value });
 }
 
 async function sendAll(): Promise<void> {
-  const pump = new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 2 }) });
+  const pump = new SendPump(test.domain, {
+    transport: createSmtpTransport({ url: server.url, connections: 2 }),
+  });
   await pump.runUntilIdle();
   await pump.drain();
 }
@@ -70,7 +90,12 @@ async function sendAll(): Promise<void> {
 describe('the check of a domain', () => {
   it('finds its published records, and notices one that was deleted', async () => {
     await publish();
-    expect(await check()).toMatchObject({ spfStatus: 'verified', dkimStatus: 'verified', dmarcStatus: 'verified', returnPathStatus: 'verified' });
+    expect(await check()).toMatchObject({
+      spfStatus: 'verified',
+      dkimStatus: 'verified',
+      dmarcStatus: 'verified',
+      returnPathStatus: 'verified',
+    });
     sandbox.zone.remove({ name: `${(await domainOf())?.dkimSelector}._domainkey.kola.example` });
     const after = await check();
     expect([after.dkimStatus, after.isAuthenticated()]).toEqual(['missing', false]);
@@ -103,7 +128,11 @@ describe('the check of a domain', () => {
   });
 
   it('finds the policy of a domain above it, as receivers do', () => {
-    expect(policyNames('_dmarc.news.kola.com.ng')).toEqual(['_dmarc.news.kola.com.ng', '_dmarc.kola.com.ng', '_dmarc.com.ng']);
+    expect(policyNames('_dmarc.news.kola.com.ng')).toEqual([
+      '_dmarc.news.kola.com.ng',
+      '_dmarc.kola.com.ng',
+      '_dmarc.com.ng',
+    ]);
     expect(policyNames('_dmarc.a.b.c.d.e.f.g.h.i.example')).toHaveLength(7);
   });
 
@@ -138,7 +167,11 @@ describe('a message from a domain whose DKIM record fails', () => {
     const { messages, refused } = await submit(mail('a@example.com'));
     expect(messages).toEqual([]);
     expect(refused).toMatchObject([
-      { field: 'from', code: 'blocked', message: expect.stringMatching(/TXT record .*_domainkey\.kola\.example .*v=DKIM1; k=rsa; p=/) },
+      {
+        field: 'from',
+        code: 'blocked',
+        message: expect.stringMatching(/TXT record .*_domainkey\.kola\.example .*v=DKIM1; k=rsa; p=/),
+      },
     ]);
   });
 
@@ -167,7 +200,11 @@ describe('a message from a domain whose DKIM record fails', () => {
     await sendAll();
     expect(await states()).toEqual([{ state: 'failed', reason: 'sender_unauthenticated' }]);
     expect((await inScope(({ wallet }) => wallet.balance('ngn'))).heldMinor).toBe(0n);
-    expect((await checkInvariants(test.domain)).filter(({ broken, name }) => broken > 0 && !name.startsWith('every table'))).toEqual([]);
+    expect(
+      (await checkInvariants(test.domain)).filter(
+        ({ broken, name }) => broken > 0 && !name.startsWith('every table'),
+      ),
+    ).toEqual([]);
   });
 
   it('that was scheduled before is held too', async () => {
@@ -180,7 +217,9 @@ describe('a message from a domain whose DKIM record fails', () => {
   it('finds an international sender by either form of its address', async () => {
     await account.query(`update sender set sender = 'info@xn--e1afmkfd.xn--p1ai' where account_id = $1`);
     const { messages, refused } = await submit(
-      ...['Info@Пример.рф', 'info@xn--e1afmkfd.xn--p1ai'].map((address) => mail('a@example.com', { from: { address } })),
+      ...['Info@Пример.рф', 'info@xn--e1afmkfd.xn--p1ai'].map((address) =>
+        mail('a@example.com', { from: { address } }),
+      ),
     );
     expect([messages.length, refused]).toEqual([2, []]);
   });
@@ -189,7 +228,9 @@ describe('a message from a domain whose DKIM record fails', () => {
     await choose('hold');
     await account.query(`update sender set sender = 'kola@gmail.com' where account_id = $1`);
     const { refused } = await submit(mail('a@example.com', { from: { address: 'kola@gmail.com' } }));
-    expect(refused).toMatchObject([{ field: 'from', code: 'blocked', message: expect.stringContaining('Only gmail.com itself') }]);
+    expect(refused).toMatchObject([
+      { field: 'from', code: 'blocked', message: expect.stringContaining('Only gmail.com itself') },
+    ]);
   });
 
   it('stops a campaign that is being sent, which resumes only with the record', async () => {
@@ -198,7 +239,10 @@ describe('a message from a domain whose DKIM record fails', () => {
     await breakDkim();
     await work();
     expect(await account.status(id)).toBe('paused');
-    const [campaign] = await account.query<{ failure: string }>('select failure from campaign where account_id = $1 and id = $2', [id]);
+    const [campaign] = await account.query<{ failure: string }>(
+      'select failure from campaign where account_id = $1 and id = $2',
+      [id],
+    );
     expect(campaign?.failure).toMatch(/^Paused\. .*_domainkey\.kola\.example/);
     const resume = () => inScope(({ campaignSending }) => campaignSending.resume(id));
     await expect(resume()).rejects.toMatchObject({ code: 'blocked' });
@@ -216,13 +260,16 @@ describe('before a large campaign', () => {
     await account.addPeople(people);
     const { id } = await account.startCampaign({ source: 'list', listIds: [account.listId] }, [], false);
     await account.query(`update campaign set status = 'preparing' where account_id = $1 and id = $2`, [id]);
-    await account.query(`update sending_domain set checked_at = now() - interval '1 hour' where account_id = $1`);
+    await account.query(
+      `update sending_domain set checked_at = now() - interval '1 hour' where account_id = $1`,
+    );
     await refreshRecords(test.domain, account.accountId, id);
     return (await domainOf())?.dkimStatus;
   };
 
   it('the records are checked again', async () => expect(await start(largeSend)).toBe('missing'));
-  it('and not before a small one, for which the daily check is enough', async () => expect(await start(20)).toBe('verified'));
+  it('and not before a small one, for which the daily check is enough', async () =>
+    expect(await start(20)).toBe('verified'));
 });
 
 describe('the return path', () => {
@@ -239,7 +286,9 @@ describe('the return path', () => {
     expect(fromOf('first@example.com')).toMatch(/^b\+[\w-]+@bounces\.localhost$/);
     expect(fromOf('second@example.com')).toMatch(/^b\+[\w-]+@td-bounces\.kola\.example$/);
     expect(await recordReport(test.domain, fromOf('second@example.com'), bounce)).toBe('bounce');
-    const [bounced] = await account.query<{ address: string }>('select address from suppression where account_id = $1');
+    const [bounced] = await account.query<{ address: string }>(
+      'select address from suppression where account_id = $1',
+    );
     expect(bounced?.address).toBe('second@example.com');
   });
 
@@ -249,7 +298,9 @@ describe('the return path', () => {
     await account.addContacts(['reader@example.com']);
     await account.startCampaign();
     await sendAll();
-    expect(server.accepted.find(({ to }) => to === 'reader@example.com')?.from).toMatch(/@td-bounces\.kola\.example$/);
+    expect(server.accepted.find(({ to }) => to === 'reader@example.com')?.from).toMatch(
+      /@td-bounces\.kola\.example$/,
+    );
   });
 
   it('takes no unsubscribe and no forged token', async () => {

@@ -8,10 +8,16 @@ import type { SendingDomains } from './sending-domains.service.ts';
 type CheckingDomain = Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope' | 'config' | 'deps'>;
 
 /** Asks DNS about one domain and keeps the answer; the network call stands between two short scopes. Throws `unavailable` when DNS is silent. */
-export async function checkDomain(domain: CheckingDomain, accountId: string, id: string): Promise<SendingDomain> {
+export async function checkDomain(
+  domain: CheckingDomain,
+  accountId: string,
+  id: string,
+): Promise<SendingDomain> {
   const inScope = <T>(work: (sendingDomains: SendingDomains) => Promise<T>) =>
     domain.openScope({ accountId, userId: null }, ({ sendingDomains }) => work(sendingDomains));
-  const records = await inScope(async (sendingDomains) => sendingDomains.records(await sendingDomains.get(id)));
+  const records = await inScope(async (sendingDomains) =>
+    sendingDomains.records(await sendingDomains.get(id)),
+  );
   const checks = await checkRecords(records, domain.config.dnsServer).catch((cause: unknown) => {
     throw new DomainError('unavailable', 'DNS did not answer. Try again in a minute.', {}, { cause });
   });
@@ -40,7 +46,10 @@ export function checkDomains(domain: CheckingDomain): DueWorkHandler {
 
 function isInUse(domain: Pick<BareDomain, 'openScope'>, accountId: string, id: string): Promise<boolean> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-    const { rows } = await sql('select 1 from sender where account_id = $1 and sending_domain_id = $2 and archived_at is null limit 1', [accountId, id]);
+    const { rows } = await sql(
+      'select 1 from sender where account_id = $1 and sending_domain_id = $2 and archived_at is null limit 1',
+      [accountId, id],
+    );
     return rows.length > 0;
   });
 }

@@ -8,7 +8,9 @@ export type RecordChecks = Record<RecordKind, RecordCheck>;
 export async function checkRecords(records: DnsRecord[], dnsServer?: string): Promise<RecordChecks> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   if (dnsServer !== undefined) resolver.setServers([dnsServer]);
-  const checks = await Promise.all(records.map(async (record) => [record.kind, await checkRecord(resolver, record)] as const));
+  const checks = await Promise.all(
+    records.map(async (record) => [record.kind, await checkRecord(resolver, record)] as const),
+  );
   return Object.fromEntries(checks) as RecordChecks;
 }
 
@@ -31,12 +33,15 @@ async function checkRecord(resolver: Resolver, record: DnsRecord): Promise<Recor
 export function policyNames(name: string): string[] {
   const labels = name.replace(/^_dmarc\./, '').split('.');
   const parents = labels.slice(1, -1).map((_, index) => labels.slice(index + 1));
-  return [labels, ...parents.filter((parent) => parent.length < 8)].map((parts) => `_dmarc.${parts.join('.')}`);
+  return [labels, ...parents.filter((parent) => parent.length < 8)].map(
+    (parts) => `_dmarc.${parts.join('.')}`,
+  );
 }
 
 async function lookUp(resolver: Resolver, type: DnsRecord['type'], name: string): Promise<string[]> {
   try {
-    if (type === 'CNAME') return (await resolver.resolveCname(name)).map((target) => target.toLowerCase().replace(/\.$/, ''));
+    if (type === 'CNAME')
+      return (await resolver.resolveCname(name)).map((target) => target.toLowerCase().replace(/\.$/, ''));
     return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -65,7 +70,10 @@ function isSatisfied(record: DnsRecord, found: string): boolean {
 
 /** A record without a usable `p` counts as `p=none` when it says where reports go, and is void otherwise (RFC 9989 §4.10.1). */
 function isPolicy(found: string): boolean {
-  return /^(none|quarantine|reject)$/i.test(tagValue(found, 'p')) || /^mailto:\S+@\S+/i.test(tagValue(found, 'rua'));
+  return (
+    /^(none|quarantine|reject)$/i.test(tagValue(found, 'p')) ||
+    /^mailto:\S+@\S+/i.test(tagValue(found, 'rua'))
+  );
 }
 
 function tagValue(text: string, tag: string): string {

@@ -39,8 +39,17 @@ export interface RecordFacts {
 }
 
 /** DKIM (RFC 6376 §3.6.1). */
-export function dkimRecord({ domain, selector, publicKey }: Pick<RecordFacts, 'domain' | 'selector' | 'publicKey'>): DnsRecord {
-  return { kind: 'dkim', type: 'TXT', name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}` };
+export function dkimRecord({
+  domain,
+  selector,
+  publicKey,
+}: Pick<RecordFacts, 'domain' | 'selector' | 'publicKey'>): DnsRecord {
+  return {
+    kind: 'dkim',
+    type: 'TXT',
+    name: `${selector}._domainkey.${domain}`,
+    value: `v=DKIM1; k=rsa; p=${publicKey}`,
+  };
 }
 
 const returnPathLabel = 'td-bounces';
@@ -61,7 +70,12 @@ export function dnsRecords(facts: RecordFacts): DnsRecord[] {
   return [
     { kind: 'spf', type: 'TXT', name: domain, value: `v=spf1 include:${spfInclude} ~all` },
     dkimRecord(facts),
-    { kind: 'dmarc', type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:${reportAddress}` },
+    {
+      kind: 'dmarc',
+      type: 'TXT',
+      name: `_dmarc.${domain}`,
+      value: `v=DMARC1; p=none; rua=mailto:${reportAddress}`,
+    },
     { kind: 'returnPath', type: 'CNAME', name: returnPathOf(domain), value: bounceDomain },
   ];
 }

@@ -1,7 +1,14 @@
 export { checkDomain, checkDomains } from './check-domains.ts';
 export { checkRecords, type RecordChecks } from './check-records.ts';
 export { makeSenderToken, readSenderToken } from './confirm-sender.ts';
-export { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair, isReturnPath, returnPathOf } from './dns-records.ts';
+export {
+  type DkimKeyPair,
+  type DnsRecord,
+  dnsRecords,
+  generateDkimKeyPair,
+  isReturnPath,
+  returnPathOf,
+} from './dns-records.ts';
 export { domainChangedWork } from './domain-work.ts';
 export { refusalToSend, type SenderState, senderStateColumns, type SendRefusal } from './refusal-to-send.ts';
 export { DmarcReports, type DmarcSummary } from './dmarc/dmarc-reports.service.ts';

@@ -32,16 +32,28 @@ export type SendPurpose = 'message' | { records: readonly DnsRecord[] };
  */
 export function refusalToSend(state: SenderState, purpose: SendPurpose): SendRefusal | null {
   const domain = state.sender.slice(state.sender.lastIndexOf('@') + 1);
-  if (isFreeMailbox(domain)) return { id: 'free_mailbox', message: `${state.sender} can't send here. ${freeMailboxAdvice(domain)}` };
+  if (isFreeMailbox(domain))
+    return { id: 'free_mailbox', message: `${state.sender} can't send here. ${freeMailboxAdvice(domain)}` };
   const { dkimSelector: selector, dkimPublicKey: publicKey } = state;
   if (state.domain === null || selector === null || publicKey === null)
-    return { id: 'domain_not_authenticated', message: `The domain of ${state.sender} isn't set up. Add the sender again on the SenderID page.` };
-  const status: Partial<Record<RecordKind, RecordStatus | null>> = { spf: state.spfStatus, dkim: state.dkimStatus, dmarc: state.dmarcStatus };
-  const needed = purpose === 'message' ? [dkimRecord({ domain: state.domain, selector, publicKey })] : purpose.records;
+    return {
+      id: 'domain_not_authenticated',
+      message: `The domain of ${state.sender} isn't set up. Add the sender again on the SenderID page.`,
+    };
+  const status: Partial<Record<RecordKind, RecordStatus | null>> = {
+    spf: state.spfStatus,
+    dkim: state.dkimStatus,
+    dmarc: state.dmarcStatus,
+  };
+  const needed =
+    purpose === 'message' ? [dkimRecord({ domain: state.domain, selector, publicKey })] : purpose.records;
   const failing = needed.filter(({ kind }) => kind in status && status[kind] !== 'verified');
   if (failing.length === 0) return null;
   const advice = failing.map((record) => recordAdvice(record, status[record.kind] ?? 'unchecked')).join(' ');
-  return { id: 'domain_not_authenticated', message: `${state.domain} isn't authenticated. ${advice} Then check the records on the SenderID page.` };
+  return {
+    id: 'domain_not_authenticated',
+    message: `${state.domain} isn't authenticated. ${advice} Then check the records on the SenderID page.`,
+  };
 }
 
 /** Says why an address at a public mailbox provider can't be a sender. */
@@ -50,7 +62,12 @@ export function freeMailboxAdvice(domain: string): string {
 }
 
 const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', returnPath: 'return path' } as const;
-const problems = { unchecked: "hasn't been checked", missing: 'is missing', wrong: 'is wrong', verified: 'is right' } as const;
+const problems = {
+  unchecked: "hasn't been checked",
+  missing: 'is missing',
+  wrong: 'is wrong',
+  verified: 'is right',
+} as const;
 
 function recordAdvice({ kind, type, name, value }: DnsRecord, status: RecordStatus): string {
   const action = status === 'wrong' ? 'change' : 'add';

@@ -2,7 +2,8 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { fieldError } from '../kernel/index.ts';
 
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+const domain =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /** An address as senders are stored: lower case, an international domain in its ASCII form (RFC 5891). Refuses anything else on the field. */
 export function senderAddress(text: string): string {
@@ -14,7 +15,8 @@ export function senderAddress(text: string): string {
   const isWritten = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) && !/(?:^|\.)-|-(?:\.|$)/.test(written);
   const host = isWritten ? domainToASCII(written) : '';
   const address = `${name}@${host}`;
-  if (name.length > 64 || address.length > 254 || !local.test(name) || !domain.test(host)) throw fieldError('sender', 'Please enter a valid email address');
+  if (name.length > 64 || address.length > 254 || !local.test(name) || !domain.test(host))
+    throw fieldError('sender', 'Please enter a valid email address');
   return address;
 }
 

@@ -1,5 +1,15 @@
 import type { DomainConfig } from '../config.ts';
-import { addressHash, DomainError, fieldError, lockRows, newId, notFound, sha256Hex, takeRateWith, type Unit } from '../kernel/index.ts';
+import {
+  addressHash,
+  DomainError,
+  fieldError,
+  lockRows,
+  newId,
+  notFound,
+  sha256Hex,
+  takeRateWith,
+  type Unit,
+} from '../kernel/index.ts';
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
 import type { DkimKeyPair } from './dns-records.ts';
 import { isFreeMailbox } from './free-mailbox.ts';
@@ -42,10 +52,24 @@ export class Senders {
   /** Adds an email sender with status 0 and mails a confirmation link to its address. `keys` are used if its domain is new. */
   async createEmail(input: NewEmailSender, keys?: DkimKeyPair): Promise<Sender> {
     const address = senderAddress(input.sender);
-    const existing = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, archivedAt: null });
-    if (existing !== null) throw fieldError('sender', 'This sender email is already in your list.', 'conflict');
-    const refused = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, refusedAt: { $ne: null } });
-    if (refused !== null) throw fieldError('sender', `Our staff refused this sender: ${refused.refusedReason} Write to support if this is wrong.`, 'blocked');
+    const existing = await this.#unit.em.findOne(Sender, {
+      channel: 'email',
+      sender: address,
+      archivedAt: null,
+    });
+    if (existing !== null)
+      throw fieldError('sender', 'This sender email is already in your list.', 'conflict');
+    const refused = await this.#unit.em.findOne(Sender, {
+      channel: 'email',
+      sender: address,
+      refusedAt: { $ne: null },
+    });
+    if (refused !== null)
+      throw fieldError(
+        'sender',
+        `Our staff refused this sender: ${refused.refusedReason} Write to support if this is wrong.`,
+        'blocked',
+      );
     const domainName = domainOf(address);
     if (isFreeMailbox(domainName)) throw fieldError('sender', freeMailboxAdvice(domainName));
     const domain = await this.#domains.findOrCreate(domainName, keys);
@@ -68,7 +92,11 @@ export class Senders {
 
   /** Newest first; an account has few senders, so there are no pages. */
   list(channel: 'email' | 'sms'): Promise<Sender[]> {
-    return this.#unit.em.find(Sender, { channel, archivedAt: null }, { orderBy: { createdAt: 'desc' }, limit: 500 });
+    return this.#unit.em.find(
+      Sender,
+      { channel, archivedAt: null },
+      { orderBy: { createdAt: 'desc' }, limit: 500 },
+    );
   }
 
   async get(id: string): Promise<Sender> {
@@ -83,10 +111,17 @@ export class Senders {
     const sender = await this.get(id);
     if (sender.channel !== 'email') throw notFound('sender');
     if (sender.isActive()) throw new DomainError('invalid_state', 'This sender is already confirmed.');
-    if (sender.isRefused()) throw new DomainError('blocked', `Our staff refused this sender: ${sender.refusedReason} Write to support if this is wrong.`);
+    if (sender.isRefused())
+      throw new DomainError(
+        'blocked',
+        `Our staff refused this sender: ${sender.refusedReason} Write to support if this is wrong.`,
+      );
     const sentAt = (sender.confirmExpiresAt?.getTime() ?? 0) - confirmDays * 86_400_000;
     if (this.#unit.clock.now().getTime() - sentAt < 60_000)
-      throw new DomainError('rate_limited', 'The link was sent less than a minute ago. Look in the inbox, then try again.');
+      throw new DomainError(
+        'rate_limited',
+        'The link was sent less than a minute ago. Look in the inbox, then try again.',
+      );
     await this.#sendConfirmation(sender);
     return sender;
   }
@@ -101,7 +136,10 @@ export class Senders {
   }
 
   /** Who would be confirmed by this token, for the page that asks. */
-  async describeConfirmation(senderId: string, token: string): Promise<{ sender: string; isConfirmed: boolean }> {
+  async describeConfirmation(
+    senderId: string,
+    token: string,
+  ): Promise<{ sender: string; isConfirmed: boolean }> {
     const sender = await this.#unit.em.findOne(Sender, { id: senderId, archivedAt: null });
     if (sender?.isActive()) return { sender: sender.sender, isConfirmed: true };
     return { sender: this.#requireToken(sender, token).sender, isConfirmed: false };
@@ -127,13 +165,23 @@ export class Senders {
 
   #requireToken(sender: Sender | null, token: string): Sender {
     const isValid =
-      sender !== null && sender.confirmTokenHash === sha256Hex(token) && (sender.confirmExpiresAt?.getTime() ?? 0) > this.#unit.clock.now().getTime();
-    if (!isValid) throw new DomainError('expired_link', 'This link was used already or is too old. Ask for a new one on the SenderID page.');
+      sender !== null &&
+      sender.confirmTokenHash === sha256Hex(token) &&
+      (sender.confirmExpiresAt?.getTime() ?? 0) > this.#unit.clock.now().getTime();
+    if (!isValid)
+      throw new DomainError(
+        'expired_link',
+        'This link was used already or is too old. Ask for a new one on the SenderID page.',
+      );
     return sender;
   }
 
   async #sendConfirmation(sender: Sender): Promise<void> {
-    await this.#requireMail(`sender-mail:${addressHash(sender.sender).toString('base64url')}`, mailsPerAddress, 'to this address');
+    await this.#requireMail(
+      `sender-mail:${addressHash(sender.sender).toString('base64url')}`,
+      mailsPerAddress,
+      'to this address',
+    );
     await this.#requireMail(`sender-mails:${sender.accountId}`, mailsPerAccount, 'from this account');
     const { token, hash } = makeSenderToken(this.#config.secret, sender.accountId, sender.id);
     sender.expectConfirmation(hash, new Date(this.#unit.clock.now().getTime() + confirmDays * 86_400_000));

@@ -20,12 +20,19 @@ async function lastConfirmationToken(to = 'hello@kola.ng'): Promise<string> {
 
 describe('confirmation mails', () => {
   const create = (account: string, sender: string) =>
-    test.domain.openScope({ accountId: account, userId: null }, (scope) => scope.senders.createEmail({ sender, ...promotional }));
+    test.domain.openScope({ accountId: account, userId: null }, (scope) =>
+      scope.senders.createEmail({ sender, ...promotional }),
+    );
 
   it('go to one address five times a day, whichever accounts ask', async () => {
-    for (let n = 0; n < 5; n += 1) await create((await makeAccount(test.domain, `Account ${n}`)).accountId, 'victim@stranger.example');
-    await expect(create(accountId, 'Victim@stranger.example')).rejects.toMatchObject({ code: 'rate_limited' });
-    const { rows } = await test.domain.pool.query(`select points from rate_limit where key like 'sender-mail:%' and points > 5`);
+    for (let n = 0; n < 5; n += 1)
+      await create((await makeAccount(test.domain, `Account ${n}`)).accountId, 'victim@stranger.example');
+    await expect(create(accountId, 'Victim@stranger.example')).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    const { rows } = await test.domain.pool.query(
+      `select points from rate_limit where key like 'sender-mail:%' and points > 5`,
+    );
     expect(rows).toEqual([]);
   });
 
@@ -45,20 +52,29 @@ describe('an email sender', () => {
     const token = await lastConfirmationToken();
     const target = readSenderToken(test.database.secret, token);
     expect(target).toEqual({ accountId, senderId: sender.id });
-    const confirm = () => test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.confirm(sender.id, token));
+    const confirm = () =>
+      test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.confirm(sender.id, token));
     expect(await confirm()).toEqual({ sender: 'hello@kola.ng' });
-    const after = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.get(sender.id));
+    const after = await test.domain.openScope({ accountId, userId: null }, (scope) =>
+      scope.senders.get(sender.id),
+    );
     expect(after.status).toBe(1);
   });
 
   it('is refused twice for one address, on the field', async () => {
-    const again = test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.createEmail({ sender: 'hello@kola.ng', ...promotional }));
-    await expect(again).rejects.toMatchObject({ code: 'conflict', details: { fieldErrors: { sender: [expect.any(String)] } } });
+    const again = test.domain.openScope({ accountId, userId: null }, (scope) =>
+      scope.senders.createEmail({ sender: 'hello@kola.ng', ...promotional }),
+    );
+    await expect(again).rejects.toMatchObject({
+      code: 'conflict',
+      details: { fieldErrors: { sender: [expect.any(String)] } },
+    });
   });
 
   it('of a provider of free mailboxes is refused on the field: nobody but the provider can authenticate it', async () => {
     const own = { accountId: (await makeAccount(test.domain, 'Own')).accountId, userId: null };
-    const create = (sender: string) => test.domain.openScope(own, (scope) => scope.senders.createEmail({ sender, ...promotional }));
+    const create = (sender: string) =>
+      test.domain.openScope(own, (scope) => scope.senders.createEmail({ sender, ...promotional }));
     for (const address of [
       'kola@gmail.com',
       'Kola@Yahoo.co.uk',
@@ -69,7 +85,10 @@ describe('an email sender', () => {
       'kola@mail.gmail.com',
       'kola@shop.yahoo.co.uk',
     ])
-      await expect(create(address), address).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { sender: [expect.any(String)] } } });
+      await expect(create(address), address).rejects.toMatchObject({
+        code: 'invalid_input',
+        details: { fieldErrors: { sender: [expect.any(String)] } },
+      });
     for (const address of ['kola@gmail.com.example', 'kola@mail.gmail-shop.ng', 'kola@yahoofarms.ng'])
       expect(await create(address)).toMatchObject({ status: 0 });
   });
@@ -79,35 +98,62 @@ describe('an email sender', () => {
       test.domain.openScope({ accountId, userId: null }, async ({ senders, sendingDomains }) => {
         const made = await senders.createEmail({ sender, ...promotional });
         const domain = await sendingDomains.get(made.sendingDomainId ?? '');
-        return { stored: made.sender, shown: displayAddress(made.sender), dkim: sendingDomains.records(domain)[1]?.name };
+        return {
+          stored: made.sender,
+          shown: displayAddress(made.sender),
+          dkim: sendingDomains.records(domain)[1]?.name,
+        };
       });
     expect(await create('Info@Пример.рф')).toMatchObject({
       stored: 'info@xn--e1afmkfd.xn--p1ai',
       shown: 'info@пример.рф',
       dkim: expect.stringContaining('._domainkey.xn--e1afmkfd.xn--p1ai'),
     });
-    expect(await create('hi@bücher.example')).toMatchObject({ stored: 'hi@xn--bcher-kva.example', shown: 'hi@bücher.example' });
+    expect(await create('hi@bücher.example')).toMatchObject({
+      stored: 'hi@xn--bcher-kva.example',
+      shown: 'hi@bücher.example',
+    });
     await expect(create('info@xn--e1afmkfd.xn--p1ai')).rejects.toMatchObject({ code: 'conflict' });
-    for (const address of ['info@a<b.рф', 'info@пример', 'info@-пример.рф', 'x@a%2e.example', '@пример.рф', 'info@127.0.0.1'])
-      await expect(create(address), address).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { sender: [expect.any(String)] } } });
+    for (const address of [
+      'info@a<b.рф',
+      'info@пример',
+      'info@-пример.рф',
+      'x@a%2e.example',
+      '@пример.рф',
+      'info@127.0.0.1',
+    ])
+      await expect(create(address), address).rejects.toMatchObject({
+        code: 'invalid_input',
+        details: { fieldErrors: { sender: [expect.any(String)] } },
+      });
   });
 
   it('does not confirm with an older, forged or foreign token', async () => {
-    const sender = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.createEmail({ sender: 'two@kola.ng', ...promotional }));
+    const sender = await test.domain.openScope({ accountId, userId: null }, (scope) =>
+      scope.senders.createEmail({ sender: 'two@kola.ng', ...promotional }),
+    );
     const token = await lastConfirmationToken('two@kola.ng');
     expect(() => readSenderToken('another secret that is long enough', token)).toThrow(/not valid/);
     expect(() => readSenderToken(test.database.secret, `${token.slice(0, -2)}AA`)).toThrow(/not valid/);
     await test.domain.bulk(accountId, (client) =>
-      client.query(`update sender set confirm_expires_at = now() - interval '1 minute' where id = $1`, [sender.id]),
+      client.query(`update sender set confirm_expires_at = now() - interval '1 minute' where id = $1`, [
+        sender.id,
+      ]),
     );
-    const late = test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.confirm(sender.id, token));
+    const late = test.domain.openScope({ accountId, userId: null }, (scope) =>
+      scope.senders.confirm(sender.id, token),
+    );
     await expect(late).rejects.toMatchObject({ code: 'expired_link' });
   });
 
   it('answers for another account like a sender that does not exist', async () => {
-    const sender = await test.domain.openScope({ accountId, userId: null }, async (scope) => (await scope.senders.list('email'))[0]);
+    const sender = await test.domain.openScope(
+      { accountId, userId: null },
+      async (scope) => (await scope.senders.list('email'))[0],
+    );
     const other = await makeAccount(test.domain, 'Other');
-    const get = (id: string) => test.domain.openScope({ accountId: other.accountId, userId: null }, (scope) => scope.senders.get(id));
+    const get = (id: string) =>
+      test.domain.openScope({ accountId: other.accountId, userId: null }, (scope) => scope.senders.get(id));
     await expect(get(sender?.id ?? '')).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -124,7 +170,9 @@ describe('a sending domain', () => {
         'td-bounces.kola.ng',
       ]);
       expect(domain.dkimPrivateKey).not.toContain('PRIVATE KEY');
-      expect((await scope.sendingDomains.signingKey('kola.ng'))?.privateKeyPem).toContain('BEGIN PRIVATE KEY');
+      expect((await scope.sendingDomains.signingKey('kola.ng'))?.privateKeyPem).toContain(
+        'BEGIN PRIVATE KEY',
+      );
     });
   });
 });

@@ -56,7 +56,12 @@ export class SendingDomain extends SendingDomainSchema.class {
     this.dkimStatus = checks.dkim.status;
     this.dmarcStatus = checks.dmarc.status;
     this.returnPathStatus = checks.returnPath.status;
-    this.found = { spf: checks.spf.found, dkim: checks.dkim.found, dmarc: checks.dmarc.found, returnPath: checks.returnPath.found };
+    this.found = {
+      spf: checks.spf.found,
+      dkim: checks.dkim.found,
+      dmarc: checks.dmarc.found,
+      returnPath: checks.returnPath.found,
+    };
     this.checkedAt = at;
     if (this.isAuthenticated() !== wasAuthenticated) this.standingChangedAt = at;
     return wasSigned !== (this.dkimStatus === 'verified');

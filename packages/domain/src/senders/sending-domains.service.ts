@@ -37,7 +37,11 @@ export class SendingDomains {
     const existing = await this.#unit.em.findOne(SendingDomain, { domain });
     if (existing !== null) {
       // Checking ends with a domain's last sender, and begins again with the next.
-      await this.#unit.dueWork.add(checkDomainWork, existing.id, existing.nextCheckAt(this.#unit.clock.now()));
+      await this.#unit.dueWork.add(
+        checkDomainWork,
+        existing.id,
+        existing.nextCheckAt(this.#unit.clock.now()),
+      );
       return existing;
     }
     const { accountId } = this.#unit.actor;
@@ -49,7 +53,11 @@ export class SendingDomains {
       domain,
       // The random part keeps two accounts with one domain from asking for the same name with different keys.
       dkimSelector: `td${now.toISOString().slice(0, 7).replace('-', '')}-${randomBytes(4).toString('hex')}`,
-      dkimPrivateKey: seal(deriveKey(this.#config.secret, 'dkim'), keys.privateKeyPem, `${accountId}:${domain}`),
+      dkimPrivateKey: seal(
+        deriveKey(this.#config.secret, 'dkim'),
+        keys.privateKeyPem,
+        `${accountId}:${domain}`,
+      ),
       dkimPublicKey: keys.publicKey,
     });
     // Senders refer to it by column, so the unit of work cannot know which comes first.
@@ -63,7 +71,14 @@ export class SendingDomains {
     const { secret, spfInclude, bounceDomain } = this.#config;
     const { domain: name, dkimSelector: selector, dkimPublicKey: publicKey } = domain;
     const address = reportAddress({ secret, bounceDomain }, domain.accountId, domain.id);
-    return dnsRecords({ domain: name, selector, publicKey, spfInclude, bounceDomain, reportAddress: address });
+    return dnsRecords({
+      domain: name,
+      selector,
+      publicKey,
+      spfInclude,
+      bounceDomain,
+      reportAddress: address,
+    });
   }
 
   /** Keeps the result of a check (`checkRecords`, made outside the scope because it asks the network) and says when the next one is due. */
@@ -85,7 +100,9 @@ export class SendingDomains {
     );
     const state = rows[0];
     if (state === undefined) return null;
-    return refusalToSend(state, { records: state.domainId === null ? [] : this.records(await this.get(state.domainId)) });
+    return refusalToSend(state, {
+      records: state.domainId === null ? [] : this.records(await this.get(state.domainId)),
+    });
   }
 
   /** Throws `blocked` with the record to add when this sender may not send a campaign now. */
@@ -102,10 +119,16 @@ export class SendingDomains {
   }
 
   /** The key to sign with, opened; null for an unknown domain. PEM, to be kept in memory only. */
-  async signingKey(domainName: string): Promise<{ domain: string; selector: string; privateKeyPem: string } | null> {
+  async signingKey(
+    domainName: string,
+  ): Promise<{ domain: string; selector: string; privateKeyPem: string } | null> {
     const domain = await this.#unit.em.findOne(SendingDomain, { domain: domainName });
     if (domain === null) return null;
-    const privateKeyPem = unseal(deriveKey(this.#config.secret, 'dkim'), domain.dkimPrivateKey, `${domain.accountId}:${domain.domain}`);
+    const privateKeyPem = unseal(
+      deriveKey(this.#config.secret, 'dkim'),
+      domain.dkimPrivateKey,
+      `${domain.accountId}:${domain.domain}`,
+    );
     return { domain: domain.domain, selector: domain.dkimSelector, privateKeyPem };
   }
 }

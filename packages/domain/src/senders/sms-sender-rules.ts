@@ -27,7 +27,12 @@ export const smsSenderRules: readonly SmsSenderRule[] = [
     note: 'Registered with each operator, with a letter of authority. Promotional and transactional texts need senders of their own.',
   },
   { country: 'GH', name: 'Ghana', ...plain, note: 'Registered through the carrier.' },
-  { country: 'ZA', name: 'South Africa', ...plain, note: 'Operators often replace names by a number, to which people can reply.' },
+  {
+    country: 'ZA',
+    name: 'South Africa',
+    ...plain,
+    note: 'Operators often replace names by a number, to which people can reply.',
+  },
   {
     country: 'GB',
     name: 'United Kingdom',
@@ -53,5 +58,7 @@ export function refuseSmsSender(sender: string, country: string): string | null 
   if (!rule.pattern.test(sender)) return `Use ${rule.form}.`;
   if (country === 'US') return null;
   if (!/[A-Za-z]/.test(sender)) return 'Use at least one letter.';
-  return country === 'GB' && generalWords.test(sender) ? 'Use the name of your brand: operators block general words.' : null;
+  return country === 'GB' && generalWords.test(sender)
+    ? 'Use the name of your brand: operators block general words.'
+    : null;
 }

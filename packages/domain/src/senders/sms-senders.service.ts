@@ -27,9 +27,11 @@ export class SmsSenders {
     const name = sender.trim();
     const sample = template.trim();
     const problem = refuseSmsSender(name, region);
-    if (problem !== null) throw fieldError(problem.startsWith('Choose a region') ? 'region' : 'sender', problem);
+    if (problem !== null)
+      throw fieldError(problem.startsWith('Choose a region') ? 'region' : 'sender', problem);
     if (sample === '') throw fieldError('template', 'Write a sample message.');
-    if (sample.length > longestSample) throw fieldError('template', `Use ${longestSample} characters or fewer.`);
+    if (sample.length > longestSample)
+      throw fieldError('template', `Use ${longestSample} characters or fewer.`);
     await this.#requireNew(name);
     const created = this.#unit.em.create(Sender, {
       accountId: this.#unit.actor.accountId,
@@ -54,7 +56,10 @@ export class SmsSenders {
     const sender = await this.#unit.em.findOne(Sender, { id, channel: 'sms', archivedAt: null });
     if (sender === null) throw notFound('sender');
     if (isExempt && sender.campaign !== 'transactional')
-      throw new DomainError('invalid_state', 'STOP always holds back promotional messages. Use a transactional sender for one-time codes.');
+      throw new DomainError(
+        'invalid_state',
+        'STOP always holds back promotional messages. Use a transactional sender for one-time codes.',
+      );
     sender.isStopExempt = isExempt;
     return sender;
   }
@@ -69,7 +74,12 @@ export class SmsSenders {
     );
     const existing = rows[0];
     if (existing === undefined) return;
-    if (existing.isRefused) throw fieldError('sender', `Our staff refused this sender: ${existing.reason} Write to support if this is wrong.`, 'blocked');
+    if (existing.isRefused)
+      throw fieldError(
+        'sender',
+        `Our staff refused this sender: ${existing.reason} Write to support if this is wrong.`,
+        'blocked',
+      );
     throw fieldError('sender', 'This sender is already in your list.', 'conflict');
   }
 }

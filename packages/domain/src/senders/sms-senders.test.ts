@@ -11,26 +11,50 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.domain.openScope({ accountId, userId: null }, work);
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+  test.domain.openScope({ accountId, userId: null }, work);
 const request = (sender: string, region = 'NG') =>
-  inScope(({ smsSenders }) => smsSenders.request({ sender, campaign: 'promotional', region, template: 'Hello Ada, our sale starts on Friday.' }));
+  inScope(({ smsSenders }) =>
+    smsSenders.request({
+      sender,
+      campaign: 'promotional',
+      region,
+      template: 'Hello Ada, our sale starts on Friday.',
+    }),
+  );
 
 describe('an SMS sender', () => {
   it('waits for staff, who find it with its sample text, and is active when they approve it', async () => {
     const sender = await request(' KolaStores ');
-    expect(sender).toMatchObject({ sender: 'KolaStores', channel: 'sms', status: 0, template: 'Hello Ada, our sale starts on Friday.' });
-    const { rows } = await test.domain.pool.query('select channel from sender_review where account_id = $1 and sender_id = $2', [accountId, sender.id]);
+    expect(sender).toMatchObject({
+      sender: 'KolaStores',
+      channel: 'sms',
+      status: 0,
+      template: 'Hello Ada, our sale starts on Friday.',
+    });
+    const { rows } = await test.domain.pool.query(
+      'select channel from sender_review where account_id = $1 and sender_id = $2',
+      [accountId, sender.id],
+    );
     expect(rows).toEqual([{ channel: 'sms' }]);
     await inScope(({ senderReviews }) => senderReviews.approve(sender.id));
     expect((await inScope(({ senders }) => senders.get(sender.id))).isActive()).toBe(true);
-    await expect(inScope(({ senders }) => senders.resendConfirmation(sender.id))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(inScope(({ senders }) => senders.resendConfirmation(sender.id))).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('is refused twice, also in other letters, and after staff refused it', async () => {
-    await expect(request('KOLASTORES')).rejects.toMatchObject({ code: 'conflict', details: { fieldErrors: { sender: [expect.any(String)] } } });
+    await expect(request('KOLASTORES')).rejects.toMatchObject({
+      code: 'conflict',
+      details: { fieldErrors: { sender: [expect.any(String)] } },
+    });
     const other = await request('KolaBank');
     await inScope(({ senderReviews }) => senderReviews.refuse(other.id, 'This is the name of a bank.'));
-    await expect(request('kolabank')).rejects.toMatchObject({ code: 'blocked', publicMessage: expect.stringContaining('name of a bank') });
+    await expect(request('kolabank')).rejects.toMatchObject({
+      code: 'blocked',
+      publicMessage: expect.stringContaining('name of a bank'),
+    });
   });
 
   it.each([

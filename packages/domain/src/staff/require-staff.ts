@@ -7,7 +7,10 @@ import { dashboardScopes, type StaffMember, type StaffScope, staffScopes } from 
  * The staff member a signed-in person is, or null: the account has the staff flag and is active, and the person
  * is its owner or may manage it, so that inviting somebody to see contacts makes nobody staff.
  */
-export async function staffOfAccount(pool: pg.Pool, person: { userId: string; accountId: string; grants: Grants }): Promise<StaffMember | null> {
+export async function staffOfAccount(
+  pool: pg.Pool,
+  person: { userId: string; accountId: string; grants: Grants },
+): Promise<StaffMember | null> {
   if (!isAllowed(person.grants, 'account.manage')) return null;
   const { rows } = await pool.query<{ email: string }>(
     `select u.email from account a join membership m on m.account_id = a.id join app_user u on u.id = m.user_id
@@ -20,6 +23,8 @@ export async function staffOfAccount(pool: pg.Pool, person: { userId: string; ac
 /** Throws `forbidden` when the member lacks the scope, with what would help. */
 export function requireStaffScope(member: StaffMember, scope: StaffScope): void {
   if (member.scopes.includes(scope)) return;
-  const help = member.isCredential ? `Use a credential with the scope "${scope}".` : 'This is done with the admin scripts and a staff credential.';
+  const help = member.isCredential
+    ? `Use a credential with the scope "${scope}".`
+    : 'This is done with the admin scripts and a staff credential.';
   throw new DomainError('forbidden', `This needs: ${staffScopes[scope]}. ${help}`, { scope });
 }

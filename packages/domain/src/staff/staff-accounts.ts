@@ -92,14 +92,17 @@ export class StaffAccounts {
   async setFlag(accountId: string, flag: AccountFlag, isOn: boolean, reason: string): Promise<void> {
     if (flag === 'admin') return this.#setStaffFlag(accountId, isOn, reason);
     const action = isOn ? 'staff.sending_suspended' : 'staff.sending_resumed';
-    await changeAccount(this.#call, { accountId, action, subject: { type: 'account', id: accountId }, details: { reason } }, async (scope) => {
-      await scope.sql('update account set sending_suspended_at = $2, sending_suspended_reason = $3, updated_at = now() where id = $1', [
-        accountId,
-        isOn ? scope.clock.now() : null,
-        isOn ? reason : '',
-      ]);
-      if (isOn) await pauseSending(scope);
-    });
+    await changeAccount(
+      this.#call,
+      { accountId, action, subject: { type: 'account', id: accountId }, details: { reason } },
+      async (scope) => {
+        await scope.sql(
+          'update account set sending_suspended_at = $2, sending_suspended_reason = $3, updated_at = now() where id = $1',
+          [accountId, isOn ? scope.clock.now() : null, isOn ? reason : ''],
+        );
+        if (isOn) await pauseSending(scope);
+      },
+    );
   }
 
   /** Another number of people than age and standing give; null gives those back. */
@@ -107,9 +110,17 @@ export class StaffAccounts {
     const details = { reason, limit: limit === null ? 'by age and standing' : String(limit) };
     await changeAccount(
       this.#call,
-      { accountId, action: 'staff.opt_in_limit_changed', subject: { type: 'account', id: accountId }, details },
+      {
+        accountId,
+        action: 'staff.opt_in_limit_changed',
+        subject: { type: 'account', id: accountId },
+        details,
+      },
       async ({ sql }) => {
-        await sql('update account set opt_in_daily_limit = $2, updated_at = now() where id = $1', [accountId, limit]);
+        await sql('update account set opt_in_daily_limit = $2, updated_at = now() where id = $1', [
+          accountId,
+          limit,
+        ]);
         await wakeOptIn(sql, accountId);
       },
     );
@@ -117,8 +128,11 @@ export class StaffAccounts {
 
   async #setStaffFlag(accountId: string, isOn: boolean, reason: string): Promise<void> {
     const details = { reason, flag: isOn ? 'on' : 'off' };
-    await changeAccount(this.#call, { accountId, action: 'staff.flag_changed', subject: { type: 'account', id: accountId }, details }, (scope) =>
-      scope.sql('update account set is_admin = $2, updated_at = now() where id = $1', [accountId, isOn]),
+    await changeAccount(
+      this.#call,
+      { accountId, action: 'staff.flag_changed', subject: { type: 'account', id: accountId }, details },
+      (scope) =>
+        scope.sql('update account set is_admin = $2, updated_at = now() where id = $1', [accountId, isOn]),
     );
   }
 }

@@ -38,7 +38,11 @@ export interface StaffChange {
 }
 
 /** Opens the scope of an account for staff. Throws not_found when there is no such account. */
-export async function inAccount<T>({ domain, ip, userAgent }: StaffCall, accountId: string, work: (scope: StaffScope) => Promise<T>): Promise<T> {
+export async function inAccount<T>(
+  { domain, ip, userAgent }: StaffCall,
+  accountId: string,
+  work: (scope: StaffScope) => Promise<T>,
+): Promise<T> {
   const { rowCount } = await domain.pool.query('select 1 from account where id = $1', [accountId]);
   if (rowCount !== 1) throw notFound('account');
   return domain.openScope({ accountId, userId: null, origin: { ip, userAgent } }, work);
@@ -48,7 +52,11 @@ export async function inAccount<T>({ domain, ip, userAgent }: StaffCall, account
  * Changes something in an account, with an entry in its audit log in the same transaction: its people see what
  * staff did, who it was and why.
  */
-export function changeAccount<T>(call: StaffCall, { accountId, ...entry }: StaffChange, work: (scope: StaffScope) => Promise<T>): Promise<T> {
+export function changeAccount<T>(
+  call: StaffCall,
+  { accountId, ...entry }: StaffChange,
+  work: (scope: StaffScope) => Promise<T>,
+): Promise<T> {
   return inAccount(call, accountId, async (scope) => {
     const result = await work(scope);
     await scope.audit.record({ ...entry, actor: { kind: 'staff', name: call.member.name } });

@@ -28,7 +28,11 @@ export interface NewStaffCredential {
  * Who a bearer credential stands for; null when it is unknown, revoked or too old. Only its SHA-256 is stored.
  * Remembers when and from where it was used last, once a minute at most.
  */
-export async function readStaffCredential(pool: pg.Pool, token: string, ip: string): Promise<StaffMember | null> {
+export async function readStaffCredential(
+  pool: pg.Pool,
+  token: string,
+  ip: string,
+): Promise<StaffMember | null> {
   if (!tokenShape.test(token)) return null;
   const { rows } = await pool.query<{ id: string; name: string; scopes: string[]; is_stale: boolean }>(
     `select id, name, scopes, coalesce(last_used_at < now() - interval '1 minute' or last_used_ip <> $2, true) is_stale
@@ -37,7 +41,11 @@ export async function readStaffCredential(pool: pg.Pool, token: string, ip: stri
   );
   const row = rows[0];
   if (row === undefined) return null;
-  if (row.is_stale) await pool.query('update staff_credential set last_used_at = now(), last_used_ip = $2 where id = $1', [row.id, ip]);
+  if (row.is_stale)
+    await pool.query('update staff_credential set last_used_at = now(), last_used_ip = $2 where id = $1', [
+      row.id,
+      ip,
+    ]);
   return { name: row.name, scopes: row.scopes.filter(isStaffScope), isCredential: true };
 }
 
@@ -54,13 +62,10 @@ export class StaffCredentials {
     const token = `${staffTokenStart}${newToken()}`;
     const id = newId();
     const expiresAt = new Date(Date.now() + input.days * 86_400_000);
-    await this.#run('insert into staff_credential (id, name, token_hash, scopes, expires_at) values ($1, $2, $3, $4, $5)', [
-      id,
-      input.name,
-      sha256Hex(token),
-      input.scopes,
-      expiresAt,
-    ]);
+    await this.#run(
+      'insert into staff_credential (id, name, token_hash, scopes, expires_at) values ($1, $2, $3, $4, $5)',
+      [id, input.name, sha256Hex(token), input.scopes, expiresAt],
+    );
     return { id, token, expiresAt };
   }
 
@@ -75,11 +80,18 @@ export class StaffCredentials {
 
   /** Ends one at once. Throws not_found for an unknown id. */
   async revoke(id: string): Promise<void> {
-    const { rowCount } = await this.#run('update staff_credential set revoked_at = coalesce(revoked_at, now()) where id = $1', [id]);
-    if (rowCount !== 1) throw new DomainError('not_found', 'There is no credential with this id. List them first.');
+    const { rowCount } = await this.#run(
+      'update staff_credential set revoked_at = coalesce(revoked_at, now()) where id = $1',
+      [id],
+    );
+    if (rowCount !== 1)
+      throw new DomainError('not_found', 'There is no credential with this id. List them first.');
   }
 
-  async #run<Row extends pg.QueryResultRow>(sql: string, params: unknown[] = []): Promise<pg.QueryResult<Row>> {
+  async #run<Row extends pg.QueryResultRow>(
+    sql: string,
+    params: unknown[] = [],
+  ): Promise<pg.QueryResult<Row>> {
     const client = new pg.Client({ connectionString: this.#ownerUrl });
     await client.connect();
     try {

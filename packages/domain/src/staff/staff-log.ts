@@ -13,13 +13,16 @@ export interface StaffEvent {
 
 /** Keeps what staff asked for, also what was refused. The app's login can add to it, not change it. */
 export async function logStaffEvent(pool: pg.Pool, event: StaffEvent): Promise<void> {
-  await pool.query('insert into staff_event (id, staff, action, account_id, details, outcome, ip) values ($1, $2, $3, $4, $5, $6, $7)', [
-    newId(),
-    event.staff,
-    event.action,
-    event.accountId,
-    JSON.stringify(event.details),
-    event.outcome,
-    event.ip,
-  ]);
+  await pool.query(
+    'insert into staff_event (id, staff, action, account_id, details, outcome, ip) values ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      newId(),
+      event.staff,
+      event.action,
+      event.accountId,
+      JSON.stringify(event.details),
+      event.outcome,
+      event.ip,
+    ],
+  );
 }

@@ -68,7 +68,12 @@ export class StaffMoney {
 
   credit(input: Adjustment): Promise<Applied> {
     return changeAccount(this.#call, this.#entry('staff.wallet_credited', input), ({ wallet }) =>
-      wallet.credit({ key: `staff/${input.key}`, money: input.money, kind: 'adjustment', note: input.reason }),
+      wallet.credit({
+        key: `staff/${input.key}`,
+        money: input.money,
+        kind: 'adjustment',
+        note: input.reason,
+      }),
     );
   }
 
@@ -80,35 +85,65 @@ export class StaffMoney {
   }
 
   /** Gives a part of a charge back into the wallet. A funding is refunded to where it came from instead, as a payment. */
-  refundCharge(input: { accountId: string; key: string; transactionId: string; amountMinor: bigint; reason: string }): Promise<Applied> {
+  refundCharge(input: {
+    accountId: string;
+    key: string;
+    transactionId: string;
+    amountMinor: bigint;
+    reason: string;
+  }): Promise<Applied> {
     const { accountId, key, transactionId, amountMinor, reason } = input;
     const details = { reason, transaction: transactionId, amountMinor: amountMinor.toString() };
-    return changeAccount(this.#call, { accountId, action: 'staff.wallet_credited', subject: { type: 'wallet', id: accountId }, details }, async (scope) => {
-      const { rows } = await scope.sql<{ operation: string; kind: string }>(
-        'select operation, kind from ledger_transaction where account_id = $1 and id = $2',
-        [accountId, transactionId],
-      );
-      if (rows[0]?.operation === 'credit')
-        throw new DomainError('invalid_state', 'This is money that came in. Refund its payment, so that it goes back to where it came from.');
-      if (rows[0]?.kind === 'reversal')
-        throw new DomainError('invalid_state', 'A bank or provider took this money back. It returns by itself when the dispute is won.');
-      if (rows[0]?.kind === 'refund' && rows[0].operation === 'debit')
-        throw new DomainError('invalid_state', 'This is money that went back to where it came from. What the provider refuses returns by itself.');
-      return scope.wallet.refund({ key: `staff/${key}`, transactionId, amountMinor, note: reason });
-    });
+    return changeAccount(
+      this.#call,
+      { accountId, action: 'staff.wallet_credited', subject: { type: 'wallet', id: accountId }, details },
+      async (scope) => {
+        const { rows } = await scope.sql<{ operation: string; kind: string }>(
+          'select operation, kind from ledger_transaction where account_id = $1 and id = $2',
+          [accountId, transactionId],
+        );
+        if (rows[0]?.operation === 'credit')
+          throw new DomainError(
+            'invalid_state',
+            'This is money that came in. Refund its payment, so that it goes back to where it came from.',
+          );
+        if (rows[0]?.kind === 'reversal')
+          throw new DomainError(
+            'invalid_state',
+            'A bank or provider took this money back. It returns by itself when the dispute is won.',
+          );
+        if (rows[0]?.kind === 'refund' && rows[0].operation === 'debit')
+          throw new DomainError(
+            'invalid_state',
+            'This is money that went back to where it came from. What the provider refuses returns by itself.',
+          );
+        return scope.wallet.refund({ key: `staff/${key}`, transactionId, amountMinor, note: reason });
+      },
+    );
   }
 
   /** Gives a part of a payment back to where it came from, through its provider; the transaction cost is not given back. */
-  refundPayment(input: { accountId: string; key: string; paymentId: string; amountMinor: bigint; reason: string }): Promise<PaymentRefund> {
+  refundPayment(input: {
+    accountId: string;
+    key: string;
+    paymentId: string;
+    amountMinor: bigint;
+    reason: string;
+  }): Promise<PaymentRefund> {
     const { accountId, key, paymentId, amountMinor, reason } = input;
     const details = { reason, amountMinor: amountMinor.toString() };
-    return changeAccount(this.#call, { accountId, action: 'staff.payment_refunded', subject: { type: 'payment', id: paymentId }, details }, (scope) =>
-      scope.paymentRefunds.request(paymentId, { amountMinor, reason, key: `staff/${key}` }),
+    return changeAccount(
+      this.#call,
+      { accountId, action: 'staff.payment_refunded', subject: { type: 'payment', id: paymentId }, details },
+      (scope) => scope.paymentRefunds.request(paymentId, { amountMinor, reason, key: `staff/${key}` }),
     );
   }
 
   /** Newest first, of one account or all. */
-  async payments({ search, cursor, limit }: PageInput, filter: { accountId: string | null; state: string | null }): Promise<Page<PaymentLine>> {
+  async payments(
+    { search, cursor, limit }: PageInput,
+    filter: { accountId: string | null; state: string | null },
+  ): Promise<Page<PaymentLine>> {
     const [at, id] = readPosition(cursor);
     const { rows } = await this.#pool.query<PaymentIndex>(
       `select p.payment_id as id, p.account_id as "accountId", a.company, p.created_at as "createdAt" from payment_review p join account a on a.id = p.account_id
@@ -120,12 +155,16 @@ export class StaffMoney {
     const page = toPage(rows, limit);
     const lines = new Map<string, PaymentLine>();
     for (const accountId of new Set(page.items.map((item) => item.accountId)))
-      for (const line of await this.#describe(page.items.filter((item) => item.accountId === accountId))) lines.set(line.id, line);
+      for (const line of await this.#describe(page.items.filter((item) => item.accountId === accountId)))
+        lines.set(line.id, line);
     return { ...page, items: page.items.flatMap((item) => lines.get(item.id) ?? []) };
   }
 
   /** Disputes and refunds made at providers, newest first, of one account or all. */
-  async reversals({ cursor, limit }: PageInput, filter: { accountId: string | null; outcome: string | null }): Promise<Page<ReversalLine>> {
+  async reversals(
+    { cursor, limit }: PageInput,
+    filter: { accountId: string | null; outcome: string | null },
+  ): Promise<Page<ReversalLine>> {
     const [at, id] = readPosition(cursor);
     const { rows } = await this.#pool.query<PaymentIndex>(
       `select r.reversal_id as id, r.account_id as "accountId", a.company, r.created_at as "createdAt" from reversal_review r join account a on a.id = r.account_id
@@ -159,7 +198,9 @@ export class StaffMoney {
         [first.accountId, items.map((item) => item.id)],
       ),
     );
-    return rows.flatMap((row) => items.filter((item) => item.id === row.id).map((item) => ({ ...item, ...row })));
+    return rows.flatMap((row) =>
+      items.filter((item) => item.id === row.id).map((item) => ({ ...item, ...row })),
+    );
   }
 
   #entry(action: 'staff.wallet_credited' | 'staff.wallet_debited', { accountId, money, reason }: Adjustment) {

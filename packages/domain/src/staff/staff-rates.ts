@@ -15,8 +15,10 @@ export class StaffRates {
   /** Null takes the limit away. */
   async set(accountId: string, of: string, perSecond: number | null, reason: string): Promise<void> {
     const details = { reason, of, limit: perSecond === null ? 'none' : `${perSecond} a second` };
-    await changeAccount(this.#call, { accountId, action: 'staff.rate_changed', subject: { type: 'account', id: accountId }, details }, ({ sendRates }) =>
-      perSecond === null ? sendRates.remove(of) : sendRates.set(of, perSecond),
+    await changeAccount(
+      this.#call,
+      { accountId, action: 'staff.rate_changed', subject: { type: 'account', id: accountId }, details },
+      ({ sendRates }) => (perSecond === null ? sendRates.remove(of) : sendRates.set(of, perSecond)),
     );
   }
 }

@@ -34,7 +34,10 @@ export class StaffSenders {
   }
 
   /** Newest first. The ids come from a table across accounts, the rest from a scope per account. */
-  async pending({ search, cursor, limit }: PageInput, channel: 'email' | 'sms' | null): Promise<Page<PendingSender>> {
+  async pending(
+    { search, cursor, limit }: PageInput,
+    channel: 'email' | 'sms' | null,
+  ): Promise<Page<PendingSender>> {
     const [at, id] = readPosition(cursor);
     const { rows } = await this.#pool.query<Waiting>(
       `select r.sender_id as id, r.account_id as "accountId", a.company, r.created_at as "createdAt" from sender_review r join account a on a.id = r.account_id
@@ -47,15 +50,24 @@ export class StaffSenders {
   }
 
   async approve(accountId: string, id: string, note: string): Promise<Sender> {
-    return changeAccount(this.#call, { accountId, action: 'staff.sender_approved', subject: { type: 'sender', id }, details: { reason: note } }, (scope) =>
-      scope.senderReviews.approve(id),
+    return changeAccount(
+      this.#call,
+      {
+        accountId,
+        action: 'staff.sender_approved',
+        subject: { type: 'sender', id },
+        details: { reason: note },
+      },
+      (scope) => scope.senderReviews.approve(id),
     );
   }
 
   /** Also for one that is active: nothing more is sent from it. */
   async refuse(accountId: string, id: string, reason: string): Promise<Sender> {
-    return changeAccount(this.#call, { accountId, action: 'staff.sender_refused', subject: { type: 'sender', id }, details: { reason } }, (scope) =>
-      scope.senderReviews.refuse(id, reason),
+    return changeAccount(
+      this.#call,
+      { accountId, action: 'staff.sender_refused', subject: { type: 'sender', id }, details: { reason } },
+      (scope) => scope.senderReviews.refuse(id, reason),
     );
   }
 
@@ -69,7 +81,8 @@ export class StaffSenders {
           [accountId, mine.map(({ id }) => id)],
         ),
       );
-      for (const row of rows) for (const entry of mine) if (entry.id === row.id) found.set(row.id, { ...entry, ...row });
+      for (const row of rows)
+        for (const entry of mine) if (entry.id === row.id) found.set(row.id, { ...entry, ...row });
     }
     return waiting.flatMap(({ id }) => found.get(id) ?? []);
   }

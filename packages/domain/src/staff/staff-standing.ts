@@ -30,7 +30,9 @@ export class StaffStanding {
     );
     const found: StoppedAccount[] = [];
     for (const { accountId, company } of rows) {
-      const { alert } = await inAccount(this.#call, accountId, ({ promotionalStanding }) => promotionalStanding.get());
+      const { alert } = await inAccount(this.#call, accountId, ({ promotionalStanding }) =>
+        promotionalStanding.get(),
+      );
       if (alert?.level !== 'stop') continue;
       const { message, createdAt: stoppedAt, appeal, appealedAt } = alert;
       found.push({ accountId, company, message, stoppedAt, appeal, appealedAt });
@@ -41,7 +43,14 @@ export class StaffStanding {
   /** Allows promotional email again; the account reads the reason. */
   async lift(accountId: string, reason: string): Promise<void> {
     const { publicUrl } = this.#call.domain.config;
-    const change = { accountId, action: 'staff.promotional_lifted', subject: { type: 'account', id: accountId }, details: { reason } } as const;
-    await changeAccount(this.#call, change, ({ promotionalStanding }) => promotionalStanding.lift(reason, `${publicUrl}/dashboard/sender-email`));
+    const change = {
+      accountId,
+      action: 'staff.promotional_lifted',
+      subject: { type: 'account', id: accountId },
+      details: { reason },
+    } as const;
+    await changeAccount(this.#call, change, ({ promotionalStanding }) =>
+      promotionalStanding.lift(reason, `${publicUrl}/dashboard/sender-email`),
+    );
   }
 }

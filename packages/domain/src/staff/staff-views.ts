@@ -21,22 +21,33 @@ export interface LiveView {
 }
 
 /** What may be looked at: everything that only shows. Nothing is exported, so that no data leaves with support. */
-export const viewGrants: Grants = { isOwner: false, privileges: allPrivileges.filter((privilege) => privilege.endsWith('.view')) };
+export const viewGrants: Grants = {
+  isOwner: false,
+  privileges: allPrivileges.filter((privilege) => privilege.endsWith('.view')),
+};
 
 /** Makes a link that opens an account read only, once. The account's audit log says who looked and why. */
-export async function grantView(call: StaffCall, accountId: string, reason: string): Promise<{ url: string; linkExpiresAt: Date }> {
+export async function grantView(
+  call: StaffCall,
+  accountId: string,
+  reason: string,
+): Promise<{ url: string; linkExpiresAt: Date }> {
   const ticket = newToken();
   const now = call.domain.deps.clock.now();
   const linkExpiresAt = new Date(now.getTime() + linkMinutes * 60_000);
-  await changeAccount(call, { accountId, action: 'staff.view_opened', subject: { type: 'account', id: accountId }, details: { reason } }, ({ sql }) =>
-    sql('insert into staff_view (id, account_id, staff, reason, ticket_hash, ticket_expires_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6)', [
-      newId(),
+  await changeAccount(
+    call,
+    {
       accountId,
-      call.member.name,
-      reason,
-      sha256Hex(ticket),
-      linkExpiresAt,
-    ]),
+      action: 'staff.view_opened',
+      subject: { type: 'account', id: accountId },
+      details: { reason },
+    },
+    ({ sql }) =>
+      sql(
+        'insert into staff_view (id, account_id, staff, reason, ticket_hash, ticket_expires_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6)',
+        [newId(), accountId, call.member.name, reason, sha256Hex(ticket), linkExpiresAt],
+      ),
   );
   // Behind the #, where browsers send it to no server and no log keeps it.
   return { url: `${call.domain.config.appUrl}/support-view#${ticket}`, linkExpiresAt };
@@ -51,7 +62,11 @@ export async function openView(pool: pg.Pool, ticket: string): Promise<{ token: 
     [sha256Hex(ticket), sha256Hex(token), viewMinutes],
   );
   const row = rows[0];
-  if (row === undefined) throw new DomainError('expired_link', 'This link was used already or is too old. Make a new one with the admin scripts.');
+  if (row === undefined)
+    throw new DomainError(
+      'expired_link',
+      'This link was used already or is too old. Make a new one with the admin scripts.',
+    );
   return { token, expiresAt: row.expiresAt };
 }
 
@@ -67,7 +82,10 @@ export async function readView(pool: pg.Pool, token: string): Promise<LiveView |
 }
 
 /** Which of these looks last, with what may be seen in them. One that is over is missing. */
-export async function readViewAccess(pool: pg.Pool, viewIds: string[]): Promise<Map<string, { accountId: string; grants: Grants; isClosing: boolean }>> {
+export async function readViewAccess(
+  pool: pg.Pool,
+  viewIds: string[],
+): Promise<Map<string, { accountId: string; grants: Grants; isClosing: boolean }>> {
   const { rows } = await pool.query<{ id: string; accountId: string }>(
     `select id, account_id as "accountId" from staff_view where id = any($1::uuid[]) and token_hash is not null and expires_at > now()`,
     [viewIds],
@@ -76,5 +94,8 @@ export async function readViewAccess(pool: pg.Pool, viewIds: string[]): Promise<
 }
 
 export async function endView(pool: pg.Pool, viewId: string): Promise<void> {
-  await pool.query('update staff_view set expires_at = least(expires_at, now()), token_hash = null where id = $1', [viewId]);
+  await pool.query(
+    'update staff_view set expires_at = least(expires_at, now()), token_hash = null where id = $1',
+    [viewId],
+  );
 }

@@ -43,26 +43,43 @@ export class StaffWork {
       [limit],
     );
     const jobs = (await this.#board?.list(limit)) ?? null;
-    return { work: rows, jobs: filter === 'all' ? jobs : (jobs?.filter((job) => job.failedAt !== null) ?? null) };
+    return {
+      work: rows,
+      jobs: filter === 'all' ? jobs : (jobs?.filter((job) => job.failedAt !== null) ?? null),
+    };
   }
 
   /** Tries a piece of work again at once, a dead one too, counting its failures anew. */
-  async requeue({ kind, accountId, subjectId }: { kind: string; accountId: string; subjectId: string }): Promise<void> {
+  async requeue({
+    kind,
+    accountId,
+    subjectId,
+  }: {
+    kind: string;
+    accountId: string;
+    subjectId: string;
+  }): Promise<void> {
     const details = { kind, subject: subjectId };
-    await changeAccount(this.#call, { accountId, action: 'staff.work_requeued', details }, async ({ sql, clock, dueWork }) => {
-      const { rows } = await sql<{ isRunning: boolean }>(
-        `select coalesce(lease_until > now(), false) as "isRunning" from due_work where kind = $1 and account_id = $2 and subject_id = $3 for update`,
-        [kind, accountId, subjectId],
-      );
-      if (rows[0] === undefined) throw new DomainError('not_found', 'There is no such work any more: it may be done.');
-      if (rows[0].isRunning) throw new DomainError('invalid_state', 'This is being worked on this moment.');
-      await dueWork.add(kind, subjectId, clock.now());
-    });
+    await changeAccount(
+      this.#call,
+      { accountId, action: 'staff.work_requeued', details },
+      async ({ sql, clock, dueWork }) => {
+        const { rows } = await sql<{ isRunning: boolean }>(
+          `select coalesce(lease_until > now(), false) as "isRunning" from due_work where kind = $1 and account_id = $2 and subject_id = $3 for update`,
+          [kind, accountId, subjectId],
+        );
+        if (rows[0] === undefined)
+          throw new DomainError('not_found', 'There is no such work any more: it may be done.');
+        if (rows[0].isRunning) throw new DomainError('invalid_state', 'This is being worked on this moment.');
+        await dueWork.add(kind, subjectId, clock.now());
+      },
+    );
   }
 
   /** Runs a job of the scheduler as soon as a worker is free. */
   async runJob(id: string): Promise<void> {
     if (this.#board === null) throw new DomainError('unavailable', 'The job store is not connected here.');
-    if (!(await this.#board.runAgain(id))) throw new DomainError('not_found', 'There is no job with this id. List the jobs first.');
+    if (!(await this.#board.runAgain(id)))
+      throw new DomainError('not_found', 'There is no job with this id. List the jobs first.');
   }
 }

@@ -4,7 +4,9 @@ import type { StaffScope } from './staff-call.ts';
  * Pauses every campaign of the account that is being sent. What is on the wire arrives, nothing new leaves. Called after the account
  * was suspended: one whose audience is frozen just now is waited for, and paused too.
  */
-export async function pauseSending(scope: Pick<StaffScope, 'actor' | 'campaignSending' | 'sql'>): Promise<void> {
+export async function pauseSending(
+  scope: Pick<StaffScope, 'actor' | 'campaignSending' | 'sql'>,
+): Promise<void> {
   const { rows } = await scope.sql<{ id: string; status: string }>(
     `select id, status from campaign where account_id = $1 and status in ('scheduled', 'preparing', 'sending') order by id for update`,
     [scope.actor.accountId],

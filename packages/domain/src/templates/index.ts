@@ -3,5 +3,11 @@ export { type MergeTagHelp, mergeTagHelp } from './merge-tag-help.ts';
 export * from './presets/index.ts';
 export { type MessagePreview, Previews } from './preview.ts';
 export { Template, type TemplateContent, TemplateSchema } from './template.entity.ts';
-export { type SmsTemplateCategory, smsTemplateCategories, type SmsTemplateFields, type SmsTemplateFilter, SmsTemplates } from './sms-templates.service.ts';
+export {
+  type SmsTemplateCategory,
+  smsTemplateCategories,
+  type SmsTemplateFields,
+  type SmsTemplateFilter,
+  SmsTemplates,
+} from './sms-templates.service.ts';
 export { type TemplateFilter, Templates, type TemplateStart } from './templates.service.ts';

@@ -18,9 +18,10 @@ const always: MergeTagHelp[] = [
 
 /** The tags an author may insert: the fixed ones, then the account's own attributes. */
 export async function mergeTagHelp(unit: Unit): Promise<MergeTagHelp[]> {
-  const { rows } = await unit.sql<{ key: string; label: string }>('select key, label from contact_attribute where account_id = $1 order by key limit 200', [
-    unit.actor.accountId,
-  ]);
+  const { rows } = await unit.sql<{ key: string; label: string }>(
+    'select key, label from contact_attribute where account_id = $1 order by key limit 200',
+    [unit.actor.accountId],
+  );
   const own =
     rows.length > 0
       ? rows

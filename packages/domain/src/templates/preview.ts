@@ -1,6 +1,11 @@
 import { postalAddress } from '../accounts/index.ts';
 import { notFound, type Unit } from '../kernel/index.ts';
-import { type CompiledMessage, type RenderedMessage, renderMessage, type UtmParams } from './content/index.ts';
+import {
+  type CompiledMessage,
+  type RenderedMessage,
+  renderMessage,
+  type UtmParams,
+} from './content/index.ts';
 import type { TemplateContent } from './template.entity.ts';
 import type { Templates } from './templates.service.ts';
 
@@ -25,7 +30,12 @@ interface Setting {
 const noCampaign: Setting = { name: 'Campaign name', channel: 'email', utm: null };
 
 /** Nobody: shown where no contact was chosen. */
-const sample: Person = { name: 'Amina Bello', email: 'amina.bello@example.com', phone: '+2348031234567', attribs: { amount: 12500, date: '2026-12-01' } };
+const sample: Person = {
+  name: 'Amina Bello',
+  email: 'amina.bello@example.com',
+  phone: '+2348031234567',
+  attribs: { amount: 12500, date: '2026-12-01' },
+};
 
 /** Shows a message as one person would get it. Nothing is tracked and the links of ours lead nowhere. */
 export class Previews {
@@ -38,7 +48,11 @@ export class Previews {
   }
 
   /** Throws unknown_merge_tag or invalid_merge_tag, with field, line and column. */
-  async render(content: TemplateContent, contactId: string | null, { name, channel, utm } = noCampaign): Promise<MessagePreview> {
+  async render(
+    content: TemplateContent,
+    contactId: string | null,
+    { name, channel, utm } = noCampaign,
+  ): Promise<MessagePreview> {
     const compiled = await this.#templates.compileFor(channel, content, utm);
     const { rows } = await this.#unit.sql<{ company: string; address: string }>(
       `select a.company, ${postalAddress('a')} as address from account a where a.id = $1`,
@@ -49,7 +63,14 @@ export class Previews {
       contact: contactId === null ? sample : await this.#person(contactId),
       campaign: { name },
       account: { name: account?.company ?? '', address: account?.address ?? '' },
-      links: { click: null, pixel: null, unsubscribe: '#unsubscribe', preferences: '#preferences', viewInBrowser: '#view-in-browser', confirm: '#confirm' },
+      links: {
+        click: null,
+        pixel: null,
+        unsubscribe: '#unsubscribe',
+        preferences: '#preferences',
+        viewInBrowser: '#view-in-browser',
+        confirm: '#confirm',
+      },
     });
     return { ...rendered, compiled };
   }

@@ -1,4 +1,13 @@
-import { DomainError, containsText, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import {
+  DomainError,
+  containsText,
+  fieldError,
+  lockRows,
+  newId,
+  notFound,
+  readTimeCursor,
+  type Unit,
+} from '../kernel/index.ts';
 import { Template } from './template.entity.ts';
 import type { Templates } from './templates.service.ts';
 
@@ -47,7 +56,12 @@ export class SmsTemplates {
   }
 
   /** Newest first, keyset pages; `search` finds part of a name or of the text. */
-  async list({ search, category, cursor, limit }: SmsTemplateFilter): Promise<{ items: Template[]; nextCursor: string | null }> {
+  async list({
+    search,
+    category,
+    cursor,
+    limit,
+  }: SmsTemplateFilter): Promise<{ items: Template[]; nextCursor: string | null }> {
     const after = readTimeCursor(cursor);
     const page = await this.#unit.em.findByCursor(Template, {
       where: {
@@ -72,11 +86,20 @@ export class SmsTemplates {
   }
 
   /** Refuses a stale revision with `stale_revision`. */
-  async save(id: string, { name, category, text }: SmsTemplateFields, expectedRevision: number): Promise<Template> {
+  async save(
+    id: string,
+    { name, category, text }: SmsTemplateFields,
+    expectedRevision: number,
+  ): Promise<Template> {
     await lockRows(this.#unit, 'template', [id]);
     const template = await this.get(id);
-    if (template.name.toLowerCase() !== name.toLowerCase()) await this.#templates.requireFreeName('sms', name);
-    template.edit({ subject: '', preheader: '', html: '', text }, await this.#compile(text), expectedRevision);
+    if (template.name.toLowerCase() !== name.toLowerCase())
+      await this.#templates.requireFreeName('sms', name);
+    template.edit(
+      { subject: '', preheader: '', html: '', text },
+      await this.#compile(text),
+      expectedRevision,
+    );
     Object.assign(template, { name, category });
     await this.#unit.em.flush();
     return template;
@@ -88,7 +111,8 @@ export class SmsTemplates {
     try {
       return await this.#templates.compileFor('sms', { subject: '', preheader: '', html: '', text });
     } catch (error) {
-      if (error instanceof DomainError && error.details?.['fieldErrors'] === undefined) throw fieldError('text', error.publicMessage, error.code);
+      if (error instanceof DomainError && error.details?.['fieldErrors'] === undefined)
+        throw fieldError('text', error.publicMessage, error.code);
       throw error;
     }
   }

@@ -22,9 +22,16 @@ describe('the name of a template', () => {
     await inScope((scope) => scope.templates.create('Sale', { from: 'blank', kind: 'html' }));
     await inScope((scope) => scope.smsTemplates.create({ name: 'Sale', ...text }));
     const other = await inScope((scope) => scope.smsTemplates.create({ name: 'Other', ...text }));
-    const refused = { code: 'conflict', details: { fieldErrors: { name: ['A template with this name exists already.'] } } };
-    await expect(inScope((scope) => scope.templates.rename(other.id, 'SALE', ''))).rejects.toMatchObject(refused);
-    await expect(inScope((scope) => scope.smsTemplates.save(other.id, { name: 'sale', ...text }, 1))).rejects.toMatchObject(refused);
+    const refused = {
+      code: 'conflict',
+      details: { fieldErrors: { name: ['A template with this name exists already.'] } },
+    };
+    await expect(inScope((scope) => scope.templates.rename(other.id, 'SALE', ''))).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      inScope((scope) => scope.smsTemplates.save(other.id, { name: 'sale', ...text }, 1)),
+    ).rejects.toMatchObject(refused);
   });
 
   it('goes to one of two who take it at the same moment, and the other is told', async () => {
@@ -40,8 +47,12 @@ describe('the name of a template', () => {
         await scope.templates.create(name, { from: 'blank', kind: 'html' });
       });
     const results = await Promise.allSettled([take(), take()]);
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    const reasons = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
     // The second looks once more when it creates: it may find the name by then, or meet it in the index.
-    expect(reasons).toMatchObject([{ code: 'conflict', publicMessage: expect.stringMatching(/saved at this moment|exists already/) }]);
+    expect(reasons).toMatchObject([
+      { code: 'conflict', publicMessage: expect.stringMatching(/saved at this moment|exists already/) },
+    ]);
   });
 });

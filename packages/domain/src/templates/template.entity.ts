@@ -44,9 +44,13 @@ export class Template extends TemplateSchema.class {
   /** Takes new content if nobody saved another revision in between. */
   edit(content: TemplateContent, compiled: CompiledMessage, expectedRevision: number): void {
     if (this.revision !== expectedRevision) {
-      throw new DomainError('stale_revision', 'Somebody else saved this template meanwhile. Reload to see their version, or save yours over it.', {
-        revision: this.revision,
-      });
+      throw new DomainError(
+        'stale_revision',
+        'Somebody else saved this template meanwhile. Reload to see their version, or save yours over it.',
+        {
+          revision: this.revision,
+        },
+      );
     }
     Object.assign(this, content, { compiled, revision: this.revision + 1 });
   }

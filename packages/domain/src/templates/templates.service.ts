@@ -1,4 +1,12 @@
-import { containsText, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import {
+  containsText,
+  fieldError,
+  lockRows,
+  newId,
+  notFound,
+  readTimeCursor,
+  type Unit,
+} from '../kernel/index.ts';
 import { type CompiledMessage, compileMessage, compileSms, type UtmParams } from './content/index.ts';
 import { findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
@@ -11,7 +19,10 @@ export interface TemplateFilter {
 }
 
 /** What a new template starts from: nothing, one of our designs, or another template. */
-export type TemplateStart = { from: 'blank'; kind: 'html' | 'plain' } | { from: 'preset'; key: string } | { from: 'template'; id: string };
+export type TemplateStart =
+  | { from: 'blank'; kind: 'html' | 'plain' }
+  | { from: 'preset'; key: string }
+  | { from: 'template'; id: string };
 
 const blankHtml = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>\n<p>Write your message here.</p>\n`;
 const blankText = `Hello {{ contact.first_name | default: 'there' }},\n\nWrite your message here.\n`;
@@ -78,7 +89,8 @@ export class Templates {
 
   async rename(id: string, name: string, tag: string): Promise<Template> {
     const template = await this.get(id);
-    if (template.name.toLowerCase() !== name.toLowerCase()) await this.requireFreeName(template.channel, name);
+    if (template.name.toLowerCase() !== name.toLowerCase())
+      await this.requireFreeName(template.channel, name);
     template.name = name;
     template.tag = tag;
     return template;
@@ -99,24 +111,41 @@ export class Templates {
 
   /** Compiles content with the account's own attributes as known tags. Throws unknown_merge_tag or invalid_merge_tag. */
   async compile(content: TemplateContent, utm: UtmParams | null = null): Promise<CompiledMessage> {
-    const { rows } = await this.#unit.sql<{ key: string }>('select key from contact_attribute where account_id = $1', [this.#unit.actor.accountId]);
-    return compileMessage(content, { footer: 'marketing', knownAttributes: rows.map((row) => row.key), ...(utm && { utm }) });
+    const { rows } = await this.#unit.sql<{ key: string }>(
+      'select key from contact_attribute where account_id = $1',
+      [this.#unit.actor.accountId],
+    );
+    return compileMessage(content, {
+      footer: 'marketing',
+      knownAttributes: rows.map((row) => row.key),
+      ...(utm && { utm }),
+    });
   }
 
   /** The same for either channel; an SMS is its text alone. `utm` is added to every tracked link. */
-  async compileFor(channel: 'email' | 'sms', content: TemplateContent & { isTracked?: boolean }, utm: UtmParams | null = null): Promise<CompiledMessage> {
+  async compileFor(
+    channel: 'email' | 'sms',
+    content: TemplateContent & { isTracked?: boolean },
+    utm: UtmParams | null = null,
+  ): Promise<CompiledMessage> {
     if (channel === 'email') return this.compile(content, utm);
-    const { rows } = await this.#unit.sql<{ key: string }>('select key from contact_attribute where account_id = $1', [this.#unit.actor.accountId]);
-    return compileSms(content.text, { knownAttributes: rows.map((row) => row.key), isTracked: content.isTracked ?? true, ...(utm && { utm }) });
+    const { rows } = await this.#unit.sql<{ key: string }>(
+      'select key from contact_attribute where account_id = $1',
+      [this.#unit.actor.accountId],
+    );
+    return compileSms(content.text, {
+      knownAttributes: rows.map((row) => row.key),
+      isTracked: content.isTracked ?? true,
+      ...(utm && { utm }),
+    });
   }
 
   /** Names are told apart within a channel. */
   async requireFreeName(channel: 'email' | 'sms', name: string): Promise<void> {
-    const { rows } = await this.#unit.sql('select 1 from template where account_id = $1 and channel = $2 and lower(name) = lower($3) and archived_at is null', [
-      this.#unit.actor.accountId,
-      channel,
-      name,
-    ]);
+    const { rows } = await this.#unit.sql(
+      'select 1 from template where account_id = $1 and channel = $2 and lower(name) = lower($3) and archived_at is null',
+      [this.#unit.actor.accountId, channel, name],
+    );
     if (rows.length > 0) throw fieldError('name', 'A template with this name exists already.', 'conflict');
   }
 
@@ -127,7 +156,12 @@ export class Templates {
         kind: start.kind,
         tag: '',
         presetKey: null,
-        content: { subject: '', preheader: '', html: isPlain ? '' : blankHtml, text: isPlain ? blankText : '' },
+        content: {
+          subject: '',
+          preheader: '',
+          html: isPlain ? '' : blankHtml,
+          text: isPlain ? blankText : '',
+        },
       };
     }
     if (start.from === 'template') {
@@ -140,7 +174,12 @@ export class Templates {
       kind: 'html' as const,
       tag: preset.tags[0] ?? '',
       presetKey: preset.key,
-      content: { subject: preset.subject, preheader: preset.preheader, html: preset.html, text: preset.text ?? '' },
+      content: {
+        subject: preset.subject,
+        preheader: preset.preheader,
+        html: preset.html,
+        text: preset.text ?? '',
+      },
     };
   }
 }

@@ -26,7 +26,10 @@ function testKeys(): TestKeys {
  * Makes the domains of an account's email senders look as if their records were checked and found right just now. Domains that have
  * no entry get one with a test key, those that have one keep their key. Nothing asks DNS about them later.
  */
-export async function authenticateSenders(domain: Pick<Domain, 'bulk' | 'config'>, accountId: string): Promise<void> {
+export async function authenticateSenders(
+  domain: Pick<Domain, 'bulk' | 'config'>,
+  accountId: string,
+): Promise<void> {
   const { privateKeyPem, publicKey } = testKeys();
   await domain.bulk(accountId, async (client) => {
     const { rows } = await client.query<{ domain: string }>(
@@ -47,6 +50,8 @@ export async function authenticateSenders(domain: Pick<Domain, 'bulk' | 'config'
        where s.account_id = $1 and d.account_id = $1 and s.channel = 'email' and d.domain = split_part(s.sender, '@', 2)`,
       [accountId],
     );
-    await client.query(`delete from due_work where account_id = $1 and kind = 'senders.check-domain'`, [accountId]);
+    await client.query(`delete from due_work where account_id = $1 and kind = 'senders.check-domain'`, [
+      accountId,
+    ]);
   });
 }

@@ -38,7 +38,14 @@ export class ImportBench {
   async start(id: string, listId: string, plan: Partial<ImportPlan> = {}): Promise<void> {
     await this.inScope(async (scope) => {
       const { job } = await scope.imports.get(id);
-      await scope.imports.start(id, { mapping: job.mapping, listId, updateRule: 'both', emptyCells: 'ignore', consent: 'given', ...plan });
+      await scope.imports.start(id, {
+        mapping: job.mapping,
+        listId,
+        updateRule: 'both',
+        emptyCells: 'ignore',
+        consent: 'given',
+        ...plan,
+      });
     });
   }
 

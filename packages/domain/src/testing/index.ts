@@ -1,6 +1,17 @@
 export { authenticateSenders } from './authenticate-senders.ts';
 export { isOneWaiting, untilOneWaits } from './locks.ts';
 export { giveMoney, giveMoneyAndSubscription } from './money.ts';
-export { asOwner, goodPassword, type MailAsked, mailsAsked, makeBarePerson, makePerson, signUpForm, solveCaptcha, tokenOf, visitor } from './people.ts';
+export {
+  asOwner,
+  goodPassword,
+  type MailAsked,
+  mailsAsked,
+  makeBarePerson,
+  makePerson,
+  signUpForm,
+  solveCaptcha,
+  tokenOf,
+  visitor,
+} from './people.ts';
 export { cloneDatabase, type TestDatabase } from './test-database.ts';
 export { makeAccount, makeBareAccount, startTestDomain, type TestDomain } from './test-domain.ts';

@@ -9,15 +9,24 @@ export async function giveMoney(
   { amountMinor = 1_000_000_000n, currency = 'ngn' }: { amountMinor?: bigint; currency?: Currency } = {},
 ): Promise<void> {
   await domain.openScope({ accountId, userId: null }, ({ wallet }) =>
-    wallet.credit({ key: `given/${randomUUID()}`, money: { amountMinor, currency }, kind: 'adjustment', note: 'Opening balance' }),
+    wallet.credit({
+      key: `given/${randomUUID()}`,
+      money: { amountMinor, currency },
+      kind: 'adjustment',
+      note: 'Opening balance',
+    }),
   );
 }
 
 /** What every account of the tests and the demo has unless it says otherwise: the largest plan for a year, and money to pay for what it sends. */
-export async function giveMoneyAndSubscription(domain: Pick<Domain, 'openScope'>, accountId: string): Promise<void> {
+export async function giveMoneyAndSubscription(
+  domain: Pick<Domain, 'openScope'>,
+  accountId: string,
+): Promise<void> {
   await giveMoney(domain, accountId);
   await domain.openScope({ accountId, userId: null }, async ({ subscriptions }) => {
     const { status } = await subscriptions.current();
-    if (status === 'none') await subscriptions.subscribe({ key: randomUUID(), plan: 3, periodMonths: 12, isAuto: true });
+    if (status === 'none')
+      await subscriptions.subscribe({ key: randomUUID(), plan: 3, periodMonths: 12, isAuto: true });
   });
 }

@@ -11,7 +11,8 @@ import type { TestDatabase } from './test-database.ts';
 
 export const visitor = {
   ip: '203.0.113.7',
-  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  userAgent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 };
 export const goodPassword = 'seven purple drums';
 
@@ -61,13 +62,18 @@ export async function mailsAsked(database: TestDatabase, to?: string): Promise<M
     const { rows } = await client.query<{ id: string; payload: Record<string, unknown> }>(
       `select id, payload from outbox_event where kind = 'mail.requested' order by created_at, id`,
     );
-    const mails = rows.map(({ id, payload }) => openLink(database.secret, id, payload) as unknown as MailAsked);
+    const mails = rows.map(
+      ({ id, payload }) => openLink(database.secret, id, payload) as unknown as MailAsked,
+    );
     return mails.filter((mail) => to === undefined || mail.to === to);
   });
 }
 
 /** Runs statements as the owner, whom row-level security does not stop; for looking and for arranging time. */
-export async function asOwner<T>(database: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  database: TestDatabase,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
@@ -88,17 +94,25 @@ function profileOf(email: string): SignUpProfile {
 }
 
 /** A confirmed person who owns an account with money and a subscription, with `goodPassword`, without going through sign-up. */
-export async function makePerson(domain: Domain, email: string): Promise<{ userId: string; accountId: string }> {
+export async function makePerson(
+  domain: Domain,
+  email: string,
+): Promise<{ userId: string; accountId: string }> {
   const person = await makeBarePerson(domain, email);
   await giveMoneyAndSubscription(domain, person.accountId);
   return person;
 }
 
 /** The same without money and without a subscription, as after sign-up. */
-export async function makeBarePerson(domain: Domain, email: string): Promise<{ userId: string; accountId: string }> {
+export async function makeBarePerson(
+  domain: Domain,
+  email: string,
+): Promise<{ userId: string; accountId: string }> {
   const accountId = newId();
   const hash = await hashPassword(goodPassword);
-  const userId = await domain.openScope({ accountId, userId: null }, (unit) => writeAccount(unit, profileOf(email), hash, null));
+  const userId = await domain.openScope({ accountId, userId: null }, (unit) =>
+    writeAccount(unit, profileOf(email), hash, null),
+  );
   await domain.pool.query('update app_user set email_confirmed_at = now() where id = $1', [userId]);
   return { userId, accountId };
 }

@@ -19,7 +19,9 @@ export function messageReader(onMessage: (message: Message) => void): (chunk: Bu
 }
 
 export function makeMessage(type: string, ...parts: (string | Buffer)[]): Message {
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : part)));
+  const body = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : part)),
+  );
   const head = Buffer.alloc(5);
   head.write(type);
   head.writeInt32BE(body.length + 4, 1);
@@ -103,6 +105,7 @@ export class PooledBackend {
 
   /** After a failure the server passes over everything up to the next Sync; what should have been prepared by then is not. */
   #settle(): void {
-    for (let owed = this.#owed.shift(); owed !== undefined && owed.type !== 'Z'; owed = this.#owed.shift()) this.#prepared.delete(owed.name ?? '');
+    for (let owed = this.#owed.shift(); owed !== undefined && owed.type !== 'Z'; owed = this.#owed.shift())
+      this.#prepared.delete(owed.name ?? '');
   }
 }

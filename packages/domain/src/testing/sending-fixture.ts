@@ -32,13 +32,18 @@ export class SendingFixture {
       [fixture.senderId],
     );
     await authenticateSenders(domain, accountId);
-    await fixture.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody')`, [fixture.listId]);
+    await fixture.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody')`, [
+      fixture.listId,
+    ]);
     return fixture;
   }
 
   /** Runs a statement in the account; `$1` is the account. */
   async query<Row extends object>(text: string, params: unknown[] = []): Promise<Row[]> {
-    return this.domain.bulk(this.accountId, async (client) => (await client.query<Row>(text, [this.accountId, ...params])).rows);
+    return this.domain.bulk(
+      this.accountId,
+      async (client) => (await client.query<Row>(text, [this.accountId, ...params])).rows,
+    );
   }
 
   /** Adds contacts with these addresses to the list. Null stands for a contact with a telephone only. */
@@ -49,7 +54,10 @@ export class SendingFixture {
        select $1, id, 'Ada Obi', email, case when email is null then '+23480000000' || n end, jsonb_build_object('amount', n) from unnest($2::uuid[], $3::text[]) with ordinality as t (id, email, n)`,
       [ids, addresses],
     );
-    await this.query(`insert into list_member (account_id, list_id, contact_id) select $1, $2, unnest($3::uuid[])`, [this.listId, ids]);
+    await this.query(
+      `insert into list_member (account_id, list_id, contact_id) select $1, $2, unnest($3::uuid[])`,
+      [this.listId, ids],
+    );
     return ids;
   }
 
@@ -78,10 +86,19 @@ export class SendingFixture {
       [id],
     );
     const count = await this.domain.openScope({ accountId: this.accountId, userId: null }, async (scope) => {
-      const question = { accountId: this.accountId, audience, pasted, now: scope.clock.now(), timezone: 'Africa/Lagos' };
+      const question = {
+        accountId: this.accountId,
+        audience,
+        pasted,
+        now: scope.clock.now(),
+        timezone: 'Africa/Lagos',
+      };
       const frozen = await freezeAudience(scope.sql, id, question, priceMills);
       if (isDue) await scope.dueWork.add(sendWork, id, new Date(scope.clock.now().getTime() - 1000));
-      await reserveCampaign(scope, id, { currency: 'ngn', waitingMills: BigInt(frozen.recipients) * BigInt(priceMills) });
+      await reserveCampaign(scope, id, {
+        currency: 'ngn',
+        waitingMills: BigInt(frozen.recipients) * BigInt(priceMills),
+      });
       return frozen;
     });
     return { id, ...count };
@@ -97,16 +114,40 @@ export class SendingFixture {
   }
 
   async stat(campaignId: string): Promise<Record<string, number>> {
-    return (await this.query<Record<string, number>>('select * from campaign_stat where account_id = $1 and campaign_id = $2', [campaignId]))[0] ?? {};
+    return (
+      (
+        await this.query<Record<string, number>>(
+          'select * from campaign_stat where account_id = $1 and campaign_id = $2',
+          [campaignId],
+        )
+      )[0] ?? {}
+    );
   }
 
   async status(campaignId: string): Promise<string> {
-    return (await this.query<{ status: string }>('select status from campaign where account_id = $1 and id = $2', [campaignId]))[0]?.status ?? '';
+    return (
+      (
+        await this.query<{ status: string }>(
+          'select status from campaign where account_id = $1 and id = $2',
+          [campaignId],
+        )
+      )[0]?.status ?? ''
+    );
   }
 
   async rows(
     campaignId: string,
-  ): Promise<{ id: string; address: string; state: string; reason: string | null; attempts: number; response: string | null; send_after: Date | null }[]> {
+  ): Promise<
+    {
+      id: string;
+      address: string;
+      state: string;
+      reason: string | null;
+      attempts: number;
+      response: string | null;
+      send_after: Date | null;
+    }[]
+  > {
     return this.query(
       'select id, address, state, reason, attempts, response, send_after from delivery where account_id = $1 and campaign_id = $2 order by address',
       [campaignId],

@@ -1,4 +1,9 @@
 declare module 'split-sms' {
-  const splitter: { split(text: string): { characterSet: 'GSM' | 'Unicode'; parts: { content: string; length: number; bytes: number }[] } };
+  const splitter: {
+    split(text: string): {
+      characterSet: 'GSM' | 'Unicode';
+      parts: { content: string; length: number; bytes: number }[];
+    };
+  };
   export default splitter;
 }

@@ -16,7 +16,11 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   await runAsOwner(base, `create database ${name} template talkdrum_template`);
   const url = new URL(base);
   url.pathname = `/${name}`;
-  return { ownerUrl: url.toString(), secret, drop: () => runAsOwner(base, `drop database if exists ${name} with (force)`) };
+  return {
+    ownerUrl: url.toString(),
+    secret,
+    drop: () => runAsOwner(base, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function runAsOwner(url: string, sql: string): Promise<void> {

@@ -16,7 +16,10 @@ export interface TestDomain {
 }
 
 /** A domain on a fresh database, or on the one given. Mail goes nowhere unless `smtpUrl` is given. */
-export async function startTestDomain(overrides: Partial<DomainConfig> = {}, given?: TestDatabase): Promise<TestDomain> {
+export async function startTestDomain(
+  overrides: Partial<DomainConfig> = {},
+  given?: TestDatabase,
+): Promise<TestDomain> {
   const database = given ?? (await cloneDatabase());
   const domain = await createDomain({
     appDatabaseUrl: loginUrl(database.ownerUrl, database.secret, 'talkdrum_app'),
@@ -54,14 +57,14 @@ export async function makeAccount(domain: Domain, company?: string): Promise<{ a
 }
 
 /** An account that was only just made: no money, no subscription. */
-export async function makeBareAccount(domain: Domain, company = 'Kola Stores'): Promise<{ accountId: string }> {
+export async function makeBareAccount(
+  domain: Domain,
+  company = 'Kola Stores',
+): Promise<{ accountId: string }> {
   const accountId = newId();
-  await domain.pool.query('insert into account (id, email, company, country, currency) values ($1, $2, $3, $4, $5)', [
-    accountId,
-    `owner-${accountId.slice(-6)}@example.com`,
-    company,
-    'NG',
-    'ngn',
-  ]);
+  await domain.pool.query(
+    'insert into account (id, email, company, country, currency) values ($1, $2, $3, $4, $5)',
+    [accountId, `owner-${accountId.slice(-6)}@example.com`, company, 'NG', 'ngn'],
+  );
   return { accountId };
 }

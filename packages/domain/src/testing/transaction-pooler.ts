@@ -2,7 +2,15 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { type Message, makeMessage, messageReader, PooledBackend, typeOf } from './pooled-backend.ts';
 
 /** What PgBouncer passes on or ignores; anything else in a start-up message is refused. */
-const knownParameters = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone', 'standard_conforming_strings']);
+const knownParameters = new Set([
+  'user',
+  'database',
+  'application_name',
+  'client_encoding',
+  'datestyle',
+  'timezone',
+  'standard_conforming_strings',
+]);
 const sslRequest = 80_877_103;
 
 /**
@@ -122,12 +130,16 @@ class PooledClient {
     const names = words.filter((word, index) => index % 2 === 0 && word !== '');
     const unknown = names.find((name) => !knownParameters.has(name.toLowerCase()));
     if (unknown !== undefined) {
-      this.#socket.end(makeMessage('E', 'SFATAL', 'C08P01', `Munsupported startup parameter: ${unknown}`, Buffer.from([0])));
+      this.#socket.end(
+        makeMessage('E', 'SFATAL', 'C08P01', `Munsupported startup parameter: ${unknown}`, Buffer.from([0])),
+      );
       return false;
     }
     const ready = makeMessage('Z', Buffer.from('I'));
     const encoding = makeMessage('S', 'client_encoding', 'UTF8');
-    this.#socket.write(Buffer.concat([makeMessage('R', Buffer.alloc(4)), encoding, makeMessage('K', Buffer.alloc(8)), ready]));
+    this.#socket.write(
+      Buffer.concat([makeMessage('R', Buffer.alloc(4)), encoding, makeMessage('K', Buffer.alloc(8)), ready]),
+    );
     return true;
   }
 
@@ -165,7 +177,10 @@ class PooledClient {
   #parse(backend: PooledBackend, message: Message): void {
     const end = message.indexOf(0, 5);
     const own = message.toString('utf8', 5, end);
-    const statement = { name: own === '' ? '' : shared(message.subarray(end + 1)), body: message.subarray(end + 1) };
+    const statement = {
+      name: own === '' ? '' : shared(message.subarray(end + 1)),
+      body: message.subarray(end + 1),
+    };
     if (own !== '') this.#statements.set(own, statement);
     backend.parse(statement.name, statement.body, false);
   }
@@ -177,7 +192,12 @@ class PooledClient {
     const statement = this.#statements.get(message.toString('utf8', portalEnd + 1, nameEnd));
     if (statement === undefined) return message;
     backend.parse(statement.name, statement.body, true);
-    return makeMessage('B', message.subarray(5, portalEnd + 1), statement.name, message.subarray(nameEnd + 1));
+    return makeMessage(
+      'B',
+      message.subarray(5, portalEnd + 1),
+      statement.name,
+      message.subarray(nameEnd + 1),
+    );
   }
 }
 

@@ -50,8 +50,12 @@ async function closeServer(server: Server): Promise<void> {
 /** An account whose two callback addresses are the receiver's. */
 export async function makeListener(domain: Domain, url: string, company?: string) {
   const { accountId } = await makeAccount(domain, company);
-  const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => domain.openScope({ accountId, userId: null }, work);
-  const fields = { contacts: { url, events: eventTypesOf('contacts') }, campaigns: { url, events: eventTypesOf('campaigns') } };
+  const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+    domain.openScope({ accountId, userId: null }, work);
+  const fields = {
+    contacts: { url, events: eventTypesOf('contacts') },
+    campaigns: { url, events: eventTypesOf('campaigns') },
+  };
   const endpoints = await inScope(({ webhookEndpoints }) => webhookEndpoints.save(fields));
   const idOf = (kind: string): string => endpoints.find((endpoint) => endpoint.kind === kind)?.id ?? '';
   return { accountId, inScope, contacts: idOf('contacts'), campaigns: idOf('campaigns') };
@@ -62,6 +66,10 @@ export type Listener = Awaited<ReturnType<typeof makeListener>>;
 /** Adds people one by one, as the API does. */
 export function addPeople(listener: Listener, count: number, prefix = 'person'): Promise<void> {
   return listener.inScope(async ({ contacts }) => {
-    for (let n = 0; n < count; n += 1) await contacts.create({ fullName: `Ama ${n}`, email: `${prefix}${n}@example.com`, telephone: '', attributes: {} }, []);
+    for (let n = 0; n < count; n += 1)
+      await contacts.create(
+        { fullName: `Ama ${n}`, email: `${prefix}${n}@example.com`, telephone: '', attributes: {} },
+        [],
+      );
   });
 }

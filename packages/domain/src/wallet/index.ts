@@ -12,8 +12,21 @@ export {
 } from './ledger/operations.ts';
 export { type Balance, readBalances, requireNotOverdrawn, toCurrency } from './ledger/read-balances.ts';
 export { ledgerJobs } from './ledger/ledger.jobs.ts';
-export { counterAccounts, type Operation, operations, type TransactionKind, transactionKinds } from './ledger/transaction-kinds.ts';
-export { anyCountry, anyNetwork, costMinor, type Price, type PriceQuestion, Prices } from './prices/prices.service.ts';
+export {
+  counterAccounts,
+  type Operation,
+  operations,
+  type TransactionKind,
+  transactionKinds,
+} from './ledger/transaction-kinds.ts';
+export {
+  anyCountry,
+  anyNetwork,
+  costMinor,
+  type Price,
+  type PriceQuestion,
+  Prices,
+} from './prices/prices.service.ts';
 export { documentWords, type MovementDocument, movementDocuments } from './statement/movement-documents.ts';
 export type { OpenHold } from './statement/open-holds.ts';
 export { Statement, type StatementFilter, type StatementPage } from './statement/statement.service.ts';

@@ -11,11 +11,19 @@ export type ClientState =
   | { name: 'idle' }
   | { name: 'connecting'; attempt: number }
   | { name: 'bound'; systemId: string }
-  | { name: 'waiting'; reason: CloseReason | 'connect_failed'; message: string; status?: number; retryInMs: number }
+  | {
+      name: 'waiting';
+      reason: CloseReason | 'connect_failed';
+      message: string;
+      status?: number;
+      retryInMs: number;
+    }
   | { name: 'closed' };
 
 /** What became of a message; see RequestOutcome. `messageId` is empty when the carrier refused it. */
-export type SubmitOutcome = { kind: 'answered'; status: number; messageId: string } | Exclude<RequestOutcome, { kind: 'answered' }>;
+export type SubmitOutcome =
+  | { kind: 'answered'; status: number; messageId: string }
+  | Exclude<RequestOutcome, { kind: 'answered' }>;
 
 export type Submission = PduOf<'submit_sm'> | PduOf<'data_sm'> | PduOf<'submit_multi'>;
 
@@ -47,4 +55,8 @@ export interface SmppClientOptions {
   onFault?(fault: SessionFault): void;
 }
 
-export const CLIENT_DEFAULTS = { connectTimeoutMs: 10_000, reconnect: { firstMs: 1_000, maxMs: 60_000 }, pauseMs: 1_000 } as const;
+export const CLIENT_DEFAULTS = {
+  connectTimeoutMs: 10_000,
+  reconnect: { firstMs: 1_000, maxMs: 60_000 },
+  pauseMs: 1_000,
+} as const;

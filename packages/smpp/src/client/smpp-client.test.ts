@@ -22,10 +22,19 @@ const sockets: Socket[] = [];
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close(50)));
   for (const socket of sockets.splice(0)) socket.destroy();
-  await Promise.all(servers.splice(0).map(async (server) => (server instanceof Object && 'sessions' in server ? server.close(50) : server.close())));
+  await Promise.all(
+    servers
+      .splice(0)
+      .map(async (server) =>
+        server instanceof Object && 'sessions' in server ? server.close(50) : server.close(),
+      ),
+  );
 });
 
-function startClient(port: number, options: Partial<SmppClientOptions> = {}): { client: SmppClient; states: ClientState[] } {
+function startClient(
+  port: number,
+  options: Partial<SmppClientOptions> = {},
+): { client: SmppClient; states: ClientState[] } {
   const states: ClientState[] = [];
   const reconnect = { firstMs: 20, maxMs: 40 };
   const client = new SmppClient({
@@ -42,7 +51,10 @@ function startClient(port: number, options: Partial<SmppClientOptions> = {}): { 
   return { client, states };
 }
 
-async function startBoth(options: Partial<SmppClientOptions> = {}, serverOptions: Parameters<typeof startServer>[0] = {}) {
+async function startBoth(
+  options: Partial<SmppClientOptions> = {},
+  serverOptions: Parameters<typeof startServer>[0] = {},
+) {
   const server = await startServer(serverOptions);
   servers.push(server);
   const started = startClient(server.port, options);
@@ -77,7 +89,9 @@ async function startRaw(): Promise<{ port: number; next(): Promise<RawPeer> }> {
 describe('a client', () => {
   it('binds, hands messages over and takes receipts in', async () => {
     const receipts: string[] = [];
-    const { server, client } = await startBoth({ onDeliver: (pdu) => void receipts.push(readReceipt(pdu)?.messageId ?? '') });
+    const { server, client } = await startBoth({
+      onDeliver: (pdu) => void receipts.push(readReceipt(pdu)?.messageId ?? ''),
+    });
     expect(await client.submit(submitPdu())).toEqual({ kind: 'answered', status: 0, messageId: 'm1' });
     const receipt = receiptPdu({
       messageId: 'm1',
@@ -87,13 +101,18 @@ describe('a client', () => {
       sentTo: ADDRESSES.destination,
       sentFrom: ADDRESSES.source,
     });
-    expect(await server.sessions[0]?.session.request(receipt)).toMatchObject({ kind: 'answered', response: { status: 0 } });
+    expect(await server.sessions[0]?.session.request(receipt)).toMatchObject({
+      kind: 'answered',
+      response: { status: 0 },
+    });
     expect(receipts).toEqual(['m1']);
   });
 
   it('asks for a delivery again that could not be kept', async () => {
     const { server } = await startBoth({ onDeliver: () => Promise.reject(new Error('no database')) });
-    expect(await server.sessions[0]?.session.request(createPdu('deliver_sm'))).toMatchObject({ response: { status: STATUS.RX_T_APPN } });
+    expect(await server.sessions[0]?.session.request(createPdu('deliver_sm'))).toMatchObject({
+      response: { status: STATUS.RX_T_APPN },
+    });
   });
 
   it('says why its bind was refused, and tries again later and later', async () => {
@@ -101,7 +120,12 @@ describe('a client', () => {
     servers.push(server);
     const { states } = startClient(server.port, { password: 'wrong' });
     await expect.poll(() => states.filter(({ name }) => name === 'waiting').length).toBeGreaterThan(1);
-    expect(states[1]).toMatchObject({ name: 'waiting', reason: 'bind_refused', status: STATUS.RINVPASWD, message: 'ESME_RINVPASWD' });
+    expect(states[1]).toMatchObject({
+      name: 'waiting',
+      reason: 'bind_refused',
+      status: STATUS.RINVPASWD,
+      message: 'ESME_RINVPASWD',
+    });
   });
 
   it('sends nothing while there is nobody, and says so at once', async () => {
@@ -119,7 +143,10 @@ describe('a client', () => {
     const outcomes = [client.submit(submitPdu()), client.submit(submitPdu())];
     await peer.next();
     peer.socket.destroy();
-    expect(await Promise.all(outcomes)).toMatchObject([{ kind: 'unknown', reason: 'closed' }, { kind: 'not_sent' }]);
+    expect(await Promise.all(outcomes)).toMatchObject([
+      { kind: 'unknown', reason: 'closed' },
+      { kind: 'not_sent' },
+    ]);
     await carrier.next();
     await expect.poll(() => client.state).toEqual({ name: 'bound', systemId: 'SMSC' });
   });
@@ -129,7 +156,11 @@ describe('a client', () => {
     let count = 0;
     startClient(carrier.port, { onDeliver: () => void (count += 1) });
     const peer = await carrier.next();
-    expect(await peer.ask(createPdu('deliver_sm', {}, 0, 9))).toMatchObject({ command: 'deliver_sm_resp', status: 0, sequence: 9 });
+    expect(await peer.ask(createPdu('deliver_sm', {}, 0, 9))).toMatchObject({
+      command: 'deliver_sm_resp',
+      status: 0,
+      sequence: 9,
+    });
     expect(count).toBe(1);
   });
 
@@ -163,7 +194,11 @@ describe('a client', () => {
     };
     const { client } = await startBoth({ limits: { window: 1 }, pauseFor }, { onRequest });
     const outcomes = await Promise.all([1, 2, 3].map(() => client.submit(submitPdu())));
-    expect(outcomes).toMatchObject([{ status: STATUS.RINVDSTADR }, { status: STATUS.RTHROTTLED }, { status: 0 }]);
+    expect(outcomes).toMatchObject([
+      { status: STATUS.RINVDSTADR },
+      { status: STATUS.RTHROTTLED },
+      { status: 0 },
+    ]);
     expect(paused).toEqual([STATUS.RTHROTTLED]);
     expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(140);
   });
@@ -179,7 +214,10 @@ describe('a client', () => {
   it('waits for answers before it leaves, and does not come back', async () => {
     const { client, server } = await startBoth(
       {},
-      { onRequest: (request) => new Promise((resolve) => setTimeout(() => resolve(accept(request, 'late')), 60)) },
+      {
+        onRequest: (request) =>
+          new Promise((resolve) => setTimeout(() => resolve(accept(request, 'late')), 60)),
+      },
     );
     const outcome = client.submit(submitPdu());
     await client.close(1_000);

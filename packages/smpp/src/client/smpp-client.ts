@@ -7,7 +7,13 @@ import { respond, refuse } from '../session/answer.ts';
 import type { CloseReason, RequestOutcome } from '../session/request-outcome.ts';
 import { DEFAULT_LIMITS, type SessionLimits } from '../session/session-limits.ts';
 import { SmppSession } from '../session/smpp-session.ts';
-import { CLIENT_DEFAULTS, type ClientState, type SmppClientOptions, type Submission, type SubmitOutcome } from './client-options.ts';
+import {
+  CLIENT_DEFAULTS,
+  type ClientState,
+  type SmppClientOptions,
+  type Submission,
+  type SubmitOutcome,
+} from './client-options.ts';
 import { SubmitLine } from './submit-line.ts';
 
 const CLOSE_GRACE_MS = 5_000;
@@ -63,12 +69,22 @@ export class SmppClient {
     this.#line.pump();
     if (outcome.kind !== 'answered') return outcome;
     const { response } = outcome;
-    return { kind: 'answered', status: response.status, messageId: 'messageId' in response ? response.messageId : '' };
+    return {
+      kind: 'answered',
+      status: response.status,
+      messageId: 'messageId' in response ? response.messageId : '',
+    };
   }
 
   /** Any other request: query_sm, cancel_sm, replace_sm. */
   async request(pdu: Pdu): Promise<RequestOutcome> {
-    return this.#session?.request(pdu) ?? { kind: 'not_sent', reason: 'not_bound', message: 'there is no connection to the carrier' };
+    return (
+      this.#session?.request(pdu) ?? {
+        kind: 'not_sent',
+        reason: 'not_bound',
+        message: 'there is no connection to the carrier',
+      }
+    );
   }
 
   /** Waits for answers for `graceMs` at most, says unbind, and does not come back. */
@@ -108,14 +124,29 @@ export class SmppClient {
 
   async #bind(socket: Socket): Promise<void> {
     socket.setKeepAlive(true);
-    const { systemId, password, systemType = '', bindMode = 'transceiver', interfaceVersion = 0x34 } = this.#options;
+    const {
+      systemId,
+      password,
+      systemType = '',
+      bindMode = 'transceiver',
+      interfaceVersion = 0x34,
+    } = this.#options;
     const { addressTon = 0, addressNpi = 0, addressRange = '' } = this.#options;
     let refusal: Omit<Ending, 'reason'> | undefined;
     const session = this.#open(socket, (reason) => this.#ended({ reason, message: reason, ...refusal }));
-    const bind = createPdu(`bind_${bindMode}`, { systemId, password, systemType, interfaceVersion, addressTon, addressNpi, addressRange });
+    const bind = createPdu(`bind_${bindMode}`, {
+      systemId,
+      password,
+      systemType,
+      interfaceVersion,
+      addressTon,
+      addressNpi,
+      addressRange,
+    });
     const outcome = await session.request(bind);
     if (outcome.kind === 'answered' && outcome.response.status === STATUS.ROK) return;
-    if (outcome.kind === 'answered') refusal = { message: statusName(outcome.response.status), status: outcome.response.status };
+    if (outcome.kind === 'answered')
+      refusal = { message: statusName(outcome.response.status), status: outcome.response.status };
     else if (outcome.kind === 'not_sent') refusal = { message: outcome.message };
     session.close('bind_refused');
   }
@@ -142,12 +173,18 @@ export class SmppClient {
   }
 
   async #deliver(request: Pdu): Promise<Pdu> {
-    if (request.command !== 'deliver_sm' && request.command !== 'data_sm') return refuse(request, STATUS.RINVCMDID);
+    if (request.command !== 'deliver_sm' && request.command !== 'data_sm')
+      return refuse(request, STATUS.RINVCMDID);
     try {
       await this.#options.onDeliver?.(request);
       return respond(request);
     } catch (cause) {
-      this.#options.onFault?.({ kind: 'handler_failed', message: 'a delivery was not taken in', sequence: request.sequence, cause });
+      this.#options.onFault?.({
+        kind: 'handler_failed',
+        message: 'a delivery was not taken in',
+        sequence: request.sequence,
+        cause,
+      });
       return refuse(request, STATUS.RX_T_APPN);
     }
   }

@@ -41,13 +41,20 @@ export class SubmitLine {
     this.#lineStart = 0;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const { settle } of waiting) settle({ kind: 'not_sent', reason: 'closed', message: 'the connection ended before its turn came' });
+    for (const { settle } of waiting)
+      settle({ kind: 'not_sent', reason: 'closed', message: 'the connection ended before its turn came' });
   }
 
   send(pdu: Pdu): Promise<RequestOutcome> {
     return new Promise((settle) => {
-      if (this.#session === undefined) settle({ kind: 'not_sent', reason: 'not_bound', message: 'there is no connection to the carrier' });
-      else if (this.waiting >= this.#maxWaiting) settle({ kind: 'not_sent', reason: 'queue_full', message: `${this.waiting} messages are waiting already` });
+      if (this.#session === undefined)
+        settle({ kind: 'not_sent', reason: 'not_bound', message: 'there is no connection to the carrier' });
+      else if (this.waiting >= this.#maxWaiting)
+        settle({
+          kind: 'not_sent',
+          reason: 'queue_full',
+          message: `${this.waiting} messages are waiting already`,
+        });
       else {
         this.#line.push({ pdu, settle });
         this.pump();

@@ -1,9 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Command, createPdu, decodePdu, encodePdu, type Pdu, type PduFields, PduWriter, SmppEncodeError, STATUS, type Tlvs, writePdu } from '../index.ts';
+import {
+  type Command,
+  createPdu,
+  decodePdu,
+  encodePdu,
+  type Pdu,
+  type PduFields,
+  PduWriter,
+  SmppEncodeError,
+  STATUS,
+  type Tlvs,
+  writePdu,
+} from '../index.ts';
 
 const byte = fc.integer({ min: 0, max: 0xff });
-const text = (max: number) => fc.string({ unit: fc.integer({ min: 1, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: max });
+const text = (max: number) =>
+  fc.string({
+    unit: fc.integer({ min: 1, max: 0xff }).map((code) => String.fromCharCode(code)),
+    maxLength: max,
+  });
 const octets = (max: number) => fc.uint8Array({ maxLength: max }).map((array) => Buffer.from(array));
 const address = (max = 20) => fc.record({ ton: byte, npi: byte, addr: text(max) });
 const tlvs: fc.Arbitrary<Tlvs> = fc.record(
@@ -53,8 +69,14 @@ const message = fc.record({ ...rest, destination: address() });
 const messageId = fc.record({ messageId: text(64), tlvs });
 const nothing = fc.record({ tlvs });
 const bindResp = fc.record({ systemId: text(15), tlvs });
-const unsuccessful = fc.array(fc.record({ ton: byte, npi: byte, addr: text(20), errorStatus: fc.integer({ min: 0, max: 0xffffffff }) }), { maxLength: 6 });
-const destinations = fc.array(fc.oneof(address(), fc.record({ listName: text(20) })), { minLength: 1, maxLength: 254 });
+const unsuccessful = fc.array(
+  fc.record({ ton: byte, npi: byte, addr: text(20), errorStatus: fc.integer({ min: 0, max: 0xffffffff }) }),
+  { maxLength: 6 },
+);
+const destinations = fc.array(fc.oneof(address(), fc.record({ listName: text(20) })), {
+  minLength: 1,
+  maxLength: 254,
+});
 
 const FIELDS: { [C in Command]: fc.Arbitrary<PduFields[C]> } = {
   generic_nack: nothing,
@@ -71,11 +93,30 @@ const FIELDS: { [C in Command]: fc.Arbitrary<PduFields[C]> } = {
   deliver_sm_resp: messageId,
   submit_multi: fc.record({ ...rest, destinations }),
   submit_multi_resp: fc.record({ messageId: text(64), unsuccessful, tlvs }),
-  data_sm: fc.record({ serviceType: text(5), source: address(64), destination: address(64), esmClass: byte, registeredDelivery: byte, dataCoding: byte, tlvs }),
+  data_sm: fc.record({
+    serviceType: text(5),
+    source: address(64),
+    destination: address(64),
+    esmClass: byte,
+    registeredDelivery: byte,
+    dataCoding: byte,
+    tlvs,
+  }),
   data_sm_resp: messageId,
   query_sm: fc.record({ messageId: text(64), source: address() }),
-  query_sm_resp: fc.record({ messageId: text(64), finalDate: text(16), messageState: byte, errorCode: byte, tlvs }),
-  cancel_sm: fc.record({ serviceType: text(5), messageId: text(64), source: address(), destination: address() }),
+  query_sm_resp: fc.record({
+    messageId: text(64),
+    finalDate: text(16),
+    messageState: byte,
+    errorCode: byte,
+    tlvs,
+  }),
+  cancel_sm: fc.record({
+    serviceType: text(5),
+    messageId: text(64),
+    source: address(),
+    destination: address(),
+  }),
   cancel_sm_resp: nothing,
   replace_sm: fc.record({
     messageId: text(64),
@@ -113,7 +154,9 @@ const SUBMIT = createPdu(
 
 describe('the codec', () => {
   it.each(COMMANDS)('gives back every %s as it was', (command) => {
-    const pdus = fc.tuple(FIELDS[command], fc.integer({ min: 0, max: 0x7fffffff })).map(([fields, sequence]) => createPdu(command, fields, 0, sequence));
+    const pdus = fc
+      .tuple(FIELDS[command], fc.integer({ min: 0, max: 0x7fffffff }))
+      .map(([fields, sequence]) => createPdu(command, fields, 0, sequence));
     fc.assert(
       fc.property(pdus, (pdu) => {
         const back = decodePdu(encodePdu(pdu as Pdu));
@@ -131,27 +174,46 @@ describe('the codec', () => {
       '0427 0001 02 001e 0004 61626300',
     ];
     expect(encodePdu(SUBMIT).toString('hex')).toBe(expected.join('').replaceAll(' ', ''));
-    expect(encodePdu(createPdu('enquire_link', {}, 0, 1)).toString('hex')).toBe('00000010000000150000000000000001');
-    expect(encodePdu(createPdu('bind_transceiver_resp', { systemId: 'TD', tlvs: { scInterfaceVersion: 0x34 } }, 0, 9)).toString('hex')).toBe(
-      ['00000018', '80000009', '00000000', '00000009', '544400', '0210000134'].join(''),
+    expect(encodePdu(createPdu('enquire_link', {}, 0, 1)).toString('hex')).toBe(
+      '00000010000000150000000000000001',
     );
+    expect(
+      encodePdu(
+        createPdu('bind_transceiver_resp', { systemId: 'TD', tlvs: { scInterfaceVersion: 0x34 } }, 0, 9),
+      ).toString('hex'),
+    ).toBe(['00000018', '80000009', '00000000', '00000009', '544400', '0210000134'].join(''));
   });
 
   it('leaves out the body of a response that reports an error', () => {
-    const octetsOf = encodePdu(createPdu('submit_sm_resp', { messageId: 'never sent' }, STATUS.RTHROTTLED, 5));
+    const octetsOf = encodePdu(
+      createPdu('submit_sm_resp', { messageId: 'never sent' }, STATUS.RTHROTTLED, 5),
+    );
     expect(octetsOf.toString('hex')).toBe('00000010800000040000005800000005');
     expect(decodePdu(octetsOf)).toEqual(createPdu('submit_sm_resp', {}, STATUS.RTHROTTLED, 5));
   });
 
   it.each([
     ['a missing NUL', '00000013000000040000000000000007616263', STATUS.RINVCMDLEN],
-    ['a service type of six characters', `00000018000000040000000000000007${'61'.repeat(8)}`, STATUS.RINVSERTYP],
+    [
+      'a service type of six characters',
+      `00000018000000040000000000000007${'61'.repeat(8)}`,
+      STATUS.RINVSERTYP,
+    ],
     ['a body that ends too early', '00000013000000040000000000000007000100', STATUS.RINVCMDLEN],
-    ['an optional parameter past the end', `0000001a00000015000000000000000700050010${'00'.repeat(6)}`, STATUS.RINVOPTPARSTREAM],
+    [
+      'an optional parameter past the end',
+      `0000001a00000015000000000000000700050010${'00'.repeat(6)}`,
+      STATUS.RINVOPTPARSTREAM,
+    ],
     ['half an optional parameter', '00000012000000150000000000000007000a', STATUS.RINVOPTPARSTREAM],
     ['too many destinations', `0000001500000021000000000000000700${'00'.repeat(3)}ff`, STATUS.RINVNUMDESTS],
   ])('says what is wrong with %s, and whom to answer', (_name, hex, status) => {
-    expect(decodePdu(Buffer.from(hex, 'hex'))).toMatchObject({ command: 'invalid', fault: 'body', sequence: 7, status });
+    expect(decodePdu(Buffer.from(hex, 'hex'))).toMatchObject({
+      command: 'invalid',
+      fault: 'body',
+      sequence: 7,
+      status,
+    });
   });
 
   it('refuses a message longer than its PDU says', () => {
@@ -166,7 +228,14 @@ describe('the codec', () => {
     const pdu = Buffer.concat([base, extra]);
     pdu.writeUInt32BE(pdu.length, 0);
     expect(decodePdu(pdu)).toMatchObject({
-      tlvs: { messageState: 1, raw: [{ tag: 0x1500 }, { tag: 0x0427, value: Buffer.of(2) }, { tag: 0x0427, value: Buffer.from('ffff', 'hex') }] },
+      tlvs: {
+        messageState: 1,
+        raw: [
+          { tag: 0x1500 },
+          { tag: 0x0427, value: Buffer.of(2) },
+          { tag: 0x0427, value: Buffer.from('ffff', 'hex') },
+        ],
+      },
     });
   });
 
@@ -184,7 +253,10 @@ describe('the codec', () => {
 
   it('never throws and never reads outside, whatever the body', () => {
     const ids = fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 8, 9, 0xb, 0x15, 0x21, 0x102, 0x103);
-    const bodies = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.array(fc.constantFrom(0, 1, 2, 65, 255), { maxLength: 300 }));
+    const bodies = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.array(fc.constantFrom(0, 1, 2, 65, 255), { maxLength: 300 }),
+    );
     fc.assert(
       fc.property(ids, fc.boolean(), bodies, (id, isResponse, body) => {
         const pdu = Buffer.concat([Buffer.alloc(16), Buffer.from(body)]);

@@ -86,7 +86,11 @@ function body<C extends Command>(
  * Writes a PDU behind what the writer holds. The body of a response with a status other than 0 is left out (SMPP 3.4 §4.4.2).
  * A PDU that cannot be written leaves the writer as it was and throws SmppEncodeError.
  */
-export function writePdu<C extends Command>(writer: PduWriter, pdu: PduOf<C>, sequence: number = pdu.sequence): void {
+export function writePdu<C extends Command>(
+  writer: PduWriter,
+  pdu: PduOf<C>,
+  sequence: number = pdu.sequence,
+): void {
   const { command, status } = pdu;
   try {
     writer.begin(COMMAND_IDS[command], status, sequence);
@@ -116,7 +120,15 @@ export function decodePdu(bytes: Buffer, start = 0, end: number = bytes.length):
   const status = bytes.readUInt32BE(start + 8);
   const sequence = bytes.readUInt32BE(start + 12);
   const command = commandOf(commandId);
-  if (command === undefined) return { command: 'invalid', fault: 'command', commandId, sequence, status: STATUS.RINVCMDID, reason: 'unknown command' };
+  if (command === undefined)
+    return {
+      command: 'invalid',
+      fault: 'command',
+      commandId,
+      sequence,
+      status: STATUS.RINVCMDID,
+      reason: 'unknown command',
+    };
   return readBody(new BodyReader(bytes, start + HEADER_LENGTH, end), command, status, sequence);
 }
 
@@ -129,5 +141,12 @@ function readBody(from: BodyReader, command: Command, status: number, sequence: 
   if (from.failure === 0) return pdu;
   if (answers && status !== 0) return readEmpty(status, sequence);
   const reason = from.failedField === '' ? 'the body is too short' : `${from.failedField} does not hold`;
-  return { command: 'invalid', fault: 'body', commandId: COMMAND_IDS[command], sequence, status: answers ? status : from.failure, reason };
+  return {
+    command: 'invalid',
+    fault: 'body',
+    commandId: COMMAND_IDS[command],
+    sequence,
+    status: answers ? status : from.failure,
+    reason,
+  };
 }

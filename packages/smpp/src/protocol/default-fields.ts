@@ -8,7 +8,15 @@ const NOTHING = { tlvs: NO_TLVS };
 const BIND_RESP = { systemId: '', tlvs: NO_TLVS };
 const MESSAGE_ID = { messageId: '', tlvs: NO_TLVS };
 
-const BIND: BindFields = { systemId: '', password: '', systemType: '', interfaceVersion: 0x34, addressTon: 0, addressNpi: 0, addressRange: '' };
+const BIND: BindFields = {
+  systemId: '',
+  password: '',
+  systemType: '',
+  interfaceVersion: 0x34,
+  addressTon: 0,
+  addressNpi: 0,
+  addressRange: '',
+};
 
 const MESSAGE: MessageFields = {
   serviceType: '',
@@ -44,7 +52,15 @@ const DEFAULTS: PduFields = {
   deliver_sm_resp: MESSAGE_ID,
   submit_multi: { ...MULTI, destinations: [] },
   submit_multi_resp: { messageId: '', unsuccessful: [], tlvs: NO_TLVS },
-  data_sm: { serviceType: '', source: NO_ADDRESS, destination: NO_ADDRESS, esmClass: 0, registeredDelivery: 0, dataCoding: 0, tlvs: NO_TLVS },
+  data_sm: {
+    serviceType: '',
+    source: NO_ADDRESS,
+    destination: NO_ADDRESS,
+    esmClass: 0,
+    registeredDelivery: 0,
+    dataCoding: 0,
+    tlvs: NO_TLVS,
+  },
   data_sm_resp: MESSAGE_ID,
   query_sm: { messageId: '', source: NO_ADDRESS },
   query_sm_resp: { messageId: '', finalDate: '', messageState: 0, errorCode: 0, tlvs: NO_TLVS },
@@ -72,6 +88,11 @@ const DEFAULTS: PduFields = {
  * A PDU with zeros and empty texts for every field that is not given.
  * @example createPdu('submit_sm', { source, destination, shortMessage: Buffer.from('hello') })
  */
-export function createPdu<C extends Command>(command: C, fields: Partial<PduFields[C]> = {}, status = 0, sequence = 0): PduOf<C> {
+export function createPdu<C extends Command>(
+  command: C,
+  fields: Partial<PduFields[C]> = {},
+  status = 0,
+  sequence = 0,
+): PduOf<C> {
   return { ...DEFAULTS[command], ...fields, command, status, sequence };
 }

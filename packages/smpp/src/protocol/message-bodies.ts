@@ -21,17 +21,27 @@ export function writeAddress(writer: PduWriter, { ton, npi, addr }: Address, fie
 
 export function readShortMessage(body: BodyReader): Buffer {
   const length = body.uint8();
-  return length > MOST_OCTETS ? body.fail(STATUS.RINVMSGLEN, Buffer.alloc(0)) : body.octets(length, STATUS.RINVMSGLEN);
+  return length > MOST_OCTETS
+    ? body.fail(STATUS.RINVMSGLEN, Buffer.alloc(0))
+    : body.octets(length, STATUS.RINVMSGLEN);
 }
 
 export function writeShortMessage(writer: PduWriter, message: Uint8Array): void {
-  if (message.length > MOST_OCTETS) throw new SmppEncodeError(`a short message has at most ${MOST_OCTETS} octets; message_payload takes more`);
+  if (message.length > MOST_OCTETS)
+    throw new SmppEncodeError(
+      `a short message has at most ${MOST_OCTETS} octets; message_payload takes more`,
+    );
   writer.uint8(message.length);
   writer.octets(message);
 }
 
 /** submit_sm and deliver_sm (§4.4.1, §4.6.1): one layout. Fields are read in the order they are written here. */
-export function readMessage<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & MessageFields {
+export function readMessage<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & MessageFields {
   return {
     command,
     status,
@@ -74,7 +84,12 @@ function writeMessageRest(writer: PduWriter, fields: Omit<MessageFields, 'destin
   writeTlvs(writer, fields.tlvs);
 }
 
-export function readMulti<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & PduFields['submit_multi'] {
+export function readMulti<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & PduFields['submit_multi'] {
   return {
     command,
     status,
@@ -111,7 +126,8 @@ function readDestinations(body: BodyReader): MultiDestination[] {
 
 export function writeMulti(writer: PduWriter, fields: PduFields['submit_multi']): void {
   const { destinations } = fields;
-  if (destinations.length === 0 || destinations.length > MOST_DESTINATIONS) throw new SmppEncodeError(`1 to ${MOST_DESTINATIONS} destinations fit`);
+  if (destinations.length === 0 || destinations.length > MOST_DESTINATIONS)
+    throw new SmppEncodeError(`1 to ${MOST_DESTINATIONS} destinations fit`);
   writer.cString(fields.serviceType, 6, 'service_type');
   writeAddress(writer, fields.source, 'source_addr');
   writer.uint8(destinations.length);
@@ -127,7 +143,12 @@ export function writeMulti(writer: PduWriter, fields: PduFields['submit_multi'])
   writeMessageRest(writer, fields);
 }
 
-export function readData<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & DataFields {
+export function readData<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & DataFields {
   return {
     command,
     status,

@@ -4,7 +4,12 @@ import { createPdu, encodePdu, type InvalidPdu, type Pdu, PduReader, STATUS } fr
 
 const PDUS: Pdu[] = [
   createPdu('enquire_link', {}, 0, 1),
-  createPdu('submit_sm', { shortMessage: Buffer.from('hello'), destination: { ton: 1, npi: 1, addr: '2348030000000' } }, 0, 2),
+  createPdu(
+    'submit_sm',
+    { shortMessage: Buffer.from('hello'), destination: { ton: 1, npi: 1, addr: '2348030000000' } },
+    0,
+    2,
+  ),
   createPdu('submit_sm', { tlvs: { messagePayload: Buffer.alloc(3_000, 7) } }, 0, 3),
   createPdu('deliver_sm_resp', {}, 0, 4),
 ];
@@ -33,7 +38,9 @@ describe('reading a stream of PDUs', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(STREAM.length), { maxLength: 12 }), (cuts) => {
         const edges = [0, ...cuts.toSorted((a, b) => a - b), STREAM.length];
-        expect(readInChunks(edges.slice(1).map((edge, index) => STREAM.subarray(edges[index], edge)))).toEqual(PDUS);
+        expect(
+          readInChunks(edges.slice(1).map((edge, index) => STREAM.subarray(edges[index], edge))),
+        ).toEqual(PDUS);
       }),
     );
   });
@@ -47,18 +54,30 @@ describe('reading a stream of PDUs', () => {
     expect(reader.length).toBe(0);
   });
 
-  it.each([0, 4, 15, 70 * 1_024 + 1, 0xffffffff])('gives up for ever at a length of %i, with the sequence number if it came', (length) => {
-    const header = Buffer.from('00000000000000040000000000000063', 'hex');
-    header.writeUInt32BE(length, 0);
-    for (const chunks of [[header], [header.subarray(0, 2), header.subarray(2)]]) {
-      const found = readInChunks([...chunks, STREAM]);
-      expect(found).toEqual([expect.objectContaining({ fault: 'length', status: STATUS.RINVCMDLEN, sequence: length < 16 ? 0 : 0x63 })]);
-    }
-  });
+  it.each([0, 4, 15, 70 * 1_024 + 1, 0xffffffff])(
+    'gives up for ever at a length of %i, with the sequence number if it came',
+    (length) => {
+      const header = Buffer.from('00000000000000040000000000000063', 'hex');
+      header.writeUInt32BE(length, 0);
+      for (const chunks of [[header], [header.subarray(0, 2), header.subarray(2)]]) {
+        const found = readInChunks([...chunks, STREAM]);
+        expect(found).toEqual([
+          expect.objectContaining({
+            fault: 'length',
+            status: STATUS.RINVCMDLEN,
+            sequence: length < 16 ? 0 : 0x63,
+          }),
+        ]);
+      }
+    },
+  );
 
   it('goes on behind a command it does not know', () => {
     const odd = Buffer.from('00000014000000990000000000000063ffffffff', 'hex');
-    expect(readInChunks([Buffer.concat([odd, STREAM])])).toEqual([expect.objectContaining({ fault: 'command', sequence: 0x63 }), ...PDUS]);
+    expect(readInChunks([Buffer.concat([odd, STREAM])])).toEqual([
+      expect.objectContaining({ fault: 'command', sequence: 0x63 }),
+      ...PDUS,
+    ]);
   });
 
   it('takes room for what came, not for what a length claims', () => {

@@ -35,7 +35,8 @@ export class PduReader {
 
   push(chunk: Buffer): void {
     if (this.#isBroken) return;
-    this.#chunk = this.#at < this.#chunk.length ? Buffer.concat([this.#chunk.subarray(this.#at), chunk]) : chunk;
+    this.#chunk =
+      this.#at < this.#chunk.length ? Buffer.concat([this.#chunk.subarray(this.#at), chunk]) : chunk;
     this.#at = 0;
   }
 
@@ -106,6 +107,13 @@ export class PduReader {
     this.#chunk = EMPTY;
     this.#part = EMPTY;
     this.#partLength = 0;
-    return { command: 'invalid', fault: 'length', commandId, sequence, status: STATUS.RINVCMDLEN, reason: `a PDU of ${length} octets` };
+    return {
+      command: 'invalid',
+      fault: 'length',
+      commandId,
+      sequence,
+      status: STATUS.RINVCMDLEN,
+      reason: `a PDU of ${length} octets`,
+    };
   }
 }

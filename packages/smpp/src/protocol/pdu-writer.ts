@@ -78,11 +78,13 @@ export class PduWriter {
 
   /** Latin-1 and its closing NUL. `size` counts the NUL, as the standard's tables do. */
   cString(value: string, size: number, field: string): void {
-    if (value.length >= size) throw new SmppEncodeError(`${field} has ${value.length} characters, ${size - 1} fit`);
+    if (value.length >= size)
+      throw new SmppEncodeError(`${field} has ${value.length} characters, ${size - 1} fit`);
     this.#ensure(value.length + 1);
     for (let index = 0; index < value.length; index += 1) {
       const code = value.charCodeAt(index);
-      if (code === 0 || code > 0xff) throw new SmppEncodeError(`${field} has a character that no octet stands for`);
+      if (code === 0 || code > 0xff)
+        throw new SmppEncodeError(`${field} has a character that no octet stands for`);
       this.#slab[this.#at++] = code;
     }
     this.#slab[this.#at++] = 0;

@@ -92,7 +92,13 @@ export interface PduFields {
   data_sm: DataFields;
   data_sm_resp: MessageIdFields;
   query_sm: { messageId: string; source: Address };
-  query_sm_resp: { messageId: string; finalDate: string; messageState: number; errorCode: number; tlvs: Tlvs };
+  query_sm_resp: {
+    messageId: string;
+    finalDate: string;
+    messageState: number;
+    errorCode: number;
+    tlvs: Tlvs;
+  };
   cancel_sm: { serviceType: string; messageId: string; source: Address; destination: Address };
   cancel_sm_resp: NoFields;
   replace_sm: {

@@ -10,7 +10,12 @@ import { readTlvs, type Tlvs, writeTlvs } from './tlvs.ts';
 const CREDENTIAL = 64;
 const MESSAGE_ID = 65;
 
-export function readBind<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & BindFields {
+export function readBind<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & BindFields {
   return {
     command,
     status,
@@ -35,7 +40,12 @@ export function writeBind(writer: PduWriter, fields: BindFields): void {
   writer.cString(fields.addressRange, 41, 'address_range');
 }
 
-export function readBindResp<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & BindRespFields {
+export function readBindResp<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & BindRespFields {
   return { command, status, sequence, systemId: body.cString(CREDENTIAL, 'system_id'), tlvs: readTlvs(body) };
 }
 
@@ -44,8 +54,19 @@ export function writeBindResp(writer: PduWriter, fields: BindRespFields): void {
   writeTlvs(writer, fields.tlvs);
 }
 
-export function readOutbind(body: BodyReader, command: 'outbind', status: number, sequence: number): Head<'outbind'> & PduFields['outbind'] {
-  return { command, status, sequence, systemId: body.cString(CREDENTIAL, 'system_id'), password: body.cString(CREDENTIAL, 'password') };
+export function readOutbind(
+  body: BodyReader,
+  command: 'outbind',
+  status: number,
+  sequence: number,
+): Head<'outbind'> & PduFields['outbind'] {
+  return {
+    command,
+    status,
+    sequence,
+    systemId: body.cString(CREDENTIAL, 'system_id'),
+    password: body.cString(CREDENTIAL, 'password'),
+  };
 }
 
 export function writeOutbind(writer: PduWriter, fields: PduFields['outbind']): void {
@@ -54,8 +75,19 @@ export function writeOutbind(writer: PduWriter, fields: PduFields['outbind']): v
 }
 
 /** submit_sm_resp, deliver_sm_resp and data_sm_resp. */
-export function readMessageId<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & MessageIdFields {
-  return { command, status, sequence, messageId: body.cString(MESSAGE_ID, 'message_id', STATUS.RINVMSGID), tlvs: readTlvs(body) };
+export function readMessageId<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & MessageIdFields {
+  return {
+    command,
+    status,
+    sequence,
+    messageId: body.cString(MESSAGE_ID, 'message_id', STATUS.RINVMSGID),
+    tlvs: readTlvs(body),
+  };
 }
 
 export function writeMessageId(writer: PduWriter, fields: MessageIdFields): void {
@@ -63,7 +95,12 @@ export function writeMessageId(writer: PduWriter, fields: MessageIdFields): void
   writeTlvs(writer, fields.tlvs);
 }
 
-export function readMultiResp<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & PduFields['submit_multi_resp'] {
+export function readMultiResp<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & PduFields['submit_multi_resp'] {
   const messageId = body.cString(MESSAGE_ID, 'message_id', STATUS.RINVMSGID);
   const unsuccessful = [];
   for (let left = body.uint8(); left > 0 && body.failure === 0; left -= 1) {
@@ -82,8 +119,19 @@ export function writeMultiResp(writer: PduWriter, fields: PduFields['submit_mult
   writeTlvs(writer, fields.tlvs);
 }
 
-export function readQuery<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & PduFields['query_sm'] {
-  return { command, status, sequence, messageId: body.cString(MESSAGE_ID, 'message_id', STATUS.RINVMSGID), source: readAddress(body, STATUS.RINVSRCADR) };
+export function readQuery<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & PduFields['query_sm'] {
+  return {
+    command,
+    status,
+    sequence,
+    messageId: body.cString(MESSAGE_ID, 'message_id', STATUS.RINVMSGID),
+    source: readAddress(body, STATUS.RINVSRCADR),
+  };
 }
 
 export function writeQuery(writer: PduWriter, fields: PduFields['query_sm']): void {
@@ -91,7 +139,12 @@ export function writeQuery(writer: PduWriter, fields: PduFields['query_sm']): vo
   writeAddress(writer, fields.source, 'source_addr');
 }
 
-export function readQueryResp<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & PduFields['query_sm_resp'] {
+export function readQueryResp<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & PduFields['query_sm_resp'] {
   return {
     command,
     status,
@@ -112,7 +165,12 @@ export function writeQueryResp(writer: PduWriter, fields: PduFields['query_sm_re
   writeTlvs(writer, fields.tlvs);
 }
 
-export function readCancel<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & PduFields['cancel_sm'] {
+export function readCancel<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & PduFields['cancel_sm'] {
   return {
     command,
     status,
@@ -131,7 +189,12 @@ export function writeCancel(writer: PduWriter, fields: PduFields['cancel_sm']): 
   writeAddress(writer, fields.destination, 'destination_addr');
 }
 
-export function readReplace<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & PduFields['replace_sm'] {
+export function readReplace<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & PduFields['replace_sm'] {
   return {
     command,
     status,
@@ -158,9 +221,21 @@ export function writeReplace(writer: PduWriter, fields: PduFields['replace_sm'])
   writeTlvs(writer, fields.tlvs);
 }
 
-export function readAlert<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & PduFields['alert_notification'] {
+export function readAlert<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & PduFields['alert_notification'] {
   const source = readAddress(body, STATUS.RINVSRCADR, 65);
-  return { command, status, sequence, source, esme: readAddress(body, STATUS.RINVDSTADR, 65), tlvs: readTlvs(body) };
+  return {
+    command,
+    status,
+    sequence,
+    source,
+    esme: readAddress(body, STATUS.RINVDSTADR, 65),
+    tlvs: readTlvs(body),
+  };
 }
 
 export function writeAlert(writer: PduWriter, fields: PduFields['alert_notification']): void {
@@ -170,7 +245,12 @@ export function writeAlert(writer: PduWriter, fields: PduFields['alert_notificat
 }
 
 /** Commands that are a header and nothing else; optional parameters are taken in all the same. */
-export function readNothing<C extends Command>(body: BodyReader, command: C, status: number, sequence: number): Head<C> & { tlvs: Tlvs } {
+export function readNothing<C extends Command>(
+  body: BodyReader,
+  command: C,
+  status: number,
+  sequence: number,
+): Head<C> & { tlvs: Tlvs } {
   return { command, status, sequence, tlvs: readTlvs(body) };
 }
 

@@ -62,7 +62,9 @@ export interface RawTlv {
 }
 
 /** Optional parameters by name. Octets are views into what was read. */
-export type Tlvs = { [Name in NumberName]?: number } & { [Name in TextName]?: string } & { [Name in OctetsName]?: Buffer } & { raw?: RawTlv[] };
+export type Tlvs = { [Name in NumberName]?: number } & { [Name in TextName]?: string } & {
+  [Name in OctetsName]?: Buffer;
+} & { raw?: RawTlv[] };
 
 type Entry =
   | { kind: 'number'; name: NumberName; tag: number; size: 1 | 2 | 4 }
@@ -70,7 +72,12 @@ type Entry =
   | { kind: 'octets'; name: OctetsName; tag: number };
 
 const ENTRIES: readonly Entry[] = [
-  ...keysOf(NUMBERS).map((name) => ({ kind: 'number' as const, name, tag: NUMBERS[name][0], size: NUMBERS[name][1] })),
+  ...keysOf(NUMBERS).map((name) => ({
+    kind: 'number' as const,
+    name,
+    tag: NUMBERS[name][0],
+    size: NUMBERS[name][1],
+  })),
   ...keysOf(TEXTS).map((name) => ({ kind: 'text' as const, name, tag: TEXTS[name] })),
   ...keysOf(OCTETS).map((name) => ({ kind: 'octets' as const, name, tag: OCTETS[name] })),
 ];
@@ -96,7 +103,11 @@ export function readTlvs(body: BodyReader): Tlvs {
 
 function readTlv(body: BodyReader, tlvs: Tlvs, tag: number, length: number): void {
   const entry = BY_TAG.get(tag);
-  if (entry === undefined || tlvs[entry.name] !== undefined || (entry.kind === 'number' && entry.size !== length)) {
+  if (
+    entry === undefined ||
+    tlvs[entry.name] !== undefined ||
+    (entry.kind === 'number' && entry.size !== length)
+  ) {
     (tlvs.raw ??= []).push({ tag, value: body.octets(length) });
   } else if (entry.kind === 'number') {
     tlvs[entry.name] = entry.size === 1 ? body.uint8() : entry.size === 2 ? body.uint16() : body.uint32();

@@ -1,7 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { RawPeer } from '../../test/raw-peer.ts';
 import { accept, bindPdu, startServer, submitPdu } from '../../test/sample-server.ts';
-import { type CloseReason, createPdu, encodePdu, type Pdu, refuse, type ServerRequest, type SmppServer, type SmppServerOptions, STATUS } from '../index.ts';
+import {
+  type CloseReason,
+  createPdu,
+  encodePdu,
+  type Pdu,
+  refuse,
+  type ServerRequest,
+  type SmppServer,
+  type SmppServerOptions,
+  STATUS,
+} from '../index.ts';
 
 let server: SmppServer<string>;
 const reasons: CloseReason[] = [];
@@ -21,21 +31,33 @@ async function serveBound(options: Partial<SmppServerOptions<string>> = {}): Pro
 afterEach(() => server.close(50));
 
 describe('binding', () => {
-  it.each(['transmitter', 'receiver', 'transceiver'] as const)('as %s says who we are and what we speak', async (mode) => {
-    const peer = await serve();
-    expect(await peer.ask(bindPdu(mode))).toEqual(createPdu(`bind_${mode}_resp`, { systemId: 'TALKDRUM', tlvs: { scInterfaceVersion: 0x34 } }, 0, 1));
-    expect(server.sessions).toMatchObject([{ tag: 'kola', systemId: 'kola', mode }]);
-  });
+  it.each(['transmitter', 'receiver', 'transceiver'] as const)(
+    'as %s says who we are and what we speak',
+    async (mode) => {
+      const peer = await serve();
+      expect(await peer.ask(bindPdu(mode))).toEqual(
+        createPdu(`bind_${mode}_resp`, { systemId: 'TALKDRUM', tlvs: { scInterfaceVersion: 0x34 } }, 0, 1),
+      );
+      expect(server.sessions).toMatchObject([{ tag: 'kola', systemId: 'kola', mode }]);
+    },
+  );
 
   it('to 3.3 gives no optional parameters', async () => {
     const peer = await serve();
-    expect(await peer.ask(bindPdu('transceiver', 1, 0x33))).toEqual(createPdu('bind_transceiver_resp', { systemId: 'TALKDRUM' }, 0, 1));
-    const outcome = server.sessions[0]?.session.request(createPdu('deliver_sm', { tlvs: { messageState: 2 } }));
+    expect(await peer.ask(bindPdu('transceiver', 1, 0x33))).toEqual(
+      createPdu('bind_transceiver_resp', { systemId: 'TALKDRUM' }, 0, 1),
+    );
+    const outcome = server.sessions[0]?.session.request(
+      createPdu('deliver_sm', { tlvs: { messageState: 2 } }),
+    );
     expect(await peer.next()).toMatchObject({ command: 'deliver_sm', tlvs: {} });
     peer.send(createPdu('deliver_sm_resp', {}, 0, 1));
     expect(await outcome).toMatchObject({ kind: 'answered' });
     const lost = createPdu('deliver_sm', { tlvs: { messagePayload: Buffer.from('long') } });
-    expect(await server.sessions[0]?.session.request(lost)).toMatchObject({ kind: 'not_sent', reason: 'invalid' });
+    expect(await server.sessions[0]?.session.request(lost)).toMatchObject({
+      kind: 'not_sent',
+      reason: 'invalid',
+    });
   });
 
   it('with a wrong password is refused, and the connection ends', async () => {
@@ -49,23 +71,36 @@ describe('binding', () => {
     const peer = await serve({ onBind: () => Promise.reject(new Error('no database')) });
     expect(await peer.ask(bindPdu('transceiver', 1, 0x51))).toMatchObject({ status: STATUS.RBINDFAIL });
     const other = await RawPeer.connect(server.port);
-    expect(await other.ask(bindPdu())).toMatchObject({ command: 'bind_transceiver_resp', status: STATUS.RSYSERR });
+    expect(await other.ask(bindPdu())).toMatchObject({
+      command: 'bind_transceiver_resp',
+      status: STATUS.RSYSERR,
+    });
     expect(await other.next()).toBeUndefined();
   });
 
   it('twice over one connection is refused, and the first stays', async () => {
     const peer = await serveBound();
-    expect(await peer.ask(bindPdu('receiver', 2))).toMatchObject({ command: 'bind_receiver_resp', status: STATUS.RALYBND, sequence: 2 });
+    expect(await peer.ask(bindPdu('receiver', 2))).toMatchObject({
+      command: 'bind_receiver_resp',
+      status: STATUS.RALYBND,
+      sequence: 2,
+    });
     expect(await peer.ask(submitPdu(3))).toMatchObject({ command: 'submit_sm_resp', status: 0 });
   });
 
   it('is counted, also when several come at the same moment, and a place is free again when one leaves', async () => {
-    const peer = await serve({ limits: { maxBindsPerSystemId: 2 }, onBind: () => Promise.resolve({ ok: true, tag: 'x' }) });
+    const peer = await serve({
+      limits: { maxBindsPerSystemId: 2 },
+      onBind: () => Promise.resolve({ ok: true, tag: 'x' }),
+    });
     const peers = [peer, await RawPeer.connect(server.port), await RawPeer.connect(server.port)];
     const statuses = await Promise.all(peers.map(async (each) => (await each.ask(bindPdu()))?.status));
     expect(new Set(statuses)).toEqual(new Set([0, STATUS.RBINDFAIL]));
     const [bound] = peers.filter((_peer, index) => statuses[index] === 0);
-    expect(await bound?.ask(createPdu('unbind', {}, 0, 2))).toMatchObject({ command: 'unbind_resp', sequence: 2 });
+    expect(await bound?.ask(createPdu('unbind', {}, 0, 2))).toMatchObject({
+      command: 'unbind_resp',
+      sequence: 2,
+    });
     await bound?.closed;
     const again = await RawPeer.connect(server.port);
     expect(await again.ask(bindPdu())).toMatchObject({ status: 0 });
@@ -83,8 +118,13 @@ describe('binding', () => {
   });
 
   it('may be followed by requests in the same breath', async () => {
-    const peer = await serve({ onBind: () => new Promise((resolve) => setTimeout(() => resolve({ ok: true, tag: 'x' }), 20)) });
-    expect(await peer.ask(bindPdu(), submitPdu(2))).toMatchObject({ command: 'bind_transceiver_resp', status: 0 });
+    const peer = await serve({
+      onBind: () => new Promise((resolve) => setTimeout(() => resolve({ ok: true, tag: 'x' }), 20)),
+    });
+    expect(await peer.ask(bindPdu(), submitPdu(2))).toMatchObject({
+      command: 'bind_transceiver_resp',
+      status: 0,
+    });
     expect(await peer.next()).toMatchObject({ command: 'submit_sm_resp', status: 0, sequence: 2 });
   });
 });
@@ -94,23 +134,61 @@ describe('requests', () => {
     ['before a bind', undefined, submitPdu(5), 'submit_sm_resp', STATUS.RINVBNDSTS],
     ['before a bind', undefined, createPdu('enquire_link', {}, 0, 5), 'enquire_link_resp', STATUS.RINVBNDSTS],
     ['from a receiver', 'receiver', submitPdu(5), 'submit_sm_resp', STATUS.RINVBNDSTS],
-    ['that only we may make', 'transceiver', createPdu('deliver_sm', {}, 0, 5), 'deliver_sm_resp', STATUS.RINVBNDSTS],
-    ['of a kind unknown', 'transceiver', Buffer.from('00000010000000990000000000000005', 'hex'), 'generic_nack', STATUS.RINVCMDID],
-    ['whose body is broken', 'transceiver', Buffer.from('0000001300000004000000000000000561626f', 'hex'), 'submit_sm_resp', STATUS.RINVCMDLEN],
-  ] as const)('%s (%s) are refused, and the session goes on', async (_name, mode, request, command, status) => {
-    const peer = await serve();
-    if (mode !== undefined) await peer.ask(bindPdu(mode));
-    expect(await peer.ask(request)).toMatchObject({ command, status, sequence: 5 });
-    if (mode !== undefined) expect(await peer.ask(createPdu('enquire_link', {}, 0, 6))).toMatchObject({ command: 'enquire_link_resp', status: 0, sequence: 6 });
-  });
+    [
+      'that only we may make',
+      'transceiver',
+      createPdu('deliver_sm', {}, 0, 5),
+      'deliver_sm_resp',
+      STATUS.RINVBNDSTS,
+    ],
+    [
+      'of a kind unknown',
+      'transceiver',
+      Buffer.from('00000010000000990000000000000005', 'hex'),
+      'generic_nack',
+      STATUS.RINVCMDID,
+    ],
+    [
+      'whose body is broken',
+      'transceiver',
+      Buffer.from('0000001300000004000000000000000561626f', 'hex'),
+      'submit_sm_resp',
+      STATUS.RINVCMDLEN,
+    ],
+  ] as const)(
+    '%s (%s) are refused, and the session goes on',
+    async (_name, mode, request, command, status) => {
+      const peer = await serve();
+      if (mode !== undefined) await peer.ask(bindPdu(mode));
+      expect(await peer.ask(request)).toMatchObject({ command, status, sequence: 5 });
+      if (mode !== undefined)
+        expect(await peer.ask(createPdu('enquire_link', {}, 0, 6))).toMatchObject({
+          command: 'enquire_link_resp',
+          status: 0,
+          sequence: 6,
+        });
+    },
+  );
 
   it('of every kind get the response of their kind', async () => {
     const peer = await serveBound();
     expect(await peer.ask(submitPdu(2))).toEqual(createPdu('submit_sm_resp', { messageId: 'm1' }, 0, 2));
-    expect(await peer.ask(createPdu('data_sm', {}, 0, 3))).toMatchObject({ command: 'data_sm_resp', messageId: 'm2' });
-    expect(await peer.ask(createPdu('query_sm', {}, 0, 4))).toMatchObject({ command: 'query_sm_resp', status: STATUS.RQUERYFAIL });
-    expect(await peer.ask(createPdu('cancel_sm', {}, 0, 5))).toMatchObject({ command: 'cancel_sm_resp', status: STATUS.RCANCELFAIL });
-    expect(await peer.ask(createPdu('replace_sm', {}, 0, 6))).toMatchObject({ command: 'replace_sm_resp', status: STATUS.RREPLACEFAIL });
+    expect(await peer.ask(createPdu('data_sm', {}, 0, 3))).toMatchObject({
+      command: 'data_sm_resp',
+      messageId: 'm2',
+    });
+    expect(await peer.ask(createPdu('query_sm', {}, 0, 4))).toMatchObject({
+      command: 'query_sm_resp',
+      status: STATUS.RQUERYFAIL,
+    });
+    expect(await peer.ask(createPdu('cancel_sm', {}, 0, 5))).toMatchObject({
+      command: 'cancel_sm_resp',
+      status: STATUS.RCANCELFAIL,
+    });
+    expect(await peer.ask(createPdu('replace_sm', {}, 0, 6))).toMatchObject({
+      command: 'replace_sm_resp',
+      status: STATUS.RREPLACEFAIL,
+    });
   });
 
   it('of impossible length end the connection with a word', async () => {
@@ -144,9 +222,16 @@ describe('requests', () => {
     ];
     const faults: string[] = [];
     let index = 0;
-    const peer = await serveBound({ onRequest: () => answers[index++]?.() ?? createPdu('submit_sm_resp'), onFault: ({ kind }) => faults.push(kind) });
+    const peer = await serveBound({
+      onRequest: () => answers[index++]?.() ?? createPdu('submit_sm_resp'),
+      onFault: ({ kind }) => faults.push(kind),
+    });
     for (const sequence of [2, 3, 4, 5])
-      expect(await peer.ask(submitPdu(sequence))).toMatchObject({ command: 'submit_sm_resp', status: STATUS.RSYSERR, sequence });
+      expect(await peer.ask(submitPdu(sequence))).toMatchObject({
+        command: 'submit_sm_resp',
+        status: STATUS.RSYSERR,
+        sequence,
+      });
     expect(faults).toEqual(['handler_failed', 'handler_failed', 'invalid_answer', 'invalid_answer']);
     expect(await peer.ask(submitPdu(6))).toMatchObject({ status: 0 });
   });
@@ -155,7 +240,8 @@ describe('requests', () => {
     const finish: (() => void)[] = [];
     const peer = await serveBound({
       limits: { handlerWindow: 3 },
-      onRequest: (request) => new Promise((resolve) => finish.push(() => resolve(refuse(request, STATUS.RMSGQFUL)))),
+      onRequest: (request) =>
+        new Promise((resolve) => finish.push(() => resolve(refuse(request, STATUS.RMSGQFUL)))),
     });
     peer.send(...Array.from({ length: 8 }, (_, index) => submitPdu(index + 2)));
     await expect.poll(() => finish.length).toBe(3);
@@ -169,12 +255,19 @@ describe('requests', () => {
         .poll(() => finish.length)
         .toBeGreaterThan(index)
         .then(() => finish[index]?.());
-    for (let index = 0; index < 7; index += 1) expect(await peer.next()).toMatchObject({ status: STATUS.RMSGQFUL });
+    for (let index = 0; index < 7; index += 1)
+      expect(await peer.next()).toMatchObject({ status: STATUS.RMSGQFUL });
   });
 
   it('still under way are answered before an unbind is', async () => {
-    const peer = await serveBound({ onRequest: (request) => new Promise((resolve) => setTimeout(() => resolve(refuse(request, STATUS.RMSGQFUL)), 40)) });
-    expect(await peer.ask(submitPdu(2), createPdu('unbind', {}, 0, 3))).toMatchObject({ command: 'submit_sm_resp', sequence: 2 });
+    const peer = await serveBound({
+      onRequest: (request) =>
+        new Promise((resolve) => setTimeout(() => resolve(refuse(request, STATUS.RMSGQFUL)), 40)),
+    });
+    expect(await peer.ask(submitPdu(2), createPdu('unbind', {}, 0, 3))).toMatchObject({
+      command: 'submit_sm_resp',
+      sequence: 2,
+    });
     expect(await peer.next()).toMatchObject({ command: 'unbind_resp', sequence: 3 });
     expect(await peer.next()).toBeUndefined();
     expect(reasons).toEqual(['unbound']);
@@ -184,7 +277,8 @@ describe('requests', () => {
 describe('leaving', () => {
   it('answers what is under way, asks newcomers to come again, and says unbind', async () => {
     let finish = () => {};
-    const onRequest = (request: ServerRequest) => new Promise<Pdu>((resolve) => (finish = () => resolve(accept(request, 'late'))));
+    const onRequest = (request: ServerRequest) =>
+      new Promise<Pdu>((resolve) => (finish = () => resolve(accept(request, 'late'))));
     const peer = await serveBound({ onRequest });
     peer.send(submitPdu(2));
     await expect.poll(() => server.sessions[0]?.session.load.underWay).toBe(1);

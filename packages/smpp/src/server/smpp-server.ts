@@ -7,7 +7,13 @@ import { bindModeOf } from '../session/allowed-commands.ts';
 import { refuse } from '../session/answer.ts';
 import { DEFAULT_LIMITS } from '../session/session-limits.ts';
 import { SmppSession } from '../session/smpp-session.ts';
-import { type BoundSession, isServerRequest, SERVER_LIMITS, type ServerLimits, type SmppServerOptions } from './server-options.ts';
+import {
+  type BoundSession,
+  isServerRequest,
+  SERVER_LIMITS,
+  type ServerLimits,
+  type SmppServerOptions,
+} from './server-options.ts';
 import { SessionCensus } from './session-census.ts';
 
 const NEWEST_VERSION = 0x50;
@@ -34,7 +40,9 @@ export class SmppServer<Tag> {
     this.#census = new SessionCensus(this.#limits);
     const welcome = (socket: Socket) => this.#welcome(socket);
     this.#server = options.tls ? createTlsServer(options.tls, welcome) : createServer(welcome);
-    this.#server.on('error', (cause) => options.onFault?.({ kind: 'socket', message: cause.message, cause }, undefined));
+    this.#server.on('error', (cause) =>
+      options.onFault?.({ kind: 'socket', message: cause.message, cause }, undefined),
+    );
   }
 
   /** Where it listens; 0 while it does not. */
@@ -92,10 +100,12 @@ export class SmppServer<Tag> {
       socket,
       'smsc',
       {
-        onRequest: (request, session) => (isServerRequest(request) ? this.#serve(request, guest) : this.#bind(request, guest, session)),
+        onRequest: (request, session) =>
+          isServerRequest(request) ? this.#serve(request, guest) : this.#bind(request, guest, session),
         onBound: (session) => {
           if (guest.tag === undefined || session.state === 'closed') return;
-          const mode = session.state === 'receiver' || session.state === 'transmitter' ? session.state : 'transceiver';
+          const mode =
+            session.state === 'receiver' || session.state === 'transmitter' ? session.state : 'transceiver';
           guest.bound = { session, tag: guest.tag.value, systemId: session.systemId, mode };
           this.#census.becomeBound(ip);
           onBound?.(guest.bound);
@@ -120,13 +130,25 @@ export class SmppServer<Tag> {
     if (mode === undefined || !('interfaceVersion' in request)) return refuse(request, STATUS.RINVCMDID);
     const { systemId, password, systemType, interfaceVersion } = request;
     if (interfaceVersion > NEWEST_VERSION) return refuse(request, STATUS.RBINDFAIL);
-    const verdict = await this.#options.onBind({ mode, systemId, password, systemType, interfaceVersion, ip: session.remoteAddress });
-    if (!verdict.ok) return refuse(request, verdict.status === STATUS.ROK ? STATUS.RBINDFAIL : verdict.status);
+    const verdict = await this.#options.onBind({
+      mode,
+      systemId,
+      password,
+      systemType,
+      interfaceVersion,
+      ip: session.remoteAddress,
+    });
+    if (!verdict.ok)
+      return refuse(request, verdict.status === STATUS.ROK ? STATUS.RBINDFAIL : verdict.status);
     // It left while its name was being looked up; a place taken now would never be given back.
-    if (session.state === 'closed' || !this.#census.reserve(systemId)) return refuse(request, STATUS.RBINDFAIL);
+    if (session.state === 'closed' || !this.#census.reserve(systemId))
+      return refuse(request, STATUS.RBINDFAIL);
     guest.reservedFor = systemId;
     guest.tag = { value: verdict.tag };
-    return createPdu(`${request.command}_resp`, { systemId: this.#options.systemId, tlvs: { scInterfaceVersion: 0x34 } });
+    return createPdu(`${request.command}_resp`, {
+      systemId: this.#options.systemId,
+      tlvs: { scInterfaceVersion: 0x34 },
+    });
   }
 }
 

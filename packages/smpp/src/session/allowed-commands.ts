@@ -6,7 +6,14 @@ export type SessionState = 'open' | 'binding' | BindMode | 'unbinding' | 'closed
 /** Which end of the line a session is: `smsc` takes messages in, `esme` hands them over. */
 export type SessionRole = 'smsc' | 'esme';
 
-const SENDING: readonly Command[] = ['submit_sm', 'submit_multi', 'data_sm', 'query_sm', 'cancel_sm', 'replace_sm'];
+const SENDING: readonly Command[] = [
+  'submit_sm',
+  'submit_multi',
+  'data_sm',
+  'query_sm',
+  'cancel_sm',
+  'replace_sm',
+];
 const RECEIVING: readonly Command[] = ['deliver_sm', 'data_sm', 'alert_notification'];
 
 /** The mode that a bind request or its response is about; undefined for other commands. */
@@ -39,9 +46,13 @@ export function refusalOf(role: SessionRole, state: SessionState, command: Comma
   if (role === 'smsc' && bindModeOf(command) !== undefined) return state === 'open' ? 0 : STATUS.RALYBND;
   if (role === 'esme' && command === 'outbind') return state === 'open' ? 0 : STATUS.RINVBNDSTS;
   // We are leaving: whoever sends now is asked to come again, which peers do for this code.
-  if (state === 'unbinding') return command === 'enquire_link' || command === 'unbind' ? 0 : STATUS.RTHROTTLED;
+  if (state === 'unbinding')
+    return command === 'enquire_link' || command === 'unbind' ? 0 : STATUS.RTHROTTLED;
   if (!isBound(state)) return STATUS.RINVBNDSTS;
   if (command === 'enquire_link' || command === 'unbind') return 0;
-  const isAllowed = role === 'smsc' ? canTransmit(state) && SENDING.includes(command) : canReceive(state) && RECEIVING.includes(command);
+  const isAllowed =
+    role === 'smsc'
+      ? canTransmit(state) && SENDING.includes(command)
+      : canReceive(state) && RECEIVING.includes(command);
   return isAllowed ? 0 : STATUS.RINVBNDSTS;
 }

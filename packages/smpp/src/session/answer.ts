@@ -5,7 +5,11 @@ import type { InvalidPdu, Pdu, PduFields, PduOf } from '../protocol/pdu.ts';
 
 /** Requests that expect a response of their own. */
 export type AnsweredCommand = {
-  [C in keyof PduFields]: C extends `${string}_resp` ? never : `${C}_resp` extends keyof PduFields ? C : never;
+  [C in keyof PduFields]: C extends `${string}_resp`
+    ? never
+    : `${C}_resp` extends keyof PduFields
+      ? C
+      : never;
 }[keyof PduFields];
 export type RequestPdu = { [C in AnsweredCommand]: PduOf<C> }[AnsweredCommand];
 export type ResponseOf<C> = C extends AnsweredCommand ? PduOf<`${C}_resp`> : never;
@@ -14,8 +18,14 @@ export type ResponseOf<C> = C extends AnsweredCommand ? PduOf<`${C}_resp`> : nev
  * The response to a request, with its sequence number.
  * @example respond(request, 'submit_sm_resp', { messageId })
  */
-export function respond<C extends AnsweredCommand>(request: { command: C; sequence: number }, fields?: Partial<PduFields[`${C}_resp`]>): ResponseOf<C>;
-export function respond<C extends AnsweredCommand>(request: { command: C; sequence: number }, fields: Partial<PduFields[`${C}_resp`]> = {}): object {
+export function respond<C extends AnsweredCommand>(
+  request: { command: C; sequence: number },
+  fields?: Partial<PduFields[`${C}_resp`]>,
+): ResponseOf<C>;
+export function respond<C extends AnsweredCommand>(
+  request: { command: C; sequence: number },
+  fields: Partial<PduFields[`${C}_resp`]> = {},
+): object {
   return createPdu(`${request.command}_resp`, fields, 0, request.sequence);
 }
 
@@ -28,7 +38,9 @@ export function refuse(request: Pdu, status: number): Pdu {
 export function refuseInvalid({ commandId, sequence, status, fault }: InvalidPdu): Pdu | undefined {
   if (fault !== 'body') return createPdu('generic_nack', {}, status, sequence);
   const command = commandOf(commandId);
-  return command !== undefined && responseTo(command) === undefined ? undefined : refuseId(commandId, sequence, status);
+  return command !== undefined && responseTo(command) === undefined
+    ? undefined
+    : refuseId(commandId, sequence, status);
 }
 
 function refuseId(commandId: number, sequence: number, status: number): Pdu {

@@ -48,7 +48,12 @@ export class IncomingRequests {
   }
 
   #failed(request: Pdu, cause: unknown): Pdu {
-    this.#port.fault({ kind: 'handler_failed', message: `${request.command} was not handled`, sequence: request.sequence, cause });
+    this.#port.fault({
+      kind: 'handler_failed',
+      message: `${request.command} was not handled`,
+      sequence: request.sequence,
+      cause,
+    });
     return refuse(request, STATUS.RSYSERR);
   }
 
@@ -62,9 +67,18 @@ export class IncomingRequests {
         this.#port.write(response, request.sequence);
         return response;
       }
-      this.#port.fault({ kind: 'invalid_answer', message: `${request.command} was answered with ${response.command}`, sequence: request.sequence });
+      this.#port.fault({
+        kind: 'invalid_answer',
+        message: `${request.command} was answered with ${response.command}`,
+        sequence: request.sequence,
+      });
     } catch (cause) {
-      this.#port.fault({ kind: 'invalid_answer', message: `the answer to ${request.command} cannot be written`, sequence: request.sequence, cause });
+      this.#port.fault({
+        kind: 'invalid_answer',
+        message: `the answer to ${request.command} cannot be written`,
+        sequence: request.sequence,
+        cause,
+      });
     }
     const refusal = refuse(request, STATUS.RSYSERR);
     this.#port.write(refusal, request.sequence);

@@ -12,6 +12,7 @@ const WITHOUT_TLVS = 0x33;
 export function forVersion(pdu: Pdu, interfaceVersion: number): Pdu {
   if (interfaceVersion > WITHOUT_TLVS || !('tlvs' in pdu) || pdu.tlvs === NO_TLVS) return pdu;
   const { messagePayload, sarMsgRefNum } = pdu.tlvs;
-  if (messagePayload !== undefined || sarMsgRefNum !== undefined) throw new SmppEncodeError('the peer speaks SMPP 3.3, which has no optional parameters');
+  if (messagePayload !== undefined || sarMsgRefNum !== undefined)
+    throw new SmppEncodeError('the peer speaks SMPP 3.3, which has no optional parameters');
   return { ...pdu, tlvs: NO_TLVS };
 }

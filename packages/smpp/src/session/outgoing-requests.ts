@@ -39,7 +39,8 @@ export class OutgoingRequests {
 
   send(pdu: Pdu): Promise<RequestOutcome> {
     if (this.hasRoom) return this.sendNow(pdu);
-    if (this.waiting >= this.#limits.maxWaiting) return notSent('queue_full', `${this.waiting} requests are waiting already`);
+    if (this.waiting >= this.#limits.maxWaiting)
+      return notSent('queue_full', `${this.waiting} requests are waiting already`);
     return new Promise((settle) => this.#line.push({ pdu, settle }));
   }
 
@@ -86,7 +87,8 @@ export class OutgoingRequests {
     const waiting = this.#line.slice(this.#lineStart);
     this.#line = [];
     this.#lineStart = 0;
-    for (const { settle } of waiting) settle({ kind: 'not_sent', reason: 'closed', message: 'the session ended before its turn came' });
+    for (const { settle } of waiting)
+      settle({ kind: 'not_sent', reason: 'closed', message: 'the session ended before its turn came' });
   }
 
   abandon(): void {
@@ -99,13 +101,20 @@ export class OutgoingRequests {
     try {
       this.#write(pdu, sequence);
     } catch (error) {
-      settle({ kind: 'not_sent', reason: 'invalid', message: error instanceof Error ? error.message : 'it cannot be written' });
+      settle({
+        kind: 'not_sent',
+        reason: 'invalid',
+        message: error instanceof Error ? error.message : 'it cannot be written',
+      });
       return;
     }
     this.#unanswered.add(sequence, { command: pdu.command, sentAt: performance.now(), settle });
   }
 }
 
-export function notSent(reason: 'closed' | 'not_bound' | 'queue_full' | 'invalid', message: string): Promise<RequestOutcome> {
+export function notSent(
+  reason: 'closed' | 'not_bound' | 'queue_full' | 'invalid',
+  message: string,
+): Promise<RequestOutcome> {
   return Promise.resolve({ kind: 'not_sent', reason, message });
 }

@@ -67,12 +67,21 @@ export class PduDispatch {
 
   response(response: Pdu): void {
     // At once, and not when the promise settles: the next PDU in the same chunk may be a message for us.
-    if (this.#phase.state === 'binding' && response.status === 0 && 'systemId' in response && 'tlvs' in response) {
+    if (
+      this.#phase.state === 'binding' &&
+      response.status === 0 &&
+      'systemId' in response &&
+      'tlvs' in response
+    ) {
       this.#phase.bind(response, response.systemId, response.tlvs.scInterfaceVersion ?? 0x34);
       if (isBound(this.#phase.state)) this.#port.bound();
     }
     if (this.#outgoing.answer(response)) return;
-    this.#port.fault({ kind: 'unexpected_response', message: `nobody waits for this ${response.command}`, sequence: response.sequence });
+    this.#port.fault({
+      kind: 'unexpected_response',
+      message: `nobody waits for this ${response.command}`,
+      sequence: response.sequence,
+    });
   }
 
   invalid(invalid: InvalidPdu): void {

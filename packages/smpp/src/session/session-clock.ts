@@ -45,7 +45,8 @@ export class SessionClock {
     if (this.#partSince > 0 && isOver(now - this.#partSince, pduReadTimeoutMs)) return 'read_timeout';
     if (!this.#isBound) return isOver(now - this.#openedAt, bindTimeoutMs) ? 'bind_timeout' : undefined;
     if (isOver(now - this.#activeAt, inactivityMs)) return 'inactive';
-    if (this.#enquiredAt > 0) return isOver(now - this.#enquiredAt, enquireTimeoutMs) ? 'enquire_timeout' : undefined;
+    if (this.#enquiredAt > 0)
+      return isOver(now - this.#enquiredAt, enquireTimeoutMs) ? 'enquire_timeout' : undefined;
     if (!isOver(now - this.#heardAt, enquireLinkMs)) return undefined;
     this.#enquiredAt = now;
     return 'enquire';

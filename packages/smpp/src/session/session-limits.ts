@@ -43,6 +43,13 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = Object.freeze({
 
 /** How often a session looks at its clock: often enough for the shortest of its times, at most once in a second. */
 export function tickOf(limits: SessionLimits): number {
-  const times = [limits.bindTimeoutMs, limits.responseTimeoutMs, limits.enquireLinkMs, limits.enquireTimeoutMs, limits.inactivityMs, limits.pduReadTimeoutMs];
+  const times = [
+    limits.bindTimeoutMs,
+    limits.responseTimeoutMs,
+    limits.enquireLinkMs,
+    limits.enquireTimeoutMs,
+    limits.inactivityMs,
+    limits.pduReadTimeoutMs,
+  ];
   return Math.max(5, Math.min(SECOND, ...times.filter((time) => time > 0).map((time) => time / 4)));
 }

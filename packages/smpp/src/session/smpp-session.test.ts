@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { RawPeer } from '../../test/raw-peer.ts';
 import { bindPdu, startServer } from '../../test/sample-server.ts';
-import { type CloseReason, createPdu, type ServerLimits, type SmppServer, type SmppSession, STATUS } from '../index.ts';
+import {
+  type CloseReason,
+  createPdu,
+  type ServerLimits,
+  type SmppServer,
+  type SmppSession,
+  STATUS,
+} from '../index.ts';
 import { SessionClock } from './session-clock.ts';
 import { DEFAULT_LIMITS } from './session-limits.ts';
 import { UnansweredRequests } from './unanswered-requests.ts';
@@ -13,7 +20,11 @@ const faults: string[] = [];
 async function meet(limits: Partial<ServerLimits> = {}): Promise<{ peer: RawPeer; session: SmppSession }> {
   reasons.length = 0;
   faults.length = 0;
-  server = await startServer({ limits, onClosed: (_bound, reason) => reasons.push(reason), onFault: ({ kind }) => faults.push(kind) });
+  server = await startServer({
+    limits,
+    onClosed: (_bound, reason) => reasons.push(reason),
+    onFault: ({ kind }) => faults.push(kind),
+  });
   const peer = await RawPeer.connect(server.port);
   await peer.ask(bindPdu());
   const [bound] = server.sessions;
@@ -30,7 +41,10 @@ describe('our requests', () => {
     const { peer, session } = await meet();
     const outcomes = [session.request(deliver()), session.request(deliver())];
     const [first, second] = [await peer.next(), await peer.next()];
-    peer.send(createPdu('deliver_sm_resp', {}, STATUS.RX_T_APPN, second?.sequence), createPdu('deliver_sm_resp', {}, 0, first?.sequence));
+    peer.send(
+      createPdu('deliver_sm_resp', {}, STATUS.RX_T_APPN, second?.sequence),
+      createPdu('deliver_sm_resp', {}, 0, first?.sequence),
+    );
     expect(await Promise.all(outcomes)).toMatchObject([
       { kind: 'answered', response: { status: 0 } },
       { kind: 'answered', response: { status: STATUS.RX_T_APPN } },
@@ -57,7 +71,10 @@ describe('our requests', () => {
     const outcomes = [session.request(deliver()), session.request(deliver())];
     await peer.next();
     peer.socket.destroy();
-    expect(await Promise.all(outcomes)).toMatchObject([{ kind: 'unknown' }, { kind: 'not_sent', reason: 'closed' }]);
+    expect(await Promise.all(outcomes)).toMatchObject([
+      { kind: 'unknown' },
+      { kind: 'not_sent', reason: 'closed' },
+    ]);
     expect(await session.request(deliver())).toMatchObject({ kind: 'not_sent', reason: 'closed' });
   });
 
@@ -120,7 +137,8 @@ describe('silence', () => {
 
   it('of a peer that only answers enquiries ends it too, later', async () => {
     const { peer } = await meet({ enquireLinkMs: 30, inactivityMs: 150 });
-    for (let enquiry = await peer.next(); enquiry; enquiry = await peer.next()) peer.send(createPdu('enquire_link_resp', {}, 0, enquiry.sequence));
+    for (let enquiry = await peer.next(); enquiry; enquiry = await peer.next())
+      peer.send(createPdu('enquire_link_resp', {}, 0, enquiry.sequence));
     expect(reasons).toEqual(['inactive']);
   });
 
@@ -154,13 +172,20 @@ describe('silence', () => {
 
 describe('a peer that does not read', () => {
   it('stops being read, and is dropped in the end; memory stays within its limit', async () => {
-    const { peer, session } = await meet({ maxOutboundBytes: 64_000, responseTimeoutMs: 400, window: 1_000_000, maxWaiting: 100 });
+    const { peer, session } = await meet({
+      maxOutboundBytes: 64_000,
+      responseTimeoutMs: 400,
+      window: 1_000_000,
+      maxWaiting: 100,
+    });
     peer.socket.pause();
     let largest = 0;
     const watch = setInterval(() => {
       largest = Math.max(largest, session.load.bufferedBytes);
     }, 5);
-    const flood = Buffer.concat(Array.from({ length: 2_000 }, () => Buffer.from('00000010000000990000000000000005', 'hex')));
+    const flood = Buffer.concat(
+      Array.from({ length: 2_000 }, () => Buffer.from('00000010000000990000000000000005', 'hex')),
+    );
     const push = () => {
       while (!peer.socket.destroyed && peer.socket.write(flood));
     };
@@ -173,7 +198,12 @@ describe('a peer that does not read', () => {
   });
 
   it('keeps our own messages waiting in line', async () => {
-    const { peer, session } = await meet({ maxOutboundBytes: 20_000, responseTimeoutMs: 300, window: 1_000_000, maxWaiting: 50 });
+    const { peer, session } = await meet({
+      maxOutboundBytes: 20_000,
+      responseTimeoutMs: 300,
+      window: 1_000_000,
+      maxWaiting: 50,
+    });
     peer.socket.pause();
     const big = createPdu('deliver_sm', { tlvs: { messagePayload: Buffer.alloc(60_000) } });
     const outcomes = await Promise.all(Array.from({ length: 500 }, () => session.request(big)));

@@ -32,12 +32,18 @@ export class SmppSession {
   readonly #clock: SessionClock;
   readonly #ticker: NodeJS.Timeout;
 
-  constructor(socket: Socket, role: SessionRole, handlers: SessionHandlers<SmppSession>, limits: Partial<SessionLimits> = {}) {
+  constructor(
+    socket: Socket,
+    role: SessionRole,
+    handlers: SessionHandlers<SmppSession>,
+    limits: Partial<SessionLimits> = {},
+  ) {
     this.role = role;
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.remoteAddress = socket.remoteAddress ?? '';
     this.#handlers = handlers;
-    const write = (pdu: Pdu, sequence: number) => this.#connection.write(forVersion(pdu, this.#phase.interfaceVersion), sequence);
+    const write = (pdu: Pdu, sequence: number) =>
+      this.#connection.write(forVersion(pdu, this.#phase.interfaceVersion), sequence);
     this.#outgoing = new OutgoingRequests(this.limits, write, () => this.#connection.isFull);
     this.#dispatch = new PduDispatch(role, this.#phase, this.#outgoing, {
       write,
@@ -80,15 +86,23 @@ export class SmppSession {
   /** Our requests without a response, those in line behind them, the peer's without ours, and octets in memory. */
   get load(): { unanswered: number; waiting: number; underWay: number; bufferedBytes: number } {
     const { unanswered, waiting } = this.#outgoing;
-    return { unanswered, waiting, underWay: this.#dispatch.underWay, bufferedBytes: this.#connection.pendingBytes + this.#pdus.bufferedBytes };
+    return {
+      unanswered,
+      waiting,
+      underWay: this.#dispatch.underWay,
+      bufferedBytes: this.#connection.pendingBytes + this.#pdus.bufferedBytes,
+    };
   }
 
   /** Sends a request and gives what became of it; it waits its turn while the window is full. Never rejects. */
   request(pdu: Pdu): Promise<RequestOutcome> {
     if (this.#phase.state === 'closed') return notSent('closed', 'the session is closed');
-    if (responseTo(pdu.command) === undefined) return notSent('invalid', `${pdu.command} has no response to wait for`);
+    if (responseTo(pdu.command) === undefined)
+      return notSent('invalid', `${pdu.command} has no response to wait for`);
     if (bindModeOf(pdu.command) === undefined)
-      return isBound(this.#phase.state) ? this.#outgoing.send(pdu) : notSent('not_bound', `the session is ${this.#phase.state}`);
+      return isBound(this.#phase.state)
+        ? this.#outgoing.send(pdu)
+        : notSent('not_bound', `the session is ${this.#phase.state}`);
     if (this.#phase.state !== 'open') return notSent('not_bound', `the session is ${this.#phase.state}`);
     this.#phase.state = 'binding';
     return this.#outgoing.sendNow(pdu);
@@ -96,7 +110,8 @@ export class SmppSession {
 
   /** Sends what has no response: alert_notification, outbind. Throws SmppEncodeError when it cannot be written. */
   notify(pdu: Pdu): void {
-    if (this.#phase.state !== 'closed') this.#connection.write(forVersion(pdu, this.#phase.interfaceVersion), this.#outgoing.nextSequence());
+    if (this.#phase.state !== 'closed')
+      this.#connection.write(forVersion(pdu, this.#phase.interfaceVersion), this.#outgoing.nextSequence());
   }
 
   /** Lets what is under way in both directions finish, for `graceMs` at most, says unbind and closes. What waits is `not_sent`. */
@@ -106,7 +121,11 @@ export class SmppSession {
       this.#outgoing.dropWaiting();
       const deadline = performance.now() + graceMs;
       while (this.#isDraining() && performance.now() < deadline) await pause(DRAIN_LOOK_MS);
-      if (this.state !== 'closed') await Promise.race([this.#outgoing.sendNow(createPdu('unbind')), pause(Math.min(graceMs, UNBIND_ANSWER_MS))]);
+      if (this.state !== 'closed')
+        await Promise.race([
+          this.#outgoing.sendNow(createPdu('unbind')),
+          pause(Math.min(graceMs, UNBIND_ANSWER_MS)),
+        ]);
     }
     this.close('closed_here');
   }

@@ -20,7 +20,8 @@ export function codingOf(dataCoding: number): Coding {
   if (dataCoding === 8) return { alphabet: 'ucs2' };
   if (dataCoding < 0x10) return { alphabet: PLAIN[dataCoding] ?? 'unsupported' };
   const messageClass = CLASSES[dataCoding & 3];
-  if (dataCoding < 0x20) return withClass(GROUP_ALPHABETS[(dataCoding >> 2) & 3] ?? 'unsupported', messageClass);
+  if (dataCoding < 0x20)
+    return withClass(GROUP_ALPHABETS[(dataCoding >> 2) & 3] ?? 'unsupported', messageClass);
   if (dataCoding >= 0xf0) return withClass((dataCoding & 4) === 0 ? 'gsm' : 'octets', messageClass);
   // Message waiting indications: the text is GSM in the groups 1100 and 1101, UCS-2 in 1110.
   if (dataCoding >= 0xe0) return { alphabet: 'ucs2' };
@@ -35,7 +36,11 @@ function withClass(alphabet: Coding['alphabet'], messageClass: Coding['messageCl
  * Text of a message without its user data header; undefined for what is no text or in no alphabet known here.
  * `isExact` false: some octets stand for no character, and U+FFFD is in their place; none is ever left out.
  */
-export function decodeText(octets: Uint8Array, dataCoding: number, defaultAlphabet: Alphabet = 'gsm'): { text: string; isExact: boolean } | undefined {
+export function decodeText(
+  octets: Uint8Array,
+  dataCoding: number,
+  defaultAlphabet: Alphabet = 'gsm',
+): { text: string; isExact: boolean } | undefined {
   const { alphabet } = codingOf(dataCoding);
   if (alphabet === 'octets' || alphabet === 'unsupported') return undefined;
   return decodeAs(octets, alphabet === 'default' ? defaultAlphabet : alphabet);

@@ -26,7 +26,8 @@ const REPLACEMENT = '\ufffd';
 
 // By UTF-16 unit: 0 for what GSM does not have, 1 + septet, and 0x100 on top of it for the extension. Every character is in the BMP.
 const SEPTETS = new Uint16Array(0x10000);
-for (let septet = 0; septet < BASIC.length; septet += 1) if (septet !== ESCAPE) SEPTETS[BASIC.charCodeAt(septet)] = 1 + septet;
+for (let septet = 0; septet < BASIC.length; septet += 1)
+  if (septet !== ESCAPE) SEPTETS[BASIC.charCodeAt(septet)] = 1 + septet;
 for (const [septet, character] of EXTENSION) SEPTETS[character.charCodeAt(0)] = 0x101 + septet;
 const EXTENDED = new Map(EXTENSION);
 

@@ -12,7 +12,16 @@ export const MESSAGE_STATES = {
 
 export type MessageState = keyof typeof MESSAGE_STATES;
 
-const STATES: readonly MessageState[] = ['enroute', 'delivered', 'expired', 'deleted', 'undeliverable', 'accepted', 'unknown', 'rejected'];
+const STATES: readonly MessageState[] = [
+  'enroute',
+  'delivered',
+  'expired',
+  'deleted',
+  'undeliverable',
+  'accepted',
+  'unknown',
+  'rejected',
+];
 
 /** By its number, as in the TLV and in query_sm_resp. */
 export function stateOfCode(code: number): MessageState | undefined {

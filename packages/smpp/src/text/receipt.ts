@@ -3,7 +3,13 @@ import type { Address, DataFields, MessageFields, PduOf } from '../protocol/pdu.
 import type { Tlvs } from '../protocol/tlvs.ts';
 import { decodeText } from './data-coding.ts';
 import { contentOf } from './message-content.ts';
-import { isFinalState, MESSAGE_STATES, type MessageState, stateOfCode, stateOfText } from './message-state.ts';
+import {
+  isFinalState,
+  MESSAGE_STATES,
+  type MessageState,
+  stateOfCode,
+  stateOfText,
+} from './message-state.ts';
 import { formatReceiptDate, parseReceiptDate } from './smpp-time.ts';
 
 const TYPE = 0x3c;
@@ -27,7 +33,14 @@ export interface ReceiptFields {
 }
 
 /** The text of a receipt in the order that peers scan for (SMPP 3.4 appendix B). */
-export function formatReceipt({ messageId, state, submittedAt, doneAt, error = '000', text = '' }: Omit<ReceiptFields, 'sentTo' | 'sentFrom'>): string {
+export function formatReceipt({
+  messageId,
+  state,
+  submittedAt,
+  doneAt,
+  error = '000',
+  text = '',
+}: Omit<ReceiptFields, 'sentTo' | 'sentFrom'>): string {
   const delivered = state === 'delivered' ? '001' : '000';
   // Receipts are read as ASCII, whatever the message was written in.
   const shown = [...text]
@@ -42,7 +55,11 @@ export function formatReceipt({ messageId, state, submittedAt, doneAt, error = '
 /** The deliver_sm that tells an ESME what became of its message: a receipt, or an intermediate notification while it is on its way. */
 export function receiptPdu(fields: ReceiptFields): PduOf<'deliver_sm'> {
   const { messageId, state, sentTo, sentFrom, networkErrorCode } = fields;
-  const tlvs: Tlvs = { receiptedMessageId: messageId, messageState: MESSAGE_STATES[state].code, ...(networkErrorCode ? { networkErrorCode } : {}) };
+  const tlvs: Tlvs = {
+    receiptedMessageId: messageId,
+    messageState: MESSAGE_STATES[state].code,
+    ...(networkErrorCode ? { networkErrorCode } : {}),
+  };
   return createPdu('deliver_sm', {
     source: sentTo,
     destination: sentFrom,
@@ -72,9 +89,14 @@ export function isReceipt({ esmClass }: { esmClass: number }): boolean {
  * Reads a receipt however its sender wrote it: fields in any order or missing, dates of 10 to 14 digits, only parameters and no text.
  * Parameters win over the text. Undefined when it names neither a message nor a state.
  */
-export function readReceipt(fields: MessageFields | DataFields, defaultAlphabet: 'gsm' | 'latin1' = 'latin1'): Receipt | undefined {
+export function readReceipt(
+  fields: MessageFields | DataFields,
+  defaultAlphabet: 'gsm' | 'latin1' = 'latin1',
+): Receipt | undefined {
   const content = contentOf(fields);
-  const text = content.ok ? (decodeText(content.body, fields.dataCoding, defaultAlphabet)?.text ?? content.body.toString('latin1')) : '';
+  const text = content.ok
+    ? (decodeText(content.body, fields.dataCoding, defaultAlphabet)?.text ?? content.body.toString('latin1'))
+    : '';
   const receipt = parseReceiptText(text);
   const { receiptedMessageId, messageState } = fields.tlvs;
   if (receiptedMessageId !== undefined && receiptedMessageId !== '') receipt.messageId = receiptedMessageId;

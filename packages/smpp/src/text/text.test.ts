@@ -19,7 +19,11 @@ import {
   STATUS,
 } from '../index.ts';
 
-const GSM_CHARACTERS = [...decodeGsm(Uint8Array.from({ length: 128 }, (_, septet) => septet).filter((septet) => septet !== 0x1b)).text, ...'\f^{}\\[~]|€'];
+const GSM_CHARACTERS = [
+  ...decodeGsm(Uint8Array.from({ length: 128 }, (_, septet) => septet).filter((septet) => septet !== 0x1b))
+    .text,
+  ...'\f^{}\\[~]|€',
+];
 const gsmText = fc.string({ unit: fc.constantFrom(...GSM_CHARACTERS), maxLength: 400 });
 const anyText = fc.string({ unit: 'binary', maxLength: 300 }).map((text) => text.toWellFormed());
 
@@ -44,7 +48,11 @@ describe('the GSM alphabet', () => {
   it('writes no other character for one that it does not have', () => {
     expect(encodeGsm('₦500 ẹ')).toBeUndefined();
     expect(charactersOutsideGsm('₦500 ẹ ₦ ç`')).toEqual(['₦', 'ẹ', 'ç', '`']);
-    expect(chooseCoding('₦500')).toMatchObject({ alphabet: 'ucs2', dataCoding: 8, octets: Buffer.from('20a6003500300030', 'hex') });
+    expect(chooseCoding('₦500')).toMatchObject({
+      alphabet: 'ucs2',
+      dataCoding: 8,
+      octets: Buffer.from('20a6003500300030', 'hex'),
+    });
     expect(chooseCoding('500')).toMatchObject({ alphabet: 'gsm', dataCoding: 0 });
   });
 
@@ -72,7 +80,9 @@ describe('data codings', () => {
     [0xf0, 'gsm', 0],
     [0xf6, 'octets', 2],
   ])('%i is %s', (dataCoding, alphabet, messageClass) => {
-    expect(codingOf(dataCoding)).toEqual(messageClass === undefined ? { alphabet } : { alphabet, messageClass });
+    expect(codingOf(dataCoding)).toEqual(
+      messageClass === undefined ? { alphabet } : { alphabet, messageClass },
+    );
   });
 
   it('reads the same octets by the coding they came with', () => {
@@ -104,39 +114,58 @@ describe('long messages', () => {
   it('reads its own headers and refuses broken ones', () => {
     const header = buildHeader([concatenationElement({ reference: 0x1234, total: 3, part: 2 }, 16)]);
     expect(header.toString('hex')).toBe('06080412340302');
-    expect(buildHeader([concatenationElement({ reference: 0x1234, total: 3, part: 2 }, 8)]).toString('hex')).toBe('050003340302');
-    expect(concatenationOf(parseHeader(Buffer.concat([header, Buffer.from('x')]))?.elements ?? [])).toEqual({ reference: 0x1234, total: 3, part: 2 });
-    for (const broken of ['', '05', '0500', '050004340302', '0500033403', '01ff']) expect(parseHeader(Buffer.from(broken, 'hex'))).toBeUndefined();
+    expect(
+      buildHeader([concatenationElement({ reference: 0x1234, total: 3, part: 2 }, 8)]).toString('hex'),
+    ).toBe('050003340302');
+    expect(concatenationOf(parseHeader(Buffer.concat([header, Buffer.from('x')]))?.elements ?? [])).toEqual({
+      reference: 0x1234,
+      total: 3,
+      part: 2,
+    });
+    for (const broken of ['', '05', '0500', '050004340302', '0500033403', '01ff'])
+      expect(parseHeader(Buffer.from(broken, 'hex'))).toBeUndefined();
     expect(concatenationOf([{ id: 0, data: Buffer.of(1, 2, 3) }])).toBeUndefined();
   });
 
-  it.each(['udh8', 'udh16', 'sar', 'payload'] as const)('come together again with %s, and no part is too long or torn', (mode) => {
-    fc.assert(
-      fc.property(fc.oneof(gsmText, anyText), fc.integer({ min: 0, max: 0xffff }), (text, reference) => {
-        const { alphabet, octets, dataCoding } = chooseCoding(text);
-        const parts = messageParts(octets, alphabet, mode, reference) ?? [];
-        let whole = '';
-        parts.forEach((part, index) => {
-          const content = contentOf(createPdu('submit_sm', part));
-          if (!content.ok) throw new Error('a part cannot be read');
-          const { body, header, concatenation } = content;
-          const read = decodeText(body, dataCoding);
-          expect(read?.isExact).toBe(true);
-          whole += read?.text;
-          const room = alphabet === 'gsm' ? 160 - Math.ceil((header.length * 8) / 7) : 140 - header.length;
-          if (mode !== 'payload') expect(body.length).toBeLessThanOrEqual(room);
-          if (parts.length > 1)
-            expect(concatenation).toMatchObject({ total: parts.length, part: index + 1, reference: mode === 'udh8' ? reference & 0xff : reference });
-        });
-        expect(whole).toBe(text);
-      }),
-    );
-  });
+  it.each(['udh8', 'udh16', 'sar', 'payload'] as const)(
+    'come together again with %s, and no part is too long or torn',
+    (mode) => {
+      fc.assert(
+        fc.property(fc.oneof(gsmText, anyText), fc.integer({ min: 0, max: 0xffff }), (text, reference) => {
+          const { alphabet, octets, dataCoding } = chooseCoding(text);
+          const parts = messageParts(octets, alphabet, mode, reference) ?? [];
+          let whole = '';
+          parts.forEach((part, index) => {
+            const content = contentOf(createPdu('submit_sm', part));
+            if (!content.ok) throw new Error('a part cannot be read');
+            const { body, header, concatenation } = content;
+            const read = decodeText(body, dataCoding);
+            expect(read?.isExact).toBe(true);
+            whole += read?.text;
+            const room = alphabet === 'gsm' ? 160 - Math.ceil((header.length * 8) / 7) : 140 - header.length;
+            if (mode !== 'payload') expect(body.length).toBeLessThanOrEqual(room);
+            if (parts.length > 1)
+              expect(concatenation).toMatchObject({
+                total: parts.length,
+                part: index + 1,
+                reference: mode === 'udh8' ? reference & 0xff : reference,
+              });
+          });
+          expect(whole).toBe(text);
+        }),
+      );
+    },
+  );
 
   it('are refused in two places at once, and without the header they promise', () => {
-    const both = createPdu('submit_sm', { shortMessage: Buffer.from('a'), tlvs: { messagePayload: Buffer.from('b') } });
+    const both = createPdu('submit_sm', {
+      shortMessage: Buffer.from('a'),
+      tlvs: { messagePayload: Buffer.from('b') },
+    });
     expect(contentOf(both)).toEqual({ ok: false, status: STATUS.RINVMSGLEN });
-    expect(contentOf(createPdu('submit_sm', { esmClass: 0x43, shortMessage: Buffer.from('ff00', 'hex') }))).toEqual({ ok: false, status: STATUS.RINVESMCLASS });
+    expect(
+      contentOf(createPdu('submit_sm', { esmClass: 0x43, shortMessage: Buffer.from('ff00', 'hex') })),
+    ).toEqual({ ok: false, status: STATUS.RINVESMCLASS });
   });
 
   it('have at most 255 parts', () => {

@@ -33,8 +33,12 @@ export function parseHeader(octets: Buffer): { elements: HeaderElement[]; body: 
 /** A header with its length octet, ready to stand in front of a message. Throws RangeError for more than 255 octets. */
 export function buildHeader(elements: readonly HeaderElement[]): Buffer {
   const length = elements.reduce((sum, { data }) => sum + 2 + data.length, 0);
-  if (length > 0xff || elements.some(({ data }) => data.length > 0xff)) throw new RangeError('a user data header has at most 255 octets');
-  return Buffer.concat([Buffer.of(length), ...elements.flatMap(({ id, data }) => [Buffer.of(id, data.length), data])]);
+  if (length > 0xff || elements.some(({ data }) => data.length > 0xff))
+    throw new RangeError('a user data header has at most 255 octets');
+  return Buffer.concat([
+    Buffer.of(length),
+    ...elements.flatMap(({ id, data }) => [Buffer.of(id, data.length), data]),
+  ]);
 }
 
 /** Which part of which long message this is; the last element that says so counts. Undefined for impossible numbers, too. */
@@ -62,7 +66,12 @@ export function concatenationElement({ reference, total, part }: Concatenation, 
 }
 
 /** Destination and source port of an application message (16 bits), if there are any. */
-export function portsOf(elements: readonly HeaderElement[]): { destination: number; source: number } | undefined {
-  const [a = 0, b = 0, c = 0, d = 0] = elements.find(({ id, data }) => id === PORTS_16 && data.length === 4)?.data ?? [];
-  return elements.some(({ id, data }) => id === PORTS_16 && data.length === 4) ? { destination: a * 0x100 + b, source: c * 0x100 + d } : undefined;
+export function portsOf(
+  elements: readonly HeaderElement[],
+): { destination: number; source: number } | undefined {
+  const [a = 0, b = 0, c = 0, d = 0] =
+    elements.find(({ id, data }) => id === PORTS_16 && data.length === 4)?.data ?? [];
+  return elements.some(({ id, data }) => id === PORTS_16 && data.length === 4)
+    ? { destination: a * 0x100 + b, source: c * 0x100 + d }
+    : undefined;
 }

@@ -7,10 +7,21 @@ import { formatCount } from '../format-count.ts';
 export type ChartView = 'chart' | 'table';
 
 /** The figures of a chart as a table. */
-export function ChartTable({ label, data, index, indexLabel = 'Period', series, format = formatCount }: ChartProps) {
+export function ChartTable({
+  label,
+  data,
+  index,
+  indexLabel = 'Period',
+  series,
+  format = formatCount,
+}: ChartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section aria-label={`${label}, table`} tabIndex={0} className="max-h-72 overflow-auto rounded-md border border-border">
+    <section
+      aria-label={`${label}, table`}
+      tabIndex={0}
+      className="max-h-72 overflow-auto rounded-md border border-border"
+    >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -61,7 +72,14 @@ const VIEWS = [
 ] as const;
 
 /** The same data as a chart or as a table, at the reader's choice. */
-export function ChartOrTable({ kind = 'bar', isStacked, view, onViewChange, controls, ...chart }: ChartOrTableProps) {
+export function ChartOrTable({
+  kind = 'bar',
+  isStacked,
+  view,
+  onViewChange,
+  controls,
+  ...chart
+}: ChartOrTableProps) {
   const [ownView, setOwnView] = useState<ChartView>('chart');
   const shown = view ?? ownView;
   const change = (next: string) => {
@@ -76,7 +94,11 @@ export function ChartOrTable({ kind = 'bar', isStacked, view, onViewChange, cont
         <Segmented label={`${chart.label}: view`} options={VIEWS} value={shown} onValueChange={change} />
         {controls}
       </div>
-      {shown === 'table' ? <ChartTable {...chart} /> : <Chart {...chart} {...(isStacked === undefined ? {} : { isStacked })} />}
+      {shown === 'table' ? (
+        <ChartTable {...chart} />
+      ) : (
+        <Chart {...chart} {...(isStacked === undefined ? {} : { isStacked })} />
+      )}
     </div>
   );
 }

@@ -10,7 +10,13 @@ const LazyBar = lazy(async () => ({ default: (await import('./tremor.tsx')).Trem
 const LazyLine = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorLine }));
 const LazyDonut = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorDonut }));
 
-type FrameProps = { label: string; names: readonly string[]; className: string | undefined; isInert?: boolean; children: ReactNode };
+type FrameProps = {
+  label: string;
+  names: readonly string[];
+  className: string | undefined;
+  isInert?: boolean;
+  children: ReactNode;
+};
 
 /** Legend and picture. The picture has one name; its parts are not reachable, the table is there for that. */
 function Frame({ label, names, className, isInert = false, children }: FrameProps) {
@@ -18,7 +24,11 @@ function Frame({ label, names, className, isInert = false, children }: FrameProp
     <figure className="flex min-w-0 flex-col gap-3">
       <Legend names={names} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture is drawn by the page, there is no file */}
-      <div role="img" aria-label={`${label}. The same figures are available as a table.`} className={cn('h-64 w-full', className)}>
+      <div
+        role="img"
+        aria-label={`${label}. The same figures are available as a table.`}
+        className={cn('h-64 w-full', className)}
+      >
         <div aria-hidden inert={isInert} className="size-full">
           <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
         </div>

@@ -8,7 +8,12 @@ import { type ChartProps, PALETTE } from './types.ts';
 
 /** Rows keyed by what people read, because the tooltip shows the keys. */
 function readable({ data, index, series }: ChartProps) {
-  return data.map((row) => Object.fromEntries([[index, row[index] ?? ''], ...series.map(({ key, label }) => [label, row[key] ?? 0])]));
+  return data.map((row) =>
+    Object.fromEntries([
+      [index, row[index] ?? ''],
+      ...series.map(({ key, label }) => [label, row[key] ?? 0]),
+    ]),
+  );
 }
 
 const shared = (props: ChartProps) => ({

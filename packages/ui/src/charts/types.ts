@@ -20,4 +20,11 @@ export type ChartProps = {
  */
 export const PALETTE = ['teal', 'amber', 'blue', 'rose', 'violet', 'slate'] as const;
 
-export const SWATCHES = ['bg-teal-500', 'bg-amber-500', 'bg-blue-500', 'bg-rose-500', 'bg-violet-500', 'bg-slate-500'] as const;
+export const SWATCHES = [
+  'bg-teal-500',
+  'bg-amber-500',
+  'bg-blue-500',
+  'bg-rose-500',
+  'bg-violet-500',
+  'bg-slate-500',
+] as const;

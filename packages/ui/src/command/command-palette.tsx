@@ -16,7 +16,11 @@ export type PaletteItem = {
   shortcut?: string;
   onSelect: () => void;
 };
-export type PaletteGroup = { heading: string; items: readonly PaletteItem[] /** Already searched by the server: shown as they are. */; isAsync?: boolean };
+export type PaletteGroup = {
+  heading: string;
+  items: readonly PaletteItem[] /** Already searched by the server: shown as they are. */;
+  isAsync?: boolean;
+};
 
 export type CommandPaletteProps = {
   open: boolean;
@@ -33,7 +37,15 @@ const panelClass =
 const headingClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground';
 
-function Item({ item, isAsync, onChoose }: { item: PaletteItem; isAsync: boolean; onChoose: (item: PaletteItem) => void }) {
+function Item({
+  item,
+  isAsync,
+  onChoose,
+}: {
+  item: PaletteItem;
+  isAsync: boolean;
+  onChoose: (item: PaletteItem) => void;
+}) {
   return (
     <Command.Item
       value={item.id}
@@ -45,7 +57,9 @@ function Item({ item, isAsync, onChoose }: { item: PaletteItem; isAsync: boolean
       {item.icon}
       <span className="min-w-0 flex-1 truncate">
         {item.label}
-        {item.description ? <span className="ml-2 text-sm text-muted-foreground">{item.description}</span> : null}
+        {item.description ? (
+          <span className="ml-2 text-sm text-muted-foreground">{item.description}</span>
+        ) : null}
       </span>
       {item.shortcut ? <kbd className="font-sans text-xs text-muted-foreground">{item.shortcut}</kbd> : null}
     </Command.Item>
@@ -74,14 +88,22 @@ function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
     chosen.current?.onSelect();
     chosen.current = null;
   };
-  return { query, type, change, choose, handlers: { onOpenAutoFocus: focus.onOpenAutoFocus, onCloseAutoFocus } };
+  return {
+    query,
+    type,
+    change,
+    choose,
+    handlers: { onOpenAutoFocus: focus.onOpenAutoFocus, onCloseAutoFocus },
+  };
 }
 
 /** The row that Enter takes. What the server finds comes after the typing, when nothing may be marked yet. */
 function useMarkedRow(groups: readonly PaletteGroup[], list: RefObject<HTMLDivElement | null>) {
   const [marked, setMarked] = useState('');
   useEffect(() => {
-    const rows = [...(list.current?.querySelectorAll('[cmdk-item]') ?? [])].map((row) => row.getAttribute('data-value') ?? '');
+    const rows = [...(list.current?.querySelectorAll('[cmdk-item]') ?? [])].map(
+      (row) => row.getAttribute('data-value') ?? '',
+    );
     if (!rows.includes(marked)) setMarked(rows[0] ?? '');
   }, [groups, marked, list]);
   return { value: marked, onValueChange: setMarked };
@@ -103,10 +125,23 @@ function Results({
   const filled = groups.filter((group) => group.items.length > 0);
   const isServed = isSearching || filled.some((group) => group.isAsync);
   return (
-    <Command.List ref={list} label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
-      {isServed ? null : <Command.Empty className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</Command.Empty>}
+    <Command.List
+      ref={list}
+      label="Results"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"
+    >
+      {isServed ? null : (
+        <Command.Empty className="px-3 py-8 text-center text-muted-foreground">
+          Nothing found for “{query}”
+        </Command.Empty>
+      )}
       {filled.map((group) => (
-        <Command.Group key={group.heading} heading={group.heading} forceMount={group.isAsync ?? false} className={headingClass}>
+        <Command.Group
+          key={group.heading}
+          heading={group.heading}
+          forceMount={group.isAsync ?? false}
+          className={headingClass}
+        >
           {group.items.map((item) => (
             <Item key={item.id} item={item} isAsync={group.isAsync ?? false} onChoose={onChoose} />
           ))}
@@ -118,7 +153,12 @@ function Results({
 
 /** Goes anywhere and does anything by typing. Open it with `useShortcut('mod+k', …)`; Escape gives the focus back. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { open, groups, isSearching = false, placeholder = 'Search pages, contacts, campaigns and actions' } = props;
+  const {
+    open,
+    groups,
+    isSearching = false,
+    placeholder = 'Search pages, contacts, campaigns and actions',
+  } = props;
   const { query, type, change, choose, handlers } = usePalette(props);
   const list = useRef<HTMLDivElement>(null);
   const mark = useMarkedRow(groups, list);
@@ -128,9 +168,19 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content {...handlers} aria-describedby={undefined} className={panelClass}>
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
-          <Command {...mark} filter={(_id, typed, names) => scoreOf(typed, names ?? [])} label="Search and commands" loop className="flex min-h-0 flex-col">
+          <Command
+            {...mark}
+            filter={(_id, typed, names) => scoreOf(typed, names ?? [])}
+            label="Search and commands"
+            loop
+            className="flex min-h-0 flex-col"
+          >
             <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">
-              {isSearching ? <Spinner label="Searching" /> : <Search aria-hidden className="size-4 shrink-0" />}
+              {isSearching ? (
+                <Spinner label="Searching" />
+              ) : (
+                <Search aria-hidden className="size-4 shrink-0" />
+              )}
               <Command.Input
                 value={query}
                 onValueChange={type}

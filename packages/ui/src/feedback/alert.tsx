@@ -22,13 +22,26 @@ export type AlertProps = Omit<HTMLAttributes<HTMLDivElement>, 'title'> & {
 };
 
 /** A message that stays on the page. Danger and warning are announced at once. */
-export function Alert({ tone = 'info', title, action, onDismiss, children, className, ...props }: AlertProps) {
+export function Alert({
+  tone = 'info',
+  title,
+  action,
+  onDismiss,
+  children,
+  className,
+  ...props
+}: AlertProps) {
   const { icon: Icon, box, ink } = LOOK[tone];
   return (
     <div
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
       {...props}
-      className={cn('flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-foreground', !children && 'items-center', box, className)}
+      className={cn(
+        'flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-foreground',
+        !children && 'items-center',
+        box,
+        className,
+      )}
     >
       <Icon aria-hidden className={cn('size-4 shrink-0', children && 'mt-0.5', ink)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -38,7 +51,15 @@ export function Alert({ tone = 'info', title, action, onDismiss, children, class
         </div>
         {action ? <div className="flex shrink-0 flex-wrap gap-2">{action}</div> : null}
       </div>
-      {onDismiss ? <IconButton label="Dismiss" size="sm" icon={<X aria-hidden />} onClick={onDismiss} className="-my-1 -mr-1.5" /> : null}
+      {onDismiss ? (
+        <IconButton
+          label="Dismiss"
+          size="sm"
+          icon={<X aria-hidden />}
+          onClick={onDismiss}
+          className="-my-1 -mr-1.5"
+        />
+      ) : null}
     </div>
   );
 }

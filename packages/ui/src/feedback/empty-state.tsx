@@ -21,7 +21,11 @@ export function EmptyState({ icon, title, children, action, isPage = false, clas
   usePageTitle(isPage ? title : null);
   return (
     <div className={cn('flex flex-col items-center gap-1 px-4 py-12 text-center', className)}>
-      {icon ? <div className="mb-2 grid size-11 place-items-center rounded-full bg-primary-soft text-primary-text [&_svg]:size-5">{icon}</div> : null}
+      {icon ? (
+        <div className="mb-2 grid size-11 place-items-center rounded-full bg-primary-soft text-primary-text [&_svg]:size-5">
+          {icon}
+        </div>
+      ) : null}
       <Title className="text-lg font-semibold">{title}</Title>
       {children ? <div className="max-w-md text-muted-foreground">{children}</div> : null}
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
@@ -30,7 +34,15 @@ export function EmptyState({ icon, title, children, action, isPage = false, clas
 }
 
 /** Filters matched nothing: says so and takes them away again. Never used for an empty account or an error. */
-export function NoResults({ children, onClear, className }: { children?: ReactNode; onClear?: (() => void) | undefined; className?: string | undefined }) {
+export function NoResults({
+  children,
+  onClear,
+  className,
+}: {
+  children?: ReactNode;
+  onClear?: (() => void) | undefined;
+  className?: string | undefined;
+}) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}

@@ -17,7 +17,15 @@ export type ErrorStateProps = {
 };
 
 /** A part that could not be shown: what happened, what to do, and the id support asks for. */
-export function ErrorState({ title = 'This could not be loaded', children, requestId, onRetry, action, isPage = false, className }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This could not be loaded',
+  children,
+  requestId,
+  onRetry,
+  action,
+  isPage = false,
+  className,
+}: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'h2';
   usePageTitle(isPage ? title : null);
   return (
@@ -27,7 +35,8 @@ export function ErrorState({ title = 'This could not be loaded', children, reque
       </div>
       <Title className="text-lg font-semibold">{title}</Title>
       <div className="max-w-md text-muted-foreground">
-        {children ?? 'Check your connection and try again. If it keeps happening, tell support the request id.'}
+        {children ??
+          'Check your connection and try again. If it keeps happening, tell support the request id.'}
       </div>
       {requestId ? (
         <p className="mt-1 text-sm text-muted-foreground">

@@ -19,7 +19,16 @@ type ProgressProps = {
 const BAR = { primary: 'bg-primary-text', success: 'bg-success', danger: 'bg-danger' } as const;
 
 /** Long work under way. Screen readers hear every ten percent, not every change. */
-export function Progress({ label, value, max = 100, detail, rate, eta, tone = 'primary', className }: ProgressProps) {
+export function Progress({
+  label,
+  value,
+  max = 100,
+  detail,
+  rate,
+  eta,
+  tone = 'primary',
+  className,
+}: ProgressProps) {
   const isKnown = value !== undefined && max > 0;
   const percent = isKnown ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   const spoken = Math.floor(percent / 10) * 10;
@@ -27,7 +36,9 @@ export function Progress({ label, value, max = 100, detail, rate, eta, tone = 'p
     <div className={cn('flex flex-col gap-1.5', className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">{label}</span>
-        <span className="tabular text-sm text-muted-foreground">{detail ?? (isKnown ? `${Math.floor(percent)}%` : null)}</span>
+        <span className="tabular text-sm text-muted-foreground">
+          {detail ?? (isKnown ? `${Math.floor(percent)}%` : null)}
+        </span>
       </div>
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browsers' own bar can't carry the moving stripe
@@ -39,7 +50,11 @@ export function Progress({ label, value, max = 100, detail, rate, eta, tone = 'p
         className="relative h-1.5 overflow-hidden rounded-full bg-neutral-soft"
       >
         <div
-          className={cn('absolute inset-y-0 rounded-full transition-[width] duration-300', BAR[tone], !isKnown && 'w-2/5 animate-stripes')}
+          className={cn(
+            'absolute inset-y-0 rounded-full transition-[width] duration-300',
+            BAR[tone],
+            !isKnown && 'w-2/5 animate-stripes',
+          )}
           style={isKnown ? { width: `${percent}%` } : undefined}
         />
       </div>

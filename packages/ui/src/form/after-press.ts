@@ -11,5 +11,6 @@ export function afterPress(act: () => void): void {
     setTimeout(act);
   };
   // A finger that scrolls ends in no click.
-  for (const end of ['mouseup', 'pointercancel']) window.addEventListener(end, letGo, { capture: true, signal: pressed.signal });
+  for (const end of ['mouseup', 'pointercancel'])
+    window.addEventListener(end, letGo, { capture: true, signal: pressed.signal });
 }

@@ -47,7 +47,13 @@ export function SwitchField<I extends FieldValues, O = I>({ children, ...props }
         </label>
         <FieldNotes id={aria.id} help={props.help} error={error} />
       </div>
-      <Switch {...aria} {...field} value={undefined} checked={field.value === true} onChange={(event) => field.onChange(event.target.checked)} />
+      <Switch
+        {...aria}
+        {...field}
+        value={undefined}
+        checked={field.value === true}
+        onChange={(event) => field.onChange(event.target.checked)}
+      />
     </div>
   );
 }

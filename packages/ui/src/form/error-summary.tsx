@@ -5,11 +5,19 @@ import { FormContext, fieldId } from './form-context.ts';
 import { flattenErrors, nameField } from './form-errors.ts';
 
 /** Lists what stops the form; every entry leads to its field. `Form` shows it and moves focus here after a refused submit. */
-export function ErrorSummary({ formErrors, ref }: { formErrors: readonly string[]; ref?: Ref<HTMLDivElement> }) {
+export function ErrorSummary({
+  formErrors,
+  ref,
+}: {
+  formErrors: readonly string[];
+  ref?: Ref<HTMLDivElement>;
+}) {
   const scope = useContext(FormContext);
   const { errors } = useFormState();
   if (!scope) return null;
-  const entries = flattenErrors(errors).sort(([one], [other]) => comparePlaces(fieldId(scope.formId, one), fieldId(scope.formId, other)));
+  const entries = flattenErrors(errors).sort(([one], [other]) =>
+    comparePlaces(fieldId(scope.formId, one), fieldId(scope.formId, other)),
+  );
   if (entries.length === 0 && formErrors.length === 0) return null;
   const [first, ...others] = formErrors;
   return (
@@ -17,7 +25,12 @@ export function ErrorSummary({ formErrors, ref }: { formErrors: readonly string[
       ref={ref}
       tone="danger"
       tabIndex={-1}
-      title={first ?? (entries.length === 1 ? 'One field needs your attention' : `${entries.length} fields need your attention`)}
+      title={
+        first ??
+        (entries.length === 1
+          ? 'One field needs your attention'
+          : `${entries.length} fields need your attention`)
+      }
     >
       {others.map((message) => (
         <p key={message}>{message}</p>
@@ -26,7 +39,9 @@ export function ErrorSummary({ formErrors, ref }: { formErrors: readonly string[
         <ul className="list-disc pl-4">
           {entries.map(([path, message]) => (
             <li key={path}>
-              <FieldLink id={fieldId(scope.formId, path)}>{nameField(scope.labels.get(path), message)}</FieldLink>
+              <FieldLink id={fieldId(scope.formId, path)}>
+                {nameField(scope.labels.get(path), message)}
+              </FieldLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { type Control, type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import {
+  type Control,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+  useController,
+} from 'react-hook-form';
 import { cn } from '../cn.ts';
 import { afterPress } from './after-press.ts';
 import { fieldId, useFormScope } from './form-context.ts';
@@ -20,7 +26,12 @@ export type FieldProps<Input extends FieldValues = FieldValues, Output = Input> 
 };
 
 /** Put on the control inside a field. */
-export type ControlAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': true | undefined };
+export type ControlAria = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
 
 type FieldState<Input extends FieldValues> = {
   field: ControllerRenderProps<Input, FieldPath<Input>>;
@@ -30,9 +41,20 @@ type FieldState<Input extends FieldValues> = {
 };
 
 /** Joins a field to its form: value, error and the ids that tie label, help and error to the control. */
-export function useField<Input extends FieldValues, Output>({ name, label, control, help, required, disabled }: FieldProps<Input, Output>): FieldState<Input> {
+export function useField<Input extends FieldValues, Output>({
+  name,
+  label,
+  control,
+  help,
+  required,
+  disabled,
+}: FieldProps<Input, Output>): FieldState<Input> {
   const { formId, labels } = useFormScope();
-  const { field, fieldState } = useController<Input, FieldPath<Input>, Output>({ name, ...(control ? { control } : {}), ...(disabled ? { disabled } : {}) });
+  const { field, fieldState } = useController<Input, FieldPath<Input>, Output>({
+    name,
+    ...(control ? { control } : {}),
+    ...(disabled ? { disabled } : {}),
+  });
   useEffect(() => {
     labels.set(name, label);
     return () => void labels.delete(name);
@@ -91,7 +113,18 @@ type FieldFrameProps = {
 };
 
 /** Label above, control, error and help below. */
-export function FieldFrame({ id, labelId, label, help, error, required, isLabelHidden, isGroup, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  labelId,
+  label,
+  help,
+  error,
+  required,
+  isLabelHidden,
+  isGroup,
+  className,
+  children,
+}: FieldFrameProps) {
   const labelClass = cn('font-medium', isLabelHidden && 'sr-only');
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
@@ -120,7 +153,13 @@ export function Field<Input extends FieldValues, Output = Input>({
 }: FieldProps<Input, Output> & { isGroup?: boolean; children: (state: FieldState<Input>) => ReactNode }) {
   const state = useField(props);
   return (
-    <FieldFrame {...props} id={state.aria.id} labelId={state.labelId} error={state.error} {...(isGroup ? { isGroup } : {})}>
+    <FieldFrame
+      {...props}
+      id={state.aria.id}
+      labelId={state.labelId}
+      error={state.error}
+      {...(isGroup ? { isGroup } : {})}
+    >
       {children(state)}
     </FieldFrame>
   );

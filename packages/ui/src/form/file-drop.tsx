@@ -33,17 +33,28 @@ function ChosenFile({ file, hintId, onRemove }: { file: File; hintId: string; on
       <span id={hintId} className="tabular text-sm text-muted-foreground">
         {formatBytes(file.size)}. Choose or drop another to replace it.
       </span>
-      <IconButton size="sm" label={`Remove ${file.name}`} icon={<X aria-hidden />} onClick={onRemove} className="absolute top-1.5 right-1.5" />
+      <IconButton
+        size="sm"
+        label={`Remove ${file.name}`}
+        icon={<X aria-hidden />}
+        onClick={onRemove}
+        className="absolute top-1.5 right-1.5"
+      />
     </>
   );
 }
 
-function Invitation({ hintId, extensions, maxBytes }: { hintId: string } & Pick<FileDropProps, 'extensions' | 'maxBytes'>) {
+function Invitation({
+  hintId,
+  extensions,
+  maxBytes,
+}: { hintId: string } & Pick<FileDropProps, 'extensions' | 'maxBytes'>) {
   return (
     <>
       <CloudUpload aria-hidden className="size-5 text-muted-foreground" />
       <span id={hintId}>
-        <span className="font-medium text-primary-text underline underline-offset-2">Choose a file</span> or drop it here
+        <span className="font-medium text-primary-text underline underline-offset-2">Choose a file</span> or
+        drop it here
       </span>
       <span className="text-sm text-muted-foreground">
         {extensions.join(', ')}
@@ -53,7 +64,12 @@ function Invitation({ hintId, extensions, maxBytes }: { hintId: string } & Pick<
   );
 }
 
-type DropAreaProps = { onFile: (file: File | undefined) => void; isRefused: boolean; disabled: boolean; children: ReactNode };
+type DropAreaProps = {
+  onFile: (file: File | undefined) => void;
+  isRefused: boolean;
+  disabled: boolean;
+  children: ReactNode;
+};
 
 function DropArea({ onFile, isRefused, disabled, children }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
@@ -73,7 +89,12 @@ function DropArea({ onFile, isRefused, disabled, children }: DropAreaProps) {
       onDragOver={hover}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      className={cn(look, isOver && 'border-ring bg-primary-soft', isRefused && 'border-danger', disabled && 'opacity-60')}
+      className={cn(
+        look,
+        isOver && 'border-ring bg-primary-soft',
+        isRefused && 'border-danger',
+        disabled && 'opacity-60',
+      )}
     >
       {children}
     </div>
@@ -81,7 +102,17 @@ function DropArea({ onFile, isRefused, disabled, children }: DropAreaProps) {
 }
 
 /** Takes one file by drop or by the browser's picker; refuses other types with the reason. */
-export function FileDrop({ label, extensions, file, onFile, maxBytes, error, help, disabled = false, className }: FileDropProps) {
+export function FileDrop({
+  label,
+  extensions,
+  file,
+  onFile,
+  maxBytes,
+  error,
+  help,
+  disabled = false,
+  className,
+}: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -110,7 +141,15 @@ export function FileDrop({ label, extensions, file, onFile, maxBytes, error, hel
         {label}
       </span>
       <DropArea onFile={take} isRefused={Boolean(message)} disabled={disabled}>
-        <input ref={input} {...labels} type="file" accept={extensions.join(',')} disabled={disabled} onChange={pick} className={inputClass} />
+        <input
+          ref={input}
+          {...labels}
+          type="file"
+          accept={extensions.join(',')}
+          disabled={disabled}
+          onChange={pick}
+          className={inputClass}
+        />
         {file ? (
           <ChosenFile file={file} hintId={`${id}-hint`} onRemove={remove} />
         ) : (

@@ -9,10 +9,14 @@ test('says sizes as people do', () => {
 
 test('takes the listed extensions in any case and refuses the rest with what to do', () => {
   expect(refuseFile({ name: 'People.CSV', size: 10 }, kinds, undefined)).toBeUndefined();
-  expect(refuseFile({ name: 'people.pdf', size: 10 }, kinds, undefined)).toBe("people.pdf can't be used. Choose a .csv, .xlsx or .xls file.");
+  expect(refuseFile({ name: 'people.pdf', size: 10 }, kinds, undefined)).toBe(
+    "people.pdf can't be used. Choose a .csv, .xlsx or .xls file.",
+  );
 });
 
 test('refuses empty and oversized files', () => {
   expect(refuseFile({ name: 'a.csv', size: 0 }, kinds, undefined)).toBe('a.csv is empty.');
-  expect(refuseFile({ name: 'a.csv', size: 2_000_000 }, kinds, 1_000_000)).toBe('a.csv is 2 MB; the most is 1 MB.');
+  expect(refuseFile({ name: 'a.csv', size: 2_000_000 }, kinds, 1_000_000)).toBe(
+    'a.csv is 2 MB; the most is 1 MB.',
+  );
 });

@@ -6,10 +6,16 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Why a file can't be taken, or undefined. */
-export function refuseFile(file: Pick<File, 'name' | 'size'>, extensions: readonly string[], maxBytes: number | undefined): string | undefined {
+export function refuseFile(
+  file: Pick<File, 'name' | 'size'>,
+  extensions: readonly string[],
+  maxBytes: number | undefined,
+): string | undefined {
   const isKnown = extensions.some((extension) => file.name.toLowerCase().endsWith(extension.toLowerCase()));
-  if (!isKnown) return `${file.name} can't be used. Choose a ${extensions.join(', ').replace(/, ([^,]*)$/, ' or $1')} file.`;
+  if (!isKnown)
+    return `${file.name} can't be used. Choose a ${extensions.join(', ').replace(/, ([^,]*)$/, ' or $1')} file.`;
   if (file.size === 0) return `${file.name} is empty.`;
-  if (maxBytes !== undefined && file.size > maxBytes) return `${file.name} is ${formatBytes(file.size)}; the most is ${formatBytes(maxBytes)}.`;
+  if (maxBytes !== undefined && file.size > maxBytes)
+    return `${file.name} is ${formatBytes(file.size)}; the most is ${formatBytes(maxBytes)}.`;
   return undefined;
 }

@@ -17,4 +17,5 @@ export function useFormScope(): FormContextValue {
 }
 
 /** The id of a field's control: stable, and safe for `#` links. */
-export const fieldId = (formId: string, path: string): string => `${formId}-${path.replaceAll(/[^\w-]/g, '-')}`;
+export const fieldId = (formId: string, path: string): string =>
+  `${formId}-${path.replaceAll(/[^\w-]/g, '-')}`;

@@ -7,18 +7,27 @@ test.each([
   ['its data', { data: { fieldErrors: { email: ['Taken'] } } }],
   ['the details of its data', { data: { code: 'CONFLICT', details: { fieldErrors: { email: ['Taken'] } } } }],
 ])('finds field errors in %s', (_where, error) => {
-  expect(readFormErrors(Object.assign(new Error('Conflict'), error))).toEqual({ fieldErrors: { email: ['Taken'] }, formErrors: [] });
+  expect(readFormErrors(Object.assign(new Error('Conflict'), error))).toEqual({
+    fieldErrors: { email: ['Taken'] },
+    formErrors: [],
+  });
 });
 
 test('falls back to the message, then to a sentence of its own', () => {
   expect(readFormErrors(new Error('Wallet is empty'))).toEqual({ formErrors: ['Wallet is empty'] });
-  expect(readFormErrors(Object.assign(new Error('No'), { data: { fieldErrors: {} } }))).toEqual({ formErrors: ['No'] });
+  expect(readFormErrors(Object.assign(new Error('No'), { data: { fieldErrors: {} } }))).toEqual({
+    formErrors: ['No'],
+  });
   expect(readFormErrors(undefined).formErrors).toHaveLength(1);
 });
 
 test('says in our words that nobody answered', () => {
-  expect(readFormErrors(Object.assign(new TypeError('Failed to fetch'), { data: undefined }))).toEqual({ formErrors: [noAnswer] });
-  expect(messageOf(Object.assign(new Error('The wallet has less'), { data: { code: 'wallet_too_low' } }))).toBe('The wallet has less');
+  expect(readFormErrors(Object.assign(new TypeError('Failed to fetch'), { data: undefined }))).toEqual({
+    formErrors: [noAnswer],
+  });
+  expect(
+    messageOf(Object.assign(new Error('The wallet has less'), { data: { code: 'wallet_too_low' } })),
+  ).toBe('The wallet has less');
 });
 
 test('flattens nested and repeated fields into paths', () => {
@@ -35,7 +44,11 @@ test('flattens nested and repeated fields into paths', () => {
 
 test('names the field of a message once', () => {
   expect(nameField('Email', 'Email is required')).toBe('Email is required');
-  expect(nameField('How did you hear about us?', 'How you heard about us is required')).toBe('How you heard about us is required');
-  expect(nameField('Telephone', 'Please enter a valid telephone number with its country code')).toMatch(/^Telephone: Please/);
+  expect(nameField('How did you hear about us?', 'How you heard about us is required')).toBe(
+    'How you heard about us is required',
+  );
+  expect(nameField('Telephone', 'Please enter a valid telephone number with its country code')).toMatch(
+    /^Telephone: Please/,
+  );
   expect(nameField(undefined, 'Paste at least one address')).toBe('Paste at least one address');
 });

@@ -1,17 +1,24 @@
 import { messageOf } from '../message-of.ts';
 
 /** What a server says about a refused form: messages by field path, and messages for the form as a whole. */
-export type FormErrors = { fieldErrors?: Record<string, string | readonly string[] | undefined> | undefined; formErrors?: readonly string[] | undefined };
+export type FormErrors = {
+  fieldErrors?: Record<string, string | readonly string[] | undefined> | undefined;
+  formErrors?: readonly string[] | undefined;
+};
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isMessages = (value: unknown): value is string | readonly string[] =>
   typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
 
 function pickErrors(source: unknown): FormErrors | null {
-  if (!isRecord(source) || (!isRecord(source['fieldErrors']) && !isMessages(source['formErrors']))) return null;
+  if (!isRecord(source) || (!isRecord(source['fieldErrors']) && !isMessages(source['formErrors'])))
+    return null;
   const fieldErrors: Record<string, string | readonly string[]> = {};
-  for (const [path, messages] of Object.entries(isRecord(source['fieldErrors']) ? source['fieldErrors'] : {})) {
+  for (const [path, messages] of Object.entries(
+    isRecord(source['fieldErrors']) ? source['fieldErrors'] : {},
+  )) {
     if (isMessages(messages)) fieldErrors[path] = messages;
   }
   const formErrors = isMessages(source['formErrors']) ? [source['formErrors']].flat() : [];
@@ -25,7 +32,11 @@ function pickErrors(source: unknown): FormErrors | null {
 export function readFormErrors(error: unknown): FormErrors {
   const data = isRecord(error) ? error['data'] : undefined;
   const details = isRecord(error) ? error['details'] : undefined;
-  const found = pickErrors(error) ?? pickErrors(data) ?? (isRecord(data) ? pickErrors(data['details']) : null) ?? pickErrors(details);
+  const found =
+    pickErrors(error) ??
+    pickErrors(data) ??
+    (isRecord(data) ? pickErrors(data['details']) : null) ??
+    pickErrors(details);
   const message = messageOf(error);
   if (!found) return { formErrors: [message] };
   const isEmpty = Object.keys(found.fieldErrors ?? {}).length === 0 && !found.formErrors?.length;
@@ -35,9 +46,11 @@ export function readFormErrors(error: unknown): FormErrors {
 /** Flattens react-hook-form's tree of errors into `[path, message]` in the order of the fields; `rows.1.email` for repeated ones. */
 export function flattenErrors(errors: object, prefix = ''): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([key, entry]: [string, unknown]): [string, string][] => {
-    if (typeof entry !== 'object' || entry === null || key === 'ref' || (key === 'root' && !prefix)) return [];
+    if (typeof entry !== 'object' || entry === null || key === 'ref' || (key === 'root' && !prefix))
+      return [];
     const path = prefix ? `${prefix}.${key}` : key;
-    if ('message' in entry && typeof entry.message === 'string' && entry.message) return [[path, entry.message]];
+    if ('message' in entry && typeof entry.message === 'string' && entry.message)
+      return [[path, entry.message]];
     return flattenErrors(entry, path);
   });
 }

@@ -5,7 +5,10 @@ import { Form, type FormProps } from './form.tsx';
 import { isRefusal } from './use-submit.ts';
 import { useId } from 'react';
 
-export type FormModalProps<Input extends FieldValues, Output> = Omit<ModalProps, 'footer' | 'dirty' | 'children'> &
+export type FormModalProps<Input extends FieldValues, Output> = Omit<
+  ModalProps,
+  'footer' | 'dirty' | 'children'
+> &
   Pick<FormProps<Input, Output>, 'form' | 'onSubmit' | 'mapError' | 'children'> & {
     submitLabel: string;
     /** Label while it is being sent. */
@@ -44,7 +47,13 @@ export function FormModal<Input extends FieldValues, Output>({
       footer={
         <>
           <CancelButton onClick={() => modal.onOpenChange(false)} />
-          <Button type="submit" form={formId} variant={submitTone} busy={isSubmitting} disabledReason={submitDisabledReason}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={submitTone}
+            busy={isSubmitting}
+            disabledReason={submitDisabledReason}
+          >
             {isSubmitting && busyLabel ? busyLabel : submitLabel}
           </Button>
         </>

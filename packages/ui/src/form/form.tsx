@@ -35,7 +35,13 @@ export function Form<Input extends FieldValues, Output>({
   return (
     <FormProvider {...form}>
       <FormContext value={scope}>
-        <form id={formId} noValidate onSubmit={submit} className={cn('flex flex-col gap-4', className)} {...aria}>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={submit}
+          className={cn('flex flex-col gap-4', className)}
+          {...aria}
+        >
           {isRefused ? <ErrorSummary ref={summary} formErrors={formErrors} /> : null}
           {children}
         </form>

@@ -4,7 +4,12 @@ import { cn } from '../cn.ts';
 import { Button, type ButtonProps } from '../primitives/button.tsx';
 
 /** Sends the form around it; busy while it is on its way. `busyLabel` replaces the label meanwhile. */
-export function SubmitButton({ children, busyLabel, variant = 'primary', ...props }: Omit<ButtonProps, 'type'> & { busyLabel?: ReactNode }) {
+export function SubmitButton({
+  children,
+  busyLabel,
+  variant = 'primary',
+  ...props
+}: Omit<ButtonProps, 'type'> & { busyLabel?: ReactNode }) {
   const { isSubmitting } = useFormState();
   return (
     <Button {...props} type="submit" variant={variant} busy={isSubmitting || Boolean(props.busy)}>
@@ -19,7 +24,15 @@ export function FormActions({ children, className }: { children: ReactNode; clas
 }
 
 /** Fields of one subject under a heading. */
-export function FormSection({ title, description, children }: { title: string; description?: ReactNode; children: ReactNode }) {
+export function FormSection({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-3 text-lg font-semibold">{title}</legend>

@@ -6,13 +6,27 @@ import { Select, type SelectProps } from '../primitives/select.tsx';
 import { Textarea, type TextareaProps } from '../primitives/textarea.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
-type Owned = 'name' | 'value' | 'defaultValue' | 'id' | 'required' | 'disabled' | 'className' | 'ref' | 'onChange' | 'onBlur';
+type Owned =
+  | 'name'
+  | 'value'
+  | 'defaultValue'
+  | 'id'
+  | 'required'
+  | 'disabled'
+  | 'className'
+  | 'ref'
+  | 'onChange'
+  | 'onBlur';
 /** Fields whose empty value should reach the schema as null. */
 type Nullable = { isNullable?: boolean };
 
-const shown = (value: unknown): string | number => (typeof value === 'string' || (typeof value === 'number' && !Number.isNaN(value)) ? value : '');
+const shown = (value: unknown): string | number =>
+  typeof value === 'string' || (typeof value === 'number' && !Number.isNaN(value)) ? value : '';
 
-function typed(event: ChangeEvent<HTMLInputElement>, isNullable: boolean | undefined): string | number | null | undefined {
+function typed(
+  event: ChangeEvent<HTMLInputElement>,
+  isNullable: boolean | undefined,
+): string | number | null | undefined {
   const { value, type, valueAsNumber } = event.target;
   if (value === '' && isNullable) return null;
   if (type === 'number') return value === '' ? undefined : valueAsNumber;
@@ -37,7 +51,15 @@ export function TextField<I extends FieldValues, O = I>({
   const own = { name, label, control, help, required, disabled, isLabelHidden, className };
   return (
     <Field {...own}>
-      {({ field, aria }) => <Input {...input} {...aria} {...field} value={shown(field.value)} onChange={(event) => field.onChange(typed(event, isNullable))} />}
+      {({ field, aria }) => (
+        <Input
+          {...input}
+          {...aria}
+          {...field}
+          value={shown(field.value)}
+          onChange={(event) => field.onChange(typed(event, isNullable))}
+        />
+      )}
     </Field>
   );
 }
@@ -55,7 +77,11 @@ export function PasswordField<I extends FieldValues, O = I>({
   ...input
 }: Omit<TextFieldProps<I, O>, 'type' | 'suffix' | 'isNullable'>) {
   const own = { name, label, control, help, required, disabled, isLabelHidden, className };
-  return <Field {...own}>{({ field, aria }) => <PasswordInput {...input} {...aria} {...field} value={shown(field.value)} />}</Field>;
+  return (
+    <Field {...own}>
+      {({ field, aria }) => <PasswordInput {...input} {...aria} {...field} value={shown(field.value)} />}
+    </Field>
+  );
 }
 
 /** Several lines of text. */
@@ -71,7 +97,11 @@ export function TextareaField<I extends FieldValues, O = I>({
   ...area
 }: FieldProps<I, O> & Omit<TextareaProps, Owned>) {
   const own = { name, label, control, help, required, disabled, isLabelHidden, className };
-  return <Field {...own}>{({ field, aria }) => <Textarea {...area} {...aria} {...field} value={shown(field.value)} />}</Field>;
+  return (
+    <Field {...own}>
+      {({ field, aria }) => <Textarea {...area} {...aria} {...field} value={shown(field.value)} />}
+    </Field>
+  );
 }
 
 /** One out of a list, with the browser's own picker. */
@@ -96,7 +126,9 @@ export function SelectField<I extends FieldValues, O = I>({
           {...aria}
           {...field}
           value={shown(field.value)}
-          onChange={(event) => field.onChange(event.target.value === '' && isNullable ? null : event.target.value)}
+          onChange={(event) =>
+            field.onChange(event.target.value === '' && isNullable ? null : event.target.value)
+          }
         />
       )}
     </Field>

@@ -15,7 +15,11 @@ type SubmitOptions<Input extends FieldValues, Output> = {
 };
 
 /** One submit at a time; a refusal puts its messages on the fields and moves the focus to the summary. */
-export function useSubmit<Input extends FieldValues, Output>({ form, onSubmit, mapError }: SubmitOptions<Input, Output>) {
+export function useSubmit<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  mapError,
+}: SubmitOptions<Input, Output>) {
   const summary = useRef<HTMLDivElement>(null);
   const [formErrors, setFormErrors] = useState<readonly string[]>([]);
   // How often it was refused since it last went through: each time the focus goes to the summary, once that is drawn.

@@ -39,7 +39,10 @@ const isUnder = (path: string, href: string) => path === href || path.startsWith
 export function isCurrentGroup(group: NavGroup, path: string): boolean {
   if ('href' in group) return isUnder(path, group.href);
   if (group.also?.some((href) => isUnder(path, href))) return true;
-  return group.items.some((entry) => typeof entry === 'object' && 'href' in entry && entry.href !== undefined && isUnder(path, entry.href));
+  return group.items.some(
+    (entry) =>
+      typeof entry === 'object' && 'href' in entry && entry.href !== undefined && isUnder(path, entry.href),
+  );
 }
 
 const tab =
@@ -73,8 +76,17 @@ function NavTab({ group, path }: { group: NavGroup; path: string }) {
 function CommandButtons({ onCommand }: { onCommand: () => void }) {
   return (
     <>
-      <IconButton label="Search and commands" icon={<Search aria-hidden />} onClick={onCommand} className="md:max-xl:hidden" />
-      <Button onClick={onCommand} icon={<Search aria-hidden />} className="mr-1 hidden text-muted-foreground md:max-xl:inline-flex">
+      <IconButton
+        label="Search and commands"
+        icon={<Search aria-hidden />}
+        onClick={onCommand}
+        className="md:max-xl:hidden"
+      />
+      <Button
+        onClick={onCommand}
+        icon={<Search aria-hidden />}
+        className="mr-1 hidden text-muted-foreground md:max-xl:inline-flex"
+      >
         Search <Kbd>{modKeys('K').join(' ')}</Kbd>
       </Button>
     </>
@@ -96,7 +108,12 @@ function TopBar({
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-card">
       <div className="mx-auto flex h-13 w-full max-w-page items-center gap-1.5 px-4 sm:px-6">
-        <IconButton label="Menu" icon={<MenuIcon aria-hidden />} onClick={onMenu} className="-ml-2 xl:hidden" />
+        <IconButton
+          label="Menu"
+          icon={<MenuIcon aria-hidden />}
+          onClick={onMenu}
+          className="-ml-2 xl:hidden"
+        />
         <Anchor href={homeHref} className="mr-2 shrink-0 rounded-md">
           <Logo />
         </Anchor>
@@ -120,7 +137,8 @@ function TopBar({
   );
 }
 
-const skipClass = 'absolute top-1 left-1 z-50 -translate-y-16 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:translate-y-0';
+const skipClass =
+  'absolute top-1 left-1 z-50 -translate-y-16 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:translate-y-0';
 
 /** The frame of the signed-in pages: top bar, skip link, content up to 1,280 px. */
 export function AppShell({ banner, children, ...bar }: AppShellProps) {
@@ -140,10 +158,20 @@ export function AppShell({ banner, children, ...bar }: AppShellProps) {
       </a>
       <TopBar {...bar} onMenu={() => setIsNavOpen(true)} />
       {banner}
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-4 outline-none sm:px-6 sm:py-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page flex-1 px-4 py-4 outline-none sm:px-6 sm:py-6"
+      >
         {children}
       </main>
-      <NavSheet groups={groups} currentPath={currentPath} open={isNavOpen} onOpenChange={setIsNavOpen} footer={footer} />
+      <NavSheet
+        groups={groups}
+        currentPath={currentPath}
+        open={isNavOpen}
+        onOpenChange={setIsNavOpen}
+        footer={footer}
+      />
     </div>
   );
 }

@@ -4,22 +4,43 @@ import { Anchor } from '../link.tsx';
 import type { MenuChoices, MenuEntry } from '../overlays/menu.tsx';
 import { Sheet } from '../overlays/sheet.tsx';
 
-export type NavGroup = { label: string; icon?: ReactNode } & ({ href: string } | { items: readonly NavEntry[]; also?: readonly string[] });
+export type NavGroup = { label: string; icon?: ReactNode } & (
+  | { href: string }
+  | { items: readonly NavEntry[]; also?: readonly string[] }
+);
 type NavEntry = Exclude<MenuEntry, MenuChoices>;
 
-const row = 'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left text-lg hover:bg-accent [&_svg]:size-4 [&_svg]:shrink-0';
+const row =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left text-lg hover:bg-accent [&_svg]:size-4 [&_svg]:shrink-0';
 
-function NavRow({ entry, currentPath, onDone }: { entry: NavEntry; currentPath: string; onDone: () => void }) {
+function NavRow({
+  entry,
+  currentPath,
+  onDone,
+}: {
+  entry: NavEntry;
+  currentPath: string;
+  onDone: () => void;
+}) {
   if (entry === 'separator') return <hr className="my-1 border-border" />;
   if ('heading' in entry) return <p className="px-3 pt-2 text-xs text-muted-foreground">{entry.heading}</p>;
   const isCurrent = entry.href === currentPath;
-  const className = cn(row, isCurrent && 'bg-primary-soft font-medium text-primary-text', entry.tone === 'danger' && 'text-danger');
+  const className = cn(
+    row,
+    isCurrent && 'bg-primary-soft font-medium text-primary-text',
+    entry.tone === 'danger' && 'text-danger',
+  );
   const press = () => {
     entry.onSelect?.();
     onDone();
   };
   return entry.href ? (
-    <Anchor href={entry.href} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={press}>
+    <Anchor
+      href={entry.href}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={press}
+    >
       {entry.icon}
       {entry.label}
     </Anchor>
@@ -31,7 +52,13 @@ function NavRow({ entry, currentPath, onDone }: { entry: NavEntry; currentPath: 
   );
 }
 
-type NavSheetProps = { groups: readonly NavGroup[]; currentPath: string; open: boolean; onOpenChange: (open: boolean) => void; footer: ReactNode };
+type NavSheetProps = {
+  groups: readonly NavGroup[];
+  currentPath: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  footer: ReactNode;
+};
 
 /** The same groups on narrow screens, all open, one under the other. */
 export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: NavSheetProps) {
@@ -46,7 +73,11 @@ export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: Na
       title="Menu"
       side="left"
       footer={
-        <div role="presentation" onClick={closeAfterLink} className="flex w-full flex-wrap items-center justify-between gap-2 sm:hidden">
+        <div
+          role="presentation"
+          onClick={closeAfterLink}
+          className="flex w-full flex-wrap items-center justify-between gap-2 sm:hidden"
+        >
           {footer}
         </div>
       }
@@ -59,7 +90,12 @@ export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: Na
             <section key={group.label} aria-label={group.label}>
               <p className="px-3 pb-1 text-sm font-medium text-muted-foreground">{group.label}</p>
               {group.items.map((entry, index) => (
-                <NavRow key={typeof entry === 'object' && 'label' in entry ? entry.label : index} entry={entry} currentPath={currentPath} onDone={close} />
+                <NavRow
+                  key={typeof entry === 'object' && 'label' in entry ? entry.label : index}
+                  entry={entry}
+                  currentPath={currentPath}
+                  onDone={close}
+                />
               ))}
             </section>
           ),

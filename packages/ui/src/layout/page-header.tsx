@@ -20,7 +20,10 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
             ) : null}
             <li className="min-w-0 [overflow-wrap:anywhere]">
               {item.href && index < items.length - 1 ? (
-                <Anchor href={item.href} className="inline-flex min-h-6 items-center rounded-sm hover:text-foreground hover:underline">
+                <Anchor
+                  href={item.href}
+                  className="inline-flex min-h-6 items-center rounded-sm hover:text-foreground hover:underline"
+                >
                   {item.label}
                 </Anchor>
               ) : (
@@ -52,7 +55,16 @@ type PageHeaderProps = {
 };
 
 /** The head of a page: where it is, what it is, and its one main action at the top right. Its title names the tab too. */
-export function PageHeader({ title, description, action, secondaryActions, more, breadcrumb, status, className }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  description,
+  action,
+  secondaryActions,
+  more,
+  breadcrumb,
+  status,
+  className,
+}: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : null);
   return (
     <header className={cn('mb-4 flex flex-col gap-1 sm:mb-6', className)}>
@@ -63,7 +75,9 @@ export function PageHeader({ title, description, action, secondaryActions, more,
             <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
             {status}
           </div>
-          {description ? <div className="mt-0.5 max-w-2xl break-words text-muted-foreground">{description}</div> : null}
+          {description ? (
+            <div className="mt-0.5 max-w-2xl break-words text-muted-foreground">{description}</div>
+          ) : null}
         </div>
         {more}
         {action || secondaryActions ? (

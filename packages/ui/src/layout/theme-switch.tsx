@@ -18,7 +18,13 @@ export function ThemeSwitch() {
     <Menu
       label="Theme"
       trigger={<IconButton label="Theme" icon={<Icon aria-hidden />} />}
-      items={[{ choices: CHOICES, value: theme, onChoose: (value) => setTheme(CHOICES.find((choice) => choice.value === value)?.value ?? 'system') }]}
+      items={[
+        {
+          choices: CHOICES,
+          value: theme,
+          onChoose: (value) => setTheme(CHOICES.find((choice) => choice.value === value)?.value ?? 'system'),
+        },
+      ]}
     />
   );
 }

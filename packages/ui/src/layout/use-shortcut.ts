@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 
 /** Whether keys go into a text, a choice or an editor now. */
 export const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
 /** The keys of a `mod+` shortcut, as this machine's keyboard has them. */
-export const modKeys = (key: string) => (/Mac|iPhone|iPad/.test(navigator.platform) ? ['⌘', key] : ['Ctrl', key]);
+export const modKeys = (key: string) =>
+  /Mac|iPhone|iPad/.test(navigator.platform) ? ['⌘', key] : ['Ctrl', key];
 
 /**
  * Calls `handler` on a key. `mod+k` is ⌘K on Apple and Ctrl+K elsewhere and works everywhere;

@@ -54,21 +54,44 @@ function useConfirmation({ onOpenChange, onConfirm, typedConfirmation }: Confirm
   return { typed, setTyped, isBusy, error, change, confirm, isMissing };
 }
 
-function TypedConfirmation({ word, value, onChange }: { word: string; value: string; onChange: (value: string) => void }) {
+function TypedConfirmation({
+  word,
+  value,
+  onChange,
+}: {
+  word: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id}>
         Type <strong className="font-semibold select-all">{word}</strong> to confirm
       </label>
-      <Input id={id} value={value} onChange={(event) => onChange(event.target.value)} autoComplete="off" spellCheck={false} />
+      <Input
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </div>
   );
 }
 
 /** Asks before something that can't simply be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, description, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', typedConfirmation } = props;
+  const {
+    open,
+    title,
+    description,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    tone = 'danger',
+    typedConfirmation,
+  } = props;
   const focus = useDialogFocus('own');
   const { typed, setTyped, isBusy, error, change, confirm, isMissing } = useConfirmation(props);
   const aria = description ? {} : { 'aria-describedby': undefined };
@@ -76,15 +99,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass} />
-        <AlertDialog.Content {...focus} {...aria} className={cn(dialogClass, 'gap-3 overflow-y-auto p-4 sm:max-w-md sm:p-5')}>
+        <AlertDialog.Content
+          {...focus}
+          {...aria}
+          className={cn(dialogClass, 'gap-3 overflow-y-auto p-4 sm:max-w-md sm:p-5')}
+        >
           <AlertDialog.Title className="text-lg font-semibold break-words">{title}</AlertDialog.Title>
-          {description ? <AlertDialog.Description className="-mt-2 text-muted-foreground">{description}</AlertDialog.Description> : null}
+          {description ? (
+            <AlertDialog.Description className="-mt-2 text-muted-foreground">
+              {description}
+            </AlertDialog.Description>
+          ) : null}
           {children}
-          {typedConfirmation === undefined ? null : <TypedConfirmation word={typedConfirmation} value={typed} onChange={setTyped} />}
+          {typedConfirmation === undefined ? null : (
+            <TypedConfirmation word={typedConfirmation} value={typed} onChange={setTyped} />
+          )}
           {error ? <Alert tone="danger">{error}</Alert> : null}
           <div className="flex flex-wrap justify-end gap-2 pt-1">
-            <AlertDialog.Cancel className={buttonVariants({ variant: 'ghost' })}>{cancelLabel}</AlertDialog.Cancel>
-            <Button variant={tone} busy={isBusy} disabledReason={isMissing ? `Type ${typedConfirmation} first` : null} onClick={() => void confirm()}>
+            <AlertDialog.Cancel className={buttonVariants({ variant: 'ghost' })}>
+              {cancelLabel}
+            </AlertDialog.Cancel>
+            <Button
+              variant={tone}
+              busy={isBusy}
+              disabledReason={isMissing ? `Type ${typedConfirmation} first` : null}
+              onClick={() => void confirm()}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -3,7 +3,12 @@ const isGone = (element: Element) => !element.isConnected || element.matches(':d
 /** An element and all that it stands in, from the inside out: where the focus is, and what is left of that place later. */
 export function placeOf(element: Element | null): Element[] {
   const place: Element[] = [];
-  for (let next = element; next !== null && next !== document.body && next !== document.documentElement; next = next.parentElement) place.push(next);
+  for (
+    let next = element;
+    next !== null && next !== document.body && next !== document.documentElement;
+    next = next.parentElement
+  )
+    place.push(next);
   return place;
 }
 

@@ -18,7 +18,11 @@ export type MenuItem = {
   checked?: boolean;
 };
 /** One of several, with a tick at the one that counts. Choosing closes the menu. */
-export type MenuChoices = { choices: readonly { value: string; label: string }[]; value: string; onChoose: (value: string) => void };
+export type MenuChoices = {
+  choices: readonly { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+};
 export type MenuEntry = MenuItem | MenuChoices | { heading: string } | 'separator';
 
 export const menuContentClass =
@@ -35,12 +39,22 @@ function ItemBody({ item }: { item: MenuItem }) {
         <span className="block">{item.label}</span>
         {note ? <span className="block text-xs text-muted-foreground">{note}</span> : null}
       </span>
-      {item.shortcut ? <kbd className="ml-4 font-sans text-xs text-muted-foreground">{item.shortcut}</kbd> : null}
+      {item.shortcut ? (
+        <kbd className="ml-4 font-sans text-xs text-muted-foreground">{item.shortcut}</kbd>
+      ) : null}
     </>
   );
 }
 
-function Item({ item, isCurrent, onChoose }: { item: MenuItem; isCurrent: boolean; onChoose: (item: MenuItem) => void }) {
+function Item({
+  item,
+  isCurrent,
+  onChoose,
+}: {
+  item: MenuItem;
+  isCurrent: boolean;
+  onChoose: (item: MenuItem) => void;
+}) {
   const isDisabled = Boolean(item.disabledReason);
   const className = cn(
     itemClass,
@@ -121,8 +135,18 @@ function Entry({ entry, currentPath, onChoose }: EntryProps) {
   if (entry === 'separator') return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />;
   if ('choices' in entry) return <Choices entry={entry} onChoose={onChoose} />;
   if ('heading' in entry)
-    return <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">{entry.heading}</DropdownMenu.Label>;
-  return <Item item={entry} onChoose={onChoose} isCurrent={currentPath !== undefined && entry.href === currentPath} />;
+    return (
+      <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">
+        {entry.heading}
+      </DropdownMenu.Label>
+    );
+  return (
+    <Item
+      item={entry}
+      onChoose={onChoose}
+      isCurrent={currentPath !== undefined && entry.href === currentPath}
+    />
+  );
 }
 
 /** A drop-down list of actions or links. */
@@ -144,9 +168,21 @@ export function Menu({ trigger, items, align = 'end', label, currentPath }: Menu
       <DropdownMenu.Portal>
         {/* A landmark of its own: the menu is rendered outside of the page's. */}
         <section aria-label={label ?? 'Menu'}>
-          <DropdownMenu.Content {...name} onCloseAutoFocus={finish} align={align} sideOffset={4} collisionPadding={8} className={menuContentClass}>
+          <DropdownMenu.Content
+            {...name}
+            onCloseAutoFocus={finish}
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            className={menuContentClass}
+          >
             {items.map((entry, index) => (
-              <Entry key={`${index}-${entryKey(entry)}`} entry={entry} currentPath={currentPath} onChoose={choose} />
+              <Entry
+                key={`${index}-${entryKey(entry)}`}
+                entry={entry}
+                currentPath={currentPath}
+                onChoose={choose}
+              />
             ))}
           </DropdownMenu.Content>
         </section>

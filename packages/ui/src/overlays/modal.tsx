@@ -36,7 +36,17 @@ const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 's
 
 /** A dialog for short work. Traps focus and gives it back; Escape and the backdrop close it, unless there is something to lose. */
 export function Modal(props: ModalProps) {
-  const { open, onOpenChange, title, description, children, footer, size = 'md', dirty = false, closingQuestion = unsavedInput } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = 'md',
+    dirty = false,
+    closingQuestion = unsavedInput,
+  } = props;
   const [isAsking, setIsAsking] = useState(false);
   const focus = useDialogFocus();
   const change = (next: boolean) => {
@@ -47,19 +57,45 @@ export function Modal(props: ModalProps) {
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content {...focus} className={cn(dialogClass, SIZES[size])} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Dialog.Content
+          {...focus}
+          className={cn(dialogClass, SIZES[size])}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3 sm:px-5">
             <div className="min-w-0">
               <Dialog.Title className="text-lg font-semibold break-words">{title}</Dialog.Title>
-              {description ? <Dialog.Description className="text-sm text-muted-foreground">{description}</Dialog.Description> : null}
+              {description ? (
+                <Dialog.Description className="text-sm text-muted-foreground">
+                  {description}
+                </Dialog.Description>
+              ) : null}
             </div>
-            <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={() => change(false)} className="-mr-1.5 shrink-0" />
+            <IconButton
+              label="Close"
+              icon={<X aria-hidden />}
+              size="sm"
+              onClick={() => change(false)}
+              className="-mr-1.5 shrink-0"
+            />
           </div>
-          <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">
+          <div
+            data-dialog-body
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5"
+          >
             {children}
           </div>
-          {footer ? <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-4 py-3 sm:px-5">{footer}</div> : null}
-          <ConfirmDialog {...closingQuestion} open={isAsking} onOpenChange={setIsAsking} onConfirm={() => onOpenChange(false)} />
+          {footer ? (
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-4 py-3 sm:px-5">
+              {footer}
+            </div>
+          ) : null}
+          <ConfirmDialog
+            {...closingQuestion}
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            onConfirm={() => onOpenChange(false)}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -67,7 +103,13 @@ export function Modal(props: ModalProps) {
 }
 
 /** A cancel button for a modal's footer. */
-export function CancelButton({ onClick, children = 'Cancel' }: { onClick: () => void; children?: ReactNode }) {
+export function CancelButton({
+  onClick,
+  children = 'Cancel',
+}: {
+  onClick: () => void;
+  children?: ReactNode;
+}) {
   return (
     <Button variant="ghost" onClick={onClick}>
       {children}

@@ -24,7 +24,16 @@ const SIDES = {
 } as const;
 
 /** A panel from the edge, for details and filters beside the page. */
-export function Sheet({ open, onOpenChange, title, description, children, footer, side = 'right', className }: SheetProps) {
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  side = 'right',
+  className,
+}: SheetProps) {
   const focus = useDialogFocus();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -32,20 +41,36 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
           {...focus}
-          className={cn('fixed z-50 flex flex-col border-border bg-popover text-popover-foreground shadow-modal outline-none', SIDES[side], className)}
+          className={cn(
+            'fixed z-50 flex flex-col border-border bg-popover text-popover-foreground shadow-modal outline-none',
+            SIDES[side],
+            className,
+          )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3">
             <div className="min-w-0">
               <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
-              {description ? <Dialog.Description className="text-sm text-muted-foreground">{description}</Dialog.Description> : null}
+              {description ? (
+                <Dialog.Description className="text-sm text-muted-foreground">
+                  {description}
+                </Dialog.Description>
+              ) : null}
             </div>
-            <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={() => onOpenChange(false)} className="-mr-1.5 shrink-0" />
+            <IconButton
+              label="Close"
+              icon={<X aria-hidden />}
+              size="sm"
+              onClick={() => onOpenChange(false)}
+              className="-mr-1.5 shrink-0"
+            />
           </div>
           <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
             {children}
           </div>
-          {footer ? <div className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3">{footer}</div> : null}
+          {footer ? (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3">{footer}</div>
+          ) : null}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -28,7 +28,8 @@ function ClearButton({ label, onClick }: { label: string; onClick: () => void })
 /** One out of many, with search. */
 export function Combobox({ value, onValueChange, isClearable = false, valueLabel, ...props }: ComboboxProps) {
   const { options, label, placeholder = 'Choose…', disabled, className } = props;
-  const shown = options.find((option) => option.value === value)?.label ?? (value ? (valueLabel ?? value) : null);
+  const shown =
+    options.find((option) => option.value === value)?.label ?? (value ? (valueLabel ?? value) : null);
   const canClear = isClearable && value !== null && !disabled;
   return (
     <PickerFrame props={props} isChosen={(other) => other === value} onChoose={onValueChange} closesOnChoice>
@@ -36,7 +37,12 @@ export function Combobox({ value, onValueChange, isClearable = false, valueLabel
         <span className={cn('relative flex w-full items-center', className)}>
           <Popover.Trigger
             {...triggerAria(props, open, `${label}: ${shown ?? placeholder}`)}
-            className={cn(controlClass, controlHeightClass, 'flex items-center justify-between gap-2 text-left', canClear && 'pr-16')}
+            className={cn(
+              controlClass,
+              controlHeightClass,
+              'flex items-center justify-between gap-2 text-left',
+              canClear && 'pr-16',
+            )}
           >
             <span className={cn('truncate', !shown && 'text-muted-foreground')}>{shown ?? placeholder}</span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />

@@ -11,7 +11,15 @@ export type MultiSelectProps = PickerProps & {
   valueLabels?: Readonly<Record<string, string>>;
 };
 
-function Chip({ name, disabled, onRemove }: { name: string; disabled: boolean | undefined; onRemove: () => void }) {
+function Chip({
+  name,
+  disabled,
+  onRemove,
+}: {
+  name: string;
+  disabled: boolean | undefined;
+  onRemove: () => void;
+}) {
   return (
     <span className="pointer-events-none relative inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm bg-neutral-soft pl-2 text-sm text-neutral max-sm:h-8">
       <span className="truncate">{name}</span>
@@ -28,21 +36,35 @@ function Chip({ name, disabled, onRemove }: { name: string; disabled: boolean | 
   );
 }
 
-const boxClass = 'relative flex h-auto min-h-8 min-w-32 flex-wrap items-center gap-1 py-0.5 pr-8 pl-1 data-invalid:border-danger max-sm:min-h-11';
+const boxClass =
+  'relative flex h-auto min-h-8 min-w-32 flex-wrap items-center gap-1 py-0.5 pr-8 pl-1 data-invalid:border-danger max-sm:min-h-11';
 // Behind the chips and as large as the box: it never needs a row of its own.
-const triggerClass = 'absolute inset-0 flex items-center justify-between gap-2 rounded-[inherit] px-2.5 text-left text-muted-foreground';
+const triggerClass =
+  'absolute inset-0 flex items-center justify-between gap-2 rounded-[inherit] px-2.5 text-left text-muted-foreground';
 
 /** Several out of many, with search; each choice is a chip that can be taken out. */
 export function MultiSelect({ value, onValueChange, valueLabels = {}, ...props }: MultiSelectProps) {
   const { options, label, placeholder = 'Choose…', disabled, className } = props;
-  const nameOf = (key: string) => options.find((option) => option.value === key)?.label ?? valueLabels[key] ?? key;
-  const toggle = (key: string) => onValueChange(value.includes(key) ? value.filter((other) => other !== key) : [...value, key]);
+  const nameOf = (key: string) =>
+    options.find((option) => option.value === key)?.label ?? valueLabels[key] ?? key;
+  const toggle = (key: string) =>
+    onValueChange(value.includes(key) ? value.filter((other) => other !== key) : [...value, key]);
   return (
-    <PickerFrame props={props} isChosen={(key) => value.includes(key)} onChoose={toggle} closesOnChoice={false}>
+    <PickerFrame
+      props={props}
+      isChosen={(key) => value.includes(key)}
+      onChoose={toggle}
+      closesOnChoice={false}
+    >
       {(open) => (
-        <div data-invalid={props['aria-invalid']} className={cn(controlClass, boxClass, disabled && 'bg-muted', className)}>
+        <div
+          data-invalid={props['aria-invalid']}
+          className={cn(controlClass, boxClass, disabled && 'bg-muted', className)}
+        >
           <Popover.Trigger {...triggerAria(props, open, label)} className={triggerClass}>
-            <span className="truncate">{value.length === 0 ? placeholder : <span className="sr-only">{value.length} chosen</span>}</span>
+            <span className="truncate">
+              {value.length === 0 ? placeholder : <span className="sr-only">{value.length} chosen</span>}
+            </span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0" />
           </Popover.Trigger>
           {value.map((key) => (

@@ -3,7 +3,17 @@ import { Field, type FieldProps } from '../form/field.tsx';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 import { MultiSelect, type MultiSelectProps } from './multi-select.tsx';
 
-type Owned = 'label' | 'value' | 'onValueChange' | 'onBlur' | 'disabled' | 'className' | 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required';
+type Owned =
+  | 'label'
+  | 'value'
+  | 'onValueChange'
+  | 'onBlur'
+  | 'disabled'
+  | 'className'
+  | 'id'
+  | 'aria-describedby'
+  | 'aria-invalid'
+  | 'aria-required';
 
 /** A searchable choice on a form; the value is a string, or null when cleared. */
 export function ComboboxField<I extends FieldValues, O = I>({

@@ -69,7 +69,13 @@ export function PickerFrame({ props, isChosen, onChoose, closesOnChoice, childre
     <Popover.Root open={open} onOpenChange={change} modal>
       <Popover.Anchor {...{ asChild: true, ref: box }}>{children(open)}</Popover.Anchor>
       <Popover.Portal>
-        <Popover.Content align="start" sideOffset={4} collisionPadding={8} aria-label={label} className={cn(panelClass, 'w-(--radix-popper-anchor-width)')}>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          className={cn(panelClass, 'w-(--radix-popper-anchor-width)')}
+        >
           <PickerList
             label={label}
             options={options}

@@ -18,7 +18,15 @@ type PickerListProps = {
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-function PickerOption({ option, isChosen, onChoose }: { option: Option; isChosen: boolean; onChoose: (value: string) => void }) {
+function PickerOption({
+  option,
+  isChosen,
+  onChoose,
+}: {
+  option: Option;
+  isChosen: boolean;
+  onChoose: (value: string) => void;
+}) {
   return (
     <Command.Item
       value={option.value}
@@ -33,7 +41,9 @@ function PickerOption({ option, isChosen, onChoose }: { option: Option; isChosen
           {option.label}
           {isChosen ? <span className="sr-only"> (chosen)</span> : null}
         </span>
-        {option.description ? <span className="block text-xs text-muted-foreground">{option.description}</span> : null}
+        {option.description ? (
+          <span className="block text-xs text-muted-foreground">{option.description}</span>
+        ) : null}
       </span>
     </Command.Item>
   );
@@ -49,19 +59,41 @@ function Searching() {
 }
 
 /** The searchable list inside a picker. */
-export function PickerList({ label, options, isChosen, onChoose, searchPlaceholder = 'Search', emptyText = 'Nothing found', ...server }: PickerListProps) {
+export function PickerList({
+  label,
+  options,
+  isChosen,
+  onChoose,
+  searchPlaceholder = 'Search',
+  emptyText = 'Nothing found',
+  ...server
+}: PickerListProps) {
   const { onSearchChange, isLoading = false, onKeyDown } = server;
   return (
-    <Command label={label} shouldFilter={!onSearchChange} onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
+    <Command
+      label={label}
+      shouldFilter={!onSearchChange}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 flex-col"
+    >
       <Command.Input
         placeholder={searchPlaceholder}
         {...(onSearchChange ? { onValueChange: onSearchChange } : {})}
         className="h-9 w-full border-b border-border bg-transparent px-3 text-base outline-none max-sm:h-11 max-sm:text-lg"
       />
       <Command.List label={label} className="max-h-64 overflow-y-auto overscroll-contain p-1">
-        {isLoading ? <Searching /> : <Command.Empty className="px-2 py-3 text-center text-muted-foreground">{emptyText}</Command.Empty>}
+        {isLoading ? (
+          <Searching />
+        ) : (
+          <Command.Empty className="px-2 py-3 text-center text-muted-foreground">{emptyText}</Command.Empty>
+        )}
         {options.map((option) => (
-          <PickerOption key={option.value} option={option} isChosen={isChosen(option.value)} onChoose={onChoose} />
+          <PickerOption
+            key={option.value}
+            option={option}
+            isChosen={isChosen(option.value)}
+            onChoose={onChoose}
+          />
         ))}
       </Command.List>
     </Command>

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useRef } from 'react';
 
 const settleMs = 60;
 
-const tabbable = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [contenteditable="true"], [tabindex]';
+const tabbable =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [contenteditable="true"], [tabindex]';
 
 /** What Tab reaches before or after an element, in the dialog it stands in or else on the page. */
 function besides(box: Element, isBack: boolean): HTMLElement | undefined {

@@ -4,20 +4,27 @@ import { cn } from '../cn.ts';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-const badgeVariants = cva('inline-flex h-5 max-w-full items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3', {
-  variants: {
-    tone: {
-      neutral: 'bg-neutral-soft text-neutral',
-      info: 'bg-info-soft text-info',
-      success: 'bg-success-soft text-success',
-      warning: 'bg-warning-soft text-warning',
-      danger: 'bg-danger-soft text-danger',
+const badgeVariants = cva(
+  'inline-flex h-5 max-w-full items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
+  {
+    variants: {
+      tone: {
+        neutral: 'bg-neutral-soft text-neutral',
+        info: 'bg-info-soft text-info',
+        success: 'bg-success-soft text-success',
+        warning: 'bg-warning-soft text-warning',
+        danger: 'bg-danger-soft text-danger',
+      },
     },
+    defaultVariants: { tone: 'neutral' },
   },
-  defaultVariants: { tone: 'neutral' },
-});
+);
 
-type BadgeProps = VariantProps<typeof badgeVariants> & { children: ReactNode; icon?: ReactNode; className?: string };
+type BadgeProps = VariantProps<typeof badgeVariants> & {
+  children: ReactNode;
+  icon?: ReactNode;
+  className?: string;
+};
 
 /** A short label, for a count or a tag. */
 export function Badge({ tone, icon, children, className }: BadgeProps) {
@@ -37,7 +44,16 @@ export function Status({
   isLive = false,
 }: Omit<BadgeProps, 'icon'> & { /** Pulses while something is under way. */ isLive?: boolean }) {
   return (
-    <Badge tone={tone} className={className} icon={<span aria-hidden className={cn('size-1.5 shrink-0 rounded-full bg-current', isLive && 'animate-pulse')} />}>
+    <Badge
+      tone={tone}
+      className={className}
+      icon={
+        <span
+          aria-hidden
+          className={cn('size-1.5 shrink-0 rounded-full bg-current', isLive && 'animate-pulse')}
+        />
+      }
+    >
       {children}
     </Badge>
   );

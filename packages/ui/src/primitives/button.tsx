@@ -56,7 +56,19 @@ const swallow = (event: MouseEvent) => {
 };
 
 /** The only button. `primary` is for the one main action of a page, `danger` for what can't be taken back. */
-export function Button({ variant, size, busy = false, disabledReason, icon, href, asChild, className, children, type = 'button', ...props }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  disabledReason,
+  icon,
+  href,
+  asChild,
+  className,
+  children,
+  type = 'button',
+  ...props
+}: ButtonProps) {
   const hintId = useId();
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) return <Slot.Root className={classes}>{children}</Slot.Root>;

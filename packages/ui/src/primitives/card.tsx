@@ -15,11 +15,25 @@ type CardProps = {
 };
 
 /** A surface that groups one thing. */
-export function Card({ title, description, actions, footer, children, className, isFlush = false, headingLevel = 2 }: CardProps) {
+export function Card({
+  title,
+  description,
+  actions,
+  footer,
+  children,
+  className,
+  isFlush = false,
+  headingLevel = 2,
+}: CardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const hasHeader = title || description || actions;
   return (
-    <section className={cn('flex min-w-0 flex-col rounded-lg border border-border bg-card text-card-foreground', className)}>
+    <section
+      className={cn(
+        'flex min-w-0 flex-col rounded-lg border border-border bg-card text-card-foreground',
+        className,
+      )}
+    >
       {hasHeader ? (
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4">
           <div className="min-w-0">
@@ -29,8 +43,14 @@ export function Card({ title, description, actions, footer, children, className,
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>
       ) : null}
-      {children === undefined ? null : <div className={cn('min-w-0 flex-1', isFlush ? (hasHeader ? 'pt-4' : '') : 'p-4')}>{children}</div>}
-      {footer ? <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-4 py-3">{footer}</div> : null}
+      {children === undefined ? null : (
+        <div className={cn('min-w-0 flex-1', isFlush ? (hasHeader ? 'pt-4' : '') : 'p-4')}>{children}</div>
+      )}
+      {footer ? (
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-4 py-3">
+          {footer}
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -30,7 +30,11 @@ export function Checkbox({ isPartial = false, className, ref, ...props }: Checkb
         strokeWidth={3}
         className="pointer-events-none relative size-3 text-primary-foreground opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0"
       />
-      <Minus aria-hidden strokeWidth={3} className="pointer-events-none absolute size-3 text-primary-foreground opacity-0 peer-indeterminate:opacity-100" />
+      <Minus
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute size-3 text-primary-foreground opacity-0 peer-indeterminate:opacity-100"
+      />
     </span>
   );
 }

@@ -43,7 +43,13 @@ export function CopyField({ label, value, isLabelHidden = false, isCode = true, 
         {label}
       </label>
       <div className="flex items-center gap-2">
-        <Input id={id} value={value} readOnly onFocus={(event) => event.target.select()} className={cn(isCode && 'font-mono text-sm')} />
+        <Input
+          id={id}
+          value={value}
+          readOnly
+          onFocus={(event) => event.target.select()}
+          className={cn(isCode && 'font-mono text-sm')}
+        />
         <Button
           icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           onClick={() => void copy(value)}

@@ -33,13 +33,27 @@ export type DateTimeInputProps = {
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function zoneLabel(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
+    at,
+  );
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   return `${zone.replaceAll('_', ' ')} (${offset})`;
 }
 
 /** Date, time and zone, with a control that clears it. Uses the browser's own pickers. */
-export function DateTimeInput({ label, value, onChange, onBlur, min, max, zones, defaultZone, disabled, className, ...aria }: DateTimeInputProps) {
+export function DateTimeInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  zones,
+  defaultZone,
+  disabled,
+  className,
+  ...aria
+}: DateTimeInputProps) {
   const zone = value?.timeZone ?? defaultZone ?? browserTimeZone();
   const [now] = useState(() => new Date());
   const options = useMemo(() => {
@@ -57,7 +71,9 @@ export function DateTimeInput({ label, value, onChange, onBlur, min, max, zones,
         max={max}
         disabled={disabled}
         onBlur={onBlur}
-        onChange={(event) => onChange(event.target.value ? { local: event.target.value, timeZone: zone } : null)}
+        onChange={(event) =>
+          onChange(event.target.value ? { local: event.target.value, timeZone: zone } : null)
+        }
         className="tabular w-auto flex-1 basis-48"
       />
       <span className="flex flex-1 basis-52 items-center gap-1">
@@ -68,7 +84,13 @@ export function DateTimeInput({ label, value, onChange, onBlur, min, max, zones,
           disabled={disabled || !value}
           onChange={(event) => value && onChange({ ...value, timeZone: event.target.value })}
         />
-        {value && !disabled ? <IconButton label={`Clear ${label.toLowerCase()}`} icon={<X aria-hidden />} onClick={() => onChange(null)} /> : null}
+        {value && !disabled ? (
+          <IconButton
+            label={`Clear ${label.toLowerCase()}`}
+            icon={<X aria-hidden />}
+            onClick={() => onChange(null)}
+          />
+        ) : null}
       </span>
     </div>
   );

@@ -3,12 +3,25 @@ import { cn } from '../cn.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { Hint } from './hint.tsx';
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'asChild' | 'href'> & { /** Accessible name, shown as a tooltip too. */ label: string };
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'asChild' | 'href'> & {
+  /** Accessible name, shown as a tooltip too. */ label: string;
+};
 
-const SIZES = { sm: 'size-7 max-sm:size-9', md: 'size-8 max-sm:size-11', lg: 'size-10 max-sm:size-11' } as const;
+const SIZES = {
+  sm: 'size-7 max-sm:size-9',
+  md: 'size-8 max-sm:size-11',
+  lg: 'size-10 max-sm:size-11',
+} as const;
 
 /** A square button with an icon only. */
-export function IconButton({ label, variant = 'ghost', size = 'md', className, disabledReason, ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant = 'ghost',
+  size = 'md',
+  className,
+  disabledReason,
+  ...props
+}: IconButtonProps) {
   const hintId = useId();
   const button = (
     <Button

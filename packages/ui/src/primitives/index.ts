@@ -4,7 +4,12 @@ export { Card } from './card.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { CodeBlock } from './code-block.tsx';
 export { CopyField, useCopy } from './copy-field.tsx';
-export { browserTimeZone, DateTimeInput, type DateTimeInputProps, type ZonedDateTime } from './date-time-input.tsx';
+export {
+  browserTimeZone,
+  DateTimeInput,
+  type DateTimeInputProps,
+  type ZonedDateTime,
+} from './date-time-input.tsx';
 export { type Description, DescriptionList } from './description-list.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Input, type InputProps } from './input.tsx';

@@ -13,13 +13,30 @@ export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> &
 /** A single-line text input. Give it a label through `Field` or `aria-label`. */
 export function Input({ className, prefix, suffix, ...props }: InputProps) {
   const isBare = !prefix && !suffix;
-  const input = <input {...props} className={cn(controlClass, controlHeightClass, prefix && 'pl-8', suffix && 'pr-9', isBare && className)} />;
+  const input = (
+    <input
+      {...props}
+      className={cn(
+        controlClass,
+        controlHeightClass,
+        prefix && 'pl-8',
+        suffix && 'pr-9',
+        isBare && className,
+      )}
+    />
+  );
   if (isBare) return input;
   return (
     <span className={cn('relative flex w-full items-center', className)}>
-      {prefix ? <span className="pointer-events-none absolute left-2.5 inline-flex text-muted-foreground [&_svg]:size-4">{prefix}</span> : null}
+      {prefix ? (
+        <span className="pointer-events-none absolute left-2.5 inline-flex text-muted-foreground [&_svg]:size-4">
+          {prefix}
+        </span>
+      ) : null}
       {input}
-      {suffix ? <span className="absolute right-1 inline-flex items-center text-muted-foreground">{suffix}</span> : null}
+      {suffix ? (
+        <span className="absolute right-1 inline-flex items-center text-muted-foreground">{suffix}</span>
+      ) : null}
     </span>
   );
 }

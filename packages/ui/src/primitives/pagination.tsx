@@ -22,7 +22,12 @@ export type PaginationProps = {
   className?: string;
 };
 
-function rangeText({ count, total, totalText = total === undefined ? undefined : formatCount(total), firstIndex }: PaginationProps): string {
+function rangeText({
+  count,
+  total,
+  totalText = total === undefined ? undefined : formatCount(total),
+  firstIndex,
+}: PaginationProps): string {
   const of = total === undefined ? (firstIndex === undefined ? ' shown' : '') : ` of ${totalText}`;
   if (count === undefined) return total === undefined ? '' : `${totalText} in total`;
   if (firstIndex === undefined || count === 0) return `${formatCount(count)}${of}`;
@@ -31,9 +36,21 @@ function rangeText({ count, total, totalText = total === undefined ? undefined :
 
 /** Previous and next over a cursor, with the total where it is known. */
 export function Pagination(props: PaginationProps) {
-  const { hasPrevious, hasNext, onPrevious, onNext, pageSize, pageSizes = [25, 50, 100], onPageSizeChange, className } = props;
+  const {
+    hasPrevious,
+    hasNext,
+    onPrevious,
+    onNext,
+    pageSize,
+    pageSizes = [25, 50, 100],
+    onPageSizeChange,
+    className,
+  } = props;
   return (
-    <nav aria-label="Pages" className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm', className)}>
+    <nav
+      aria-label="Pages"
+      className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm', className)}
+    >
       <span className="tabular text-muted-foreground">{rangeText(props)}</span>
       <div className="flex items-center gap-2">
         {onPageSizeChange && pageSize ? (

@@ -22,11 +22,22 @@ export type RadioGroupProps = {
 };
 
 /** One choice out of a few, all visible. */
-export function RadioGroup({ options, look = 'plain', isInline = false, value, className, ...props }: RadioGroupProps) {
+export function RadioGroup({
+  options,
+  look = 'plain',
+  isInline = false,
+  value,
+  className,
+  ...props
+}: RadioGroupProps) {
   const baseId = useId();
   const inline = look === 'cards' ? 'flex-col sm:flex-row' : 'flex-row flex-wrap gap-x-5';
   return (
-    <RadixRadioGroup.Root {...props} value={value ?? ''} className={cn('flex gap-2', isInline ? inline : 'flex-col', className)}>
+    <RadixRadioGroup.Root
+      {...props}
+      value={value ?? ''}
+      className={cn('flex gap-2', isInline ? inline : 'flex-col', className)}
+    >
       {options.map((option) => {
         const id = `${baseId}-${option.value}`;
         return (
@@ -49,7 +60,9 @@ export function RadioGroup({ options, look = 'plain', isInline = false, value, c
             </RadixRadioGroup.Item>
             <span className="min-w-0">
               <span className="block">{option.label}</span>
-              {option.description ? <span className="block text-sm text-muted-foreground">{option.description}</span> : null}
+              {option.description ? (
+                <span className="block text-sm text-muted-foreground">{option.description}</span>
+              ) : null}
             </span>
           </label>
         );

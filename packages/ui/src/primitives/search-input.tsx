@@ -41,14 +41,26 @@ function useDraft(value: string, onChange: (value: string) => void) {
 
 function ClearButton({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" aria-label="Clear search" onClick={onClick} className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9">
+    <button
+      type="button"
+      aria-label="Clear search"
+      onClick={onClick}
+      className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"
+    >
       <X aria-hidden className="size-4" />
     </button>
   );
 }
 
 /** A search box that reports once typing rests, and at once on Enter or when cleared. */
-export function SearchInput({ value, onChange, label, placeholder = 'Search', delay = 250, className }: SearchInputProps) {
+export function SearchInput({
+  value,
+  onChange,
+  label,
+  placeholder = 'Search',
+  delay = 250,
+  className,
+}: SearchInputProps) {
   const { draft, send } = useDraft(value, onChange);
   return (
     <search className={cn('min-w-0', className)}>

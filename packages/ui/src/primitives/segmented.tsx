@@ -2,7 +2,13 @@ import { useId } from 'react';
 import { cn } from '../cn.ts';
 import type { Option } from './select.tsx';
 
-type SegmentedProps = { label: string; options: readonly Option[]; value: string; onValueChange: (value: string) => void; className?: string };
+type SegmentedProps = {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onValueChange: (value: string) => void;
+  className?: string;
+};
 
 /** Two to five short choices side by side; radio buttons underneath, so arrow keys work. */
 export function Segmented({ label, options, value, onValueChange, className }: SegmentedProps) {
@@ -11,7 +17,10 @@ export function Segmented({ label, options, value, onValueChange, className }: S
     <div
       role="radiogroup"
       aria-label={label}
-      className={cn('inline-flex h-8 max-w-full items-stretch overflow-x-auto rounded-md bg-neutral-soft p-0.5 max-sm:h-11', className)}
+      className={cn(
+        'inline-flex h-8 max-w-full items-stretch overflow-x-auto rounded-md bg-neutral-soft p-0.5 max-sm:h-11',
+        className,
+      )}
     >
       {options.map((option) => (
         <label

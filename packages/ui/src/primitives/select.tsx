@@ -41,7 +41,10 @@ export function Select({ options, placeholder, className, ...props }: SelectProp
           ),
         )}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute right-2.5 size-4 text-muted-foreground" />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute right-2.5 size-4 text-muted-foreground"
+      />
     </span>
   );
 }

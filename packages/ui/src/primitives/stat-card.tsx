@@ -16,7 +16,11 @@ type StatCardProps = {
 /** One number with its name. */
 export function StatCard({ label, value, note, icon, action, isLoading = false, className }: StatCardProps) {
   return (
-    <div role="group" aria-label={label} className={cn('flex min-w-0 flex-col gap-1 rounded-lg border border-border bg-card p-4', className)}>
+    <div
+      role="group"
+      aria-label={label}
+      className={cn('flex min-w-0 flex-col gap-1 rounded-lg border border-border bg-card p-4', className)}
+    >
       <div className="flex items-center justify-between gap-2 text-sm text-muted-foreground [&_svg]:size-4">
         <span className="truncate">{label}</span>
         {icon}

@@ -1,7 +1,9 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 import { cn } from '../cn.ts';
 
-export type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> & { ref?: Ref<HTMLInputElement> };
+export type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> & {
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** On or off, taking effect at once. A native checkbox with the switch role. */
 export function Switch({ className, ...props }: SwitchProps) {

@@ -3,7 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 import { formatCount } from '../format-count.ts';
 
-export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode; content?: ReactNode; disabled?: boolean; isKept?: boolean };
+export type TabItem = {
+  value: string;
+  label: string;
+  count?: number | undefined;
+  icon?: ReactNode;
+  content?: ReactNode;
+  disabled?: boolean;
+  isKept?: boolean;
+};
 
 type TabsProps = {
   items: readonly TabItem[];
@@ -50,7 +58,8 @@ function useOpenTabInView(value: string) {
   useEffect(() => {
     // On a phone the open tab may lie beside the screen.
     const tab = row.current?.querySelector<HTMLElement>('[data-state=active]');
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.current.clientWidth) / 2;
+    if (row.current && tab)
+      row.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.current.clientWidth) / 2;
   }, [value]);
   return row;
 }
@@ -67,7 +76,11 @@ function TabTrigger({ item: { value, label, count, icon, disabled } }: { item: T
     >
       {icon}
       {label}
-      {count === undefined ? null : <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">{formatCount(count)}</span>}
+      {count === undefined ? null : (
+        <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">
+          {formatCount(count)}
+        </span>
+      )}
     </RadixTabs.Trigger>
   );
 }

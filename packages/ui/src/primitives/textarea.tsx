@@ -14,7 +14,12 @@ export function Textarea({ className, isCode, rows = 4, ...props }: TextareaProp
     <textarea
       {...props}
       rows={rows}
-      className={cn(controlClass, 'field-sizing-content max-h-96 py-1.5', isCode && 'font-mono text-sm', className)}
+      className={cn(
+        controlClass,
+        'field-sizing-content max-h-96 py-1.5',
+        isCode && 'font-mono text-sm',
+        className,
+      )}
       style={{ minHeight: `${rows * 1.25 + 0.875}rem`, ...props.style }}
     />
   );

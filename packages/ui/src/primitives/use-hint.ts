@@ -11,7 +11,10 @@ function place(anchor: HTMLElement | null, bubble: HTMLElement | null): void {
   if (!bubble.matches(':popover-open')) bubble.showPopover();
   const from = anchor.getBoundingClientRect();
   const size = bubble.getBoundingClientRect();
-  const left = Math.min(Math.max(MARGIN, from.left + from.width / 2 - size.width / 2), innerWidth - size.width - MARGIN);
+  const left = Math.min(
+    Math.max(MARGIN, from.left + from.width / 2 - size.width / 2),
+    innerWidth - size.width - MARGIN,
+  );
   const hasRoomBelow = from.bottom + size.height + GAP + MARGIN < innerHeight;
   bubble.style.left = `${left}px`;
   bubble.style.top = `${hasRoomBelow ? from.bottom + GAP : from.top - size.height - GAP}px`;

@@ -26,7 +26,8 @@ function Stand<Row>({ error, isFiltered, onClearFilters, empty }: DataTableProps
 
 function announcement<Row>({ label, rows, isLoading, error, pagination }: DataTableProps<Row>): string {
   if (isLoading || error) return '';
-  const total = pagination?.totalText ?? (pagination?.total === undefined ? undefined : formatCount(pagination.total));
+  const total =
+    pagination?.totalText ?? (pagination?.total === undefined ? undefined : formatCount(pagination.total));
   return `${label}: ${rows.length === 0 ? 'no results' : `${formatCount(rows.length)} shown${total === undefined ? '' : ` of ${total}`}`}`;
 }
 
@@ -40,7 +41,14 @@ function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
   const pageKeys = model.keyedRows.map(({ key }) => key);
   const primary = model.visible.find((column) => column.isPrimary);
   if (model.keyedRows.length === 0) {
-    return <TableSkeleton columns={model.visible} count={props.skeletonRows ?? 10} hasSelect={Boolean(onSelectionChange)} hasActions={Boolean(rowActions)} />;
+    return (
+      <TableSkeleton
+        columns={model.visible}
+        count={props.skeletonRows ?? 10}
+        hasSelect={Boolean(onSelectionChange)}
+        hasActions={Boolean(rowActions)}
+      />
+    );
   }
   const names = rowNames(model.keyedRows.map(({ row }) => titleOf(primary, row)));
   return model.keyedRows.map(({ key, row }, index) => (
@@ -59,14 +67,27 @@ function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
 }
 
 function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
-  const { label, selection = NO_SELECTION, onSelectionChange, sort, onSortChange, rowActions, isLoading } = props;
+  const {
+    label,
+    selection = NO_SELECTION,
+    onSelectionChange,
+    sort,
+    onSortChange,
+    rowActions,
+    isLoading,
+  } = props;
   const region = useRef<HTMLElement>(null);
   useFittedHeight(region);
   const pageKeys = model.keyedRows.map(({ key }) => key);
   const ticked = pageKeys.filter((key) => isSelected(selection, key)).length;
   const select = onSelectionChange
     ? {
-        state: ticked === 0 ? ('none' as const) : ticked === pageKeys.length ? ('all' as const) : ('some' as const),
+        state:
+          ticked === 0
+            ? ('none' as const)
+            : ticked === pageKeys.length
+              ? ('all' as const)
+              : ('some' as const),
         isDisabled: pageKeys.length === 0,
         onToggle: () => onSelectionChange(togglePage(selection, pageKeys)),
       }
@@ -79,8 +100,19 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
       tabIndex={0}
       className="relative rounded-[inherit] sm:max-h-[var(--room,calc(100dvh-15rem))] sm:overflow-auto"
     >
-      <table role="table" aria-label={label} aria-busy={isLoading || undefined} className="w-full border-separate border-spacing-0 text-sm max-sm:block">
-        <TableHead columns={model.visible} sort={sort} onSortChange={onSortChange} select={select} hasActions={Boolean(rowActions)} />
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={isLoading || undefined}
+        className="w-full border-separate border-spacing-0 text-sm max-sm:block"
+      >
+        <TableHead
+          columns={model.visible}
+          sort={sort}
+          onSortChange={onSortChange}
+          select={select}
+          hasActions={Boolean(rowActions)}
+        />
         <tbody role="rowgroup" className="max-sm:block">
           <Body {...props} model={model} />
         </tbody>
@@ -92,7 +124,8 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
 function Head<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
   const { rows, rowKey, pagination, selection = NO_SELECTION, onSelectionChange, bulkActions = [] } = props;
   const total = pagination?.total;
-  if (!onSelectionChange || selectedCount(selection, total) === 0) return <Toolbar {...props} model={model} />;
+  if (!onSelectionChange || selectedCount(selection, total) === 0)
+    return <Toolbar {...props} model={model} />;
   return (
     <SelectionBar
       selection={selection}
@@ -107,7 +140,17 @@ function Head<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
 
 /** The one table: server-side, controlled, with every state it can be in. On phones its rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, storageKey, isLoading = false, error, pagination, isFiltered, className } = props;
+  const {
+    columns,
+    rows,
+    rowKey,
+    storageKey,
+    isLoading = false,
+    error,
+    pagination,
+    isFiltered,
+    className,
+  } = props;
   const model = useTableModel(columns, rows, rowKey, storageKey);
   const hasRows = rows.length > 0;
   const isFirstRun = !hasRows && !isLoading && !error && !isFiltered;
@@ -121,7 +164,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <span aria-live="polite" className="sr-only">
         {announcement(props)}
       </span>
-      {pagination && !isFirstRun && !error ? <Pagination {...pagination} count={isLoading && !hasRows ? undefined : rows.length} /> : null}
+      {pagination && !isFirstRun && !error ? (
+        <Pagination {...pagination} count={isLoading && !hasRows ? undefined : rows.length} />
+      ) : null}
     </div>
   );
 }

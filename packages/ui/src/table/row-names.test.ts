@@ -4,7 +4,12 @@ import { rowNames } from './row-names.ts';
 describe('rows are called', () => {
   it('by their titles, each differently', () => {
     expect(rowNames(['News', 'Offers'])).toEqual(['News', 'Offers']);
-    expect(rowNames(['One message', 'Top-up', 'One message', ''])).toEqual(['One message, row 1', 'Top-up', 'One message, row 3', 'row 4']);
+    expect(rowNames(['One message', 'Top-up', 'One message', ''])).toEqual([
+      'One message, row 1',
+      'Top-up',
+      'One message, row 3',
+      'row 4',
+    ]);
     expect(rowNames([])).toEqual([]);
   });
 });

@@ -16,13 +16,21 @@ type SelectionBarProps = {
 };
 
 function countText(selection: Selection, totalText: string): string {
-  return selection.mode === 'all' ? `All ${totalText}matching selected` : `${formatCount(selection.keys.length)} selected`;
+  return selection.mode === 'all'
+    ? `All ${totalText}matching selected`
+    : `${formatCount(selection.keys.length)} selected`;
 }
 
 function ActionButton({ action, onSelect }: { action: BulkAction; onSelect: () => void }) {
   const className = action.tone === 'danger' ? 'text-danger' : undefined;
   return (
-    <Button size="sm" icon={action.icon} disabledReason={action.disabledReason} className={className} onClick={onSelect}>
+    <Button
+      size="sm"
+      icon={action.icon}
+      disabledReason={action.disabledReason}
+      className={className}
+      onClick={onSelect}
+    >
       {action.label}
     </Button>
   );
@@ -40,14 +48,22 @@ export function SelectionBar({
   const spoken = totalText === undefined ? '' : `${totalText} `;
   const count = selectedCount(selection, total);
   const isPageFull = pageKeys.every((key) => isSelected(selection, key));
-  const canTakeAll = selection.mode === 'rows' && isPageFull && (total === undefined || total > selection.keys.length);
+  const canTakeAll =
+    selection.mode === 'rows' && isPageFull && (total === undefined || total > selection.keys.length);
   return (
-    <section aria-label="Selected rows" className="flex min-h-8 flex-wrap items-center gap-2 rounded-md bg-primary-soft py-1 pr-1 pl-3 max-sm:min-h-11">
+    <section
+      aria-label="Selected rows"
+      className="flex min-h-8 flex-wrap items-center gap-2 rounded-md bg-primary-soft py-1 pr-1 pl-3 max-sm:min-h-11"
+    >
       <span aria-live="polite" className="tabular font-medium">
         {countText(selection, spoken)}
       </span>
       {isPageFull ? null : (
-        <Button variant="link" className="sm:hidden" onClick={() => onChange(togglePage(selection, pageKeys))}>
+        <Button
+          variant="link"
+          className="sm:hidden"
+          onClick={() => onChange(togglePage(selection, pageKeys))}
+        >
           Select this page
         </Button>
       )}
@@ -58,9 +74,18 @@ export function SelectionBar({
       ) : null}
       <div className="ml-auto flex flex-wrap items-center gap-1">
         {actions.map((action) => (
-          <ActionButton key={action.label} action={action} onSelect={() => action.onSelect(selection, count)} />
+          <ActionButton
+            key={action.label}
+            action={action}
+            onSelect={() => action.onSelect(selection, count)}
+          />
         ))}
-        <IconButton size="sm" label="Clear selection" icon={<X aria-hidden />} onClick={() => onChange(NO_SELECTION)} />
+        <IconButton
+          size="sm"
+          label="Clear selection"
+          icon={<X aria-hidden />}
+          onClick={() => onChange(NO_SELECTION)}
+        />
       </div>
     </section>
   );

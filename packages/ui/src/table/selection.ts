@@ -1,6 +1,7 @@
 import type { Selection } from './types.ts';
 
-export const isSelected = (selection: Selection, key: string): boolean => selection.mode === 'all' || selection.keys.includes(key);
+export const isSelected = (selection: Selection, key: string): boolean =>
+  selection.mode === 'all' || selection.keys.includes(key);
 
 /** How many are ticked; undefined when everything matching is chosen and the total is not known. */
 export const selectedCount = (selection: Selection, total: number | undefined): number | undefined =>

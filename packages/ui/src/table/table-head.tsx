@@ -70,11 +70,17 @@ export function TableHead<Row>({ columns, sort, onSortChange, select, hasActions
             key={column.id}
             role="columnheader"
             scope="col"
-            aria-sort={sort?.id === column.id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+            aria-sort={
+              sort?.id === column.id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
+            }
             style={column.width ? { width: column.width, minWidth: column.width } : undefined}
             className={cn(headCell, ALIGN[column.align ?? 'left'])}
           >
-            {column.sortable && onSortChange ? <SortButton column={column} sort={sort} onSortChange={onSortChange} /> : column.header}
+            {column.sortable && onSortChange ? (
+              <SortButton column={column} sort={sort} onSortChange={onSortChange} />
+            ) : (
+              column.header
+            )}
           </th>
         ))}
         {hasActions ? (

@@ -9,7 +9,8 @@ import { IconButton } from '../primitives/icon-button.tsx';
 import { ALIGN } from './table-head.tsx';
 import type { TableColumn } from './types.ts';
 
-const cell = 'h-10 border-b border-border px-3 py-1.5 group-last/row:border-b-0 max-sm:h-auto max-sm:border-0 max-sm:p-0';
+const cell =
+  'h-10 border-b border-border px-3 py-1.5 group-last/row:border-b-0 max-sm:h-auto max-sm:border-0 max-sm:p-0';
 // A word that is longer than its column may be breaks: one long name must not push the other columns out of sight.
 const dataCell = cn(cell, 'break-words sm:max-w-80');
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="menuitem"]';
@@ -29,16 +30,28 @@ type TableRowProps<Row> = {
 /** Passes a press anywhere on the row to the link or button in its primary cell, modifier keys included. */
 function forwardClick(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target;
-  if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(INTERACTIVE)) return;
+  if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(INTERACTIVE))
+    return;
   if (getSelection()?.toString()) return;
   const { ctrlKey, metaKey, shiftKey } = event;
   event.currentTarget
     .querySelector('[data-row-open]')
-    ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+    ?.dispatchEvent(
+      new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
 }
 
-function PrimaryCell({ href, onOpen, children }: { href: string | undefined; onOpen: (() => void) | undefined; children: ReactNode }) {
-  const look = 'inline-block max-w-full rounded-sm py-0.5 text-left font-medium text-foreground hover:underline max-sm:wrap-anywhere';
+function PrimaryCell({
+  href,
+  onOpen,
+  children,
+}: {
+  href: string | undefined;
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const look =
+    'inline-block max-w-full rounded-sm py-0.5 text-left font-medium text-foreground hover:underline max-sm:wrap-anywhere';
   if (href)
     return (
       <Anchor href={href} data-row-open className={look} onClick={onOpen}>
@@ -63,7 +76,13 @@ function DataCell<Row>({ row, column, href, onOpen }: DataCellProps<Row>) {
   return (
     <td
       role="cell"
-      className={cn(dataCell, ALIGN[column.align ?? 'left'], column.align === 'right' && 'whitespace-nowrap', place, column.isHiddenOnPhone && 'max-sm:hidden')}
+      className={cn(
+        dataCell,
+        ALIGN[column.align ?? 'left'],
+        column.align === 'right' && 'whitespace-nowrap',
+        place,
+        column.isHiddenOnPhone && 'max-sm:hidden',
+      )}
     >
       {column.isPrimary ? (
         <PrimaryCell href={href} onOpen={onOpen}>
@@ -82,14 +101,32 @@ function DataCell<Row>({ row, column, href, onOpen }: DataCellProps<Row>) {
 function ActionCell({ actions, name }: { actions: readonly MenuEntry[]; name: string }) {
   const label = `Actions for ${name}`;
   return (
-    <td role="cell" className={cn(cell, 'w-12 py-0 text-right max-sm:col-start-3 max-sm:row-start-1 max-sm:w-auto')}>
-      {actions.length > 0 ? <Menu label={label} items={actions} trigger={<IconButton size="sm" label={label} icon={<Ellipsis aria-hidden />} />} /> : null}
+    <td
+      role="cell"
+      className={cn(cell, 'w-12 py-0 text-right max-sm:col-start-3 max-sm:row-start-1 max-sm:w-auto')}
+    >
+      {actions.length > 0 ? (
+        <Menu
+          label={label}
+          items={actions}
+          trigger={<IconButton size="sm" label={label} icon={<Ellipsis aria-hidden />} />}
+        />
+      ) : null}
     </td>
   );
 }
 
 /** One row; on phones a card with the primary cell as its title. */
-export function TableRow<Row>({ row, columns, href, onOpen, selected, onToggle, actions, name }: TableRowProps<Row>) {
+export function TableRow<Row>({
+  row,
+  columns,
+  href,
+  onOpen,
+  selected,
+  onToggle,
+  actions,
+  name,
+}: TableRowProps<Row>) {
   const canOpen = Boolean(href ?? onOpen);
   return (
     <tr

@@ -18,7 +18,12 @@ export function TableSkeleton<Row>({
   hasActions: boolean;
 }) {
   return Array.from({ length: count }, (_, index) => (
-    <tr key={index} role="row" aria-hidden className="max-sm:block max-sm:border-b max-sm:border-border max-sm:px-3 max-sm:py-3">
+    <tr
+      key={index}
+      role="row"
+      aria-hidden
+      className="max-sm:block max-sm:border-b max-sm:border-border max-sm:px-3 max-sm:py-3"
+    >
       {hasSelect ? (
         <td role="cell" className="h-10 border-b border-border pl-4 max-sm:hidden">
           <Skeleton className="size-4" />
@@ -28,9 +33,18 @@ export function TableSkeleton<Row>({
         <td
           key={column.id}
           role="cell"
-          className={cn('h-10 border-b border-border px-3 max-sm:block max-sm:h-6 max-sm:border-0 max-sm:px-0', position > 2 && 'max-sm:hidden')}
+          className={cn(
+            'h-10 border-b border-border px-3 max-sm:block max-sm:h-6 max-sm:border-0 max-sm:px-0',
+            position > 2 && 'max-sm:hidden',
+          )}
         >
-          <Skeleton className={cn('h-3.5', WIDTHS[(index + position) % WIDTHS.length], column.align === 'right' && 'ml-auto')} />
+          <Skeleton
+            className={cn(
+              'h-3.5',
+              WIDTHS[(index + position) % WIDTHS.length],
+              column.align === 'right' && 'ml-auto',
+            )}
+          />
         </td>
       ))}
       {hasActions ? (

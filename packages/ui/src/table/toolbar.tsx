@@ -5,7 +5,11 @@ import { SearchInput } from '../primitives/search-input.tsx';
 import type { DataTableProps, SortState } from './types.ts';
 import type { TableModel } from './use-table-model.ts';
 
-function sortItems<Row>({ columns, sort, onSortChange }: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSortChange'>): MenuEntry[] {
+function sortItems<Row>({
+  columns,
+  sort,
+  onSortChange,
+}: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSortChange'>): MenuEntry[] {
   const directions = [
     ['asc', 'ascending'],
     ['desc', 'descending'],
@@ -15,7 +19,11 @@ function sortItems<Row>({ columns, sort, onSortChange }: Pick<DataTableProps<Row
     .flatMap((column) =>
       directions.map(([direction, word]): MenuEntry => {
         const next: SortState = { id: column.id, direction };
-        return { label: `${column.header}, ${word}`, checked: sort?.id === column.id && sort.direction === direction, onSelect: () => onSortChange?.(next) };
+        return {
+          label: `${column.header}, ${word}`,
+          checked: sort?.id === column.id && sort.direction === direction,
+          onSelect: () => onSortChange?.(next),
+        };
       }),
     );
 }
@@ -37,16 +45,30 @@ export function Toolbar<Row>({ model, ...props }: DataTableProps<Row> & { model:
   if (!search && !filters && !toolbarActions && !hasChooser && sorts.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {search ? <SearchInput {...search} label={search.placeholder ?? `Search ${label.toLowerCase()}`} className="w-full sm:w-64" /> : null}
+      {search ? (
+        <SearchInput
+          {...search}
+          label={search.placeholder ?? `Search ${label.toLowerCase()}`}
+          className="w-full sm:w-64"
+        />
+      ) : null}
       {filters ? <div className={filtersClass}>{filters}</div> : null}
       <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:justify-end">
         {sorts.length > 0 ? (
           <span className="sm:hidden">
-            <Menu label="Sort by" items={[{ heading: 'Sort by' }, ...sorts]} trigger={<Button icon={<ArrowUpDown aria-hidden />}>Sort</Button>} />
+            <Menu
+              label="Sort by"
+              items={[{ heading: 'Sort by' }, ...sorts]}
+              trigger={<Button icon={<ArrowUpDown aria-hidden />}>Sort</Button>}
+            />
           </span>
         ) : null}
         {hasChooser ? (
-          <Menu label="Columns" items={[{ heading: 'Columns' }, ...choices]} trigger={<Button icon={<Columns3 aria-hidden />}>Columns</Button>} />
+          <Menu
+            label="Columns"
+            items={[{ heading: 'Columns' }, ...choices]}
+            trigger={<Button icon={<Columns3 aria-hidden />}>Columns</Button>}
+          />
         ) : null}
         {toolbarActions}
       </div>

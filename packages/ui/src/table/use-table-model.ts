@@ -1,4 +1,11 @@
-import { type ColumnDef, type ColumnVisibilityState, columnVisibilityFeature, tableFeatures, type Updater, useTable } from '@tanstack/react-table';
+import {
+  type ColumnDef,
+  type ColumnVisibilityState,
+  columnVisibilityFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { TableColumn } from './types.ts';
 
@@ -12,7 +19,9 @@ function readVisibility(key: string | undefined, fallback: ColumnVisibilityState
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageName(key)) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return fallback;
-    const choices = Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean');
+    const choices = Object.entries(stored).filter(
+      (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+    );
     return { ...fallback, ...Object.fromEntries(choices) };
   } catch {
     return fallback;
@@ -28,9 +37,19 @@ function writeVisibility(key: string, visibility: ColumnVisibilityState): void {
 }
 
 /** The table of rows and visible columns. Sorting, filtering and paging are the server's, so no other feature is loaded. */
-export function useTableModel<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[], rowKey: (row: Row) => string, storageKey: string | undefined) {
+export function useTableModel<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  storageKey: string | undefined,
+) {
   const [columnVisibility, setColumnVisibility] = useState(() =>
-    readVisibility(storageKey, Object.fromEntries(columns.filter((column) => column.isHiddenByDefault).map((column) => [column.id, false]))),
+    readVisibility(
+      storageKey,
+      Object.fromEntries(
+        columns.filter((column) => column.isHiddenByDefault).map((column) => [column.id, false]),
+      ),
+    ),
   );
   const changeVisibility = (updater: Updater<ColumnVisibilityState>) => {
     const next = typeof updater === 'function' ? updater(columnVisibility) : updater;
@@ -58,7 +77,9 @@ export function useTableModel<Row>(columns: readonly TableColumn<Row>[], rows: r
     state: { columnVisibility },
     onColumnVisibilityChange: changeVisibility,
   });
-  const visible = table.getVisibleLeafColumns().flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? []);
+  const visible = table
+    .getVisibleLeafColumns()
+    .flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? []);
   const hideable = table.getAllLeafColumns().filter((leaf) => leaf.getCanHide());
   const keyedRows = table.getRowModel().rows.map(({ id, original }) => ({ key: id, row: original.row }));
   return { visible, hideable, keyedRows };

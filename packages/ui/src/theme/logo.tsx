@@ -3,7 +3,15 @@ import { cn } from '../cn.ts';
 /** The mark: the hourglass of a talking drum in two strokes, teal and amber. Decorative; name it where it stands alone. */
 export function LogoMark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={cn('size-6', className)}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      strokeWidth="2.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={cn('size-6', className)}
+    >
       <path d="M19 3H5c0 5.2 5.2 5.6 5.2 9S5 15.8 5 21" className="stroke-primary-text" />
       <path d="M5 21h14c0-5.2-5.2-5.6-5.2-9S19 8.2 19 3" className="stroke-brand" />
     </svg>

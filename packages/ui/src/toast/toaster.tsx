@@ -7,10 +7,14 @@ import { useMedia } from '../theme/use-media.ts';
  * The library stops its clock while the pointer is over the toasts but not while they have the focus;
  * these two events make focus count as hovering, so that nobody loses an undo to the keyboard.
  */
-const holdClock = (event: FocusEvent) => event.target.closest('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+const holdClock = (event: FocusEvent) =>
+  event.target
+    .closest('[data-sonner-toaster]')
+    ?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
 const releaseClock = (event: FocusEvent) => {
   const list = event.target.closest('[data-sonner-toaster]');
-  if (!list?.contains(event.relatedTarget)) list?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
+  if (!list?.contains(event.relatedTarget))
+    list?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
 };
 
 /** Mount once, near the root. */
@@ -36,7 +40,8 @@ export function Toaster() {
             content: 'min-w-0 flex-1',
             title: 'font-medium',
             description: 'text-sm text-muted-foreground',
-            actionButton: 'h-7 shrink-0 rounded-md border border-border px-2.5 text-sm font-medium text-primary-text hover:bg-accent',
+            actionButton:
+              'h-7 shrink-0 rounded-md border border-border px-2.5 text-sm font-medium text-primary-text hover:bg-accent',
             closeButton:
               'order-last grid size-6 shrink-0 place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground [&_svg]:size-3.5',
             success: '[&_[data-icon]]:text-success',

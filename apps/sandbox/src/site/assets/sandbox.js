@@ -51,7 +51,14 @@ function move(step) {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (!list || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, textarea, select')) return;
+  if (
+    !list ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.target.matches('input, textarea, select')
+  )
+    return;
   if (event.key === 'j') move(1);
   else if (event.key === 'k') move(-1);
   else if (event.key === '/') document.querySelector('.search input').focus();

@@ -1,7 +1,9 @@
 import { DomainError } from '@talkdrum/domain';
 
 /** What one attempt wrote: the answer of each item, or that nothing was written because some of them are refused. */
-export type Attempt<Answer> = { kind: 'committed'; answers: Answer[] } | { kind: 'refused'; reasons: ReadonlyMap<number, unknown> };
+export type Attempt<Answer> =
+  | { kind: 'committed'; answers: Answer[] }
+  | { kind: 'refused'; reasons: ReadonlyMap<number, unknown> };
 
 /** Refusals of a whole submission that a smaller one might not meet. */
 function dependsOnOthers(error: unknown): boolean {
@@ -25,9 +27,13 @@ export async function commitTogether<Item, Answer>(
     if (outcome.kind === 'committed') return outcome.answers.map((value) => ({ status: 'fulfilled', value }));
     return await withoutRefused(items, outcome.reasons, attempt);
   } catch (reason) {
-    if (items.length === 1 || !dependsOnOthers(reason)) return items.map(() => ({ status: 'rejected', reason }));
+    if (items.length === 1 || !dependsOnOthers(reason))
+      return items.map(() => ({ status: 'rejected', reason }));
     const middle = Math.ceil(items.length / 2);
-    return [...(await commitTogether(items.slice(0, middle), attempt)), ...(await commitTogether(items.slice(middle), attempt))];
+    return [
+      ...(await commitTogether(items.slice(0, middle), attempt)),
+      ...(await commitTogether(items.slice(middle), attempt)),
+    ];
   }
 }
 

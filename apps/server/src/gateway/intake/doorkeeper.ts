@@ -15,7 +15,12 @@ export interface DoorLimits {
 
 /** The share of one of several gateway processes. Wrong passwords are counted in the database besides (`authenticateKey`). */
 export function doorLimits(processes: number): DoorLimits {
-  return { perAddress: shareOf(200, processes), perAccount: shareOf(100, processes), wrongTries: shareOf(10, processes), secondsPerTry: 60 * processes };
+  return {
+    perAddress: shareOf(200, processes),
+    perAccount: shareOf(100, processes),
+    wrongTries: shareOf(10, processes),
+    secondsPerTry: 60 * processes,
+  };
 }
 
 /** Who may come in: counts connections by address and by account, and wrong passwords by address. Of this process alone. */

@@ -83,7 +83,10 @@ export class GroupCommit<Item, Answer> {
     return waiting.splice(0, count);
   }
 
-  async #commit(key: string, group: readonly Waiting<Item, Answer>[]): Promise<PromiseSettledResult<Answer>[]> {
+  async #commit(
+    key: string,
+    group: readonly Waiting<Item, Answer>[],
+  ): Promise<PromiseSettledResult<Answer>[]> {
     const items = group.map(({ item }) => item);
     try {
       return await this.#options.commit(key, items);

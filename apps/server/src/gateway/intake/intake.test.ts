@@ -23,7 +23,9 @@ describe('commits in groups', () => {
         return items.map((item) => kept(item * 2));
       },
     });
-    const answers = await Promise.all([1, 2, 3, 4].map((item) => commits.add('a', item)).concat(commits.add('b', 5)));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((item) => commits.add('a', item)).concat(commits.add('b', 5)),
+    );
     expect(answers).toEqual([2, 4, 6, 8, 10]);
     expect(groups.sort()).toEqual(['a:123', 'a:4', 'b:5']);
   });
@@ -34,8 +36,16 @@ describe('commits in groups', () => {
       if (isBroken) throw new Error('database is away');
       return items.map(kept);
     };
-    const commits = new GroupCommit<number, number>({ gatherMs: 1, maxWeight: 10, lanes: 2, laneItems: 1, commit });
-    expect((await Promise.allSettled([commits.add('a', 1), commits.add('a', 2)])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const commits = new GroupCommit<number, number>({
+      gatherMs: 1,
+      maxWeight: 10,
+      lanes: 2,
+      laneItems: 1,
+      commit,
+    });
+    expect(
+      (await Promise.allSettled([commits.add('a', 1), commits.add('a', 2)])).map(({ status }) => status),
+    ).toEqual(['rejected', 'rejected']);
     isBroken = false;
     expect(await commits.add('a', 3)).toBe(3);
   });
@@ -65,7 +75,12 @@ describe('neighbours in a commit', () => {
       money -= cost;
       return { kind: 'committed', answers: [...items] };
     };
-    expect((await commitTogether([1, 1, 9, 3], attempt)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect((await commitTogether([1, 1, 9, 3], attempt)).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
   });
 
   it('all hear of a failure that is nobody’s fault, after one attempt', async () => {
@@ -74,7 +89,10 @@ describe('neighbours in a commit', () => {
       attempts += 1;
       throw new Error('database is away');
     });
-    expect([attempts, results.map(({ status }) => status)]).toEqual([1, ['rejected', 'rejected', 'rejected']]);
+    expect([attempts, results.map(({ status }) => status)]).toEqual([
+      1,
+      ['rejected', 'rejected', 'rejected'],
+    ]);
   });
 });
 
@@ -100,14 +118,20 @@ describe('the door', () => {
 
   it('counts an IPv6 network as one address, and shares its limits between processes', () => {
     const door = new Doorkeeper({ perAddress: 1, perAccount: 1, wrongTries: 1, secondsPerTry: 60 });
-    expect([door.enter('2001:db8:1:2::1'), door.enter('2001:db8:1:2:ffff::9'), door.enter('2001:db8:1:3::1')]).toEqual([true, false, true]);
+    expect([
+      door.enter('2001:db8:1:2::1'),
+      door.enter('2001:db8:1:2:ffff::9'),
+      door.enter('2001:db8:1:3::1'),
+    ]).toEqual([true, false, true]);
     expect(
-      [doorLimits(1), doorLimits(4), doorLimits(64)].map(({ perAddress, perAccount, wrongTries, secondsPerTry }) => [
-        perAddress,
-        perAccount,
-        wrongTries,
-        secondsPerTry,
-      ]),
+      [doorLimits(1), doorLimits(4), doorLimits(64)].map(
+        ({ perAddress, perAccount, wrongTries, secondsPerTry }) => [
+          perAddress,
+          perAccount,
+          wrongTries,
+          secondsPerTry,
+        ],
+      ),
     ).toEqual([
       [200, 100, 10, 60],
       [50, 25, 3, 240],
@@ -118,7 +142,10 @@ describe('the door', () => {
   it('has a certificate of its own where none is given', () => {
     const certificate = new X509Certificate(selfSigned(['mail.kola.example', 'localhost', '127.0.0.1']).cert);
     expect(certificate.verify(certificate.publicKey)).toBe(true);
-    expect([certificate.checkHost('mail.kola.example'), certificate.checkIP('127.0.0.1')]).toEqual(['mail.kola.example', '127.0.0.1']);
+    expect([certificate.checkHost('mail.kola.example'), certificate.checkIP('127.0.0.1')]).toEqual([
+      'mail.kola.example',
+      '127.0.0.1',
+    ]);
     expect(new Date(certificate.validTo).getTime()).toBeGreaterThan(Date.now() + 300 * 86_400_000);
   });
 });

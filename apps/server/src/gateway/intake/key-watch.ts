@@ -46,7 +46,8 @@ export class KeyWatch {
     this.#isLooking = true;
     const sessions = [...this.#sessions];
     try {
-      for (let at = 0; at < sessions.length; at += mostAtOnce) await this.#lookAt(sessions.slice(at, at + mostAtOnce));
+      for (let at = 0; at < sessions.length; at += mostAtOnce)
+        await this.#lookAt(sessions.slice(at, at + mostAtOnce));
     } catch (error) {
       // Without the database nothing can be handed in either; the next look tries again.
       this.#log.warn({ error: String(error) }, 'keys of open sessions not checked');
@@ -60,7 +61,8 @@ export class KeyWatch {
       this.#domain.pool,
       sessions.map(({ key }) => key),
     );
-    for (const [index, session] of sessions.entries()) if (!maySend(holders[index] ?? null, session.accountId) && this.#sessions.has(session)) session.end();
+    for (const [index, session] of sessions.entries())
+      if (!maySend(holders[index] ?? null, session.accountId) && this.#sessions.has(session)) session.end();
   }
 }
 

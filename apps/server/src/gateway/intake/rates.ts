@@ -40,7 +40,8 @@ export class Rates {
       return bucket;
     }
     // The oldest go first; whoever sends often is put in again with a full bucket, which is the harmless side.
-    for (const oldest of this.#buckets.keys()) if (this.#buckets.size >= mostKept) this.#buckets.delete(oldest);
+    for (const oldest of this.#buckets.keys())
+      if (this.#buckets.size >= mostKept) this.#buckets.delete(oldest);
     const fresh = { tokens: this.#burst, at: now };
     this.#buckets.set(key, fresh);
     return fresh;

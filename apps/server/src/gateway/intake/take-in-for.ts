@@ -1,11 +1,23 @@
-import { type Domain, DomainError, type IntakeScope, type KeyHolder, recheckKey, type UsedKey } from '@talkdrum/domain';
+import {
+  type Domain,
+  DomainError,
+  type IntakeScope,
+  type KeyHolder,
+  recheckKey,
+  type UsedKey,
+} from '@talkdrum/domain';
 
 /**
  * Takes something in in one transaction of the holder's account, in which the key is looked at again: it may have been revoked while
  * the connection stayed open. Both are asked for at once; for a key that may not send any more nothing is committed. Rejects with
  * `unauthenticated` then.
  */
-export function takeInFor<T>(domain: Domain, holder: KeyHolder, { gateway, name, ip }: UsedKey, work: (scope: IntakeScope) => Promise<T>): Promise<T> {
+export function takeInFor<T>(
+  domain: Domain,
+  holder: KeyHolder,
+  { gateway, name, ip }: UsedKey,
+  work: (scope: IntakeScope) => Promise<T>,
+): Promise<T> {
   const { accountId, userId } = holder;
   return domain.openIntake({ accountId, userId }, async (scope) => {
     const [now, taken] = await Promise.allSettled([recheckKey(scope.sql, gateway, name, ip), work(scope)]);

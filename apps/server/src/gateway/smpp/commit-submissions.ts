@@ -42,9 +42,14 @@ export class SubmissionCommits {
     return commitTogether(items, async (group) => {
       const submissions = group.flatMap((item) => item.submissions);
       const key = { gateway: 'smpp', name: systemId, ip } as const;
-      const answers = await takeInFor(this.#domain, holder, key, (scope) => scope.smppSubmissions.submit(submissions, holder.apiKeyId));
+      const answers = await takeInFor(this.#domain, holder, key, (scope) =>
+        scope.smppSubmissions.submit(submissions, holder.apiKeyId),
+      );
       let at = 0;
-      return { kind: 'committed', answers: group.map((item) => answers.slice(at, (at += item.submissions.length))) };
+      return {
+        kind: 'committed',
+        answers: group.map((item) => answers.slice(at, (at += item.submissions.length))),
+      };
     });
   }
 }

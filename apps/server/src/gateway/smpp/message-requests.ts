@@ -7,7 +7,11 @@ import { fromWire } from './wire-ids.ts';
  * query_sm: what became of a message. Another account's id answers like one that does not exist; a source address other than that of
  * the submission is refused with RINVSRCADR.
  */
-export async function answerQuery(domain: Domain, request: PduOf<'query_sm'>, { holder }: Bind): Promise<Pdu> {
+export async function answerQuery(
+  domain: Domain,
+  request: PduOf<'query_sm'>,
+  { holder }: Bind,
+): Promise<Pdu> {
   const id = fromWire(request.messageId);
   if (id === undefined) return refuse(request, STATUS.RQUERYFAIL);
   const actor = { accountId: holder.accountId, userId: null, isReadOnly: true };
@@ -18,17 +22,28 @@ export async function answerQuery(domain: Domain, request: PduOf<'query_sm'>, { 
   );
   if (found === undefined) return refuse(request, status);
   const finalDate = found.doneAt === null ? '' : formatSmppTime(found.doneAt);
-  return respond(request, { messageId: request.messageId, finalDate, messageState: found.state, errorCode: found.error > 255 ? 0 : found.error });
+  return respond(request, {
+    messageId: request.messageId,
+    finalDate,
+    messageState: found.state,
+    errorCode: found.error > 255 ? 0 : found.error,
+  });
 }
 
 /** cancel_sm by its message_id and the addresses of the submission; the form without one, for all messages of a service to a number, is refused. */
-export async function answerCancel(domain: Domain, request: PduOf<'cancel_sm'>, { holder }: Bind): Promise<Pdu> {
+export async function answerCancel(
+  domain: Domain,
+  request: PduOf<'cancel_sm'>,
+  { holder }: Bind,
+): Promise<Pdu> {
   const id = fromWire(request.messageId);
   if (id === undefined) return refuse(request, STATUS.RCANCELFAIL);
   const { accountId, userId } = holder;
   const proof = { source: request.source.addr, destination: request.destination.addr };
   const { found, status } = await refusing(
-    domain.openScope({ accountId, userId }, ({ smppSubmissions }) => smppSubmissions.cancel(id, proof).then(() => true)),
+    domain.openScope({ accountId, userId }, ({ smppSubmissions }) =>
+      smppSubmissions.cancel(id, proof).then(() => true),
+    ),
     STATUS.RCANCELFAIL,
   );
   return found === undefined ? refuse(request, status) : respond(request);
@@ -39,7 +54,8 @@ async function refusing<T>(work: Promise<T>, otherwise: number): Promise<{ found
   try {
     return { found: await work, status: STATUS.ROK };
   } catch (error) {
-    if (error instanceof DomainError) return { status: error.code === 'forbidden' ? STATUS.RINVSRCADR : otherwise };
+    if (error instanceof DomainError)
+      return { status: error.code === 'forbidden' ? STATUS.RINVSRCADR : otherwise };
     throw error;
   }
 }

@@ -1,5 +1,14 @@
 import type { SmppSubmission } from '@talkdrum/domain';
-import { type Address, type Alphabet, contentOf, type DataFields, decodeText, type MessageFields, parseSmppTime, STATUS } from '@talkdrum/smpp';
+import {
+  type Address,
+  type Alphabet,
+  contentOf,
+  type DataFields,
+  decodeText,
+  type MessageFields,
+  parseSmppTime,
+  STATUS,
+} from '@talkdrum/smpp';
 
 /** What a request asks for, or the status that refuses it. */
 export type ReadSubmission = { ok: true; submission: SmppSubmission } | { ok: false; status: number };
@@ -8,7 +17,11 @@ const typeBits = 0x3c;
 const international = 1;
 
 /** Reads submit_sm or data_sm; of submit_multi each destination. Nothing of a text is ever left out: what cannot be read exactly is refused. */
-export function readSubmission(fields: MessageFields | DataFields, alphabet: Alphabet, now: Date): ReadSubmission {
+export function readSubmission(
+  fields: MessageFields | DataFields,
+  alphabet: Alphabet,
+  now: Date,
+): ReadSubmission {
   const refuse = (status: number): ReadSubmission => ({ ok: false, status });
   // Receipts and acknowledgements go the other way.
   if ((fields.esmClass & typeBits) !== 0) return refuse(STATUS.RINVESMCLASS);
@@ -48,13 +61,17 @@ function wantsOf(registeredDelivery: number): 0 | 1 | 2 {
   return bits === 0 ? 0 : bits === 2 ? 2 : 1;
 }
 
-function readTimes({ scheduleDeliveryTime, validityPeriod }: MessageFields, now: Date): Pick<SmppSubmission, 'scheduledAt' | 'expiresAt'> | number {
+function readTimes(
+  { scheduleDeliveryTime, validityPeriod }: MessageFields,
+  now: Date,
+): Pick<SmppSubmission, 'scheduledAt' | 'expiresAt'> | number {
   const schedule = parseSmppTime(scheduleDeliveryTime, now);
   const validity = parseSmppTime(validityPeriod, now);
   if (schedule === 'invalid') return STATUS.RINVSCHED;
   if (validity === 'invalid' || (validity !== 'none' && validity <= now)) return STATUS.RINVEXPIRY;
   const scheduledAt = schedule === 'none' ? undefined : schedule;
   const expiresAt = validity === 'none' ? undefined : validity;
-  if (scheduledAt !== undefined && expiresAt !== undefined && expiresAt <= scheduledAt) return STATUS.RINVEXPIRY;
+  if (scheduledAt !== undefined && expiresAt !== undefined && expiresAt <= scheduledAt)
+    return STATUS.RINVEXPIRY;
   return { scheduledAt, expiresAt };
 }

@@ -74,7 +74,9 @@ export class ReceiptDelivery {
   async #handOver(accountId: string, sessions: Set<BoundSession<Bind>>): Promise<number> {
     const receipts = await claimReceipts(this.#domain, accountId, batch);
     if (receipts.length === 0) return 0;
-    const isTaken = await Promise.all(receipts.map((receipt, index) => this.#send(receipt, index, [...sessions])));
+    const isTaken = await Promise.all(
+      receipts.map((receipt, index) => this.#send(receipt, index, [...sessions])),
+    );
     const taken = receipts.filter((_, index) => isTaken[index]);
     const failed = receipts.filter((_, index) => !isTaken[index]);
     this.#counters.receipts.inc({ outcome: 'taken' }, taken.length);
@@ -83,7 +85,11 @@ export class ReceiptDelivery {
     return receipts.length;
   }
 
-  async #send(receipt: OwedReceipt, index: number, sessions: readonly BoundSession<Bind>[]): Promise<boolean> {
+  async #send(
+    receipt: OwedReceipt,
+    index: number,
+    sessions: readonly BoundSession<Bind>[],
+  ): Promise<boolean> {
     const session = sessions[index % sessions.length]?.session;
     if (session === undefined) return false;
     const outcome = await session.request(

@@ -53,7 +53,13 @@ export class SmppGateway {
   constructor(options: SmppGatewayOptions) {
     const { domain, rates, alphabet, counters, log } = options;
     this.#options = options;
-    this.#requests = new SubmissionRequests({ commits: new SubmissionCommits(domain), rates, alphabet, counters, log });
+    this.#requests = new SubmissionRequests({
+      commits: new SubmissionCommits(domain),
+      rates,
+      alphabet,
+      counters,
+      log,
+    });
     this.#receipts = new ReceiptDelivery(domain, counters, log);
   }
 
@@ -101,7 +107,8 @@ export class SmppGateway {
       return { ok: false, status: STATUS.RINVPASWD };
     }
     if (holder.isSuspended) return { ok: false, status: STATUS.RBINDFAIL };
-    const open = this.#server?.sessions.filter(({ tag }) => tag.holder.accountId === holder.accountId).length ?? 0;
+    const open =
+      this.#server?.sessions.filter(({ tag }) => tag.holder.accountId === holder.accountId).length ?? 0;
     if (open >= binds) return { ok: false, status: STATUS.RBINDFAIL };
     return { ok: true, tag: { holder, systemId, ip } };
   }

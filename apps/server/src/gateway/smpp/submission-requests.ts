@@ -1,5 +1,15 @@
 import type { SmppAnswer, SmppSubmission } from '@talkdrum/domain';
-import { type Address, type Alphabet, type BoundSession, type Pdu, type PduOf, refuse, respond, STATUS, type UnsuccessfulAddress } from '@talkdrum/smpp';
+import {
+  type Address,
+  type Alphabet,
+  type BoundSession,
+  type Pdu,
+  type PduOf,
+  refuse,
+  respond,
+  STATUS,
+  type UnsuccessfulAddress,
+} from '@talkdrum/smpp';
 import type { Log } from '../../log.ts';
 import type { GatewayCounters } from '../counters.ts';
 import type { Rates } from '../intake/rates.ts';
@@ -28,12 +38,19 @@ export class SubmissionRequests {
 
   async answer(request: Submitting, { tag, session }: BoundSession<Bind>): Promise<Pdu> {
     const numbers = request.command === 'submit_multi' ? request.destinations.length : 1;
-    if (!this.#parts.rates.take(tag.holder.accountId, numbers)) return this.#refuse(request, STATUS.RTHROTTLED);
+    if (!this.#parts.rates.take(tag.holder.accountId, numbers))
+      return this.#refuse(request, STATUS.RTHROTTLED);
     try {
-      return request.command === 'submit_multi' ? await this.#many(request, tag) : await this.#one(request, tag);
+      return request.command === 'submit_multi'
+        ? await this.#many(request, tag)
+        : await this.#one(request, tag);
     } catch (error) {
       const status = statusOfError(error);
-      if (status === null) this.#parts.log.warn({ error: error instanceof Error ? error.stack : String(error) }, 'submission not stored');
+      if (status === null)
+        this.#parts.log.warn(
+          { error: error instanceof Error ? error.stack : String(error) },
+          'submission not stored',
+        );
       if (isAboutKey(error)) void session.unbind();
       return this.#refuse(request, status ?? STATUS.RSYSERR);
     }
@@ -43,12 +60,15 @@ export class SubmissionRequests {
     const read = readSubmission(request, this.#parts.alphabet, new Date());
     if (!read.ok) return this.#refuse(request, read.status);
     const [answer] = await this.#commit(bind, [read.submission]);
-    if (answer?.ok !== true) return this.#refuse(request, answer === undefined ? STATUS.RSYSERR : statusOf(answer.refusal));
+    if (answer?.ok !== true)
+      return this.#refuse(request, answer === undefined ? STATUS.RSYSERR : statusOf(answer.refusal));
     return respond(request, { messageId: toWire(answer.id) });
   }
 
   async #many(request: PduOf<'submit_multi'>, bind: Bind): Promise<Pdu> {
-    const numbers = request.destinations.flatMap((destination) => ('listName' in destination ? [] : [destination]));
+    const numbers = request.destinations.flatMap((destination) =>
+      'listName' in destination ? [] : [destination],
+    );
     if (numbers.length < request.destinations.length) return this.#refuse(request, STATUS.RINVDLNAME);
     if (numbers.length === 0) return this.#refuse(request, STATUS.RINVNUMDESTS);
     const submissions: SmppSubmission[] = [];

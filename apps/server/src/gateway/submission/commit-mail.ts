@@ -1,4 +1,10 @@
-import { type Domain, DomainError, largestBatch, type MessageRequest, type RefusedMessage } from '@talkdrum/domain';
+import {
+  type Domain,
+  DomainError,
+  largestBatch,
+  type MessageRequest,
+  type RefusedMessage,
+} from '@talkdrum/domain';
 import { type Attempt, commitTogether } from '../intake/commit-together.ts';
 import { GroupCommit } from '../intake/group-commit.ts';
 import { takeInFor } from '../intake/take-in-for.ts';
@@ -24,7 +30,13 @@ export class MailCommits {
   constructor(domain: Domain) {
     this.#domain = domain;
     const commit = (_key: string, mails: readonly Mail[]) => this.#commit(mails);
-    this.#groups = new GroupCommit({ gatherMs, maxWeight: largestGroupBytes, lanes: 2, laneItems: 16, commit });
+    this.#groups = new GroupCommit({
+      gatherMs,
+      maxWeight: largestGroupBytes,
+      lanes: 2,
+      laneItems: 16,
+      commit,
+    });
   }
 
   /** Takes one message in for each of its recipients; gives their ids once that is committed. Rejects with a DomainError. */
@@ -41,10 +53,16 @@ export class MailCommits {
   }
 }
 
-async function attempt(domain: Domain, { holder, gateway, keyName: name, ip }: SmtpLogin, mails: readonly Mail[]): Promise<Attempt<string[]>> {
+async function attempt(
+  domain: Domain,
+  { holder, gateway, keyName: name, ip }: SmtpLogin,
+  mails: readonly Mail[],
+): Promise<Attempt<string[]>> {
   const owners = mails.flatMap(({ recipients }, index) => recipients.map(() => index));
   const options = { source: 'smtp', apiKeyId: holder.apiKeyId } as const;
-  const answer = await takeInFor(domain, holder, { gateway, name, ip }, ({ messages }) => messages.submit(mails.flatMap(requestsOf), options));
+  const answer = await takeInFor(domain, holder, { gateway, name, ip }, ({ messages }) =>
+    messages.submit(mails.flatMap(requestsOf), options),
+  );
   if (answer.refused.length > 0) return { kind: 'refused', reasons: reasonsByMail(answer.refused, owners) };
   const answers: string[][] = mails.map(() => []);
   for (const { index, id } of answer.messages) answers[owners[index] ?? -1]?.push(id);
@@ -61,7 +79,8 @@ function reasonsByMail(refused: readonly RefusedMessage[], owners: readonly numb
   const reasons = new Map<number, unknown>();
   for (const { index, field, code, message } of refused) {
     const mail = owners[index];
-    if (mail !== undefined && !reasons.has(mail)) reasons.set(mail, new DomainError(code, message, { field }));
+    if (mail !== undefined && !reasons.has(mail))
+      reasons.set(mail, new DomainError(code, message, { field }));
   }
   return reasons;
 }

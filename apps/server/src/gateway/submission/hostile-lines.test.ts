@@ -65,7 +65,9 @@ const pieces = [
 ];
 
 function line(): Buffer {
-  const parts = Array.from({ length: random(5) }, () => (random(20) === 0 ? 'x'.repeat(random(5_000)) : pick(pieces)));
+  const parts = Array.from({ length: random(5) }, () =>
+    random(20) === 0 ? 'x'.repeat(random(5_000)) : pick(pieces),
+  );
   const text = `${pick(verbs)} ${parts.join(pick(['', ' ', ',']))}`;
   const bytes = Buffer.from(text, pick(['utf8', 'latin1'] as const));
   if (bytes.length > 0 && random(4) === 0) bytes[random(bytes.length)] = random(256);
@@ -93,7 +95,9 @@ async function talkNonsense(lines: number, isSignedIn: boolean): Promise<void> {
   else socket.destroy();
 }
 
-it('50,000 lines of nonsense, before and after signing in, disturb nobody and are not kept', { timeout: 120_000 }, async () => {
+it('50,000 lines of nonsense, before and after signing in, disturb nobody and are not kept', {
+  timeout: 120_000,
+}, async () => {
   const rssBefore = process.memoryUsage().rss;
   let sent = 0;
   for (let round = 0; sent < 50_000; round += 1) {
@@ -103,8 +107,18 @@ it('50,000 lines of nonsense, before and after signing in, disturb nobody and ar
     sent += lines * 4;
   }
   const { user, password } = fixture.customer.smtp;
-  const transport = createTransport({ host: '127.0.0.1', port, tls: { rejectUnauthorized: false }, auth: { user, pass: password } });
-  await transport.sendMail({ from: 'ada@kola.example', to: 'after@example.com', subject: 'Still here', text: 'yes' });
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    tls: { rejectUnauthorized: false },
+    auth: { user, pass: password },
+  });
+  await transport.sendMail({
+    from: 'ada@kola.example',
+    to: 'after@example.com',
+    subject: 'Still here',
+    text: 'yes',
+  });
   const rows = await messagesOf(fixture.test.domain, fixture.customer.accountId);
   expect(rows.at(-1)).toMatchObject({ recipient: 'after@example.com' });
   expect(rows.every((row) => row['sender'] === 'ada@kola.example')).toBe(true);

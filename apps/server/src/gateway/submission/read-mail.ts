@@ -22,7 +22,10 @@ export class ByteBudget {
 }
 
 /** A message in memory; `free` must be called once it is no longer needed. */
-export type ReceivedMail = { kind: 'received'; raw: Buffer; free(): void } | { kind: 'oversized' } | { kind: 'no_room' };
+export type ReceivedMail =
+  | { kind: 'received'; raw: Buffer; free(): void }
+  | { kind: 'oversized' }
+  | { kind: 'no_room' };
 
 /** How slowly a message may come in, and what ends its connection then. */
 export interface MailPace {
@@ -31,7 +34,11 @@ export interface MailPace {
 }
 
 /** Reads a message to its end, whatever becomes of it, so that the dialogue can go on. */
-export async function readMail(stream: SMTPServerDataStream, budget: ByteBudget, { slowest, cut }: MailPace): Promise<ReceivedMail> {
+export async function readMail(
+  stream: SMTPServerDataStream,
+  budget: ByteBudget,
+  { slowest, cut }: MailPace,
+): Promise<ReceivedMail> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let seen = 0;
@@ -53,7 +60,12 @@ export async function readMail(stream: SMTPServerDataStream, budget: ByteBudget,
   } finally {
     endWatch();
   }
-  if (!stream.sizeExceeded && !isFull) return { kind: 'received', raw: chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks), free };
+  if (!stream.sizeExceeded && !isFull)
+    return {
+      kind: 'received',
+      raw: chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks),
+      free,
+    };
   free();
   return stream.sizeExceeded ? { kind: 'oversized' } : { kind: 'no_room' };
 }

@@ -29,7 +29,13 @@ export class SmtpReply extends Error {
 }
 
 /** Refusals that pass by themselves or by something the account can do meanwhile: the client keeps the message and tries again. */
-const temporary: ReadonlySet<DomainErrorCode> = new Set(['rate_limited', 'insufficient_funds', 'limit_reached', 'unavailable', 'conflict']);
+const temporary: ReadonlySet<DomainErrorCode> = new Set([
+  'rate_limited',
+  'insufficient_funds',
+  'limit_reached',
+  'unavailable',
+  'conflict',
+]);
 
 /** What a client is told of an error; null for one that is nobody's refusal, which belongs into the log. */
 export function replyFor(error: unknown): SmtpReply | null {
@@ -44,4 +50,5 @@ export function replyFor(error: unknown): SmtpReply | null {
 }
 
 export const unknownRecipient = (text: string): SmtpReply => new SmtpReply(550, text, '5.1.1');
-export const tryLater = (): SmtpReply => new SmtpReply(451, 'The message could not be stored. Try again later.');
+export const tryLater = (): SmtpReply =>
+  new SmtpReply(451, 'The message could not be stored. Try again later.');

@@ -12,9 +12,15 @@ export interface SmtpLogin {
 const fixedUser = 'apikey';
 
 /** Signs in by the name and password of an SMTP key, or by `apikey` and an API token that may send. Null for anything else. */
-export async function signIn(domain: Domain, user: string, password: string, ip: string): Promise<SmtpLogin | null> {
+export async function signIn(
+  domain: Domain,
+  user: string,
+  password: string,
+  ip: string,
+): Promise<SmtpLogin | null> {
   const token = user.toLowerCase() === fixedUser ? readApiToken(password) : null;
-  const [gateway, keyName, secret] = token === null ? (['smtp', user, password] as const) : (['api', token.id, token.secret] as const);
+  const [gateway, keyName, secret] =
+    token === null ? (['smtp', user, password] as const) : (['api', token.id, token.secret] as const);
   const holder = await authenticateKey(domain, gateway, keyName, secret, ip);
   return holder?.scopes.includes('messages.send') === true ? { holder, gateway, keyName, ip } : null;
 }

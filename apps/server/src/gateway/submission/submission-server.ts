@@ -35,7 +35,10 @@ export interface SubmissionServer {
 /** Message submission (RFC 6409): STARTTLS, then AUTH, then mail. 250 is answered after the commit. */
 export async function startSubmission(options: SubmissionOptions): Promise<SubmissionServer> {
   const deadlines = new Map<string, NodeJS.Timeout>();
-  const server: SMTPServer = new SMTPServer({ ...settings(options), ...dialogue(options.sessions, (session) => cut(server, session)) });
+  const server: SMTPServer = new SMTPServer({
+    ...settings(options),
+    ...dialogue(options.sessions, (session) => cut(server, session)),
+  });
   const until = (session: SMTPServerSession, ms: number) => {
     clearTimeout(deadlines.get(session.id));
     deadlines.set(session.id, setTimeout(() => cut(server, session), ms).unref());
@@ -48,7 +51,9 @@ export async function startSubmission(options: SubmissionOptions): Promise<Submi
   };
   server.onAuth = ({ username, password }, session, callback) =>
     settle(callback, async () => {
-      const user = await options.sessions.authenticate(session, [username ?? '', password ?? ''], () => dismiss(server, session));
+      const user = await options.sessions.authenticate(session, [username ?? '', password ?? ''], () =>
+        dismiss(server, session),
+      );
       until(session, sessionMs);
       return { user };
     });
@@ -89,7 +94,10 @@ function settings({ name, certificate }: SubmissionOptions): SMTPServerOptions {
   };
 }
 
-function dialogue(sessions: SubmissionSessions, end: (session: SMTPServerSession) => void): SMTPServerOptions {
+function dialogue(
+  sessions: SubmissionSessions,
+  end: (session: SMTPServerSession) => void,
+): SMTPServerOptions {
   return {
     onSecure: (_socket, session, callback) => {
       session.disabledCommands = undefined;
@@ -97,16 +105,21 @@ function dialogue(sessions: SubmissionSessions, end: (session: SMTPServerSession
     },
     onMailFrom: (address, session, callback) => settle(callback, () => sessions.mailFrom(session, address)),
     onRcptTo: (address, _session, callback) => settle(callback, () => sessions.recipient(address)),
-    onData: (stream, session, callback) => settle(callback, () => sessions.data(stream, session, () => end(session))),
+    onData: (stream, session, callback) =>
+      settle(callback, () => sessions.data(stream, session, () => end(session))),
   };
 }
 
 /** Runs one step and answers with what it gave or why it was refused. */
-function settle<Answer>(callback: (error: Error | null, answer?: Answer) => void, step: () => Answer | Promise<Answer>): void {
+function settle<Answer>(
+  callback: (error: Error | null, answer?: Answer) => void,
+  step: () => Answer | Promise<Answer>,
+): void {
   const run = async () => step();
   run().then(
     (answer) => callback(null, answer),
-    (error: unknown) => callback(replyFor(error) ?? new SmtpReply(451, 'Something went wrong here. Try again later.')),
+    (error: unknown) =>
+      callback(replyFor(error) ?? new SmtpReply(451, 'Something went wrong here. Try again later.')),
   );
 }
 
@@ -130,5 +143,6 @@ function dismiss(server: SMTPServer, session: SMTPServerSession): void {
 }
 
 function cut(server: SMTPServer, session: SMTPServerSession): void {
-  for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy();
+  for (const connection of server.connections)
+    if (connection.session.id === session.id) connection._socket.destroy();
 }

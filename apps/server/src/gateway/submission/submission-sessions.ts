@@ -68,24 +68,35 @@ export class SubmissionSessions {
   }
 
   /** Gives the key's id. `end` closes the connection; it is called when the key may no longer send. */
-  async authenticate({ id, remoteAddress }: SMTPServerSession, [user, password]: readonly [string, string], end: () => void): Promise<string> {
+  async authenticate(
+    { id, remoteAddress }: SMTPServerSession,
+    [user, password]: readonly [string, string],
+    end: () => void,
+  ): Promise<string> {
     const { domain, doorkeeper, counters } = this.#parts;
     const session = this.#session(id);
-    if (!doorkeeper.mayTry(remoteAddress)) throw new SmtpReply(421, 'Too many wrong passwords from your address. Try again later.');
+    if (!doorkeeper.mayTry(remoteAddress))
+      throw new SmtpReply(421, 'Too many wrong passwords from your address. Try again later.');
     const login = await signIn(domain, user, password, remoteAddress);
     if (login === null) {
       doorkeeper.wrong(remoteAddress);
       counters.refused.inc({ gateway: 'smtp', reason: 'login' });
       throw new SmtpReply(535, 'The user name or password is wrong, or the key may not be used from here.');
     }
-    if (login.holder.isSuspended) throw new SmtpReply(454, 'Our staff suspended sending for your account. Write to support.');
-    if (!doorkeeper.signIn(login.holder.accountId)) throw new SmtpReply(421, 'Your account has too many connections open. Close some and try again.');
+    if (login.holder.isSuspended)
+      throw new SmtpReply(454, 'Our staff suspended sending for your account. Write to support.');
+    if (!doorkeeper.signIn(login.holder.accountId))
+      throw new SmtpReply(421, 'Your account has too many connections open. Close some and try again.');
     session.login = login;
     session.unwatch = this.#watch(session, login, end);
     return login.holder.apiKeyId;
   }
 
-  #watch(session: OpenSession, { holder, gateway, keyName: name, ip }: SmtpLogin, end: () => void): () => void {
+  #watch(
+    session: OpenSession,
+    { holder, gateway, keyName: name, ip }: SmtpLogin,
+    end: () => void,
+  ): () => void {
     return this.#parts.keyWatch.watch({
       key: { gateway, name, ip },
       accountId: holder.accountId,
@@ -99,15 +110,25 @@ export class SubmissionSessions {
   async mailFrom({ id }: SMTPServerSession, given: SMTPServerAddress): Promise<void> {
     const { accountId } = this.#login(this.#session(id)).holder;
     checkParameters('MAIL', given);
-    if (!this.#parts.rates.hasAny(accountId)) throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
+    if (!this.#parts.rates.hasAny(accountId))
+      throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
     const sender = given.address.trim().toLowerCase();
-    if (sender === '') throw new SmtpReply(550, 'Give the address of one of your senders in MAIL FROM; returned mail reaches you as an event.');
+    if (sender === '')
+      throw new SmtpReply(
+        550,
+        'Give the address of one of your senders in MAIL FROM; returned mail reaches you as an event.',
+      );
     const key = `${accountId} ${sender}`;
     if ((this.#senders.get(key) ?? 0) > performance.now()) return;
-    const senders = await this.#parts.domain.openScope({ accountId, userId: null, isReadOnly: true }, (scope) => scope.senders.list('email'));
+    const senders = await this.#parts.domain.openScope(
+      { accountId, userId: null, isReadOnly: true },
+      (scope) => scope.senders.list('email'),
+    );
     const known = senders.find((one) => one.sender.toLowerCase() === sender);
-    if (known === undefined) throw new SmtpReply(550, `${sender} is not one of your senders. Add it on the SenderID page.`);
-    if (!known.isActive() || known.isRefused()) throw new SmtpReply(550, `${sender} is not active. Confirm it on the SenderID page.`);
+    if (known === undefined)
+      throw new SmtpReply(550, `${sender} is not one of your senders. Add it on the SenderID page.`);
+    if (!known.isActive() || known.isRefused())
+      throw new SmtpReply(550, `${sender} is not active. Confirm it on the SenderID page.`);
     if (this.#senders.size >= mostSendersKept) this.#senders.clear();
     this.#senders.set(key, performance.now() + senderBelievedMs);
   }
@@ -120,23 +141,32 @@ export class SubmissionSessions {
   }
 
   /** Takes the message in; gives the text that follows 250. */
-  async data(stream: SMTPServerDataStream, { id, envelope }: SMTPServerSession, cut: () => void): Promise<string> {
+  async data(
+    stream: SMTPServerDataStream,
+    { id, envelope }: SMTPServerSession,
+    cut: () => void,
+  ): Promise<string> {
     const { budget, rates, slowest } = this.#parts;
     const recipients = [...new Set(envelope.rcptTo.map(({ address }) => address))];
     const mail = await readMail(stream, budget, { slowest, cut });
     if (mail.kind === 'oversized') throw new SmtpReply(552, 'The message is too large.');
-    if (mail.kind !== 'received') throw new SmtpReply(452, 'Too much mail is coming in at the moment. Try again later.');
+    if (mail.kind !== 'received')
+      throw new SmtpReply(452, 'Too much mail is coming in at the moment. Try again later.');
     try {
       const session = this.#session(id);
       const login = this.#login(session);
-      if (!rates.take(login.holder.accountId, recipients.length)) throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
+      if (!rates.take(login.holder.accountId, recipients.length))
+        throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
       return await this.#take(session, { login, recipients, raw: mail.raw });
     } finally {
       mail.free();
     }
   }
 
-  async #take(session: OpenSession, mail: { login: SmtpLogin; recipients: string[]; raw: Buffer }): Promise<string> {
+  async #take(
+    session: OpenSession,
+    mail: { login: SmtpLogin; recipients: string[]; raw: Buffer },
+  ): Promise<string> {
     const { counters, log } = this.#parts;
     session.isCommitting = true;
     try {
@@ -145,8 +175,12 @@ export class SubmissionSessions {
       return `Queued as ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`;
     } catch (error) {
       const reply = replyFor(error);
-      counters.refused.inc({ gateway: 'smtp', reason: error instanceof DomainError ? error.code : reply === null ? 'failure' : 'key' });
-      if (reply === null) log.warn({ error: error instanceof Error ? error.stack : String(error) }, 'mail not stored');
+      counters.refused.inc({
+        gateway: 'smtp',
+        reason: error instanceof DomainError ? error.code : reply === null ? 'failure' : 'key',
+      });
+      if (reply === null)
+        log.warn({ error: error instanceof Error ? error.stack : String(error) }, 'mail not stored');
       throw reply ?? tryLater();
     } finally {
       session.isCommitting = false;

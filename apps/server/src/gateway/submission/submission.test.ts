@@ -1,6 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSender, type GatewayFixture, makeCustomer, messagesOf, startGatewayFixture } from '../../testing/gateway-fixture.ts';
+import {
+  addSender,
+  type GatewayFixture,
+  makeCustomer,
+  messagesOf,
+  startGatewayFixture,
+} from '../../testing/gateway-fixture.ts';
 import { SmtpDialogue } from '../../testing/smtp-dialogue.ts';
 
 let fixture: GatewayFixture;
@@ -15,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const transport = (auth = { user, pass: password }) => createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { rejectUnauthorized: false }, auth });
+const transport = (auth = { user, pass: password }) =>
+  createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { rejectUnauthorized: false }, auth });
 const mail = {
   from: 'Kola Stores <ada@kola.example>',
   to: ['bayo@example.com'],
@@ -28,37 +35,66 @@ const signedIn = () => SmtpDialogue.signedIn(port, user, password);
 
 describe('a program that sends by SMTP', () => {
   it('gets 250 with the id once its message is stored, one for each recipient', async () => {
-    const { response } = await transport().sendMail({ ...mail, to: ['one@example.com', 'two@example.com'], messageId: '<order-7@kola.example>' });
+    const { response } = await transport().sendMail({
+      ...mail,
+      to: ['one@example.com', 'two@example.com'],
+      messageId: '<order-7@kola.example>',
+    });
     // Ids of one moment have no order among each other.
-    const rows = (await taken()).toSorted((a, b) => String(a['recipient']).localeCompare(String(b['recipient'])));
-    expect(rows.map(({ recipient, source, state, reference }) => [recipient, source, state, reference])).toEqual([
+    const rows = (await taken()).toSorted((a, b) =>
+      String(a['recipient']).localeCompare(String(b['recipient'])),
+    );
+    expect(
+      rows.map(({ recipient, source, state, reference }) => [recipient, source, state, reference]),
+    ).toEqual([
       ['one@example.com', 'smtp', 'queued', 'order-7@kola.example'],
       ['two@example.com', 'smtp', 'queued', 'order-7@kola.example'],
     ]);
     expect(response).toContain(`Queued as ${String(rows[0]?.['id'])} and 1 more`);
-    expect(rows[0]).toMatchObject({ subject: 'Your receipt — ₦500', sender: 'ada@kola.example', sender_name: 'Kola Stores', raw_id: rows[1]?.['raw_id'] });
+    expect(rows[0]).toMatchObject({
+      subject: 'Your receipt — ₦500',
+      sender: 'ada@kola.example',
+      sender_name: 'Kola Stores',
+      raw_id: rows[1]?.['raw_id'],
+    });
   });
 
   it('may sign in with the word apikey and an API token', async () => {
-    await transport({ user: 'apikey', pass: fixture.customer.apiToken }).sendMail({ ...mail, to: 'token@example.com' });
+    await transport({ user: 'apikey', pass: fixture.customer.apiToken }).sendMail({
+      ...mail,
+      to: 'token@example.com',
+    });
     expect((await taken()).at(-1)).toMatchObject({ recipient: 'token@example.com', source: 'smtp' });
   });
 
   it('is taken up on a suppressed recipient, who gets nothing', async () => {
-    await fixture.test.domain.openScope({ accountId: fixture.customer.accountId, userId: null }, ({ suppressions }) =>
-      suppressions.add({ channel: 'email', address: 'gone@example.com', reason: 'bounce' }),
+    await fixture.test.domain.openScope(
+      { accountId: fixture.customer.accountId, userId: null },
+      ({ suppressions }) =>
+        suppressions.add({ channel: 'email', address: 'gone@example.com', reason: 'bounce' }),
     );
     await transport().sendMail({ ...mail, to: 'gone@example.com' });
-    expect((await taken()).at(-1)).toMatchObject({ recipient: 'gone@example.com', state: 'skipped', reason: 'suppressed' });
+    expect((await taken()).at(-1)).toMatchObject({
+      recipient: 'gone@example.com',
+      state: 'skipped',
+      reason: 'suppressed',
+    });
   });
 
   it('sends only from its own active senders, in the envelope and in From', async () => {
     await makeCustomer(fixture.test.domain, 'eve@other.example');
     await addSender(fixture.test.domain, fixture.customer.accountId, 'email', 'new@kola.example', 0);
     const before = (await taken()).length;
-    const send = (from: string, envelope = from) => transport().sendMail({ ...mail, from, envelope: { from: envelope, to: mail.to } });
-    await expect(send('eve@other.example')).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('is not one of your senders') });
-    await expect(send('new@kola.example')).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('Confirm it on the SenderID page') });
+    const send = (from: string, envelope = from) =>
+      transport().sendMail({ ...mail, from, envelope: { from: envelope, to: mail.to } });
+    await expect(send('eve@other.example')).rejects.toMatchObject({
+      responseCode: 550,
+      response: expect.stringContaining('is not one of your senders'),
+    });
+    await expect(send('new@kola.example')).rejects.toMatchObject({
+      responseCode: 550,
+      response: expect.stringContaining('Confirm it on the SenderID page'),
+    });
     await expect(send('eve@other.example', 'ada@kola.example')).rejects.toMatchObject({ responseCode: 550 });
     await expect(send('ada@kola.example', '')).rejects.toMatchObject({ responseCode: 550 });
     expect((await taken()).length).toBe(before);
@@ -93,7 +129,9 @@ describe('a program that sends by SMTP', () => {
     const open = await SmtpDialogue.signedIn(port, other.smtp.user, other.smtp.password);
     await open.say('MAIL FROM:<uche@kola.example>');
     await open.say('RCPT TO:<bayo@example.com>');
-    await fixture.test.domain.openScope({ accountId: other.accountId, userId: null }, ({ apiKeys }) => apiKeys.revoke(other.smtp.id));
+    await fixture.test.domain.openScope({ accountId: other.accountId, userId: null }, ({ apiKeys }) =>
+      apiKeys.revoke(other.smtp.id),
+    );
     await open.say('DATA');
     expect(await open.say('From: uche@kola.example\r\nSubject: late\r\n\r\ntext\r\n.')).toMatch(/^535/);
     open.end();
@@ -116,7 +154,9 @@ describe('the door', () => {
   it('refuses a wrong password and a key of another gateway alike', async () => {
     for (const pass of ['wrong', fixture.customer.smpp.password, fixture.customer.apiToken])
       await expect(transport({ user, pass }).sendMail(mail)).rejects.toMatchObject({ responseCode: 535 });
-    await expect(transport({ user: fixture.customer.smpp.user, pass: fixture.customer.smpp.password }).sendMail(mail)).rejects.toMatchObject({
+    await expect(
+      transport({ user: fixture.customer.smpp.user, pass: fixture.customer.smpp.password }).sendMail(mail),
+    ).rejects.toMatchObject({
       responseCode: 535,
     });
   });
@@ -124,11 +164,14 @@ describe('the door', () => {
   it('refuses the 101st recipient and takes the others', async () => {
     const dialogue = await signedIn();
     await dialogue.say('MAIL FROM:<ada@kola.example>');
-    for (let n = 0; n < 100; n += 1) expect(await dialogue.say(`RCPT TO:<many${n}@example.com>`)).toMatch(/^250/);
+    for (let n = 0; n < 100; n += 1)
+      expect(await dialogue.say(`RCPT TO:<many${n}@example.com>`)).toMatch(/^250/);
     expect(await dialogue.say('RCPT TO:<many100@example.com>')).toMatch(/^452/);
     expect(await dialogue.say('RCPT TO:<nobody>')).toMatch(/^501/);
     await dialogue.say('DATA');
-    expect(await dialogue.say('From: ada@kola.example\r\nSubject: many\r\n\r\ntext\r\n.')).toMatch(/^250.*and 99 more/);
+    expect(await dialogue.say('From: ada@kola.example\r\nSubject: many\r\n\r\ntext\r\n.')).toMatch(
+      /^250.*and 99 more/,
+    );
     dialogue.end();
   });
 
@@ -138,7 +181,9 @@ describe('the door', () => {
     await dialogue.say('MAIL FROM:<ada@kola.example>');
     await dialogue.say('RCPT TO:<big@example.com>');
     await dialogue.say('DATA');
-    dialogue.write(`From: ada@kola.example\r\nSubject: big\r\n\r\n${`${'x'.repeat(998)}\r\n`.repeat(15_100)}`);
+    dialogue.write(
+      `From: ada@kola.example\r\nSubject: big\r\n\r\n${`${'x'.repeat(998)}\r\n`.repeat(15_100)}`,
+    );
     expect(await dialogue.say('.')).toMatch(/^552/);
     expect(await dialogue.say('NOOP')).toMatch(/^250/);
     dialogue.end();
@@ -147,7 +192,11 @@ describe('the door', () => {
   it('answers commands that came all at once in their order', async () => {
     const dialogue = await signedIn();
     dialogue.write('MAIL FROM:<ada@kola.example>\r\nRCPT TO:<piped@example.com>\r\nDATA\r\n');
-    expect([await dialogue.answer(), await dialogue.answer(), await dialogue.answer()].map((text) => text.slice(0, 3))).toEqual(['250', '250', '354']);
+    expect(
+      [await dialogue.answer(), await dialogue.answer(), await dialogue.answer()].map((text) =>
+        text.slice(0, 3),
+      ),
+    ).toEqual(['250', '250', '354']);
     expect(await dialogue.say('From: ada@kola.example\r\nSubject: piped\r\n\r\ntext\r\n.')).toMatch(/^250/);
     dialogue.end();
   });
@@ -155,9 +204,13 @@ describe('the door', () => {
   it('takes bare line feeds around a dot for text, not for the end of a message', async () => {
     const before = (await taken()).length;
     const dialogue = await signedIn();
-    for (const line of ['MAIL FROM:<ada@kola.example>', 'RCPT TO:<smuggle@example.com>', 'DATA']) await dialogue.say(line);
-    const smuggled = 'MAIL FROM:<ada@kola.example>\nRCPT TO:<evil@example.com>\nDATA\nFrom: ada@kola.example\nSubject: evil\n\nevil';
-    expect(await dialogue.say(`From: ada@kola.example\r\nSubject: one\r\n\r\nbody\n.\n${smuggled}\r\n.`)).toMatch(/^250/);
+    for (const line of ['MAIL FROM:<ada@kola.example>', 'RCPT TO:<smuggle@example.com>', 'DATA'])
+      await dialogue.say(line);
+    const smuggled =
+      'MAIL FROM:<ada@kola.example>\nRCPT TO:<evil@example.com>\nDATA\nFrom: ada@kola.example\nSubject: evil\n\nevil';
+    expect(
+      await dialogue.say(`From: ada@kola.example\r\nSubject: one\r\n\r\nbody\n.\n${smuggled}\r\n.`),
+    ).toMatch(/^250/);
     dialogue.end();
     const rows = await taken();
     expect(rows.slice(before).map(({ recipient }) => recipient)).toEqual(['smuggle@example.com']);
@@ -167,7 +220,8 @@ describe('the door', () => {
 describe('what is wrong with a message', () => {
   const handIn = async (raw: string | Buffer) => {
     const dialogue = await signedIn();
-    for (const line of ['MAIL FROM:<ada@kola.example>', 'RCPT TO:<wrong@example.com>', 'DATA']) await dialogue.say(line);
+    for (const line of ['MAIL FROM:<ada@kola.example>', 'RCPT TO:<wrong@example.com>', 'DATA'])
+      await dialogue.say(line);
     dialogue.write(raw);
     const answer = await dialogue.say('.');
     dialogue.end();
@@ -178,7 +232,11 @@ describe('what is wrong with a message', () => {
     ['a header line that cannot be folded', `X-Long: ${'x'.repeat(1_200)}\r\n`, /^554 5\.6\.0 /],
     ['NUL in a header', 'X-Nul: a\0b\r\n', /^554 5\.6\.0 /],
     ['bytes in a header that are no UTF-8', Buffer.from('X-Bytes: \xe9\r\n', 'latin1'), /^554 5\.6\.0 /],
-    ['more than 50 Received', 'Received: from a by b; Thu, 1 Jan 1970 00:00:00 +0000\r\n'.repeat(51), /^554 5\.4\.6 /],
+    [
+      'more than 50 Received',
+      'Received: from a by b; Thu, 1 Jan 1970 00:00:00 +0000\r\n'.repeat(51),
+      /^554 5\.4\.6 /,
+    ],
     ['a second From', 'From: eve@kola.example\r\n', /^550 5\.7\.1 /],
   ])('%s is answered with its own code', async (_name, fields, answer) => {
     const rest = Buffer.from('From: ada@kola.example\r\nSubject: wrong\r\n\r\ntext\r\n');
@@ -187,7 +245,9 @@ describe('what is wrong with a message', () => {
 
   it('is repaired where that is safe', async () => {
     const body = `${'₦500 '.repeat(300)}\r\n`;
-    expect(await handIn(`From: Ṣọlá <ada@kola.example>\r\nSubject: Ẹ kú àbọ̀\r\n\r\n${body}`)).toMatch(/^250 /);
+    expect(await handIn(`From: Ṣọlá <ada@kola.example>\r\nSubject: Ẹ kú àbọ̀\r\n\r\n${body}`)).toMatch(
+      /^250 /,
+    );
     expect((await taken()).at(-1)).toMatchObject({ subject: 'Ẹ kú àbọ̀', sender_name: 'Ṣọlá' });
   });
 

@@ -4,8 +4,15 @@ import type { Log } from '../../log.ts';
 import { type Certificate, selfSigned } from './self-signed.ts';
 
 /** The certificate by its paths; one made now where none is given, which no client can check. */
-export function loadCertificate(env: Pick<Environment, 'TLS_CERT' | 'TLS_KEY' | 'GATEWAY_NAME'>, log: Log): Certificate {
-  if (env.TLS_CERT !== undefined && env.TLS_KEY !== undefined) return { cert: readFileSync(env.TLS_CERT, 'utf8'), key: readFileSync(env.TLS_KEY, 'utf8') };
-  log.info({ name: env.GATEWAY_NAME }, 'SMTP submission uses a self-signed certificate; set TLS_CERT and TLS_KEY');
+export function loadCertificate(
+  env: Pick<Environment, 'TLS_CERT' | 'TLS_KEY' | 'GATEWAY_NAME'>,
+  log: Log,
+): Certificate {
+  if (env.TLS_CERT !== undefined && env.TLS_KEY !== undefined)
+    return { cert: readFileSync(env.TLS_CERT, 'utf8'), key: readFileSync(env.TLS_KEY, 'utf8') };
+  log.info(
+    { name: env.GATEWAY_NAME },
+    'SMTP submission uses a self-signed certificate; set TLS_CERT and TLS_KEY',
+  );
   return selfSigned([env.GATEWAY_NAME, 'localhost', '127.0.0.1']);
 }

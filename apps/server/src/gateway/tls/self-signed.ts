@@ -27,14 +27,22 @@ export function selfSigned(names: readonly string[], now = new Date()): Certific
     sequence(utcTime(new Date(now.getTime() - 3_600_000)), utcTime(new Date(now.getTime() + lifeMs))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(extension(alternativeNames, sequence(...names.map(alternativeName))), extension(basicConstraints, sequence(truth(true))))),
+    der(
+      0xa3,
+      sequence(
+        extension(alternativeNames, sequence(...names.map(alternativeName))),
+        extension(basicConstraints, sequence(truth(true))),
+      ),
+    ),
   );
   const whole = sequence(body, algorithm, bits(sign('sha256', body, privateKey)));
   return { key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })), cert: pem(whole) };
 }
 
 function alternativeName(name: string): Buffer {
-  return isIPv4(name) ? der(0x87, Buffer.from(name.split('.').map(Number))) : der(0x82, Buffer.from(name, 'ascii'));
+  return isIPv4(name)
+    ? der(0x87, Buffer.from(name.split('.').map(Number)))
+    : der(0x82, Buffer.from(name, 'ascii'));
 }
 
 function pem(whole: Buffer): string {

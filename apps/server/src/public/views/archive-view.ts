@@ -20,7 +20,14 @@ export function archivePage(view: ArchiveView): string {
     <p class="quiet"><a href="${view.path}/rss.xml">RSS feed</a></p>
     ${view.entries.length === 0 ? html`<p>Nothing has been published here yet.</p>` : html`<ol class="entries">${view.entries.map(entry)}</ol>`}
     ${view.olderPath !== undefined && html`<p></p><p><a class="button plain" href="${view.olderPath}" rel="next">Older emails</a></p>`}`;
-  return renderPage({ title: 'Archive', company: view.company, body, isWide: true, isIndexed: true, head: feedLink(view) });
+  return renderPage({
+    title: 'Archive',
+    company: view.company,
+    body,
+    isWide: true,
+    isIndexed: true,
+    head: feedLink(view),
+  });
 }
 
 function entry(item: ArchiveEntryView) {
@@ -37,7 +44,13 @@ function dateText(date: Date) {
 }
 
 /** One published campaign: a bar with where it belongs, and the message in a frame of its own. */
-export function archiveEntryPage(view: { company: string; archivePath: string; messagePath: string; subject: string; sentAt: Date }): string {
+export function archiveEntryPage(view: {
+  company: string;
+  archivePath: string;
+  messagePath: string;
+  subject: string;
+  sentAt: Date;
+}): string {
   const head = feedLink({ company: view.company, path: view.archivePath });
   const body = html`<header class="bar"><h1>${view.subject}</h1><span class="quiet">${view.company} · ${dateText(view.sentAt)}</span><a href="${view.archivePath}">All emails</a></header>
     <main id="main" class="frame"><iframe class="letter" title="${view.subject}" src="${view.messagePath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></main>`;

@@ -26,7 +26,12 @@ afterAll(async () => {
 
 const sign = (body: string) => createHmac('sha512', secret).update(body).digest('hex');
 const post = (provider: string, body: string, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: `/callbacks/payments/${provider}`, payload: body, headers: { 'content-type': 'application/json', ...headers } });
+  app.inject({
+    method: 'POST',
+    url: `/callbacks/payments/${provider}`,
+    payload: body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 
 async function startedReference(): Promise<{ accountId: string; reference: string }> {
   const { accountId } = await makeAccount(domain);
@@ -40,7 +45,9 @@ async function startedReference(): Promise<{ accountId: string; reference: strin
     isCardSaved: false,
   });
   await expect(start).rejects.toMatchObject({ code: 'unavailable' });
-  const { items } = await domain.openScope({ accountId, userId: null }, ({ funding }) => funding.list({ limit: 1 }));
+  const { items } = await domain.openScope({ accountId, userId: null }, ({ funding }) =>
+    funding.list({ limit: 1 }),
+  );
   return { accountId, reference: items[0]?.reference ?? '' };
 }
 
@@ -50,7 +57,10 @@ describe('the address for messages of payment providers', () => {
     const body = `{ "event":"charge.success",\n "data": {"id": 1, "reference": "${reference}"} }`;
     const answer = await post('paystack', body, { 'x-paystack-signature': sign(body) });
     expect(answer.statusCode).toBe(200);
-    const events = await domain.bulk(accountId, async (client) => (await client.query('select kind, reference from payment_event')).rows);
+    const events = await domain.bulk(
+      accountId,
+      async (client) => (await client.query('select kind, reference from payment_event')).rows,
+    );
     expect(events).toEqual([{ kind: 'charge.success', reference }]);
   });
 
@@ -62,28 +72,52 @@ describe('the address for messages of payment providers', () => {
     expect((await post('paystack', body)).statusCode).toBe(401);
     expect((await post('stripe', body)).statusCode).toBe(401);
     expect((await post('nobody', body)).statusCode).toBe(404);
-    expect(await domain.bulk(accountId, async (client) => (await client.query('select 1 from payment_event')).rowCount)).toBe(0);
+    expect(
+      await domain.bulk(
+        accountId,
+        async (client) => (await client.query('select 1 from payment_event')).rowCount,
+      ),
+    ).toBe(0);
   });
 
   it('stores a message once, however often it is sent again, and believes none of it before the provider was asked', async () => {
     const { accountId, reference } = await startedReference();
     const money = () =>
-      domain.bulk(accountId, async (client) => (await client.query('select currency, balance_minor from wallet_balance order by currency')).rows);
+      domain.bulk(
+        accountId,
+        async (client) =>
+          (await client.query('select currency, balance_minor from wallet_balance order by currency')).rows,
+      );
     const before = await money();
-    const body = JSON.stringify({ event: 'charge.success', data: { id: 7, reference, amount: 999_999_900, currency: 'NGN', status: 'success' } });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('paystack', body, { 'x-paystack-signature': sign(body) })));
+    const body = JSON.stringify({
+      event: 'charge.success',
+      data: { id: 7, reference, amount: 999_999_900, currency: 'NGN', status: 'success' },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('paystack', body, { 'x-paystack-signature': sign(body) })),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     // Signed for Paystack: no other provider takes it.
     expect((await post('flutterwave', body, { 'x-paystack-signature': sign(body) })).statusCode).toBe(401);
-    const stored = await domain.bulk(accountId, async (client) => (await client.query('select 1 from payment_event')).rowCount);
+    const stored = await domain.bulk(
+      accountId,
+      async (client) => (await client.query('select 1 from payment_event')).rowCount,
+    );
     expect([stored, await money()]).toEqual([1, before]);
   });
 
   it('answers a body of any type or size without failing', async () => {
     const big = `"${'x'.repeat(300_000)}"`;
     expect((await post('paystack', big, { 'x-paystack-signature': sign(big) })).statusCode).toBe(413);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const answer = await post('paystack', 'x=1', { 'content-type': type, 'x-paystack-signature': sign('x=1') });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await post('paystack', 'x=1', {
+        'content-type': type,
+        'x-paystack-signature': sign('x=1'),
+      });
       expect(answer.statusCode).toBe(200);
     }
     expect((await app.inject({ method: 'POST', url: '/callbacks/payments/paystack' })).statusCode).toBe(401);
@@ -95,7 +129,10 @@ describe('the address payers come back to', () => {
     const id = crypto.randomUUID();
     const back = (path: string) => app.inject({ method: 'GET', url: `/callbacks/payments/${path}` });
     const answer = await back(`paystack/return/${id}?reference=x&status=successful`);
-    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({ status: 303, to: `/dashboard/wallet?payment=${id}` });
+    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({
+      status: 303,
+      to: `/dashboard/wallet?payment=${id}`,
+    });
     expect((await back('paystack/return/%2F%2Fevil.example')).headers.location).toBe('/dashboard/wallet');
   });
 });

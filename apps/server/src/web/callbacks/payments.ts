@@ -1,4 +1,11 @@
-import { type Domain, networkOf, type PaymentProviderName, paymentProviders, receiveProviderEvent, takeRate } from '@talkdrum/domain';
+import {
+  type Domain,
+  networkOf,
+  type PaymentProviderName,
+  paymentProviders,
+  receiveProviderEvent,
+  takeRate,
+} from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyRoom } from '../../bodies/body-room.ts';
 import { takeBytes } from '../../bodies/take-bytes.ts';
@@ -17,34 +24,64 @@ interface Params {
  * What payment providers and their payers come back to. Messages are taken as raw bytes, because signatures are made over those;
  * they need no session. The return address proves nothing: it only leads to the page that asks the provider.
  */
-export async function addPaymentCallbacks(app: FastifyInstance, domain: Domain, room: BodyRoom): Promise<void> {
+export async function addPaymentCallbacks(
+  app: FastifyInstance,
+  domain: Domain,
+  room: BodyRoom,
+): Promise<void> {
   await app.register(async (scoped) => {
     takeBytes(scoped, maxBodyBytes, room);
-    scoped.post<{ Params: Params }>('/callbacks/payments/:provider', (request, reply) => receive(domain, request, reply));
-    scoped.get<{ Params: Params & { paymentId: string } }>('/callbacks/payments/:provider/return/:paymentId', async ({ params }, reply) =>
-      reply.header('cache-control', 'no-store').redirect(pageFor(params.paymentId), 303),
+    scoped.post<{ Params: Params }>('/callbacks/payments/:provider', (request, reply) =>
+      receive(domain, request, reply),
+    );
+    scoped.get<{ Params: Params & { paymentId: string } }>(
+      '/callbacks/payments/:provider/return/:paymentId',
+      async ({ params }, reply) =>
+        reply.header('cache-control', 'no-store').redirect(pageFor(params.paymentId), 303),
     );
   });
 }
 
-async function receive(domain: Domain, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> {
+async function receive(
+  domain: Domain,
+  request: FastifyRequest<{ Params: Params }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const provider = paymentProviders.find((name) => name === request.params.provider);
-  if (provider === undefined) return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
-  const usual = await takeRate(domain.pool, `payment-callback:${provider}:${networkOf(request.ip)}`, perMinute);
-  if (!usual.isAllowed) return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many messages. Send them again in a minute.' } });
+  if (provider === undefined)
+    return reply
+      .code(404)
+      .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+  const usual = await takeRate(
+    domain.pool,
+    `payment-callback:${provider}:${networkOf(request.ip)}`,
+    perMinute,
+  );
+  if (!usual.isAllowed)
+    return reply
+      .code(429)
+      .send({ error: { code: 'rate_limited', message: 'Too many messages. Send them again in a minute.' } });
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const outcome = await receiveProviderEvent(domain, provider, rawBody, request.headers);
   if (outcome === 'refused') return refuse(domain, provider, request, reply);
-  if (outcome === 'ignored') request.log.info({ provider }, 'a payment provider’s message is about nothing of ours');
+  if (outcome === 'ignored')
+    request.log.info({ provider }, 'a payment provider’s message is about nothing of ours');
   return reply.send({ received: true });
 }
 
 /** A wrong signature; whoever tries many is told to stop. */
-async function refuse(domain: Domain, provider: PaymentProviderName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function refuse(
+  domain: Domain,
+  provider: PaymentProviderName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   request.log.warn({ provider, ip: request.ip }, 'a payment message with a wrong signature was refused');
   const rate = await takeRate(domain.pool, `payment-forged:${networkOf(request.ip)}`, forgedPerMinute);
   const status = rate.isAllowed ? 401 : 429;
-  return reply.code(status).send({ error: { code: 'refused', message: 'The signature of this message is not right.' } });
+  return reply
+    .code(status)
+    .send({ error: { code: 'refused', message: 'The signature of this message is not right.' } });
 }
 
 /** Only ids lead into the address, so that nobody can make it point elsewhere. */

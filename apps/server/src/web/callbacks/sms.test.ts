@@ -36,7 +36,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const urlOf = (carrier: CarrierName) => callbackUrl('https://talkdrum.example', domain.config.secret, carrier);
+const urlOf = (carrier: CarrierName) =>
+  callbackUrl('https://talkdrum.example', domain.config.secret, carrier);
 const pathOf = (carrier: CarrierName) => new URL(urlOf(carrier)).pathname;
 const form = 'application/x-www-form-urlencoded';
 const call = (url: string, payload: string, headers: Record<string, string> = {}) =>
@@ -46,10 +47,10 @@ const call = (url: string, payload: string, headers: Record<string, string> = {}
 async function sentText(carrier: CarrierName): Promise<{ id: string; providerId: string }> {
   const [id, providerId] = [newId(), randomUUID()];
   await domain.bulk(accountId, (client) =>
-    client.query(`insert into delivery (account_id, id, channel, address, state, settled_at) values ($1, $2, 'sms', '+2348031234567', 'sent', now())`, [
-      accountId,
-      id,
-    ]),
+    client.query(
+      `insert into delivery (account_id, id, channel, address, state, settled_at) values ($1, $2, 'sms', '+2348031234567', 'sent', now())`,
+      [accountId, id],
+    ),
   );
   await domain.pool.query(
     `insert into sms_submission (carrier, provider_id, account_id, delivery_id, sender, number_hash) values ($1, $2, $3, $4, 'KOLA', sha256('+2348031234567'))`,
@@ -69,7 +70,14 @@ async function stateOf(id: string): Promise<'waiting' | 'delivered' | 'failed'> 
 }
 
 const eventsOf = async (id: string) =>
-  (await domain.bulk(accountId, (client) => client.query('select kind from delivery_event where account_id = $1 and delivery_id = $2', [accountId, id]))).rows;
+  (
+    await domain.bulk(accountId, (client) =>
+      client.query('select kind from delivery_event where account_id = $1 and delivery_id = $2', [
+        accountId,
+        id,
+      ]),
+    )
+  ).rows;
 const waitingReceipts = async () => (await domain.pool.query('select 1 from sms_receipt')).rowCount;
 
 const signTwilio = (body: string) =>
@@ -88,20 +96,44 @@ describe('the addresses for receipts of SMS carriers', () => {
   it.each([
     [
       'africastalking',
-      (id: string) => ({ body: new URLSearchParams({ id, status: 'Success', phoneNumber: '+2348031234567' }).toString(), headers: { 'content-type': form } }),
+      (id: string) => ({
+        body: new URLSearchParams({ id, status: 'Success', phoneNumber: '+2348031234567' }).toString(),
+        headers: { 'content-type': form },
+      }),
     ],
     [
       'infobip',
       (messageId: string) => ({
-        body: JSON.stringify({ results: [{ messageId, status: { groupId: 3, groupName: 'DELIVERED', name: 'DELIVERED_TO_HANDSET' } }] }),
+        body: JSON.stringify({
+          results: [
+            { messageId, status: { groupId: 3, groupName: 'DELIVERED', name: 'DELIVERED_TO_HANDSET' } },
+          ],
+        }),
         headers: {},
       }),
     ],
-    ['termii', (message_id: string) => signed(JSON.stringify({ type: 'outbound', message_id, status: 'DELIVERED' }), 'x-termii-signature', signTermii)],
+    [
+      'termii',
+      (message_id: string) =>
+        signed(
+          JSON.stringify({ type: 'outbound', message_id, status: 'DELIVERED' }),
+          'x-termii-signature',
+          signTermii,
+        ),
+    ],
     [
       'twilio',
       (sid: string) =>
-        signed(new URLSearchParams({ MessageSid: sid, MessageStatus: 'delivered', To: '+2348031234567' }).toString(), 'x-twilio-signature', signTwilio, form),
+        signed(
+          new URLSearchParams({
+            MessageSid: sid,
+            MessageStatus: 'delivered',
+            To: '+2348031234567',
+          }).toString(),
+          'x-twilio-signature',
+          signTwilio,
+          form,
+        ),
     ],
   ] as const)('take what %s says, once however often it is said', async (carrier, receipt) => {
     const { id, providerId } = await sentText(carrier);
@@ -115,13 +147,17 @@ describe('the addresses for receipts of SMS carriers', () => {
   it('refuse what is not signed, signed over other bytes, or called without the secret of the address, and store nothing', async () => {
     const { id, providerId } = await sentText('twilio');
     const body = new URLSearchParams({ MessageSid: providerId, MessageStatus: 'delivered' }).toString();
-    const twilio = (headers: Record<string, string>) => call(pathOf('twilio'), body, { 'content-type': form, ...headers });
-    for (const signature of ['', 'abc', signTwilio(`${body}&x=1`)]) expect((await twilio({ 'x-twilio-signature': signature })).statusCode).toBe(401);
+    const twilio = (headers: Record<string, string>) =>
+      call(pathOf('twilio'), body, { 'content-type': form, ...headers });
+    for (const signature of ['', 'abc', signTwilio(`${body}&x=1`)])
+      expect((await twilio({ 'x-twilio-signature': signature })).statusCode).toBe(401);
     expect((await twilio({})).statusCode).toBe(401);
     const unsigned = await sentText('africastalking');
     const plain = new URLSearchParams({ id: unsigned.providerId, status: 'Success' }).toString();
     for (const token of ['x', 'a'.repeat(32), new URL(urlOf('infobip')).pathname.split('/').at(-1)])
-      expect((await call(`/callbacks/sms/africastalking/${token}`, plain, { 'content-type': form })).statusCode).toBe(404);
+      expect(
+        (await call(`/callbacks/sms/africastalking/${token}`, plain, { 'content-type': form })).statusCode,
+      ).toBe(404);
     expect((await call('/callbacks/sms/nobody/x', '{}')).statusCode).toBe(404);
     expect(await waitingReceipts()).toBe(0);
     expect([await stateOf(id), await stateOf(unsigned.id)]).toEqual(['waiting', 'waiting']);
@@ -131,7 +167,11 @@ describe('the addresses for receipts of SMS carriers', () => {
     const mine = await sentText('infobip');
     const body = new URLSearchParams({ id: mine.providerId, status: 'Failed' }).toString();
     expect((await call(pathOf('africastalking'), body, { 'content-type': form })).statusCode).toBe(200);
-    const say = (groupId: number) => call(pathOf('infobip'), JSON.stringify({ results: [{ messageId: mine.providerId, status: { groupId, name: 'WORD' } }] }));
+    const say = (groupId: number) =>
+      call(
+        pathOf('infobip'),
+        JSON.stringify({ results: [{ messageId: mine.providerId, status: { groupId, name: 'WORD' } }] }),
+      );
     expect((await say(3)).statusCode).toBe(200);
     await eventually(async () => (await stateOf(mine.id)) === 'delivered');
     expect((await say(2)).statusCode).toBe(200);
@@ -150,21 +190,45 @@ describe('the addresses for receipts of SMS carriers', () => {
     );
     expect((await call(pathOf('termii'), body, headers)).statusCode).toBe(200);
     await eventually(async () => (await stateOf(dnd.id)) === 'failed');
-    expect((await domain.pool.query(`select 1 from sms_do_not_disturb where number_hash = sha256('+2348031234567')`)).rowCount).toBe(1);
+    expect(
+      (
+        await domain.pool.query(
+          `select 1 from sms_do_not_disturb where number_hash = sha256('+2348031234567')`,
+        )
+      ).rowCount,
+    ).toBe(1);
     const gone = await sentText('africastalking');
-    const form2 = new URLSearchParams({ id: gone.providerId, status: 'Failed', failureReason: 'UserDoesNotExist' }).toString();
+    const form2 = new URLSearchParams({
+      id: gone.providerId,
+      status: 'Failed',
+      failureReason: 'UserDoesNotExist',
+    }).toString();
     expect((await call(pathOf('africastalking'), form2, { 'content-type': form })).statusCode).toBe(200);
     await eventually(async () => (await stateOf(gone.id)) === 'failed');
-    const found = await domain.openScope({ accountId, userId: null }, ({ suppressions }) => suppressions.find('sms', '+2348031234567'));
+    const found = await domain.openScope({ accountId, userId: null }, ({ suppressions }) =>
+      suppressions.find('sms', '+2348031234567'),
+    );
     expect(found).toMatchObject({ reason: 'bounce' });
   });
 
   it('answer a body of any kind without failing', async () => {
-    for (const body of ['', '{', 'null', '[]', '{"results":[{}]}', 'a=b', '\u0000', JSON.stringify({ results: Array.from({ length: 1_001 }, () => ({})) })])
-      for (const carrier of ['africastalking', 'infobip'] as const) expect((await call(pathOf(carrier), body)).statusCode).toBe(200);
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"results":[{}]}',
+      'a=b',
+      '\u0000',
+      JSON.stringify({ results: Array.from({ length: 1_001 }, () => ({})) }),
+    ])
+      for (const carrier of ['africastalking', 'infobip'] as const)
+        expect((await call(pathOf(carrier), body)).statusCode).toBe(200);
     expect((await call(pathOf('infobip'), 'x'.repeat(600_000))).statusCode).toBe(413);
     const zero = new URLSearchParams({ id: 'a\u0000b', status: 'Success' }).toString();
-    expect((await call(pathOf('africastalking'), zero, { 'content-type': form })).statusCode).toBeLessThan(500);
+    expect((await call(pathOf('africastalking'), zero, { 'content-type': form })).statusCode).toBeLessThan(
+      500,
+    );
   });
 });
 

@@ -22,14 +22,24 @@ export async function addSmsCallbacks(app: FastifyInstance, domain: Domain, room
   app.addHook('onClose', () => desk.stop());
   await app.register(async (scoped) => {
     takeBytes(scoped, maxBodyBytes, room);
-    scoped.post<Call>('/callbacks/sms/:carrier/:token', (request, reply) => receive(domain, desk, request, reply));
+    scoped.post<Call>('/callbacks/sms/:carrier/:token', (request, reply) =>
+      receive(domain, desk, request, reply),
+    );
   });
 }
 
-async function receive(domain: Domain, desk: ReceiptDesk, request: FastifyRequest<Call>, reply: FastifyReply): Promise<FastifyReply> {
+async function receive(
+  domain: Domain,
+  desk: ReceiptDesk,
+  request: FastifyRequest<Call>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { carrier } = request.params;
   const usual = await takeRate(domain.pool, `sms-callback:${networkOf(request.ip)}`, perMinute);
-  if (!usual.isAllowed) return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many calls. Call again in a minute.' } });
+  if (!usual.isAllowed)
+    return reply
+      .code(429)
+      .send({ error: { code: 'rate_limited', message: 'Too many calls. Call again in a minute.' } });
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const outcome = await receiveCarrierCall(domain, desk, request.params, { body, headers: request.headers });
   if (outcome === 'stored') return reply.send({ received: true });
@@ -39,7 +49,13 @@ async function receive(domain: Domain, desk: ReceiptDesk, request: FastifyReques
   }
   request.log.warn({ carrier, ip: request.ip, outcome }, 'a call that is not the carrier’s was refused');
   const rate = await takeRate(domain.pool, `sms-forged:${networkOf(request.ip)}`, forgedPerMinute);
-  if (!rate.isAllowed) return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many calls.' } });
-  if (outcome === 'unknown') return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
-  return reply.code(401).send({ error: { code: 'refused', message: 'The signature of this call is not right.' } });
+  if (!rate.isAllowed)
+    return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many calls.' } });
+  if (outcome === 'unknown')
+    return reply
+      .code(404)
+      .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+  return reply
+    .code(401)
+    .send({ error: { code: 'refused', message: 'The signature of this call is not right.' } });
 }

@@ -1,4 +1,11 @@
-import { buildOpenApi, errorMeanings, type OpenApiDocument, type Operation, operationGroups, v1Operations } from '@talkdrum/api/v1';
+import {
+  buildOpenApi,
+  errorMeanings,
+  type OpenApiDocument,
+  type Operation,
+  operationGroups,
+  v1Operations,
+} from '@talkdrum/api/v1';
 import { apiScopes } from '@talkdrum/domain/api-scopes';
 import { type Html, html, trusted } from '../../public/html.ts';
 import { fieldLines, listOf, recordOf, textOf } from './describe-schema.ts';
@@ -53,8 +60,14 @@ function navigation(): Html {
 
 function call(id: string, operation: Operation, document: OpenApiDocument, appUrl: string): Html {
   const described = recordOf(document.paths[`/v1${operation.path}`]?.[operation.method.toLowerCase()]);
-  const body = recordOf(recordOf(recordOf(recordOf(described.requestBody).content)['application/json'])).schema;
-  const answer = recordOf(recordOf(recordOf(recordOf(recordOf(described.responses)[String(operation.status)]).content)['application/json'])).schema;
+  const body = recordOf(
+    recordOf(recordOf(recordOf(described.requestBody).content)['application/json']),
+  ).schema;
+  const answer = recordOf(
+    recordOf(
+      recordOf(recordOf(recordOf(described.responses)[String(operation.status)]).content)['application/json'],
+    ),
+  ).schema;
   const parameters = listOf(described.parameters)
     .map(recordOf)
     .map((one) => ({
@@ -74,7 +87,11 @@ ${answer === undefined ? html`<h4>Answer ${operation.status}</h4><p>Without a bo
 </article>`;
 }
 
-function fieldsTable(title: string, of: string, lines: readonly { name: string; type: string; isRequired: boolean; description: string }[]): Html | false {
+function fieldsTable(
+  title: string,
+  of: string,
+  lines: readonly { name: string; type: string; isRequired: boolean; description: string }[],
+): Html | false {
   if (lines.length === 0) return false;
   const withMark = !title.startsWith('Answer');
   const row = (line: (typeof lines)[number]) =>
@@ -88,7 +105,8 @@ function withCode(text: string): Html[] {
 }
 
 function scopesPart(): Html {
-  const row = ([scope, meaning]: [string, string]) => html`<tr><td><code>${scope}</code></td><td>${meaning}</td></tr>`;
+  const row = ([scope, meaning]: [string, string]) =>
+    html`<tr><td><code>${scope}</code></td><td>${meaning}</td></tr>`;
   return html`<section><h2 id="scopes">Scopes</h2><p>A key may do what its scopes say, as far as the person who made it may do the same today.</p><table><thead><tr><th>Scope</th><th>Meaning</th></tr></thead><tbody>${Object.entries(apiScopes).map(row)}</tbody></table></section>`;
 }
 

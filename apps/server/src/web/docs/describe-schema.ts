@@ -17,7 +17,8 @@ const deepest = 3;
 export function fieldLines(document: OpenApiDocument, given: unknown, prefix = '', depth = 0): FieldLine[] {
   const schema = resolve(document, given);
   const choices = listOf(schema.oneOf ?? schema.anyOf);
-  if (choices.length > 0) return joinByName(choices.flatMap((choice) => fieldLines(document, choice, prefix, depth)));
+  if (choices.length > 0)
+    return joinByName(choices.flatMap((choice) => fieldLines(document, choice, prefix, depth)));
   if (schema.type === 'array') return fieldLines(document, schema.items, `${prefix}[]`, depth);
   const required = listOf(schema.required);
   return Object.entries(recordOf(schema.properties)).flatMap(([key, value]) => {
@@ -48,9 +49,12 @@ function typeName(document: OpenApiDocument, given: unknown): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.type === 'array') return `${typeName(document, schema.items)}[]`;
   const choices = listOf(schema.oneOf ?? schema.anyOf);
-  if (choices.length > 0) return [...new Set(choices.map((choice) => typeName(document, choice)))].join(' | ');
+  if (choices.length > 0)
+    return [...new Set(choices.map((choice) => typeName(document, choice)))].join(' | ');
   const types = listOf(schema.type).length > 0 ? listOf(schema.type) : [schema.type ?? 'any'];
-  return types.map((type) => (type === 'string' && typeof schema.format === 'string' ? schema.format : String(type))).join(' | ');
+  return types
+    .map((type) => (type === 'string' && typeof schema.format === 'string' ? schema.format : String(type)))
+    .join(' | ');
 }
 
 export function resolve(document: OpenApiDocument, schema: unknown): JsonSchema {
@@ -65,7 +69,9 @@ export function textOf(value: unknown): string {
 }
 
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 }
 
 export function listOf(value: unknown): readonly unknown[] {

@@ -23,10 +23,10 @@ beforeAll(async () => {
   account = await api.account('shop');
   ({ token } = await api.key(account));
   await api.domain.openScope(account, ({ sql }) =>
-    sql(`insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'KolaStores', 'transactional', 1)`, [
-      account.accountId,
-      newId(),
-    ]),
+    sql(
+      `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'KolaStores', 'transactional', 1)`,
+      [account.accountId, newId()],
+    ),
   );
   senderId = (await api.domain.openScope(account, ({ senders }) => senders.list('email')))[0]?.id ?? '';
   baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
@@ -43,10 +43,16 @@ const stateBefore: Partial<Record<OperationId, string>> = {
 
 /** An account as a reader has it before an example is pasted, and the ids that stand for those of the page. */
 async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
-  await asOwner(api.database, (client) => client.query('truncate contact, list, suppression, idempotent_request, rate_limit cascade'));
-  const post = async (path: string, body: object): Promise<string> => (await api.call(token, 'POST', `/v1/${path}`, body)).json().id;
+  await asOwner(api.database, (client) =>
+    client.query('truncate contact, list, suppression, idempotent_request, rate_limit cascade'),
+  );
+  const post = async (path: string, body: object): Promise<string> =>
+    (await api.call(token, 'POST', `/v1/${path}`, body)).json().id;
   const list = await post('lists', { name: 'News' });
-  const contact = id === 'createContact' ? newId() : await post('contacts', { fullName: 'Ada', email: 'ada@example.com', listIds: [list] });
+  const contact =
+    id === 'createContact'
+      ? newId()
+      : await post('contacts', { fullName: 'Ada', email: 'ada@example.com', listIds: [list] });
   const mail = {
     channel: 'email',
     from: { senderId },
@@ -65,13 +71,17 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
     html: '<p>x</p>',
     audience: { source: 'all' },
   });
-  await api.domain.openScope(account, ({ sql }) => sql('update campaign set status = $1 where id = $2', [stateBefore[id] ?? 'draft', campaign]));
-  if (id === 'removeSuppression') await api.call(token, 'POST', '/v1/suppressions', { channel: 'email', address: 'ada@example.com' });
+  await api.domain.openScope(account, ({ sql }) =>
+    sql('update campaign set status = $1 where id = $2', [stateBefore[id] ?? 'draft', campaign]),
+  );
+  if (id === 'removeSuppression')
+    await api.call(token, 'POST', '/v1/suppressions', { channel: 'email', address: 'ada@example.com' });
   return { message, contact, list, campaign, sender: senderId };
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-const unescaped = (text: string) => text.replaceAll(/&(#?\w+);/g, (_all, name: string) => entities[name] ?? '');
+const unescaped = (text: string) =>
+  text.replaceAll(/&(#?\w+);/g, (_all, name: string) => entities[name] ?? '');
 
 /** As Standard Webhooks says, written apart from what sends them. */
 function sign(secret: string, id: string, seconds: number, body: string): string {
@@ -82,11 +92,16 @@ function sign(secret: string, id: string, seconds: number, body: string): string
 /** The text of the page's examples under an element, as a browser copies it. */
 function examplesIn(start: string, end: string): string[] {
   const part = page.slice(page.indexOf(start), page.indexOf(end, page.indexOf(start)));
-  return [...part.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, text = '']) => unescaped(text).replaceAll('http://localhost:3000', baseUrl));
+  return [...part.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, text = '']) =>
+    unescaped(text).replaceAll('http://localhost:3000', baseUrl),
+  );
 }
 
 function withOwnIds(example: string, ids: Record<ExampleKind, string>): string {
-  return Object.entries(exampleIds).reduce((text, [kind, id]) => text.replaceAll(id, ids[kind as ExampleKind]), example);
+  return Object.entries(exampleIds).reduce(
+    (text, [kind, id]) => text.replaceAll(id, ids[kind as ExampleKind]),
+    example,
+  );
 }
 
 /** Runs as a file of its own with the client, as a reader's program does. */
@@ -94,24 +109,33 @@ async function runProgram(text: string): Promise<string> {
   const file = join(import.meta.dirname, `pasted-${randomBytes(6).toString('hex')}.ts`);
   await writeFile(file, text);
   try {
-    return (await run(process.execPath, [file], { env: { PATH: process.env['PATH'], TALKDRUM_KEY: token } })).stdout;
+    return (await run(process.execPath, [file], { env: { PATH: process.env['PATH'], TALKDRUM_KEY: token } }))
+      .stdout;
   } finally {
     await rm(file);
   }
 }
 
 const shell = async (command: string) =>
-  (await run('bash', ['-c', command.replaceAll(/^curl /gm, 'curl -sS --fail-with-body ')], { env: { PATH: process.env['PATH'], TALKDRUM_KEY: token } })).stdout;
+  (
+    await run('bash', ['-c', command.replaceAll(/^curl /gm, 'curl -sS --fail-with-body ')], {
+      env: { PATH: process.env['PATH'], TALKDRUM_KEY: token },
+    })
+  ).stdout;
 
 describe.each(Object.keys(v1Operations) as OperationId[])('the examples of %s', (id) => {
   it('work when they are pasted, with ids of the account', async () => {
     const [curl = '', client = ''] = examplesIn(`<article id="${id}">`, '</article>');
     const { answer } = v1Operations[id];
     const shown = await shell(withOwnIds(curl, await prepare(id)));
-    expect(answer === null ? shown : Object.keys(JSON.parse(shown))).toEqual(answer === null ? '' : expect.arrayContaining([expect.any(String)]));
+    expect(answer === null ? shown : Object.keys(JSON.parse(shown))).toEqual(
+      answer === null ? '' : expect.arrayContaining([expect.any(String)]),
+    );
     const ids = await prepare(id);
     const start = `import { Talkdrum } from '@talkdrum/client';\nconst talkdrum = new Talkdrum({ apiKey: process.env.TALKDRUM_KEY, baseUrl: '${baseUrl}', retries: 0 });`;
-    const given: unknown = JSON.parse(await runProgram(`${start}\n${withOwnIds(client, ids)}\nconsole.log(JSON.stringify(answer));`));
+    const given: unknown = JSON.parse(
+      await runProgram(`${start}\n${withOwnIds(client, ids)}\nconsole.log(JSON.stringify(answer));`),
+    );
     expect(answer === null ? given : answer.parse(given)).toEqual(given);
   });
 });
@@ -124,7 +148,9 @@ describe('the examples of the introduction', () => {
     const [repeats = ''] = examplesIn('id="repeats"', '</section>');
     const [paging = '', all = ''] = examplesIn('id="paging"', '</section>');
     expect(JSON.parse(await shell(paging)).items[0]).toMatchObject({ to: 'efe@example.com' });
-    await api.domain.openScope(account, ({ sql }) => sql(`update delivery set state = 'sent', settled_at = now() where campaign_id is null`));
+    await api.domain.openScope(account, ({ sql }) =>
+      sql(`update delivery set state = 'sent', settled_at = now() where campaign_id is null`),
+    );
     const printed = await runProgram(`${program}\n${repeats}\n${all}`);
     expect(printed.split('\n')[0]).toBe('queued');
     expect(printed).toContain('efe@example.com');
@@ -135,8 +161,16 @@ describe('the examples of the introduction', () => {
   it('check the signature of a webhook, and nothing that was changed', async () => {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const [body, now] = ['{"type":"webhook.test"}', Math.floor(Date.now() / 1_000)];
-    const headers = { 'webhook-id': 'a1', 'webhook-timestamp': String(now), 'webhook-signature': `v1,AAAA ${sign(secret, 'a1', now, body)}` };
-    const old = { ...headers, 'webhook-timestamp': '1700000000', 'webhook-signature': sign(secret, 'a1', 1_700_000_000, body) };
+    const headers = {
+      'webhook-id': 'a1',
+      'webhook-timestamp': String(now),
+      'webhook-signature': `v1,AAAA ${sign(secret, 'a1', now, body)}`,
+    };
+    const old = {
+      ...headers,
+      'webhook-timestamp': '1700000000',
+      'webhook-signature': sign(secret, 'a1', 1_700_000_000, body),
+    };
     const calls = [
       [secret, headers, body],
       [secret, headers, `${body} `],
@@ -148,7 +182,13 @@ describe('the examples of the introduction', () => {
     const file = join(import.meta.dirname, `pasted-${randomBytes(6).toString('hex')}.mjs`);
     await writeFile(file, program);
     try {
-      expect(JSON.parse((await run(process.execPath, [file])).stdout)).toEqual([true, false, false, false, false]);
+      expect(JSON.parse((await run(process.execPath, [file])).stdout)).toEqual([
+        true,
+        false,
+        false,
+        false,
+        false,
+      ]);
     } finally {
       await rm(file);
     }

@@ -3,10 +3,16 @@ import { exampleIds, type ExampleKind, type Operation } from '@talkdrum/api/v1';
 /** The call as somebody pastes it into a terminal, with the key in TALKDRUM_KEY. */
 export function curlExample(baseUrl: string, id: string, operation: Operation): string {
   const { method, example } = operation;
-  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${baseUrl}${filledPath(operation)}`, `  -H "Authorization: Bearer $TALKDRUM_KEY"`];
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${baseUrl}${filledPath(operation)}`,
+    `  -H "Authorization: Bearer $TALKDRUM_KEY"`,
+  ];
   if (method === 'POST') lines.push(`  -H 'Idempotency-Key: ${repeatKey(id)}'`);
   if (example !== undefined)
-    lines.push(`  -H 'Content-Type: application/json'`, `  -d '${JSON.stringify(example, null, 2).replaceAll("'", String.raw`'\''`)}'`);
+    lines.push(
+      `  -H 'Content-Type: application/json'`,
+      `  -d '${JSON.stringify(example, null, 2).replaceAll("'", String.raw`'\''`)}'`,
+    );
   return lines.join(' \\\n');
 }
 
@@ -25,7 +31,12 @@ function repeatKey(id: string): string {
   return `${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-1042`;
 }
 
-const kinds: Readonly<Record<string, ExampleKind>> = { messages: 'message', contacts: 'contact', lists: 'list', campaigns: 'campaign' };
+const kinds: Readonly<Record<string, ExampleKind>> = {
+  messages: 'message',
+  contacts: 'contact',
+  lists: 'list',
+  campaigns: 'campaign',
+};
 
 function exampleParams({ path }: Operation): Record<string, string> {
   if (!path.includes('{id}')) return { channel: 'email', address: 'ada@example.com' };
@@ -34,7 +45,9 @@ function exampleParams({ path }: Operation): Record<string, string> {
 
 function filledPath(operation: Operation): string {
   const params = exampleParams(operation);
-  return operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+  return operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
 }
 
 /** JSON as somebody writes it in TypeScript. */

@@ -3,7 +3,8 @@ import { type Html, html } from '../../public/html.ts';
 
 /** How an account is told of events. */
 export function webhooksPart(): Html {
-  const row = ([type, meaning]: [string, string]) => html`<tr><td><code>${type}</code></td><td>${meaning}</td></tr>`;
+  const row = ([type, meaning]: [string, string]) =>
+    html`<tr><td><code>${type}</code></td><td>${meaning}</td></tr>`;
   const table = (of: string, types: Record<string, string>) =>
     html`<div class="scroll" tabindex="0" role="region" aria-label="Events of ${of}"><table><thead><tr><th>Event</th><th>When</th></tr></thead><tbody>${Object.entries(types).map(row)}</tbody></table></div>`;
   return html`<section><h2 id="webhooks">Webhooks</h2>

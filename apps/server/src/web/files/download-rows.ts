@@ -10,13 +10,19 @@ const byteOrderMark = '\uFEFF';
 
 /** The rows of an import that have to be corrected, and the sample file. */
 export function addImportDownloads(app: FastifyInstance, domain: Domain, env: Environment): void {
-  app.get('/files/imports/sample.csv', (_request, reply) => sendCsv(reply, 'contacts-sample.csv', [byteOrderMark, sampleCsv()]));
+  app.get('/files/imports/sample.csv', (_request, reply) =>
+    sendCsv(reply, 'contacts-sample.csv', [byteOrderMark, sampleCsv()]),
+  );
 
   app.get<{ Params: { id: string } }>('/files/imports/:id/rows-to-correct.csv', async (request, reply) => {
     const { accountId, userId } = await signedInWith('contacts.view', domain, env, request, reply);
     const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
     const { job } = await domain.openScope({ accountId, userId }, (scope) => scope.imports.get(id));
-    return sendCsv(reply, `${job.fileName.replace(/\.[a-z]+$/i, '')}-to-correct.csv`, linesToCorrect(domain, { accountId, userId }, job));
+    return sendCsv(
+      reply,
+      `${job.fileName.replace(/\.[a-z]+$/i, '')}-to-correct.csv`,
+      linesToCorrect(domain, { accountId, userId }, job),
+    );
   });
 }
 
@@ -24,13 +30,23 @@ export function addImportDownloads(app: FastifyInstance, domain: Domain, env: En
  * The rows as they stand in the file, with what is wrong with each behind: corrected, they can be imported as they are, because the
  * two columns added are left out. Page by page, each in a short scope.
  */
-async function* linesToCorrect(domain: Domain, actor: { accountId: string; userId: string }, job: ImportJob): AsyncGenerator<string> {
+async function* linesToCorrect(
+  domain: Domain,
+  actor: { accountId: string; userId: string },
+  job: ImportJob,
+): AsyncGenerator<string> {
   yield byteOrderMark + csvLine([...job.header, 'Row in file', 'What to correct']);
   const width = job.header.length;
   for (let after = 0; ; ) {
     const from = after;
-    const page = await domain.openScope(actor, (scope) => scope.imports.rowsToCorrect(job.id, from, linesPerPage));
-    yield page.map(({ rowNumber, cells, reasons }) => csvLine([...Array.from({ length: width }, (_, n) => cells[n] ?? ''), rowNumber, reasons])).join('');
+    const page = await domain.openScope(actor, (scope) =>
+      scope.imports.rowsToCorrect(job.id, from, linesPerPage),
+    );
+    yield page
+      .map(({ rowNumber, cells, reasons }) =>
+        csvLine([...Array.from({ length: width }, (_, n) => cells[n] ?? ''), rowNumber, reasons]),
+      )
+      .join('');
     const last = page.at(-1);
     if (last === undefined || page.length < linesPerPage) return;
     after = last.rowNumber;
@@ -38,13 +54,20 @@ async function* linesToCorrect(domain: Domain, actor: { accountId: string; userI
 }
 
 /** Streams text as a file to keep; a page is made when the last one has gone out. */
-export function sendCsv(reply: FastifyReply, name: string, lines: Iterable<string> | AsyncIterable<string>): FastifyReply {
+export function sendCsv(
+  reply: FastifyReply,
+  name: string,
+  lines: Iterable<string> | AsyncIterable<string>,
+): FastifyReply {
   // A campaign's name is part of some, and may hold anything.
   const fileName = shownFileName(name.replaceAll(/[\\/]/g, '_'));
   const ascii = fileName.replaceAll(/[^\w. ()-]/g, '_');
   return reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    )
     .type('text/csv; charset=utf-8')
     .send(Readable.from(lines));
 }

@@ -1,5 +1,13 @@
 import { sentenceOf } from '@talkdrum/api';
-import { type AuditEvent, type AuditFilter, csvLine, describeDevice, type Domain, DomainError, takeRate } from '@talkdrum/domain';
+import {
+  type AuditEvent,
+  type AuditFilter,
+  csvLine,
+  describeDevice,
+  type Domain,
+  DomainError,
+  takeRate,
+} from '@talkdrum/domain';
 import { hasYear } from '@talkdrum/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -27,9 +35,16 @@ export function addAuditExport(app: FastifyInstance, domain: Domain, env: Enviro
   app.get('/files/audit/audit-log.csv', async (request, reply) => {
     const signedIn = await signedInWith('audit.export', domain, env, request, reply);
     const rate = await takeRate(domain.pool, `export:${signedIn.accountId}`, { points: 30, seconds: 3_600 });
-    if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
+    if (!rate.isAllowed)
+      throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', {
+        resetsAt: rate.resetsAt.toISOString(),
+      });
     const filter = auditQuery.safeParse(request.query);
-    if (!filter.success) throw new DomainError('invalid_input', 'This filter is not valid. Go back to the audit log and try again.');
+    if (!filter.success)
+      throw new DomainError(
+        'invalid_input',
+        'This filter is not valid. Go back to the audit log and try again.',
+      );
     await recordExport(domain, signedIn, request, { action: 'audit.exported' });
     const fileName = `audit-log-${domain.deps.clock.now().toISOString().slice(0, 10)}.csv`;
     return sendCsv(reply, fileName, auditLines(domain, signedIn.accountId, filter.data));
@@ -38,12 +53,25 @@ export function addAuditExport(app: FastifyInstance, domain: Domain, env: Enviro
 
 /** Page by page, each in a short scope. */
 async function* auditLines(domain: Domain, accountId: string, filter: AuditFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['Time', 'Person', 'Email', 'What', 'On', 'Outcome', 'Details', 'IP address', 'Device', 'Request']);
+  yield byteOrderMark +
+    csvLine([
+      'Time',
+      'Person',
+      'Email',
+      'What',
+      'On',
+      'Outcome',
+      'Details',
+      'IP address',
+      'Device',
+      'Request',
+    ]);
   let cursor: string | null = null;
   do {
     const from: string | null = cursor;
-    const page: { items: AuditEvent[]; nextCursor: string | null } = await domain.openScope({ accountId, userId: null }, ({ auditTrail }) =>
-      auditTrail.page(filter, { cursor: from, limit: pageSize }),
+    const page: { items: AuditEvent[]; nextCursor: string | null } = await domain.openScope(
+      { accountId, userId: null },
+      ({ auditTrail }) => auditTrail.page(filter, { cursor: from, limit: pageSize }),
     );
     if (page.items.length > 0) yield page.items.map(auditLine).join('');
     cursor = page.nextCursor;

@@ -1,4 +1,10 @@
-import { type ContactTableFilter, type Domain, exportContacts, takeRate, DomainError } from '@talkdrum/domain';
+import {
+  type ContactTableFilter,
+  type Domain,
+  exportContacts,
+  takeRate,
+  DomainError,
+} from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
@@ -19,7 +25,10 @@ const exportQuery = z.object({
     .string()
     .regex(/^[a-z][a-z0-9_]{0,39}:/)
     .max(300)
-    .transform((text) => ({ key: text.slice(0, text.indexOf(':')), value: text.slice(text.indexOf(':') + 1) }))
+    .transform((text) => ({
+      key: text.slice(0, text.indexOf(':')),
+      value: text.slice(text.indexOf(':') + 1),
+    }))
     .optional(),
 });
 
@@ -29,9 +38,16 @@ export function addContactExport(app: FastifyInstance, domain: Domain, env: Envi
     const signedIn = await signedInWith('contacts.export', domain, env, request, reply);
     const { accountId, userId } = signedIn;
     const rate = await takeRate(domain.pool, `export:${accountId}`, { points: 30, seconds: 3_600 });
-    if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
+    if (!rate.isAllowed)
+      throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', {
+        resetsAt: rate.resetsAt.toISOString(),
+      });
     const filter = exportQuery.safeParse(request.query);
-    if (!filter.success) throw new DomainError('invalid_input', 'This filter is not valid. Go back to the contacts and try again.');
+    if (!filter.success)
+      throw new DomainError(
+        'invalid_input',
+        'This filter is not valid. Go back to the contacts and try again.',
+      );
     await recordExport(domain, signedIn, request, { action: 'contacts.exported' });
     return sendCsv(
       reply,

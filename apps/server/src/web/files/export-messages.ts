@@ -15,12 +15,23 @@ export function addMessageExport(app: FastifyInstance, domain: Domain, env: Envi
   app.get('/files/messages/transactions.csv', async (request, reply) => {
     const signedIn = await signedInWith('messages.export', domain, env, request, reply);
     const rate = await takeRate(domain.pool, `export:${signedIn.accountId}`, { points: 30, seconds: 3_600 });
-    if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
+    if (!rate.isAllowed)
+      throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', {
+        resetsAt: rate.resetsAt.toISOString(),
+      });
     const query = messagesQuery.safeParse(request.query);
-    if (!query.success) throw new DomainError('invalid_input', 'This filter is not valid. Go back to Transactions and try again.');
+    if (!query.success)
+      throw new DomainError(
+        'invalid_input',
+        'This filter is not valid. Go back to Transactions and try again.',
+      );
     const { from, to, ...filter } = query.data;
     await recordExport(domain, signedIn, request, { action: 'messages.exported' });
     const days = { from: from ? new Date(from) : null, to: to ? new Date(Date.parse(to) + dayMs) : null };
-    return sendCsv(reply, 'transactions.csv', exportMessages(domain, signedIn.accountId, { ...filter, ...days }));
+    return sendCsv(
+      reply,
+      'transactions.csv',
+      exportMessages(domain, signedIn.accountId, { ...filter, ...days }),
+    );
   });
 }

@@ -17,7 +17,11 @@ beforeAll(async () => {
   const env = testEnvironment(test.database);
   const { accountId, userId } = await makePerson(test.domain, 'ada@eze.example');
   const web = await buildWeb(test.domain, env, silentLog());
-  const headers = { 'content-type': 'application/json', origin: env.APP_URL, 'sec-fetch-site': 'same-origin' };
+  const headers = {
+    'content-type': 'application/json',
+    origin: env.APP_URL,
+    'sec-fetch-site': 'same-origin',
+  };
   const signedIn = await web.inject({
     method: 'POST',
     url: '/trpc/onboarding.signIn',
@@ -31,7 +35,10 @@ beforeAll(async () => {
   await addFiles(app, test.domain, env);
   url = await test.domain.openScope({ accountId, userId }, async ({ sql }) => {
     const id = newId();
-    await sql(`insert into campaign (account_id, id, channel, name, status) values ($1, $2, 'email', 'Süle & Söhne', 'finished')`, [accountId, id]);
+    await sql(
+      `insert into campaign (account_id, id, channel, name, status) values ($1, $2, 'email', 'Süle & Söhne', 'finished')`,
+      [accountId, id],
+    );
     await sql(
       `insert into delivery (account_id, id, campaign_id, channel, address, name, state, reason)
        values ($1, $3, $2, 'email', 'a@x.example', '=1+1', 'sent', null), ($1, $4, $2, 'email', 'b@x.example', null, 'failed', 'refused')`,
@@ -53,7 +60,9 @@ it('hands out a campaign’s recipients as a file that no spreadsheet runs', asy
   expect(head).toMatch(/^email,name,state,reason/);
   expect(first).toMatch(/^a@x\.example,"?'=1\+1"?,sent/);
   expect(second).toMatch(/^b@x\.example,.*failed,refused/);
-  expect((await app.inject({ url: `${url}?state=failed`, cookies: session })).body).not.toContain('a@x.example');
+  expect((await app.inject({ url: `${url}?state=failed`, cookies: session })).body).not.toContain(
+    'a@x.example',
+  );
   const found = (await app.inject({ url: `${url}?search=B%40X`, cookies: session })).body;
   expect([found.includes('a@x.example'), found.includes('b@x.example')]).toEqual([false, true]);
 });

@@ -7,7 +7,10 @@ import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 
 /** As the table of the report is narrowed. */
-const recipientsQuery = z.object({ state: z.enum(deliveryStates).optional(), search: z.string().max(200).optional() });
+const recipientsQuery = z.object({
+  state: z.enum(deliveryStates).optional(),
+  search: z.string().max(200).optional(),
+});
 
 /** GET /files/campaigns/:id/contacts.csv: a campaign's recipients and what became of each. */
 export function addRecipientExport(app: FastifyInstance, domain: Domain, env: Environment): void {
@@ -15,13 +18,27 @@ export function addRecipientExport(app: FastifyInstance, domain: Domain, env: En
     const signedIn = await signedInWith('contacts.export', domain, env, request, reply);
     const { accountId, userId } = signedIn;
     const rate = await takeRate(domain.pool, `export:${accountId}`, { points: 30, seconds: 3_600 });
-    if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
+    if (!rate.isAllowed)
+      throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', {
+        resetsAt: rate.resetsAt.toISOString(),
+      });
     const query = recipientsQuery.safeParse(request.query);
-    if (!query.success) throw new DomainError('invalid_input', 'This filter is not valid. Go back to the report and try again.');
+    if (!query.success)
+      throw new DomainError(
+        'invalid_input',
+        'This filter is not valid. Go back to the report and try again.',
+      );
     const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
     // Found before the first byte leaves, so that a campaign that is not the account's answers 404.
     const { name } = await domain.openScope({ accountId, userId }, ({ campaigns }) => campaigns.get(id));
-    await recordExport(domain, signedIn, request, { action: 'campaigns.recipients_exported', subject: { type: 'campaign', id, label: name } });
-    return sendCsv(reply, `${name.slice(0, 80)}-contacts.csv`, exportDeliveries(domain, accountId, id, query.data));
+    await recordExport(domain, signedIn, request, {
+      action: 'campaigns.recipients_exported',
+      subject: { type: 'campaign', id, label: name },
+    });
+    return sendCsv(
+      reply,
+      `${name.slice(0, 80)}-contacts.csv`,
+      exportDeliveries(domain, accountId, id, query.data),
+    );
   });
 }

@@ -9,23 +9,51 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   reply.header('cache-control', 'no-store');
   if (error instanceof DomainError) {
     const status = getHTTPStatusCodeFromError(new TRPCError({ code: statusOf[error.code] }));
-    return reply.code(status).send({ error: { code: error.code, message: error.publicMessage, details: error.details } });
+    return reply
+      .code(status)
+      .send({ error: { code: error.code, message: error.publicMessage, details: error.details } });
   }
   if (isTooLarge(error))
     return reply
       .code(413)
-      .send({ error: { code: 'limit_reached', message: 'A file may have 200 MB at most. Split it and import the parts one after the other.' } });
-  if (isBadRequest(error)) return reply.code(400).send({ error: { code: 'invalid_input', message: 'Send one file in the field "file".' } });
-  request.log.error({ requestId: request.id, error: error instanceof Error ? error.stack : String(error) }, 'file route failed');
+      .send({
+        error: {
+          code: 'limit_reached',
+          message: 'A file may have 200 MB at most. Split it and import the parts one after the other.',
+        },
+      });
+  if (isBadRequest(error))
+    return reply
+      .code(400)
+      .send({ error: { code: 'invalid_input', message: 'Send one file in the field "file".' } });
+  request.log.error(
+    { requestId: request.id, error: error instanceof Error ? error.stack : String(error) },
+    'file route failed',
+  );
   return reply
     .code(500)
-    .send({ error: { code: 'internal', message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}` } });
+    .send({
+      error: {
+        code: 'internal',
+        message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}`,
+      },
+    });
 }
 
 function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE');
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+  );
 }
 
 function isBadRequest(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
+  return (
+    error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode >= 400 &&
+    error.statusCode < 500
+  );
 }

@@ -1,7 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DueWorkRunner, dueWorkHandlers, silentLogger } from '@talkdrum/domain';
-import { asOwner, goodPassword, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import {
+  asOwner,
+  goodPassword,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+} from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
@@ -37,31 +43,62 @@ async function signIn(email: string): Promise<Record<string, string>> {
 /** A multipart body with one part. */
 function part(content: string | Buffer, fileName: string, field = 'file') {
   const payload = Buffer.concat([
-    Buffer.from(`--xx\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: text/csv\r\n\r\n`),
+    Buffer.from(
+      `--xx\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: text/csv\r\n\r\n`,
+    ),
     Buffer.from(content),
     Buffer.from('\r\n--xx--\r\n'),
   ]);
-  return { payload, headers: { 'content-type': 'multipart/form-data; boundary=xx', origin, 'sec-fetch-site': 'same-origin' } };
+  return {
+    payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=xx', origin, 'sec-fetch-site': 'same-origin' },
+  };
 }
 
-const upload = (content: string | Buffer, fileName: string, given = cookies, headers: Record<string, string> = {}) => {
+const upload = (
+  content: string | Buffer,
+  fileName: string,
+  given = cookies,
+  headers: Record<string, string> = {},
+) => {
   const { payload, headers: usual } = part(content, fileName);
-  return app.inject({ method: 'POST', url: '/files/imports', payload, headers: { ...usual, ...headers }, cookies: given });
+  return app.inject({
+    method: 'POST',
+    url: '/files/imports',
+    payload,
+    headers: { ...usual, ...headers },
+    cookies: given,
+  });
 };
 
-const stored = async (): Promise<string[]> => readdir(join(test.domain.config.dataDir, 'imports', accountId)).catch(() => []);
+const stored = async (): Promise<string[]> =>
+  readdir(join(test.domain.config.dataDir, 'imports', accountId)).catch(() => []);
 
 describe('files of people', () => {
   it('an uploaded file becomes an import, its errors and its people come back as files', async () => {
-    const answer = await upload('Name,Email,City\nAda,ada@example.com,Lagos\nBad,nothing,Kano\n', '../../etc/people.csv');
+    const answer = await upload(
+      'Name,Email,City\nAda,ada@example.com,Lagos\nBad,nothing,Kano\n',
+      '../../etc/people.csv',
+    );
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json<{ id: string }>();
     const actor = { accountId, userId: null };
     await test.domain.openScope(actor, async (scope) => {
       const { job } = await scope.imports.get(id);
-      expect(job).toMatchObject({ fileName: 'people.csv', format: 'csv', header: ['Name', 'Email', 'City'], status: 'uploaded' });
+      expect(job).toMatchObject({
+        fileName: 'people.csv',
+        format: 'csv',
+        header: ['Name', 'Email', 'City'],
+        status: 'uploaded',
+      });
       const list = await scope.lists.create({ name: 'Uploaded', type: 'public', optIn: 'single' });
-      await scope.imports.start(id, { mapping: job.mapping, listId: list.id, updateRule: 'both', emptyCells: 'ignore', consent: 'given' });
+      await scope.imports.start(id, {
+        mapping: job.mapping,
+        listId: list.id,
+        updateRule: 'both',
+        emptyCells: 'ignore',
+        consent: 'given',
+      });
     });
     await new DueWorkRunner(
       test.domain.pool,
@@ -70,14 +107,25 @@ describe('files of people', () => {
     ).runUntilIdle();
     const errors = await app.inject({ url: `/files/imports/${id}/rows-to-correct.csv`, cookies });
     expect(errors.headers['content-disposition']).toContain('people-to-correct.csv');
-    expect(errors.body).toBe('\uFEFFName,Email,City,Row in file,What to correct\r\nBad,nothing,Kano,3,Email: This is not a valid email address.\r\n');
+    expect(errors.body).toBe(
+      '\uFEFFName,Email,City,Row in file,What to correct\r\nBad,nothing,Kano,3,Email: This is not a valid email address.\r\n',
+    );
     const again = await upload(errors.body.replace('nothing', 'bad@example.com'), 'people-to-correct.csv');
-    const { job } = await test.domain.openScope(actor, (scope) => scope.imports.get(again.json<{ id: string }>().id));
+    const { job } = await test.domain.openScope(actor, (scope) =>
+      scope.imports.get(again.json<{ id: string }>().id),
+    );
     expect(job.mapping.map(({ to }) => to)).toEqual(['full_name', 'email', 'attribute', 'skip', 'skip']);
-    const all = await app.inject({ url: '/files/contacts/export.csv?search=ada&attribute=city:Lagos', cookies });
+    const all = await app.inject({
+      url: '/files/contacts/export.csv?search=ada&attribute=city:Lagos',
+      cookies,
+    });
     expect(all.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(all.body.split('\r\n')[1]).toMatch(/^Ada,ada@example\.com,,enabled,enabled,Uploaded,.*,Lagos$/);
-    expect((await app.inject({ url: '/files/contacts/export.csv?attribute=city:Accra', cookies })).body.trimEnd().split('\r\n')).toHaveLength(1);
+    expect(
+      (await app.inject({ url: '/files/contacts/export.csv?attribute=city:Accra', cookies })).body
+        .trimEnd()
+        .split('\r\n'),
+    ).toHaveLength(1);
     expect((await app.inject({ url: '/files/contacts/export.csv?listId=x', cookies })).statusCode).toBe(400);
   });
 
@@ -99,7 +147,14 @@ describe('files of people', () => {
 
   it('lets nobody upload from another site, without a session or without the privilege', async () => {
     const csv = 'Name,Email\nAda,ada@example.com\n';
-    expect((await upload(csv, 'a.csv', cookies, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(
+      (
+        await upload(csv, 'a.csv', cookies, {
+          origin: 'https://evil.example',
+          'sec-fetch-site': 'cross-site',
+        })
+      ).statusCode,
+    ).toBe(403);
     expect((await upload(csv, 'a.csv', {})).statusCode).toBe(401);
     expect((await app.inject({ url: '/files/contacts/export.csv' })).statusCode).toBe(401);
     await makePerson(test.domain, 'bola@eze.example');

@@ -18,7 +18,10 @@ export async function addFiles(app: FastifyInstance, domain: Domain, env: Enviro
   await app.register(async (scoped) => {
     scoped.addHook('onRequest', refuseForeignPosts(env.APP_URL, 'multipart/form-data'));
     scoped.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
-    await scoped.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maxUploadBytes, headerPairs: 20 }, throwFileSizeLimit: false });
+    await scoped.register(multipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: maxUploadBytes, headerPairs: 20 },
+      throwFileSizeLimit: false,
+    });
     addUpload(scoped, domain, env);
     addImportDownloads(scoped, domain, env);
     addContactExport(scoped, domain, env);

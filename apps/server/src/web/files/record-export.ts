@@ -3,8 +3,17 @@ import type { AuditEntry, Domain } from '@talkdrum/domain';
 import type { FastifyRequest } from 'fastify';
 
 /** Keeps that somebody took a file away or brought one, before its first byte moves. Staff who look have a log of their own. */
-export async function recordExport(domain: Domain, { accountId, userId, viewer }: SignedIn, request: FastifyRequest, entry: AuditEntry): Promise<void> {
+export async function recordExport(
+  domain: Domain,
+  { accountId, userId, viewer }: SignedIn,
+  request: FastifyRequest,
+  entry: AuditEntry,
+): Promise<void> {
   if (viewer !== undefined) return;
-  const origin = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
+  const origin = {
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+  };
   await domain.openScope({ accountId, userId, origin }, ({ audit }) => audit.record(entry));
 }

@@ -6,13 +6,21 @@ import { renderedFor } from '../rendered-for.ts';
 import { readSession } from '../session-cookie.ts';
 
 /** Who asks for a file, if they may. Throws `unauthenticated` or `forbidden`. */
-export async function signedInWith(privilege: Privilege, domain: Domain, env: Environment, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+export async function signedInWith(
+  privilege: Privilege,
+  domain: Domain,
+  env: Environment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
   const signedIn = await readSession(domain, env, request, reply);
-  if (signedIn === null) throw new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.');
+  if (signedIn === null)
+    throw new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.');
   requireSamePage(renderedFor(request), signedIn);
   if (signedIn.viewer !== undefined && request.method !== 'GET')
     throw new DomainError('forbidden', 'You are looking at this account read only: nothing can be changed.');
-  if (signedIn.closesAt !== undefined) throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.');
+  if (signedIn.closesAt !== undefined)
+    throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.');
   requirePrivilege(signedIn.grants, privilege);
   return signedIn;
 }

@@ -17,17 +17,29 @@ export function addUpload(app: FastifyInstance, domain: Domain, env: Environment
   app.post('/files/imports', { bodyLimit: maxUploadBytes + 1_000_000 }, async (request, reply) => {
     const signedIn = await signedInWith('contacts.edit', domain, env, request, reply);
     const { accountId, userId } = signedIn;
-    const rate = await takeRate(domain.pool, `upload:${accountId}`, { points: uploadsPerHour, seconds: 3_600 });
-    if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many uploads. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
+    const rate = await takeRate(domain.pool, `upload:${accountId}`, {
+      points: uploadsPerHour,
+      seconds: 3_600,
+    });
+    if (!rate.isAllowed)
+      throw new DomainError('rate_limited', 'Too many uploads. Wait a while and try again.', {
+        resetsAt: rate.resetsAt.toISOString(),
+      });
     const file = await request.file();
-    if (file === undefined || file.fieldname !== 'file') throw new DomainError('invalid_input', 'Send one file in the field "file".');
+    if (file === undefined || file.fieldname !== 'file')
+      throw new DomainError('invalid_input', 'Send one file in the field "file".');
     const id = newId();
     const fileName = shownFileName(file.filename);
     const path = await store(domain, accountId, id, file, fileName);
     try {
       const facts = await inspectFile(path, { fileName });
-      await domain.openScope({ accountId, userId }, (scope) => scope.imports.create(id, fileName, path, facts));
-      await recordExport(domain, signedIn, request, { action: 'imports.uploaded', subject: { type: 'import', id, label: fileName } });
+      await domain.openScope({ accountId, userId }, (scope) =>
+        scope.imports.create(id, fileName, path, facts),
+      );
+      await recordExport(domain, signedIn, request, {
+        action: 'imports.uploaded',
+        subject: { type: 'import', id, label: fileName },
+      });
     } catch (error) {
       await unlink(path).catch(() => undefined);
       throw error;
@@ -37,7 +49,13 @@ export function addUpload(app: FastifyInstance, domain: Domain, env: Environment
 }
 
 /** The name on our disk is ours alone; what is left of an upload that broke off is removed. */
-async function store(domain: Domain, accountId: string, id: string, file: MultipartFile, fileName: string): Promise<string> {
+async function store(
+  domain: Domain,
+  accountId: string,
+  id: string,
+  file: MultipartFile,
+  fileName: string,
+): Promise<string> {
   const ending = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[0].toLowerCase();
   if (ending === undefined) {
     file.file.resume();
@@ -48,7 +66,11 @@ async function store(domain: Domain, accountId: string, id: string, file: Multip
   const path = join(folder, `${id}${ending}`);
   try {
     await pipeline(file.file, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-    if (file.file.truncated) throw new DomainError('limit_reached', 'A file may have 200 MB at most. Split it and import the parts one after the other.');
+    if (file.file.truncated)
+      throw new DomainError(
+        'limit_reached',
+        'A file may have 200 MB at most. Split it and import the parts one after the other.',
+      );
   } catch (error) {
     await unlink(path).catch(() => undefined);
     throw error;

@@ -1,22 +1,39 @@
 import type { Operation } from '@talkdrum/api/v1';
-import { apiScopes, authenticateKey, type Domain, DomainError, type KeyHolder, readApiToken, takeRate } from '@talkdrum/domain';
+import {
+  apiScopes,
+  authenticateKey,
+  type Domain,
+  DomainError,
+  type KeyHolder,
+  readApiToken,
+  takeRate,
+} from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Requests of one account, whichever of its keys they come with. */
 export const requestsPerMinute = { points: 6_000, seconds: 60 };
 
-const noKey = 'Send a key of your account: “Authorization: Bearer td_live_…”. Keys are made on the Developer page.';
+const noKey =
+  'Send a key of your account: “Authorization: Bearer td_live_…”. Keys are made on the Developer page.';
 const wrongKey = 'This key is unknown, revoked or expired, or may not be used from this address.';
 
 /** Who calls, if the call may be made. Runs before the body is read. Throws `unauthenticated`, `rate_limited` or `forbidden`. */
-export async function admit(domain: Domain, { scope }: Operation, request: FastifyRequest, reply: FastifyReply): Promise<KeyHolder> {
+export async function admit(
+  domain: Domain,
+  { scope }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<KeyHolder> {
   const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new DomainError('unauthenticated', noKey);
   const named = readApiToken(token);
   const key = await authenticateKey(domain, 'api', named?.id ?? '', named?.secret ?? '', request.ip);
   if (key === null) throw new DomainError('unauthenticated', wrongKey);
   await countRequest(domain, key, reply);
-  if (!key.scopes.includes(scope)) throw new DomainError('forbidden', `This key lacks the scope “${scope}”: ${apiScopes[scope]}.`, { scope });
+  if (!key.scopes.includes(scope))
+    throw new DomainError('forbidden', `This key lacks the scope “${scope}”: ${apiScopes[scope]}.`, {
+      scope,
+    });
   return key;
 }
 
@@ -26,5 +43,7 @@ async function countRequest(domain: Domain, { accountId }: KeyHolder, reply: Fas
   reply.header('ratelimit-remaining', rate.remaining);
   reply.header('ratelimit-reset', Math.max(0, Math.ceil((rate.resetsAt.getTime() - Date.now()) / 1_000)));
   if (rate.isAllowed) return;
-  throw new DomainError('rate_limited', 'Too many requests: 6,000 a minute. Send messages in batches.', { resetsAt: rate.resetsAt.toISOString() });
+  throw new DomainError('rate_limited', 'Too many requests: 6,000 a minute. Send messages in batches.', {
+    resetsAt: rate.resetsAt.toISOString(),
+  });
 }

@@ -20,7 +20,12 @@ const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
 };
 
 /** Writes what a key did into the audit log, in the same transaction: in its maker's name, with the key beside it. */
-export async function auditedOperations(id: OperationId, scope: Scope, call: { params: unknown; key: KeyHolder }, result: unknown): Promise<void> {
+export async function auditedOperations(
+  id: OperationId,
+  scope: Scope,
+  call: { params: unknown; key: KeyHolder },
+  result: unknown,
+): Promise<void> {
   const known = paths[id];
   if (known === undefined) return;
   await scope.em.flush();
@@ -30,5 +35,7 @@ export async function auditedOperations(id: OperationId, scope: Scope, call: { p
 }
 
 function idIn(value: unknown): string | null {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? value.id : null;
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    ? value.id
+    : null;
 }

@@ -13,15 +13,19 @@ beforeAll(async () => {
   account = await api.account('kola');
   ({ token } = await api.key(account));
   senders = await api.domain.openScope(account, async ({ sql, senders: all }) => {
-    await sql(`insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'promotional', 1)`, [
-      account.accountId,
-      newId(),
-    ]);
+    await sql(
+      `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'promotional', 1)`,
+      [account.accountId, newId()],
+    );
     const [[email], [sms]] = [await all.list('email'), await all.list('sms')];
     return { email: email?.id ?? '', sms: sms?.id ?? '' };
   });
   for (let n = 0; n < 3; n += 1)
-    await call('POST', '/v1/contacts', { fullName: `Person ${n}`, email: `person${n}@example.com`, telephone: `+234803123450${n}` });
+    await call('POST', '/v1/contacts', {
+      fullName: `Person ${n}`,
+      email: `person${n}@example.com`,
+      telephone: `+234803123450${n}`,
+    });
 });
 afterAll(() => api.stop());
 
@@ -30,11 +34,20 @@ async function call(method: 'GET' | 'POST', path: string, body?: unknown) {
   return { status: answer.statusCode, ...answer.json() };
 }
 
-const create = (fields: object) => call('POST', '/v1/campaigns', { name: 'March', audience: { source: 'all' }, ...fields });
+const create = (fields: object) =>
+  call('POST', '/v1/campaigns', { name: 'March', audience: { source: 'all' }, ...fields });
 const email = () =>
-  create({ channel: 'email', senderId: senders.email, fromBrand: 'Kola', subject: 'Offers', html: '<p>Hi <a href="https://shop.example">shop</a></p>' });
-const sms = (fields: object = {}) => create({ channel: 'sms', senderId: senders.sms, text: 'Offers for you', ...fields });
-const work = () => new DueWorkRunner(api.domain.pool, dueWorkHandlers(api.domain), silentLog()).runUntilIdle();
+  create({
+    channel: 'email',
+    senderId: senders.email,
+    fromBrand: 'Kola',
+    subject: 'Offers',
+    html: '<p>Hi <a href="https://shop.example">shop</a></p>',
+  });
+const sms = (fields: object = {}) =>
+  create({ channel: 'sms', senderId: senders.sms, text: 'Offers for you', ...fields });
+const work = () =>
+  new DueWorkRunner(api.domain.pool, dueWorkHandlers(api.domain), silentLog()).runUntilIdle();
 
 describe.each([
   ['email', email],
@@ -51,8 +64,14 @@ describe.each([
       timezone: 'Africa/Nairobi',
     });
     expect(await to('unschedule')).toMatchObject({ status: 'draft', scheduledAt: null });
-    expect(await to('schedule', { local: '2020-01-01T10:00' })).toMatchObject({ status: 400, error: { field: 'local' } });
-    expect(await to('schedule', { local: nextYear, timezone: 'Mars/Base' })).toMatchObject({ status: 400, error: { field: 'timezone' } });
+    expect(await to('schedule', { local: '2020-01-01T10:00' })).toMatchObject({
+      status: 400,
+      error: { field: 'local' },
+    });
+    expect(await to('schedule', { local: nextYear, timezone: 'Mars/Base' })).toMatchObject({
+      status: 400,
+      error: { field: 'timezone' },
+    });
     expect(await to('start')).toMatchObject({ status: 'preparing' });
     await work();
     expect(await to('pause')).toMatchObject({ status: 'paused', recipients: 3 });
@@ -66,8 +85,13 @@ describe.each([
       counts: { sent: 0, views: 0 },
       links: channel === 'email' ? [{ n: 0, url: 'https://shop.example', clicks: 0 }] : [],
     });
-    expect((await call('GET', `/v1/campaigns?channel=${channel}&status=cancelled`)).items).toMatchObject([{ id }]);
-    expect((await call('GET', `/v1/campaigns?channel=${channel === 'sms' ? 'email' : 'sms'}&search=nothing`)).items).toEqual([]);
+    expect((await call('GET', `/v1/campaigns?channel=${channel}&status=cancelled`)).items).toMatchObject([
+      { id },
+    ]);
+    expect(
+      (await call('GET', `/v1/campaigns?channel=${channel === 'sms' ? 'email' : 'sms'}&search=nothing`))
+        .items,
+    ).toEqual([]);
   });
 });
 
@@ -79,12 +103,25 @@ describe('a draft over REST', () => {
     const { id } = await sms({ text: '', templateId: template.id });
     const stored = await api.domain.openScope(account, ({ campaigns }) => campaigns.get(id));
     expect([stored.channel, stored.text, stored.html]).toEqual(['sms', 'Hi {{ contact.name }}', '']);
-    expect(await call('GET', '/v1/templates?channel=sms')).toMatchObject({ items: [{ channel: 'sms', name: 'Offer', tag: 'promotional' }] });
-    expect(await create({ channel: 'email', senderId: senders.email, fromBrand: 'Kola', subject: 'x', templateId: template.id })).toMatchObject({
+    expect(await call('GET', '/v1/templates?channel=sms')).toMatchObject({
+      items: [{ channel: 'sms', name: 'Offer', tag: 'promotional' }],
+    });
+    expect(
+      await create({
+        channel: 'email',
+        senderId: senders.email,
+        fromBrand: 'Kola',
+        subject: 'x',
+        templateId: template.id,
+      }),
+    ).toMatchObject({
       status: 400,
       error: { field: 'templateId' },
     });
-    expect(await create({ channel: 'sms', senderId: senders.email, text: 'x' })).toMatchObject({ status: 404, error: { field: 'senderId' } });
+    expect(await create({ channel: 'sms', senderId: senders.email, text: 'x' })).toMatchObject({
+      status: 404,
+      error: { field: 'senderId' },
+    });
   });
 
   it('can be changed in parts while it is a draft, by the rules of the dashboard', async () => {
@@ -93,26 +130,53 @@ describe('a draft over REST', () => {
       return { status: answer.statusCode, ...answer.json() };
     };
     const { id, revision } = await email();
-    expect(await change(id, { subject: 'New offers', audience: { source: 'paste', pasted: 'one@example.com' } })).toMatchObject({
+    expect(
+      await change(id, { subject: 'New offers', audience: { source: 'paste', pasted: 'one@example.com' } }),
+    ).toMatchObject({
       status: 'draft',
       subject: 'New offers',
       name: 'March',
       revision: revision + 1,
     });
     const stored = await api.domain.openScope(account, ({ campaigns }) => campaigns.get(id));
-    expect([stored.fromBrand, stored.html.includes('shop.example'), stored.audience.source, stored.pasted]).toEqual(['Kola', true, 'paste', 'one@example.com']);
-    expect(await change(id, { name: 'April', revision })).toMatchObject({ status: 409, error: { code: 'stale_revision' } });
-    expect(await change(id, { isTracked: true })).toMatchObject({ status: 400, error: { field: 'isTracked' } });
-    expect(await change(id, { senderId: senders.sms })).toMatchObject({ status: 404, error: { field: 'senderId' } });
+    expect([
+      stored.fromBrand,
+      stored.html.includes('shop.example'),
+      stored.audience.source,
+      stored.pasted,
+    ]).toEqual(['Kola', true, 'paste', 'one@example.com']);
+    expect(await change(id, { name: 'April', revision })).toMatchObject({
+      status: 409,
+      error: { code: 'stale_revision' },
+    });
+    expect(await change(id, { isTracked: true })).toMatchObject({
+      status: 400,
+      error: { field: 'isTracked' },
+    });
+    expect(await change(id, { senderId: senders.sms })).toMatchObject({
+      status: 404,
+      error: { field: 'senderId' },
+    });
     expect(await change(id, { strange: 1 })).toMatchObject({ status: 400 });
     const text = await sms();
-    expect(await change(text.id, { subject: 'x' })).toMatchObject({ status: 400, error: { field: 'subject' } });
-    expect(await change(text.id, { text: 'x'.repeat(1_601) })).toMatchObject({ status: 400, error: { field: 'text' } });
+    expect(await change(text.id, { subject: 'x' })).toMatchObject({
+      status: 400,
+      error: { field: 'subject' },
+    });
+    expect(await change(text.id, { text: 'x'.repeat(1_601) })).toMatchObject({
+      status: 400,
+      error: { field: 'text' },
+    });
     expect(await change(text.id, { text: 'Short' })).toMatchObject({ status: 'draft' });
     await call('POST', `/v1/campaigns/${text.id}/start`);
-    expect(await change(text.id, { text: 'Too late' })).toMatchObject({ status: 409, error: { code: 'invalid_state' } });
+    expect(await change(text.id, { text: 'Too late' })).toMatchObject({
+      status: 409,
+      error: { code: 'invalid_state' },
+    });
     const reader = await api.key(account, { scopes: ['campaigns.read'] });
-    expect((await api.call(reader.token, 'PATCH', `/v1/campaigns/${id}`, { name: 'x' })).statusCode).toBe(403);
+    expect((await api.call(reader.token, 'PATCH', `/v1/campaigns/${id}`, { name: 'x' })).statusCode).toBe(
+      403,
+    );
     const other = await api.key(await api.account('change'));
     expect((await api.call(other.token, 'PATCH', `/v1/campaigns/${id}`, { name: 'x' })).statusCode).toBe(404);
   });
@@ -122,10 +186,10 @@ describe('a draft over REST', () => {
     const text = await sms();
     for (const one of [id, text.id])
       await api.domain.openScope(account, ({ sql }) =>
-        sql(`insert into campaign_stat (account_id, campaign_id, recipients, sent, failed, refused, unknown, bounces) values ($1, $2, 20, 12, 5, 2, 3, 1)`, [
-          account.accountId,
-          one,
-        ]),
+        sql(
+          `insert into campaign_stat (account_id, campaign_id, recipients, sent, failed, refused, unknown, bounces) values ($1, $2, 20, 12, 5, 2, 3, 1)`,
+          [account.accountId, one],
+        ),
       );
     for (const [one, channel, sent, failed] of [
       [id, 'email', 14, 3],
@@ -133,7 +197,9 @@ describe('a draft over REST', () => {
     ] as const) {
       const counts = await call('GET', `/v1/campaigns/${one}/statistics`);
       expect(await call('GET', `/v1/campaigns/${one}`)).toMatchObject({ recipients: 20, sent, failed });
-      const listed = (await call('GET', `/v1/campaigns?channel=${channel}&limit=100`)).items.find((item: { id: string }) => item.id === one);
+      const listed = (await call('GET', `/v1/campaigns?channel=${channel}&limit=100`)).items.find(
+        (item: { id: string }) => item.id === one,
+      );
       expect(listed).toMatchObject({ recipients: 20, sent, failed });
       expect(counts.counts.sent).toBe(sent);
       expect(counts.counts.deliveries).toBe(11);
@@ -144,7 +210,9 @@ describe('a draft over REST', () => {
   });
 
   it('is for pasted people too', async () => {
-    const { id } = await sms({ audience: { source: 'paste', pasted: '+2348031239999\n{"name":"Ada","telephone":"+2348031239998"}' } });
+    const { id } = await sms({
+      audience: { source: 'paste', pasted: '+2348031239999\n{"name":"Ada","telephone":"+2348031239998"}' },
+    });
     await call('POST', `/v1/campaigns/${id}/start`);
     await work();
     expect(await call('GET', `/v1/campaigns/${id}`)).toMatchObject({ recipients: 2 });
@@ -154,15 +222,20 @@ describe('a draft over REST', () => {
     const reader = await api.key(account, { scopes: ['campaigns.read'] });
     const { id } = await sms();
     for (const change of ['start', 'schedule', 'unschedule', 'pause', 'resume', 'cancel'])
-      expect((await api.call(reader.token, 'POST', `/v1/campaigns/${id}/${change}`, {})).statusCode).toBe(403);
+      expect((await api.call(reader.token, 'POST', `/v1/campaigns/${id}/${change}`, {})).statusCode).toBe(
+        403,
+      );
     const other = await api.key(await api.account('bola'));
     expect((await api.call(other.token, 'GET', `/v1/campaigns/${id}/statistics`)).statusCode).toBe(404);
     expect((await api.call(other.token, 'POST', `/v1/campaigns/${id}/start`)).statusCode).toBe(404);
   });
 
   it('stands in the audit log with every change', async () => {
-    const log = await api.domain.openScope(account, ({ auditTrail }) => auditTrail.page({}, { cursor: null, limit: 100 }));
+    const log = await api.domain.openScope(account, ({ auditTrail }) =>
+      auditTrail.page({}, { cursor: null, limit: 100 }),
+    );
     const actions = new Set(log.items.map(({ action }) => action));
-    for (const change of ['create', 'start', 'schedule', 'unschedule', 'pause', 'resume', 'cancel']) expect(actions).toContain(`campaigns.${change}`);
+    for (const change of ['create', 'start', 'schedule', 'unschedule', 'pause', 'resume', 'cancel'])
+      expect(actions).toContain(`campaigns.${change}`);
   });
 });

@@ -12,20 +12,35 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const from = (token: string, remoteAddress: string, headers: Record<string, string> = {}) =>
-  api.app.inject({ url: '/v1/wallet', remoteAddress, headers: { authorization: `Bearer ${token}`, ...headers } });
+  api.app.inject({
+    url: '/v1/wallet',
+    remoteAddress,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
 
 describe('a key at the door of the REST API', () => {
   it('is refused from an address it is not allowed, whatever a header says of the address', async () => {
     const { token } = await api.key(account, { allowedAddresses: ['203.0.113.0/24', '2001:db8::/32'] });
-    for (const inside of ['203.0.113.7', '2001:db8::1', '::ffff:203.0.113.9']) expect((await from(token, inside)).statusCode).toBe(200);
+    for (const inside of ['203.0.113.7', '2001:db8::1', '::ffff:203.0.113.9'])
+      expect((await from(token, inside)).statusCode).toBe(200);
     for (const outside of ['203.0.114.7', '2001:db9::1', '127.0.0.1'])
-      expect((await from(token, outside, { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7', forwarded: 'for=203.0.113.7' })).statusCode).toBe(401);
+      expect(
+        (
+          await from(token, outside, {
+            'x-forwarded-for': '203.0.113.7',
+            'x-real-ip': '203.0.113.7',
+            forwarded: 'for=203.0.113.7',
+          })
+        ).statusCode,
+      ).toBe(401);
   });
 
   it('is refused from the moment it expires', async () => {
     const { id, token } = await api.key(account, { expiresAt: new Date(Date.now() + 60_000) });
     expect((await from(token, '127.0.0.1')).statusCode).toBe(200);
-    await api.domain.openScope(account, ({ sql }) => sql(`update api_key set expires_at = now() where id = $1`, [id]));
+    await api.domain.openScope(account, ({ sql }) =>
+      sql(`update api_key set expires_at = now() where id = $1`, [id]),
+    );
     expect((await from(token, '127.0.0.1')).statusCode).toBe(401);
   });
 
@@ -34,7 +49,10 @@ describe('a key at the door of the REST API', () => {
     const answers = Promise.all(Array.from({ length: 30 }, () => from(token, '127.0.0.1')));
     await api.domain.openScope(account, ({ apiKeys }) => apiKeys.revoke(id));
     const after = await from(token, '127.0.0.1');
-    expect([after.statusCode, new Set((await answers).map(({ statusCode }) => statusCode)).difference(new Set([200, 401])).size]).toEqual([401, 0]);
+    expect([
+      after.statusCode,
+      new Set((await answers).map(({ statusCode }) => statusCode)).difference(new Set([200, 401])).size,
+    ]).toEqual([401, 0]);
   });
 
   it('is not read from anywhere but the Authorization header', async () => {
@@ -58,13 +76,26 @@ describe('an address of the REST API', () => {
       ['POST', '/v1/openapi.json', 'GET, HEAD'],
       ['GET', `/v1/lists/${newId()}/members`, 'POST'],
     ] as const) {
-      const answer = await api.app.inject({ method, url, headers: { 'content-type': 'text/plain' }, payload: method === 'GET' ? undefined : 'x' });
-      expect([url, answer.statusCode, answer.headers.allow, answer.json().error.code]).toEqual([url, 405, allow, 'invalid_input']);
+      const answer = await api.app.inject({
+        method,
+        url,
+        headers: { 'content-type': 'text/plain' },
+        payload: method === 'GET' ? undefined : 'x',
+      });
+      expect([url, answer.statusCode, answer.headers.allow, answer.json().error.code]).toEqual([
+        url,
+        405,
+        allow,
+        'invalid_input',
+      ]);
     }
     expect((await api.app.inject({ method: 'DELETE', url: '/v1/nothing' })).statusCode).toBe(404);
     expect((await api.app.inject({ method: 'GET', url: '/v1/messages/a/b' })).statusCode).toBe(404);
     const unreadable = await api.app.inject({ method: 'GET', url: '/v1/messages/%zz' });
-    expect([unreadable.statusCode, unreadable.json()]).toEqual([400, { error: { code: 'invalid_input', message: 'This address cannot be read.' } }]);
+    expect([unreadable.statusCode, unreadable.json()]).toEqual([
+      400,
+      { error: { code: 'invalid_input', message: 'This address cannot be read.' } },
+    ]);
   });
 });
 
@@ -72,12 +103,24 @@ describe('many requests', () => {
   it('are counted over all keys of the account, told in each answer, and refused with the time to wait', async () => {
     const [one, two] = [await api.key(account), await api.key(account)];
     const first = await from(one.token, '127.0.0.1');
-    expect([first.headers['ratelimit-limit'], Number(first.headers['ratelimit-reset'])]).toEqual([String(requestsPerMinute.points), expect.any(Number)]);
+    expect([first.headers['ratelimit-limit'], Number(first.headers['ratelimit-reset'])]).toEqual([
+      String(requestsPerMinute.points),
+      expect.any(Number),
+    ]);
     const second = await from(two.token, '127.0.0.1');
-    expect(Number(first.headers['ratelimit-remaining']) - Number(second.headers['ratelimit-remaining'])).toBe(1);
-    await api.domain.pool.query(`update rate_limit set points = $2 where key = $1`, [`v1:${account.accountId}`, requestsPerMinute.points]);
+    expect(Number(first.headers['ratelimit-remaining']) - Number(second.headers['ratelimit-remaining'])).toBe(
+      1,
+    );
+    await api.domain.pool.query(`update rate_limit set points = $2 where key = $1`, [
+      `v1:${account.accountId}`,
+      requestsPerMinute.points,
+    ]);
     const refused = await from(two.token, '127.0.0.1');
-    expect([refused.statusCode, refused.json().error.code, refused.headers['ratelimit-remaining']]).toEqual([429, 'rate_limited', '0']);
+    expect([refused.statusCode, refused.json().error.code, refused.headers['ratelimit-remaining']]).toEqual([
+      429,
+      'rate_limited',
+      '0',
+    ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const other = await api.key(await api.account('bola'));
     expect((await from(other.token, '127.0.0.1')).statusCode).toBe(200);
@@ -89,17 +132,27 @@ describe('an Idempotency-Key', () => {
   it('used by two different requests at once lets one of them through', async () => {
     const { token } = await api.key(account);
     const names = Array.from({ length: 10 }, (_each, n) => `List ${n}`);
-    const answers = await Promise.all(names.map((name) => api.call(token, 'POST', '/v1/lists', { name }, { 'idempotency-key': 'race' })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    const answers = await Promise.all(
+      names.map((name) => api.call(token, 'POST', '/v1/lists', { name }, { 'idempotency-key': 'race' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
     const lists = (await api.call(token, 'GET', '/v1/lists')).json().items;
     expect(lists.filter(({ name }: { name: string }) => names.includes(name))).toHaveLength(1);
   });
 
   it('is the account’s own: the same word of another account is another request', async () => {
     const [own, foreign] = [await api.key(account), await api.key(await api.account('efe'))];
-    const send = (token: string) => api.call(token, 'POST', '/v1/lists', { name: `News ${newId()}` }, { 'idempotency-key': 'shared' });
+    const send = (token: string) =>
+      api.call(token, 'POST', '/v1/lists', { name: `News ${newId()}` }, { 'idempotency-key': 'shared' });
     const [mine, theirs] = [await send(own.token), await send(foreign.token)];
-    expect([mine.statusCode, theirs.statusCode, theirs.headers['idempotent-replayed']]).toEqual([201, 201, undefined]);
+    expect([mine.statusCode, theirs.statusCode, theirs.headers['idempotent-replayed']]).toEqual([
+      201,
+      201,
+      undefined,
+    ]);
     expect(mine.json().id).not.toBe(theirs.json().id);
   });
 });

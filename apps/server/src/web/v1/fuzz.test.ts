@@ -25,7 +25,13 @@ beforeAll(async () => {
   ({ token } = await api.key(account));
   document = (await api.call(null, 'GET', '/v1/openapi.json')).json();
   const list = (await api.call(token, 'POST', '/v1/lists', { name: 'News' })).json().id;
-  const contact = (await api.call(token, 'POST', '/v1/contacts', { fullName: 'Efe', email: 'efe@example.com', listIds: [list] })).json().id;
+  const contact = (
+    await api.call(token, 'POST', '/v1/contacts', {
+      fullName: 'Efe',
+      email: 'efe@example.com',
+      listIds: [list],
+    })
+  ).json().id;
   const [sender] = await api.domain.openScope(account, ({ senders }) => senders.list('email'));
   const campaign = (
     await api.call(token, 'POST', '/v1/campaigns', {
@@ -38,48 +44,68 @@ beforeAll(async () => {
       audience: { source: 'all' },
     })
   ).json().id;
-  const template = await api.domain.openScope(account, ({ templates }) => templates.create('News', { from: 'blank', kind: 'html' }));
+  const template = await api.domain.openScope(account, ({ templates }) =>
+    templates.create('News', { from: 'blank', kind: 'html' }),
+  );
   ids = [list, contact, campaign, sender?.id ?? '', template.id, newId(), newId()];
 });
 afterAll(() => api.stop());
 
 /** Not the document's word for it, but the server's: what it answers must stand in the document, and be of its form, to the last field. */
-function expectDescribed(id: OperationId, { responses }: Described, request: unknown, status: number, text: string): void {
+function expectDescribed(
+  id: OperationId,
+  { responses }: Described,
+  request: unknown,
+  status: number,
+  text: string,
+): void {
   const facts = `seed ${seed}, ${id} ${JSON.stringify(request)?.slice(0, 2_000)}: ${status} ${text.slice(0, 300)}`;
   expect(Object.keys(responses), facts).toContain(String(status));
   expect(status, facts).toBeLessThan(500);
   const contract = status >= 400 ? apiError : v1Operations[id].answer;
   if (contract === null) return expect(text, facts).toBe('');
-  if (status === 400) expect(text, facts).not.toMatch(/Invalid (input|string|option)|Too (small|big)|Unrecognized|"field":""/);
+  if (status === 400)
+    expect(text, facts).not.toMatch(/Invalid (input|string|option)|Too (small|big)|Unrecognized|"field":""/);
   const answer: unknown = JSON.parse(text);
   expect(contract.parse(answer), facts).toEqual(answer);
 }
 
 describe(`every call of the document (seed ${seed})`, () => {
   it('is one the server knows, and the other way round', () => {
-    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    const described = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
     expect(new Set(described)).toEqual(new Set(Object.keys(v1Operations)));
   });
 
-  it.each(Object.keys(v1Operations) as OperationId[])('%s answers what the document says, whatever it is sent', async (id) => {
-    const generator = new ValueGenerator(document, seed ^ id.length, ids);
-    const [path, method, described] = find(id);
-    for (let run = 0; run < runs; run += 1) {
-      const url = urlOf(path, described, generator);
-      const { schema, example } = described.requestBody?.content['application/json'] ?? {};
-      const made = () => (example !== undefined && generator.chance(0.5) ? generator.nearly(example) : generator.value(schema ?? {}));
-      const body = schema === undefined ? undefined : made();
-      const { statusCode, body: text } = await api.call(token, method, url, body);
-      expectDescribed(id, described, { url, body }, statusCode, text);
-      await api.domain.pool.query(`delete from rate_limit where key like 'v1:%'`);
-    }
-  });
+  it.each(Object.keys(v1Operations) as OperationId[])(
+    '%s answers what the document says, whatever it is sent',
+    async (id) => {
+      const generator = new ValueGenerator(document, seed ^ id.length, ids);
+      const [path, method, described] = find(id);
+      for (let run = 0; run < runs; run += 1) {
+        const url = urlOf(path, described, generator);
+        const { schema, example } = described.requestBody?.content['application/json'] ?? {};
+        const made = () =>
+          example !== undefined && generator.chance(0.5)
+            ? generator.nearly(example)
+            : generator.value(schema ?? {});
+        const body = schema === undefined ? undefined : made();
+        const { statusCode, body: text } = await api.call(token, method, url, body);
+        expectDescribed(id, described, { url, body }, statusCode, text);
+        await api.domain.pool.query(`delete from rate_limit where key like 'v1:%'`);
+      }
+    },
+  );
 });
 
-function find(id: OperationId): [path: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', described: Described] {
+function find(
+  id: OperationId,
+): [path: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', described: Described] {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, described] of Object.entries(methods)) {
-      if (described.operationId === id) return [path, v1Operations[id].method, described as unknown as Described];
+      if (described.operationId === id)
+        return [path, v1Operations[id].method, described as unknown as Described];
       expect(method).toMatch(/^[a-z]+$/);
     }
   }
@@ -91,7 +117,11 @@ function urlOf(path: string, { parameters }: Described, generator: ValueGenerato
     const value = generator.chance(0.1) ? generator.hostile() : generator.value(schema);
     return encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
   };
-  const filled = parameters.filter(({ in: place }) => place === 'path').reduce((url, { name, schema }) => url.replace(`{${name}}`, text(schema) || '-'), path);
-  const query = parameters.filter(({ in: place }) => place === 'query' && generator.chance(0.4)).map(({ name, schema }) => `${name}=${text(schema)}`);
+  const filled = parameters
+    .filter(({ in: place }) => place === 'path')
+    .reduce((url, { name, schema }) => url.replace(`{${name}}`, text(schema) || '-'), path);
+  const query = parameters
+    .filter(({ in: place }) => place === 'query' && generator.chance(0.4))
+    .map(({ name, schema }) => `${name}=${text(schema)}`);
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
 }

@@ -26,7 +26,19 @@ const hostile = [
   '__proto__',
   'constructor',
 ];
-const strange: readonly unknown[] = [null, true, 0, -1, 1.5, 1e21, [], {}, [[]], { a: { b: [] } }, ...hostile];
+const strange: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  [],
+  {},
+  [[]],
+  { a: { b: [] } },
+  ...hostile,
+];
 
 /** Values made from an OpenAPI document's schemas by a seeded random source: mostly right, sometimes wrong in one place or altogether. */
 export class ValueGenerator {
@@ -72,7 +84,8 @@ export class ValueGenerator {
         this.value((schema.items ?? {}) as JsonSchema, depth + 1),
       );
     if (type === 'string') return this.#text(schema);
-    if (type === 'integer' || type === 'number') return this.one([1, 2, 25, 100, Number(schema.minimum ?? 0), Number(schema.maximum ?? 5)]);
+    if (type === 'integer' || type === 'number')
+      return this.one([1, 2, 25, 100, Number(schema.minimum ?? 0), Number(schema.maximum ?? 5)]);
     if (type === 'boolean') return this.chance(0.5);
     return this.one(strange);
   }
@@ -81,27 +94,44 @@ export class ValueGenerator {
   nearly(value: unknown): unknown {
     if (this.chance(0.05)) return this.one(strange);
     if (Array.isArray(value)) return value.map((inner) => this.nearly(inner));
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.nearly(inner)]));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.nearly(inner)]));
     if (typeof value !== 'string') return value;
     if (/^[0-9a-f]{8}-/.test(value)) return this.one(this.#ids);
-    return value.replace('hello@shop.example', 'hello@kola.example').replace('ada@', `${Math.floor(this.#random() * 1e6)}@`);
+    return value
+      .replace('hello@shop.example', 'hello@kola.example')
+      .replace('ada@', `${Math.floor(this.#random() * 1e6)}@`);
   }
 
-  #object({ properties = {}, required = [], additionalProperties }: JsonSchema, depth: number): Record<string, unknown> {
+  #object(
+    { properties = {}, required = [], additionalProperties }: JsonSchema,
+    depth: number,
+  ): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     const needed: readonly unknown[] = Array.isArray(required) ? required : [];
     for (const [name, schema] of Object.entries(properties as Record<string, JsonSchema>)) {
-      if (needed.includes(name) ? this.chance(0.98) : this.chance(0.4)) made[name] = this.value(schema, depth + 1);
+      if (needed.includes(name) ? this.chance(0.98) : this.chance(0.4))
+        made[name] = this.value(schema, depth + 1);
     }
     if (typeof additionalProperties === 'object' && additionalProperties !== null && depth < 6)
-      made[this.one(['city', 'amount', 'X-Note', ...hostile])] = this.value(additionalProperties as JsonSchema, depth + 1);
-    if (this.chance(0.03)) made[this.one(['accountId', 'isAdmin', 'balance', 'constructor'])] = this.one(strange);
+      made[this.one(['city', 'amount', 'X-Note', ...hostile])] = this.value(
+        additionalProperties as JsonSchema,
+        depth + 1,
+      );
+    if (this.chance(0.03))
+      made[this.one(['accountId', 'isAdmin', 'balance', 'constructor'])] = this.one(strange);
     return made;
   }
 
   #text({ format, maxLength, contentEncoding }: JsonSchema): string {
     if (format === 'uuid') return this.one(this.#ids);
-    if (format === 'date-time') return this.one(['2026-12-01T09:00:00Z', '2030-01-01T00:00:00+01:00', '1970-01-01T00:00:00Z', '9999-12-31T23:59:59Z']);
+    if (format === 'date-time')
+      return this.one([
+        '2026-12-01T09:00:00Z',
+        '2030-01-01T00:00:00+01:00',
+        '1970-01-01T00:00:00Z',
+        '9999-12-31T23:59:59Z',
+      ]);
     if (contentEncoding === 'base64') return this.one(['', 'aGVsbG8=', 'AAAA']);
     const plain = [
       'Ada Obi',

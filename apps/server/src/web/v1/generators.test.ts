@@ -39,14 +39,27 @@ async function works(path: string): Promise<boolean> {
 
 /** Finds what was installed beside a program: its modules, and a formatter that one of them calls. */
 function besides(program: string): NodeJS.ProcessEnv {
-  return { ...process.env, PYTHONPATH: dirname(dirname(program)), PATH: `${dirname(program)}${delimiter}${process.env['PATH'] ?? ''}` };
+  return {
+    ...process.env,
+    PYTHONPATH: dirname(dirname(program)),
+    PATH: `${dirname(program)}${delimiter}${process.env['PATH'] ?? ''}`,
+  };
 }
 
 const generators: Generator[] = [
   {
     name: 'openapi-python-client',
     install: () => fromPyPI('openapi-python-client==0.29.1', 'openapi-python-client'),
-    args: (document, out) => ['generate', '--path', document, '--output-path', join(out, 'client'), '--meta', 'none', '--fail-on-warning'],
+    args: (document, out) => [
+      'generate',
+      '--path',
+      document,
+      '--output-path',
+      join(out, 'client'),
+      '--meta',
+      'none',
+      '--fail-on-warning',
+    ],
   },
   {
     name: 'oapi-codegen',
@@ -59,7 +72,15 @@ const generators: Generator[] = [
       });
       return path;
     },
-    args: (document, out) => ['-generate', 'types,client', '-package', 'talkdrum', '-o', join(out, 'client.go'), document],
+    args: (document, out) => [
+      '-generate',
+      'types,client',
+      '-package',
+      'talkdrum',
+      '-o',
+      join(out, 'client.go'),
+      document,
+    ],
   },
   {
     name: 'openapi-generator',
@@ -67,7 +88,15 @@ const generators: Generator[] = [
       await run('java', ['-version'], { timeout: 30_000 });
       return fromPyPI('openapi-generator-cli==7.26.0', 'openapi-generator-cli');
     },
-    args: (document, out) => ['generate', '-i', document, '-g', 'typescript-fetch', '-o', join(out, 'client')],
+    args: (document, out) => [
+      'generate',
+      '-i',
+      document,
+      '-g',
+      'typescript-fetch',
+      '-o',
+      join(out, 'client'),
+    ],
   },
 ];
 
@@ -87,18 +116,28 @@ describe('the OpenAPI document', () => {
     expect([text.includes('"oneOf"'), text.includes('"anyOf"')]).toEqual([false, true]);
   });
 
-  it.for(generators)('is read by $name', { timeout: 2 * installMs + generateMs }, async ({ name, install, args }, { skip }) => {
-    const program = await install().catch((error: Error) => error);
-    if (program instanceof Error) return tell(name, `could not be installed here: ${program.message.split('\n')[0]}`, skip);
-    const out = join(folder, name);
-    await mkdir(out);
-    const told = await run(program, args(document, out), { timeout: generateMs, maxBuffer: 50_000_000, env: besides(program) }).catch(
-      (error: Failure) => error,
-    );
-    if ('killed' in told && told.killed === true) return tell(name, `was not done after ${generateMs / 1_000} seconds`, skip);
-    expect(told).not.toBeInstanceOf(Error);
-    expect(`${told.stdout}${told.stderr}`).not.toMatch(/unable to (?:parse|process)|unsupported|could ?n['o]t/i);
-  });
+  it.for(generators)(
+    'is read by $name',
+    { timeout: 2 * installMs + generateMs },
+    async ({ name, install, args }, { skip }) => {
+      const program = await install().catch((error: Error) => error);
+      if (program instanceof Error)
+        return tell(name, `could not be installed here: ${program.message.split('\n')[0]}`, skip);
+      const out = join(folder, name);
+      await mkdir(out);
+      const told = await run(program, args(document, out), {
+        timeout: generateMs,
+        maxBuffer: 50_000_000,
+        env: besides(program),
+      }).catch((error: Failure) => error);
+      if ('killed' in told && told.killed === true)
+        return tell(name, `was not done after ${generateMs / 1_000} seconds`, skip);
+      expect(told).not.toBeInstanceOf(Error);
+      expect(`${told.stdout}${told.stderr}`).not.toMatch(
+        /unable to (?:parse|process)|unsupported|could ?n['o]t/i,
+      );
+    },
+  );
 });
 
 type Failure = Error & { killed?: boolean; stdout: string; stderr: string };

@@ -13,10 +13,15 @@ export interface OperationCall<Id extends OperationId> {
   key: KeyHolder;
 }
 
-export type OperationAnswer<Id extends OperationId> = V1Operations[Id]['answer'] extends z.ZodType ? z.input<V1Operations[Id]['answer']> : null;
+export type OperationAnswer<Id extends OperationId> = V1Operations[Id]['answer'] extends z.ZodType
+  ? z.input<V1Operations[Id]['answer']>
+  : null;
 
 /** Runs in one transaction of the key's account, in the name of whoever made the key. */
-export type Handler<Id extends OperationId> = (scope: Scope, call: OperationCall<Id>) => Promise<OperationAnswer<Id>>;
+export type Handler<Id extends OperationId> = (
+  scope: Scope,
+  call: OperationCall<Id>,
+) => Promise<OperationAnswer<Id>>;
 
 /** One handler for each call of the table; a new call does not compile without. */
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

@@ -14,14 +14,19 @@ export function* parseBody({ body, entries }: Operation, json: unknown): Generat
   return { ...around, [entries.field]: yield* parseEntries(entries.entry, entries.field, list) };
 }
 
-function* parseEntries(contract: ZodType, field: string, list: readonly unknown[]): Generator<void, unknown[]> {
+function* parseEntries(
+  contract: ZodType,
+  field: string,
+  list: readonly unknown[],
+): Generator<void, unknown[]> {
   const parsed: unknown[] = [];
   const issues: ZodError['issues'] = [];
   for (const [index, entry] of list.entries()) {
     if (index > 0) yield;
     const result = contract.safeParse(entry, { error: plainWords });
     if (result.success) parsed.push(result.data);
-    else issues.push(...result.error.issues.map((issue) => ({ ...issue, path: [field, index, ...issue.path] })));
+    else
+      issues.push(...result.error.issues.map((issue) => ({ ...issue, path: [field, index, ...issue.path] })));
     if (issues.length >= mostFields) break;
   }
   if (issues.length > 0) throw new ZodError(issues);
@@ -29,6 +34,7 @@ function* parseEntries(contract: ZodType, field: string, list: readonly unknown[
 }
 
 function listIn(json: unknown, field: string): unknown[] | undefined {
-  const list = typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[field] : undefined;
+  const list =
+    typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[field] : undefined;
   return Array.isArray(list) ? list : undefined;
 }

@@ -22,7 +22,9 @@ const forms: Record<string, string> = {
 export function plainWords(issue: core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? missing(issue.path ?? []) : `Send ${things[issue.expected] ?? 'another type'} here.`;
+      return issue.input === undefined
+        ? missing(issue.path ?? [])
+        : `Send ${things[issue.expected] ?? 'another type'} here.`;
     case 'unrecognized_keys':
       return `There is no field called ${issue.keys.slice(0, 5).join(', ')}.`;
     case 'invalid_value':
@@ -50,8 +52,11 @@ function oneOf(values: readonly unknown[]): string {
 
 /** Where only the type is wrong, the types that are right. */
 function noneOf(branches: core.$ZodIssue[][]): string {
-  const kinds = branches.flatMap(([first]) => (first?.code === 'invalid_type' && first.path.length === 0 ? [things[first.expected] ?? ''] : []));
-  if (kinds.length === 0 || kinds.length < branches.length) return 'This has none of the forms that are allowed here.';
+  const kinds = branches.flatMap(([first]) =>
+    first?.code === 'invalid_type' && first.path.length === 0 ? [things[first.expected] ?? ''] : [],
+  );
+  if (kinds.length === 0 || kinds.length < branches.length)
+    return 'This has none of the forms that are allowed here.';
   return `Send ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kinds)} here.`;
 }
 

@@ -28,18 +28,28 @@ export interface Admitted {
 }
 
 /** JSON and nothing else, for keys that were let in; `admitted` knows them. */
-export function takeJsonAlone(app: FastifyInstance, room: BodyRoom, admitted: WeakMap<FastifyRequest, Admitted>): void {
+export function takeJsonAlone(
+  app: FastifyInstance,
+  room: BodyRoom,
+  admitted: WeakMap<FastifyRequest, Admitted>,
+): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable): Promise<JsonBody> => {
-    const caller = admitted.get(request);
-    if (caller === undefined) throw new Error('the caller was not asked for');
-    requirePlainJson(request.headers);
-    const limit = caller.operation.bodyLimit ?? usualBodyLimit;
-    const holder = () => Promise.resolve(caller.key.accountId);
-    const bytes = await readBody(request.headers, payload, { limit, holder, room }, caller.response);
-    const nodes = Math.min(mostNodes, Math.ceil(limit / 1_000_000) * nodesPerMegabyte);
-    return { hash: await inTurns(hashRequest(request, bytes)), json: await inTurns(readJson(bytes, { nodes })) };
-  });
+  app.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: Readable): Promise<JsonBody> => {
+      const caller = admitted.get(request);
+      if (caller === undefined) throw new Error('the caller was not asked for');
+      requirePlainJson(request.headers);
+      const limit = caller.operation.bodyLimit ?? usualBodyLimit;
+      const holder = () => Promise.resolve(caller.key.accountId);
+      const bytes = await readBody(request.headers, payload, { limit, holder, room }, caller.response);
+      const nodes = Math.min(mostNodes, Math.ceil(limit / 1_000_000) * nodesPerMegabyte);
+      return {
+        hash: await inTurns(hashRequest(request, bytes)),
+        json: await inTurns(readJson(bytes, { nodes })),
+      };
+    },
+  );
 }
 
 /** Of method, address and body. */

@@ -13,7 +13,10 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   for (const id of Object.keys(v1Operations) as OperationId[]) {
     const { method, path } = v1Operations[id];
     const url = pathOf(path);
-    allowed.set(url, [...(allowed.get(url) ?? []), ...(method === 'GET' ? (['GET', 'HEAD'] as const) : [method])]);
+    allowed.set(url, [
+      ...(allowed.get(url) ?? []),
+      ...(method === 'GET' ? (['GET', 'HEAD'] as const) : [method]),
+    ]);
   }
   for (const [url, methods] of allowed) {
     const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -1,6 +1,13 @@
 import { unstorableText } from '@talkdrum/api';
 import { type Operation, type OperationId, v1Operations } from '@talkdrum/api/v1';
-import { type Domain, fieldError, inTurns, type KeyHolder, type Scope, type StoredAnswer } from '@talkdrum/domain';
+import {
+  type Domain,
+  fieldError,
+  inTurns,
+  type KeyHolder,
+  type Scope,
+  type StoredAnswer,
+} from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { admit } from './admit.ts';
@@ -14,18 +21,30 @@ interface Prepared {
   id: OperationId;
   operation: Operation;
   /** Without types here: `handlers` says by type that each takes what its own contracts made. */
-  run: (scope: Scope, call: { params: unknown; query: unknown; body: unknown; key: KeyHolder }) => Promise<unknown>;
+  run: (
+    scope: Scope,
+    call: { params: unknown; query: unknown; body: unknown; key: KeyHolder },
+  ) => Promise<unknown>;
 }
 
 /** Adds one call of the table: who calls is asked before the body is read, and the answer goes out after the commit. */
-export function serveOperation(app: FastifyInstance, domain: Domain, id: OperationId, admitted: WeakMap<FastifyRequest, Admitted>): void {
+export function serveOperation(
+  app: FastifyInstance,
+  domain: Domain,
+  id: OperationId,
+  admitted: WeakMap<FastifyRequest, Admitted>,
+): void {
   const operation: Operation = v1Operations[id];
   const prepared: Prepared = { id, operation, run: handlers[id] as Prepared['run'] };
   app.route({
     method: operation.method,
     url: pathOf(operation.path),
     onRequest: async (request, reply) => {
-      admitted.set(request, { operation, key: await admit(domain, operation, request, reply), response: reply.raw });
+      admitted.set(request, {
+        operation,
+        key: await admit(domain, operation, request, reply),
+        response: reply.raw,
+      });
     },
     handler: async (request, reply) => {
       const caller = admitted.get(request);
@@ -40,18 +59,35 @@ export function pathOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-async function answer(domain: Domain, prepared: Prepared, key: KeyHolder, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  domain: Domain,
+  prepared: Prepared,
+  key: KeyHolder,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { operation } = prepared;
   const repeatKey = operation.method === 'GET' ? null : readIdempotencyKey(operation, request);
-  const body = isJsonBody(request.body) ? request.body : { hash: await inTurns(hashRequest(request, Buffer.alloc(0))), json: undefined };
+  const body = isJsonBody(request.body)
+    ? request.body
+    : { hash: await inTurns(hashRequest(request, Buffer.alloc(0))), json: undefined };
   const call = {
     params: parse(operation.params, request.params),
     query: parse(operation.query, request.query),
     body: await inTurns(parseBody(operation, body.json)),
     key,
   };
-  const origin = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
-  const actor = { accountId: key.accountId, userId: key.userId, origin, ...(operation.method === 'GET' ? { isReadOnly: true } : {}) };
+  const origin = {
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+  };
+  const actor = {
+    accountId: key.accountId,
+    userId: key.userId,
+    origin,
+    ...(operation.method === 'GET' ? { isReadOnly: true } : {}),
+  };
   const {
     status,
     answer: text,
@@ -66,10 +102,16 @@ async function answer(domain: Domain, prepared: Prepared, key: KeyHolder, reques
     return { ...first, isReplay: false };
   });
   if (isReplay) reply.header('idempotent-replayed', 'true');
-  return text === '' ? reply.code(status).send() : reply.code(status).type('application/json; charset=utf-8').send(text);
+  return text === ''
+    ? reply.code(status).send()
+    : reply.code(status).type('application/json; charset=utf-8').send(text);
 }
 
-async function runOnce({ id, operation, run }: Prepared, scope: Scope, call: Parameters<Prepared['run']>[1]): Promise<StoredAnswer> {
+async function runOnce(
+  { id, operation, run }: Prepared,
+  scope: Scope,
+  call: Parameters<Prepared['run']>[1],
+): Promise<StoredAnswer> {
   const result = await run(scope, call);
   await auditedOperations(id, scope, call, result);
   return { status: operation.status, answer: operation.answer === null ? '' : JSON.stringify(result) };
@@ -87,5 +129,8 @@ function readIdempotencyKey({ method }: Operation, request: FastifyRequest): str
   const given = request.headers['idempotency-key'];
   if (given === undefined && method !== 'POST') return null;
   if (typeof given === 'string' && /^[\x21-\x7e]{1,200}$/.test(given)) return given;
-  throw fieldError('Idempotency-Key', 'Send an Idempotency-Key header: a word of your own for this request, 200 visible ASCII characters at most.');
+  throw fieldError(
+    'Idempotency-Key',
+    'Send an Idempotency-Key header: a word of your own for this request, 200 visible ASCII characters at most.',
+  );
 }

@@ -18,7 +18,10 @@ export interface TestApi {
   database: TestDatabase;
   /** An account with an owner, money, a subscription and the email sender hello@<name>.example. */
   account(name: string): Promise<TestAccount>;
-  key(account: TestAccount, input?: Partial<NewApiKey> & { scopes?: readonly ApiScope[] }): Promise<{ id: string; token: string }>;
+  key(
+    account: TestAccount,
+    input?: Partial<NewApiKey> & { scopes?: readonly ApiScope[] },
+  ): Promise<{ id: string; token: string }>;
   call(
     token: string | null,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -40,7 +43,9 @@ export async function startTestApi(): Promise<TestApi> {
     database,
     account: (name) => makeSendingAccount(domain, name),
     key: async (account, input = {}) => {
-      const made = await domain.openScope(account, ({ apiKeys }) => apiKeys.create({ name: 'Shop', gateway: 'api', scopes: allApiScopes, ...input }));
+      const made = await domain.openScope(account, ({ apiKeys }) =>
+        apiKeys.create({ name: 'Shop', gateway: 'api', scopes: allApiScopes, ...input }),
+      );
       return { id: made.id, token: made.secret };
     },
     call: (token, method, path, body, headers = {}) =>
@@ -66,11 +71,10 @@ export async function startTestApi(): Promise<TestApi> {
 async function makeSendingAccount(domain: Domain, name: string): Promise<TestAccount> {
   const account = await makePerson(domain, `owner@${name}.example`);
   await domain.openScope(account, ({ sql }) =>
-    sql(`insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', $3, 'transactional', 1, now())`, [
-      account.accountId,
-      newId(),
-      `hello@${name}.example`,
-    ]),
+    sql(
+      `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', $3, 'transactional', 1, now())`,
+      [account.accountId, newId(), `hello@${name}.example`],
+    ),
   );
   await authenticateSenders(domain, account.accountId);
   return account;

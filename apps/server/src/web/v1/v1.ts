@@ -9,7 +9,12 @@ import { refuseOtherMethods } from './refuse-methods.ts';
 import { serveOperation } from './serve-operation.ts';
 
 /** The REST API at /v1, for programs with a key: it reads no cookie, sets none, and allows no other origin. */
-export async function addV1(app: FastifyInstance, domain: Domain, env: Environment, room: BodyRoom): Promise<void> {
+export async function addV1(
+  app: FastifyInstance,
+  domain: Domain,
+  env: Environment,
+  room: BodyRoom,
+): Promise<void> {
   let document: string | undefined;
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   await app.register(
@@ -19,11 +24,16 @@ export async function addV1(app: FastifyInstance, domain: Domain, env: Environme
         reply.header('cache-control', 'no-store');
       });
       scoped.setErrorHandler((error, request, reply) => answerV1Problem(error, request, reply));
-      scoped.setNotFoundHandler((request, reply) => answerV1Problem(new DomainError('not_found', 'There is nothing at this address.'), request, reply));
-      scoped.get('/openapi.json', (_request, reply) =>
-        reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(buildOpenApi(env.APP_URL)))),
+      scoped.setNotFoundHandler((request, reply) =>
+        answerV1Problem(new DomainError('not_found', 'There is nothing at this address.'), request, reply),
       );
-      for (const id of Object.keys(v1Operations) as OperationId[]) serveOperation(scoped, domain, id, admitted);
+      scoped.get('/openapi.json', (_request, reply) =>
+        reply
+          .type('application/json; charset=utf-8')
+          .send((document ??= JSON.stringify(buildOpenApi(env.APP_URL)))),
+      );
+      for (const id of Object.keys(v1Operations) as OperationId[])
+        serveOperation(scoped, domain, id, admitted);
       refuseOtherMethods(scoped);
     },
     { prefix: '/v1' },

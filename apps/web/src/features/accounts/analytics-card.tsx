@@ -47,7 +47,10 @@ const periods = [
 
 /** One channel's counters as bars, or as a table, over a month or a quarter. */
 export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCardProps) {
-  const analytics = trpc.accounts.analytics.useQuery({ channel, days: choice.days }, { placeholderData: (previous) => previous });
+  const analytics = trpc.accounts.analytics.useQuery(
+    { channel, days: choice.days },
+    { placeholderData: (previous) => previous },
+  );
   const controls = (
     <Segmented
       label={`${title}: period`}
@@ -59,7 +62,10 @@ export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCar
   return (
     <Card title={title} description={analytics.data === undefined ? ' ' : summary(analytics.data, channel)}>
       {analytics.isError && analytics.data === undefined ? (
-        <div role="alert" className="flex min-h-72 flex-col items-center justify-center gap-3 text-center text-muted-foreground">
+        <div
+          role="alert"
+          className="flex min-h-72 flex-col items-center justify-center gap-3 text-center text-muted-foreground"
+        >
           {errorMessage(analytics.error)}
           <Button onClick={() => void analytics.refetch()}>Try again</Button>
         </div>

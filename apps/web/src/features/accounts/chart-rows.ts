@@ -18,7 +18,8 @@ const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 export function toChartRows(days: readonly DayCounts[]): Row[] {
   const size = days.length > 31 ? 7 : 1;
   const rows: Row[] = [];
-  for (let end = days.length; end > 0; end -= size) rows.unshift(sum(days.slice(Math.max(0, end - size), end)));
+  for (let end = days.length; end > 0; end -= size)
+    rows.unshift(sum(days.slice(Math.max(0, end - size), end)));
   return rows;
 }
 

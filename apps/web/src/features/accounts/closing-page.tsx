@@ -11,17 +11,22 @@ import { useMe } from '../../lib/use-me.ts';
 export function ClosingPage({ closesAt }: { closesAt: string }) {
   const me = useMe();
   usePageTitle('Scheduled for deletion');
-  const restore = trpc.accounts.restore.useMutation({ onSuccess: () => window.location.assign('/dashboard/profile') });
+  const restore = trpc.accounts.restore.useMutation({
+    onSuccess: () => window.location.assign('/dashboard/profile'),
+  });
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-10">
       <Logo />
-      <h1 className="text-2xl font-semibold tracking-tight break-words">{me.account.company} is scheduled for deletion</h1>
+      <h1 className="text-2xl font-semibold tracking-tight break-words">
+        {me.account.company} is scheduled for deletion
+      </h1>
       <Card>
         <div className="flex flex-col gap-4">
           <p>
-            On <strong>{formatTime(closesAt, me.account.timezone)}</strong> its contacts, campaigns and settings are deleted for good. Nothing is sent
-            meanwhile. Until then you can take it back: everything is as it was. Campaigns that were stopped, renewals and automatic charges stay off until you
-            start them again.
+            On <strong>{formatTime(closesAt, me.account.timezone)}</strong> its contacts, campaigns and
+            settings are deleted for good. Nothing is sent meanwhile. Until then you can take it back:
+            everything is as it was. Campaigns that were stopped, renewals and automatic charges stay off
+            until you start them again.
           </p>
           {restore.error ? <Alert tone="danger">{errorMessage(restore.error)}</Alert> : null}
           <div className="flex flex-wrap gap-2">
@@ -53,7 +58,10 @@ function OtherProfiles() {
       <ul className="flex flex-col gap-2">
         {others.map(({ id, company, closesAt }) => (
           <li key={id}>
-            <Button busy={switchAccount.isPending && switchAccount.variables === id} onClick={() => switchAccount.mutate(id)}>
+            <Button
+              busy={switchAccount.isPending && switchAccount.variables === id}
+              onClick={() => switchAccount.mutate(id)}
+            >
               {closesAt === null ? company : `${company} (scheduled for deletion)`}
             </Button>
           </li>

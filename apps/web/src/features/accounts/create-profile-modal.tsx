@@ -5,7 +5,10 @@ import { openProfile } from '../../lib/session/change-session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const industryOptions = industries.map((industry) => ({ value: industry, label: industry }));
-const countryOptions = countries.map(({ iso, name, currency }) => ({ value: iso, label: `${name} (${currency.toUpperCase()})` }));
+const countryOptions = countries.map(({ iso, name, currency }) => ({
+  value: iso,
+  label: `${name} (${currency.toUpperCase()})`,
+}));
 
 /** A company of its own for the same person. Opens it when it is made. */
 export function CreateProfileModal({ onClose }: { onClose: () => void }) {
@@ -27,8 +30,21 @@ export function CreateProfileModal({ onClose }: { onClose: () => void }) {
       submitLabel="Create Profile"
       busyLabel="Creating..."
     >
-      <TextField control={form.control} name="organization" label="Organization" required autoComplete="organization" />
-      <SelectField control={form.control} name="industry" label="Industry" required placeholder="Choose an industry" options={industryOptions} />
+      <TextField
+        control={form.control}
+        name="organization"
+        label="Organization"
+        required
+        autoComplete="organization"
+      />
+      <SelectField
+        control={form.control}
+        name="industry"
+        label="Industry"
+        required
+        placeholder="Choose an industry"
+        options={industryOptions}
+      />
       <SelectField
         control={form.control}
         name="country"

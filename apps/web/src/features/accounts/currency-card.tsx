@@ -54,18 +54,27 @@ function CurrencyForm({ choice }: { choice: Choice }) {
         </label>
         <Select
           id={id}
-          options={currencies.map((value) => ({ value, label: `${value.toUpperCase()} · ${names[value]} · ${balanceIn(value, balances)}` }))}
+          options={currencies.map((value) => ({
+            value,
+            label: `${value.toUpperCase()} · ${names[value]} · ${balanceIn(value, balances)}`,
+          }))}
           value={chosen}
           aria-describedby={`${id}-help`}
-          onChange={(event) => setChosen(currencies.find((currency) => currency === event.target.value) ?? current)}
+          onChange={(event) =>
+            setChosen(currencies.find((currency) => currency === event.target.value) ?? current)
+          }
         />
         <p id={`${id}-help`} className="text-sm text-muted-foreground">
-          Each currency has a balance of its own. Nothing is converted: what you have in another currency waits until you choose that currency again.
+          Each currency has a balance of its own. Nothing is converted: what you have in another currency
+          waits until you choose that currency again.
         </p>
       </div>
       {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
       <div>
-        <Button disabledReason={privilege ?? refusal ?? (chosen === current ? 'This is the currency of now' : null)} onClick={() => setIsAsking(true)}>
+        <Button
+          disabledReason={privilege ?? refusal ?? (chosen === current ? 'This is the currency of now' : null)}
+          onClick={() => setIsAsking(true)}
+        >
           Change currency
         </Button>
       </div>
@@ -81,7 +90,12 @@ interface ChangeCurrencyDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-function ChangeCurrencyDialog({ choice: { current, balances }, chosen, isOpen, onOpenChange }: ChangeCurrencyDialogProps) {
+function ChangeCurrencyDialog({
+  choice: { current, balances },
+  chosen,
+  isOpen,
+  onOpenChange,
+}: ChangeCurrencyDialogProps) {
   const utils = trpc.useUtils();
   const change = trpc.accounts.setCurrency.useMutation();
   const [next, now] = [chosen.toUpperCase(), current.toUpperCase()];

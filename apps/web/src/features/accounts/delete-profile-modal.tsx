@@ -42,7 +42,14 @@ export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <Consequences deletion={deletion.data} />
-          <TextField control={form.control} name="company" label={`Type ${company} to confirm`} required autoComplete="off" spellCheck={false} />
+          <TextField
+            control={form.control}
+            name="company"
+            label={`Type ${company} to confirm`}
+            required
+            autoComplete="off"
+            spellCheck={false}
+          />
         </>
       )}
     </FormModal>
@@ -61,12 +68,19 @@ function Consequences({ deletion }: { deletion: Deletion }) {
         <li>{goes(deletion)} go after 30 days, with all reports and the audit log.</li>
         {liveCampaigns > 0 ? (
           <li>
-            {liveCampaigns === 1 ? '1 campaign that is sending or scheduled stops now.' : `${liveCampaigns} campaigns that are sending or scheduled stop now.`}
+            {liveCampaigns === 1
+              ? '1 campaign that is sending or scheduled stops now.'
+              : `${liveCampaigns} campaigns that are sending or scheduled stop now.`}
           </li>
         ) : (
           <li>Nothing is sent any more from now on. Renewals and automatic charges stop.</li>
         )}
-        {otherMembers > 0 ? <li>{otherMembers === 1 ? '1 other person loses' : `${otherMembers} other people lose`} their access now.</li> : null}
+        {otherMembers > 0 ? (
+          <li>
+            {otherMembers === 1 ? '1 other person loses' : `${otherMembers} other people lose`} their access
+            now.
+          </li>
+        ) : null}
         <li>The books are kept, as the law asks, without names.</li>
       </ul>
       {money === '' ? null : (
@@ -76,11 +90,17 @@ function Consequences({ deletion }: { deletion: Deletion }) {
       )}
       {isOnlyProfile ? (
         <Alert tone="warning">
-          This is your only profile. While it is scheduled for deletion you can sign in to restore it; after that your login is deleted too.
+          This is your only profile. While it is scheduled for deletion you can sign in to restore it; after
+          that your login is deleted too.
         </Alert>
       ) : null}
       <div>
-        <Button type="button" icon={<Download aria-hidden />} disabledReason={refusal} onClick={downloadContacts}>
+        <Button
+          type="button"
+          icon={<Download aria-hidden />}
+          disabledReason={refusal}
+          onClick={downloadContacts}
+        >
           Download the contacts first (CSV)
         </Button>
       </div>
@@ -97,6 +117,8 @@ function goes({ contacts, lists, segments, templates, campaigns, senders }: Dele
     [campaigns, 'campaign', 'campaigns'],
     [senders, 'sender', 'senders'],
   ];
-  const named = parts.filter(([count]) => count > 0).map(([count, one, many]) => `${formatNumber(count)} ${count === 1 ? one : many}`);
+  const named = parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${formatNumber(count)} ${count === 1 ? one : many}`);
   return named.length === 0 ? 'Its settings' : new Intl.ListFormat('en-GB').format(named);
 }

@@ -40,10 +40,16 @@ export function DevicesCard() {
 function SignOutOthers({ count }: { count: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const utils = trpc.useUtils();
-  const revokeOthers = trpc.session.revokeOthers.useMutation({ onSettled: () => utils.session.list.invalidate() });
+  const revokeOthers = trpc.session.revokeOthers.useMutation({
+    onSettled: () => utils.session.list.invalidate(),
+  });
   return (
     <>
-      <Button size="sm" disabledReason={count === 0 ? 'You are signed in only here' : null} onClick={() => setIsAsking(true)}>
+      <Button
+        size="sm"
+        disabledReason={count === 0 ? 'You are signed in only here' : null}
+        onClick={() => setIsAsking(true)}
+      >
         Sign out others
       </Button>
       <ConfirmDialog
@@ -76,11 +82,17 @@ function DeviceRow({ device }: { device: Device }) {
           {device.isCurrent ? <Badge tone="success">This device</Badge> : null}
         </p>
         <p className="text-sm text-muted-foreground">
-          {device.isCurrent ? 'In use now' : `Last seen ${formatTime(device.lastSeenAt)}`} · from {device.ip} · signed in {formatTime(device.createdAt)}
+          {device.isCurrent ? 'In use now' : `Last seen ${formatTime(device.lastSeenAt)}`} · from {device.ip}{' '}
+          · signed in {formatTime(device.createdAt)}
         </p>
       </div>
       {device.isCurrent ? null : (
-        <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ id: device.id })} aria-label={`Sign out ${device.device}, ${device.ip}`}>
+        <Button
+          size="sm"
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate({ id: device.id })}
+          aria-label={`Sign out ${device.device}, ${device.ip}`}
+        >
           Sign out
         </Button>
       )}

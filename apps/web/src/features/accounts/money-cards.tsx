@@ -26,13 +26,24 @@ export function SubscriptionCard() {
   );
 }
 
-function SubscriptionState({ current: { status, planName, daysLeft, isAuto, graceEndsAt, expiresAt } }: { current: Subscription }) {
+function SubscriptionState({
+  current: { status, planName, daysLeft, isAuto, graceEndsAt, expiresAt },
+}: {
+  current: Subscription;
+}) {
   if (status === 'none') return <Status tone="neutral">Never subscribed</Status>;
-  if (status === 'lapsed') return <Status tone="danger">{planName} ended on this date; sending has stopped</Status>;
+  if (status === 'lapsed')
+    return <Status tone="danger">{planName} ended on this date; sending has stopped</Status>;
   if (status === 'grace')
-    return <Status tone="warning">{`${planName} is not paid; sending works until ${formatDate(graceEndsAt ?? expiresAt, 'UTC')}`}</Status>;
+    return (
+      <Status tone="warning">{`${planName} is not paid; sending works until ${formatDate(graceEndsAt ?? expiresAt, 'UTC')}`}</Status>
+    );
   const left = daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
-  return <Status tone={daysLeft <= 7 && !isAuto ? 'warning' : 'success'}>{`${planName}, ${left}${isAuto ? ', renews by itself' : ''}`}</Status>;
+  return (
+    <Status
+      tone={daysLeft <= 7 && !isAuto ? 'warning' : 'success'}
+    >{`${planName}, ${left}${isAuto ? ', renews by itself' : ''}`}</Status>
+  );
 }
 
 /** The balance in the account's currency. */

@@ -20,7 +20,13 @@ export function PasswordCard() {
           toast.success('Your password is changed', { description: 'All other devices were signed out.' });
         }}
       >
-        <PasswordField control={form.control} name="current" label="Current password" required autoComplete="current-password" />
+        <PasswordField
+          control={form.control}
+          name="current"
+          label="Current password"
+          required
+          autoComplete="current-password"
+        />
         <PasswordField
           control={form.control}
           name="next"

@@ -1,5 +1,13 @@
 import type { profileFields } from '@talkdrum/api/contracts/accounts';
-import { companySizes, countries, hears, industries, sendingFrequencies, sendingTypes, sendingVolumes } from '@talkdrum/api/contracts/sign-up';
+import {
+  companySizes,
+  countries,
+  hears,
+  industries,
+  sendingFrequencies,
+  sendingTypes,
+  sendingVolumes,
+} from '@talkdrum/api/contracts/sign-up';
 import { FormRow, FormSection, Input, RadioField, SelectField, TextField } from '@talkdrum/ui';
 import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -55,17 +63,50 @@ function TelephoneField({ control }: Fields) {
 }
 
 /** The company, and the one it belongs to. */
-export function CompanyFields({ control, organizations }: Fields & { organizations: { id: string; company: string }[] }) {
-  const options = [{ value: '', label: 'None' }, ...organizations.map(({ id, company }) => ({ value: id, label: company }))];
+export function CompanyFields({
+  control,
+  organizations,
+}: Fields & { organizations: { id: string; company: string }[] }) {
+  const options = [
+    { value: '', label: 'None' },
+    ...organizations.map(({ id, company }) => ({ value: id, label: company })),
+  ];
   return (
     <FormSection title="Organization">
       <FormRow>
-        <TextField control={control} name="organization" label="Organization" required autoComplete="organization" />
-        <SelectField control={control} name="industry" label="Industry" required placeholder="Choose an industry" options={industryOptions} />
+        <TextField
+          control={control}
+          name="organization"
+          label="Organization"
+          required
+          autoComplete="organization"
+        />
+        <SelectField
+          control={control}
+          name="industry"
+          label="Industry"
+          required
+          placeholder="Choose an industry"
+          options={industryOptions}
+        />
       </FormRow>
       <FormRow>
-        <SelectField control={control} name="companySize" label="Company size" required placeholder="Choose a size" options={companySizes} />
-        <TextField control={control} name="website" label="Website (optional)" inputMode="url" autoComplete="url" placeholder="https://" />
+        <SelectField
+          control={control}
+          name="companySize"
+          label="Company size"
+          required
+          placeholder="Choose a size"
+          options={companySizes}
+        />
+        <TextField
+          control={control}
+          name="website"
+          label="Website (optional)"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+        />
       </FormRow>
       <FormRow>
         <TextField control={control} name="address" label="Address" required autoComplete="street-address" />
@@ -88,7 +129,11 @@ export function CompanyFields({ control, organizations }: Fields & { organizatio
           label="Member of Organization"
           isNullable
           options={options}
-          help={organizations.length === 0 ? 'You have no other profile that this one could belong to.' : 'Another profile of yours that this one is a part of'}
+          help={
+            organizations.length === 0
+              ? 'You have no other profile that this one could belong to.'
+              : 'Another profile of yours that this one is a part of'
+          }
         />
       </FormRow>
     </FormSection>
@@ -100,7 +145,14 @@ export function SendingFields({ control }: Fields) {
   return (
     <FormSection title="Sending">
       <FormRow>
-        <SelectField control={control} name="sendingFrequency" label="Sending frequency" required placeholder="Choose how often" options={sendingFrequencies} />
+        <SelectField
+          control={control}
+          name="sendingFrequency"
+          label="Sending frequency"
+          required
+          placeholder="Choose how often"
+          options={sendingFrequencies}
+        />
         <SelectField
           control={control}
           name="sendingVolume"
@@ -112,8 +164,22 @@ export function SendingFields({ control }: Fields) {
         />
       </FormRow>
       <FormRow>
-        <RadioField control={control} name="sendingType" label="Sending type" required isInline options={sendingTypes} />
-        <SelectField control={control} name="hear" label="How did you hear about us?" required placeholder="Choose one" options={hears} />
+        <RadioField
+          control={control}
+          name="sendingType"
+          label="Sending type"
+          required
+          isInline
+          options={sendingTypes}
+        />
+        <SelectField
+          control={control}
+          name="hear"
+          label="How did you hear about us?"
+          required
+          placeholder="Choose one"
+          options={hears}
+        />
       </FormRow>
     </FormSection>
   );

@@ -24,7 +24,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Form form={form} onSubmit={save} aria-label="Profile" className="gap-8">
         {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
         {isStale ? (
-          <Alert tone="warning" title="Somebody changed this profile meanwhile" action={<Button onClick={() => void reload()}>Show theirs</Button>}>
+          <Alert
+            tone="warning"
+            title="Somebody changed this profile meanwhile"
+            action={<Button onClick={() => void reload()}>Show theirs</Button>}
+          >
             Nothing was saved. Look at what they wrote; your own changes are lost then, so note what you need.
           </Alert>
         ) : null}

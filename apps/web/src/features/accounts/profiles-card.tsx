@@ -24,7 +24,13 @@ export function ProfilesCard() {
         </Button>
       }
       footer={
-        <Button size="sm" variant="ghost" className="text-danger" disabledReason={refusal} onClick={() => setDialog('delete')}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="text-danger"
+          disabledReason={refusal}
+          onClick={() => setDialog('delete')}
+        >
           Delete this profile
         </Button>
       }
@@ -41,7 +47,13 @@ export function ProfilesCard() {
   );
 }
 
-function ProfileRow({ profile, isCurrent }: { profile: { id: string; company: string; closesAt: string | null }; isCurrent: boolean }) {
+function ProfileRow({
+  profile,
+  isCurrent,
+}: {
+  profile: { id: string; company: string; closesAt: string | null };
+  isCurrent: boolean;
+}) {
   const switchAccount = useMutation({
     mutationFn: () => openProfile(profile.id, '/dashboard/profile'),
     onError: toastFailure('The profile was not switched'),
@@ -50,7 +62,9 @@ function ProfileRow({ profile, isCurrent }: { profile: { id: string; company: st
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
       <div className="min-w-0">
         <p className="font-medium break-words">{profile.company}</p>
-        {profile.closesAt === null ? null : <p className="text-sm text-warning">Scheduled for deletion on {formatDate(profile.closesAt)}</p>}
+        {profile.closesAt === null ? null : (
+          <p className="text-sm text-warning">Scheduled for deletion on {formatDate(profile.closesAt)}</p>
+        )}
       </div>
       {isCurrent ? (
         <Badge tone="success">Open now</Badge>

@@ -17,7 +17,12 @@ export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEven
       id: 'who',
       header: 'Who',
       width: 210,
-      cell: (event) => <TwoLines first={event.actor.name} second={event.actor.kind === 'person' ? event.actor.email : whose[event.actor.kind]} />,
+      cell: (event) => (
+        <TwoLines
+          first={event.actor.name}
+          second={event.actor.kind === 'person' ? event.actor.email : whose[event.actor.kind]}
+        />
+      ),
     },
     { id: 'what', header: 'What', cell: (event) => event.sentence, isPrimary: true, width: 300 },
     { id: 'subject', header: 'On', cell: (event) => <Subject event={event} /> },
@@ -27,7 +32,13 @@ export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEven
       width: 150,
       cell: (event) => <TwoLines first={event.ip === '' ? '–' : event.ip} second={event.device} />,
     },
-    { id: 'request', header: 'Request', cell: (event) => event.requestId, isHiddenByDefault: true, isHiddenOnPhone: true },
+    {
+      id: 'request',
+      header: 'Request',
+      cell: (event) => event.requestId,
+      isHiddenByDefault: true,
+      isHiddenOnPhone: true,
+    },
   ];
 }
 
@@ -55,7 +66,9 @@ function Subject({ event }: { event: AuditEventOutput }) {
           {details}
         </span>
       )}
-      {label === '' && details === '' && event.outcome === 'done' ? <span className="text-muted-foreground">–</span> : null}
+      {label === '' && details === '' && event.outcome === 'done' ? (
+        <span className="text-muted-foreground">–</span>
+      ) : null}
     </span>
   );
 }

@@ -14,7 +14,10 @@ interface AuditFiltersProps {
 export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
   const { timezone } = useMe().account;
   const choices = trpc.audit.choices.useQuery();
-  const people = (choices.data?.people ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }));
+  const people = (choices.data?.people ?? []).map(({ id, name, email }) => ({
+    value: id,
+    label: name || email,
+  }));
   return (
     <>
       <Select

@@ -16,12 +16,22 @@ interface AuditPageProps {
   onViewChange: (change: AuditView, replace?: boolean) => void;
 }
 
-const noFilters: AuditView = { q: undefined, person: undefined, action: undefined, from: undefined, to: undefined, cursor: undefined };
+const noFilters: AuditView = {
+  q: undefined,
+  person: undefined,
+  action: undefined,
+  from: undefined,
+  to: undefined,
+  cursor: undefined,
+};
 
 /** Who did what, when and from where; the newest first. */
 export function AuditPage({ view, onViewChange }: AuditPageProps) {
   const { q = '', person = null, action = null, from = null, to = null, cursor = null } = view;
-  const events = trpc.audit.list.useQuery({ search: q, actorId: person, action, from, to, cursor, limit: 50 }, { placeholderData: (previous) => previous });
+  const events = trpc.audit.list.useQuery(
+    { search: q, actorId: person, action, from, to, cursor, limit: 50 },
+    { placeholderData: (previous) => previous },
+  );
   const { timezone } = useMe().account;
   const { dataUpdatedAt } = events;
   const columns = useMemo(() => auditColumns(new Date(dataUpdatedAt), timezone), [dataUpdatedAt, timezone]);
@@ -45,14 +55,27 @@ export function AuditPage({ view, onViewChange }: AuditPageProps) {
           error={tableError(events)}
           isFiltered={q !== '' || [person, action, from, to].some((each) => each !== null)}
           onClearFilters={() => onViewChange(noFilters)}
-          search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true), placeholder: 'Name, subject, IP address' }}
-          filters={<AuditFilters view={view} onViewChange={(change) => onViewChange({ ...change, cursor: undefined })} />}
+          search={{
+            value: q,
+            onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true),
+            placeholder: 'Name, subject, IP address',
+          }}
+          filters={
+            <AuditFilters
+              view={view}
+              onViewChange={(change) => onViewChange({ ...change, cursor: undefined })}
+            />
+          }
           empty={
             <EmptyState icon={<ScrollText aria-hidden />} title="Nothing has happened yet">
               Every change in this account is written down here.
             </EmptyState>
           }
-          pagination={listPages('audit', { cursor: view.cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+          pagination={listPages('audit', {
+            cursor: view.cursor,
+            nextCursor,
+            onCursorChange: (next) => onViewChange({ cursor: next }),
+          })}
         />
       </Card>
     </>
@@ -60,6 +83,8 @@ export function AuditPage({ view, onViewChange }: AuditPageProps) {
 }
 
 function exportHref({ q, person, action, from, to }: AuditView): string {
-  const wanted = Object.entries({ search: q, actorId: person, action, from, to }).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  const wanted = Object.entries({ search: q, actorId: person, action, from, to }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value]],
+  );
   return `/files/audit/audit-log.csv?${new URLSearchParams(wanted)}`;
 }

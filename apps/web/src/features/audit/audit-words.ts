@@ -32,12 +32,16 @@ export function detailText({ details, outcome }: Pick<AuditEventOutput, 'details
   if (outcome === 'refused') return '';
   return Object.entries(details)
     .filter(([key]) => key !== 'name')
-    .map(([key, value]) => (key === 'privileges' ? privilegesText(String(value)) : `${inWords(key)}: ${String(value)}`))
+    .map(([key, value]) =>
+      key === 'privileges' ? privilegesText(String(value)) : `${inWords(key)}: ${String(value)}`,
+    )
     .join(' · ');
 }
 
 function inWords(key: string): string {
-  return key.replace(/^is(?=[A-Z])/, '').replaceAll(/[A-Z]/g, (letter, at: number) => `${at === 0 ? '' : ' '}${letter.toLowerCase()}`);
+  return key
+    .replace(/^is(?=[A-Z])/, '')
+    .replaceAll(/[A-Z]/g, (letter, at: number) => `${at === 0 ? '' : ' '}${letter.toLowerCase()}`);
 }
 
 function privilegesText(keys: string): string {

@@ -10,7 +10,11 @@ export function AbTestingTab({ subject }: { subject: string }) {
       <Alert tone="info" className="mb-4" title="A/B testing is not available yet">
         You will be able to send two versions to a part of the audience and the better one to the rest.
       </Alert>
-      <section aria-label="A/B testing, scrollable" tabIndex={0} className="overflow-x-auto rounded-md border border-border">
+      <section
+        aria-label="A/B testing, scrollable"
+        tabIndex={0}
+        className="overflow-x-auto rounded-md border border-border"
+      >
         <table className="w-full text-sm">
           <caption className="sr-only">A/B testing</caption>
           <thead>
@@ -39,7 +43,15 @@ export function AbTestingTab({ subject }: { subject: string }) {
 }
 
 /** One version; its action as children. Nothing is counted yet. */
-function VersionRow({ version, subject, children }: { version: 'A' | 'B'; subject: string; children: ReactNode }) {
+function VersionRow({
+  version,
+  subject,
+  children,
+}: {
+  version: 'A' | 'B';
+  subject: string;
+  children: ReactNode;
+}) {
   return (
     <tr className="border-t border-border">
       <th scope="row" className="px-3 py-2 text-left font-medium">

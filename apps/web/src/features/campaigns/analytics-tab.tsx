@@ -8,7 +8,9 @@ import { ExcludedList } from './excluded-list.tsx';
 import { LinksTable } from './links-table.tsx';
 import { SmsCounts } from './sms/sms-counts.tsx';
 
-const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })));
+const ReportChart = lazy(() =>
+  import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })),
+);
 
 interface AnalyticsTabProps {
   id: string;
@@ -31,20 +33,35 @@ export function AnalyticsTab({ id, channel, chart, onChartChange }: AnalyticsTab
   }
   return (
     <div className="flex flex-col gap-4">
-      {channel === 'sms' ? <SmsCounts report={report.data ?? null} /> : <EmailCounts report={report.data ?? null} />}
+      {channel === 'sms' ? (
+        <SmsCounts report={report.data ?? null} />
+      ) : (
+        <EmailCounts report={report.data ?? null} />
+      )}
       <Card title="Over time">
         {report.data ? (
           <Suspense fallback={<Skeleton className="h-80" />}>
-            <ReportChart channel={channel} series={report.data.series} view={chart} onViewChange={onChartChange} />
+            <ReportChart
+              channel={channel}
+              series={report.data.series}
+              view={chart}
+              onViewChange={onChartChange}
+            />
           </Suspense>
         ) : (
           <Skeleton className="h-80" />
         )}
       </Card>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title="Links">{report.data ? <LinksTable links={report.data.links} /> : <Skeleton className="h-24" />}</Card>
+        <Card title="Links">
+          {report.data ? <LinksTable links={report.data.links} /> : <Skeleton className="h-24" />}
+        </Card>
         <Card title="Left out" description="Who was in the audience and got nothing.">
-          {report.data ? <ExcludedList excluded={report.data.excluded} channel={channel} /> : <Skeleton className="h-24" />}
+          {report.data ? (
+            <ExcludedList excluded={report.data.excluded} channel={channel} />
+          ) : (
+            <Skeleton className="h-24" />
+          )}
         </Card>
       </div>
     </div>
@@ -55,14 +72,27 @@ export function AnalyticsTab({ id, channel, chart, onChartChange }: AnalyticsTab
 function EmailCounts({ report }: { report: ReportOutput | null }) {
   const counts = report?.counts;
   const sent = counts?.sent ?? 0;
-  const of = (value: number, whole: number, word: string) => (report === null ? ' ' : `${formatShare(value, whole)} of ${word}`);
+  const of = (value: number, whole: number, word: string) =>
+    report === null ? ' ' : `${formatShare(value, whole)} of ${word}`;
   const entries = [
-    ['Sent', counts?.sent, report === null ? ' ' : `of ${formatNumber(report.progress.recipients)} recipients`],
+    [
+      'Sent',
+      counts?.sent,
+      report === null ? ' ' : `of ${formatNumber(report.progress.recipients)} recipients`,
+    ],
     ['Deliveries', counts?.deliveries, of(counts?.deliveries ?? 0, sent, 'sent')],
     ['Views', counts?.views, 'every opening'],
-    ['Unique views', counts?.uniqueViews, of(counts?.uniqueViews ?? 0, counts?.deliveries ?? 0, 'deliveries')],
+    [
+      'Unique views',
+      counts?.uniqueViews,
+      of(counts?.uniqueViews ?? 0, counts?.deliveries ?? 0, 'deliveries'),
+    ],
     ['Clicks', counts?.clicks, 'every click'],
-    ['Unique clicks', counts?.uniqueClicks, of(counts?.uniqueClicks ?? 0, counts?.deliveries ?? 0, 'deliveries')],
+    [
+      'Unique clicks',
+      counts?.uniqueClicks,
+      of(counts?.uniqueClicks ?? 0, counts?.deliveries ?? 0, 'deliveries'),
+    ],
     ['Bounces', counts?.bounces, of(counts?.bounces ?? 0, sent, 'sent')],
     ['Complaints', counts?.complaints, of(counts?.complaints ?? 0, sent, 'sent')],
     ['Unsubscribers', counts?.unsubscribers, of(counts?.unsubscribers ?? 0, sent, 'sent')],
@@ -71,7 +101,13 @@ function EmailCounts({ report }: { report: ReportOutput | null }) {
     <>
       <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-3">
         {entries.map(([label, value, note]) => (
-          <StatCard key={label} label={label} value={formatNumber(value ?? 0)} note={note} isLoading={report === null} />
+          <StatCard
+            key={label}
+            label={label}
+            value={formatNumber(value ?? 0)}
+            note={note}
+            isLoading={report === null}
+          />
         ))}
       </div>
       {report ? <MachineNote machine={report.machine} /> : null}
@@ -83,7 +119,9 @@ function MachineNote({ machine }: { machine: ReportOutput['machine'] }) {
   const { views, clicks, proxyViews } = machine;
   const leftOut = `Left out as made by machines, such as link scanners: ${formatNumber(views)} ${views === 1 ? 'view' : 'views'} and ${formatNumber(clicks)} ${clicks === 1 ? 'click' : 'clicks'}.`;
   const proxied =
-    proxyViews === 0 ? '' : ` Of the views ${formatNumber(proxyViews)} came through a mail provider’s image proxy, which may load pictures without a person.`;
+    proxyViews === 0
+      ? ''
+      : ` Of the views ${formatNumber(proxyViews)} came through a mail provider’s image proxy, which may load pictures without a person.`;
   return (
     <p className="text-sm text-muted-foreground">
       {leftOut}

@@ -9,19 +9,42 @@ import { audienceWords } from './campaign-words.ts';
 import { type Channel, channelWords } from './channel-words.ts';
 import { PasteField } from './paste-field.tsx';
 
-const sources = (['list', 'all', 'paste', 'segment'] as const).map((value) => ({ value, label: audienceWords[value] }));
+const sources = (['list', 'all', 'paste', 'segment'] as const).map((value) => ({
+  value,
+  label: audienceWords[value],
+}));
 
 /** Whom the campaign goes to. Stands in a form that has the fields of a draft. */
-export function AudienceFields({ isDisabled = false, channel = 'email' }: { isDisabled?: boolean; channel?: Channel }) {
+export function AudienceFields({
+  isDisabled = false,
+  channel = 'email',
+}: {
+  isDisabled?: boolean;
+  channel?: Channel;
+}) {
   const { control } = useFormContext<DraftForm>();
   const source = useWatch({ control, name: 'source' });
   const refusal = useRefusal('contacts.view');
   return (
     <div className="flex flex-col gap-4">
-      <RadioField control={control} name="source" label="Audience" required isInline options={sources} disabled={isDisabled} />
-      {refusal !== null && (source === 'list' || source === 'segment') ? <p className="text-sm text-muted-foreground">{refusal}</p> : null}
-      {refusal === null && source === 'list' ? <ListPicker isDisabled={isDisabled} channel={channel} /> : null}
-      {source === 'all' ? <p className="text-sm text-muted-foreground">{channelWords[channel].everybody}</p> : null}
+      <RadioField
+        control={control}
+        name="source"
+        label="Audience"
+        required
+        isInline
+        options={sources}
+        disabled={isDisabled}
+      />
+      {refusal !== null && (source === 'list' || source === 'segment') ? (
+        <p className="text-sm text-muted-foreground">{refusal}</p>
+      ) : null}
+      {refusal === null && source === 'list' ? (
+        <ListPicker isDisabled={isDisabled} channel={channel} />
+      ) : null}
+      {source === 'all' ? (
+        <p className="text-sm text-muted-foreground">{channelWords[channel].everybody}</p>
+      ) : null}
       {source === 'paste' ? <PasteField isDisabled={isDisabled} channel={channel} /> : null}
       {refusal === null && source === 'segment' ? <SegmentPicker isDisabled={isDisabled} /> : null}
     </div>
@@ -32,7 +55,11 @@ function ListPicker({ isDisabled, channel }: { isDisabled: boolean; channel: Cha
   const { message, addresses } = channelWords[channel];
   const { control } = useFormContext<DraftForm>();
   const lists = trpc.lists.list.useQuery({ search: '' });
-  const options = (lists.data ?? []).map((list) => ({ value: list.id, label: list.name, description: `${formatNumber(list.subscribed)} subscribed` }));
+  const options = (lists.data ?? []).map((list) => ({
+    value: list.id,
+    label: list.name,
+    description: `${formatNumber(list.subscribed)} subscribed`,
+  }));
   const hasNone = lists.data?.length === 0;
   return (
     <MultiSelectField
@@ -48,7 +75,8 @@ function ListPicker({ isDisabled, channel }: { isDisabled: boolean; channel: Cha
       help={
         hasNone ? (
           <>
-            There is no list yet. <TextLink href="/dashboard/lists?create=true">Create a list</TextLink> first, or paste {addresses}.
+            There is no list yet. <TextLink href="/dashboard/lists?create=true">Create a list</TextLink>{' '}
+            first, or paste {addresses}.
           </>
         ) : (
           `Somebody on several lists gets the ${message} once.`
@@ -77,23 +105,36 @@ function SegmentPicker({ isDisabled }: { isDisabled: boolean }) {
       isLoading={segments.isPending}
       placeholder="Choose segments…"
       emptyText="There is no segment yet."
-      help={segments.data?.length === 0 ? <NoSegment /> : 'Everybody who matches any of them when the sending starts.'}
+      help={
+        segments.data?.length === 0 ? (
+          <NoSegment />
+        ) : (
+          'Everybody who matches any of them when the sending starts.'
+        )
+      }
     />
   );
 }
 
 /** What stands on a chip whose list or segment was deleted since it was chosen. */
-function useGoneLabels(name: 'listIds' | 'segmentIds', label: string, known: readonly { id: string }[] | undefined): Record<string, string> {
+function useGoneLabels(
+  name: 'listIds' | 'segmentIds',
+  label: string,
+  known: readonly { id: string }[] | undefined,
+): Record<string, string> {
   const { control } = useFormContext<DraftForm>();
   const chosen = useWatch({ control, name });
   if (known === undefined) return {};
-  return Object.fromEntries(chosen.filter((id) => !known.some((entry) => entry.id === id)).map((id) => [id, label]));
+  return Object.fromEntries(
+    chosen.filter((id) => !known.some((entry) => entry.id === id)).map((id) => [id, label]),
+  );
 }
 
 function NoSegment() {
   return (
     <>
-      There is no segment yet. <TextLink href="/dashboard/segments">Create a segment</TextLink>, or choose lists instead.
+      There is no segment yet. <TextLink href="/dashboard/segments">Create a segment</TextLink>, or choose
+      lists instead.
     </>
   );
 }

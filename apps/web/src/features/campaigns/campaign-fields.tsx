@@ -12,9 +12,23 @@ export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
   const senders = useActiveSenders();
   return (
     <>
-      <TextField control={control} name="name" label="Name" required disabled={isDisabled} help="Only you see it." />
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        required
+        disabled={isDisabled}
+        help="Only you see it."
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField control={control} name="fromBrand" label="From brand" required disabled={isDisabled} help="The name people see as the sender." />
+        <TextField
+          control={control}
+          name="fromBrand"
+          label="From brand"
+          required
+          disabled={isDisabled}
+          help="The name people see as the sender."
+        />
         <ComboboxField
           control={control}
           name="senderId"
@@ -76,5 +90,8 @@ export function AnalyticsField({ isDisabled = false }: { isDisabled?: boolean })
 export function useActiveSenders() {
   const isClosed = useRefusal('senders.view') !== null;
   const senders = trpc.senders.list.useQuery({ channel: 'email' }, { enabled: !isClosed });
-  return { active: senders.data?.filter((sender) => sender.status === 1) ?? [], isPending: senders.isPending && !isClosed };
+  return {
+    active: senders.data?.filter((sender) => sender.status === 1) ?? [],
+    isPending: senders.isPending && !isClosed,
+  };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type NewCampaignForm, newCampaignForm, toDraftForm, toFields, toFormErrors } from './campaign-form.ts';
+import {
+  type NewCampaignForm,
+  newCampaignForm,
+  toDraftForm,
+  toFields,
+  toFormErrors,
+} from './campaign-form.ts';
 import { timeLeft } from './time-left.ts';
 
 const id = '01a1fd20-c88f-7446-a402-479464975624';
@@ -38,13 +44,17 @@ describe('the form of a new campaign', () => {
       listIds: 'List is required',
     });
     expect(messages({ source: 'segment', listIds: [] })).toEqual({ segmentIds: 'Segment is required' });
-    expect(messages({ source: 'paste', listIds: [], pasted: '\n' })).toEqual({ pasted: 'Paste at least one email address' });
+    expect(messages({ source: 'paste', listIds: [], pasted: '\n' })).toEqual({
+      pasted: 'Paste at least one email address',
+    });
     expect(messages({ source: 'all', listIds: [] })).toEqual({});
   });
 
   it('keeps to one audience on its way to the server and back', () => {
     for (const source of ['list', 'all', 'paste', 'segment'] as const)
-      expect(toDraftForm(toFields({ ...form, source, listIds: source === 'list' ? [id] : [] }))).toMatchObject({
+      expect(
+        toDraftForm(toFields({ ...form, source, listIds: source === 'list' ? [id] : [] })),
+      ).toMatchObject({
         source,
         planned: form.planned,
         listIds: source === 'list' ? [id] : [],
@@ -52,8 +62,11 @@ describe('the form of a new campaign', () => {
   });
 
   it('leaves the archive to the content until its author chooses', () => {
-    expect((['auto', 'yes', 'no'] as const).map((archive) => toFields({ ...form, archive }).isArchivedPublicly)).toEqual([null, true, false]);
-    for (const archive of ['auto', 'yes', 'no'] as const) expect(toDraftForm(toFields({ ...form, archive }))).toMatchObject({ archive });
+    expect(
+      (['auto', 'yes', 'no'] as const).map((archive) => toFields({ ...form, archive }).isArchivedPublicly),
+    ).toEqual([null, true, false]);
+    for (const archive of ['auto', 'yes', 'no'] as const)
+      expect(toDraftForm(toFields({ ...form, archive }))).toMatchObject({ archive });
   });
 
   it('shows what the server says beside the field that is on the screen', () => {
@@ -66,5 +79,10 @@ describe('the form of a new campaign', () => {
 });
 
 it('says roughly how long it takes', () => {
-  expect([0, 20, 300, 7_800].map(timeLeft)).toEqual(['nearly done', 'about 20 seconds left', 'about 5 minutes left', 'about 2 h 10 min left']);
+  expect([0, 20, 300, 7_800].map(timeLeft)).toEqual([
+    'nearly done',
+    'about 20 seconds left',
+    'about 5 minutes left',
+    'about 2 h 10 min left',
+  ]);
 });

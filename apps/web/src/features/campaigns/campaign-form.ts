@@ -1,4 +1,9 @@
-import { type CampaignFieldsInput, campaignFields, newCampaignInput, newSmsCampaignInput } from '@talkdrum/api/contracts';
+import {
+  type CampaignFieldsInput,
+  campaignFields,
+  newCampaignInput,
+  newSmsCampaignInput,
+} from '@talkdrum/api/contracts';
 import { z } from 'zod';
 
 /** Flat, so that changing the source keeps what was chosen for the other one. */
@@ -14,7 +19,9 @@ const audienceChoice = {
 };
 
 /** A draft, which may lack nearly everything. */
-export const draftForm = campaignFields.omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true }).extend(audienceChoice);
+export const draftForm = campaignFields
+  .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
+  .extend(audienceChoice);
 export type DraftForm = z.infer<typeof draftForm>;
 export type DraftInput = z.input<typeof draftForm>;
 
@@ -45,33 +52,88 @@ const always = () => true;
 export const newCampaignForm = newCampaignInput
   .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
   .extend(audienceChoice)
-  .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, { path: ['listIds'], message: 'List is required', when: always })
-  .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, { path: ['segmentIds'], message: 'Segment is required', when: always })
-  .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', { path: ['pasted'], message: 'Paste at least one email address', when: always });
+  .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, {
+    path: ['listIds'],
+    message: 'List is required',
+    when: always,
+  })
+  .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, {
+    path: ['segmentIds'],
+    message: 'Segment is required',
+    when: always,
+  })
+  .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', {
+    path: ['pasted'],
+    message: 'Paste at least one email address',
+    when: always,
+  });
 export type NewCampaignForm = z.infer<typeof newCampaignForm>;
 
 /** The create modal of an SMS; the fields that only an email has stay blank. */
 export const newSmsForm = draftForm
   .extend({ senderId: newSmsCampaignInput.shape.senderId, text: newSmsCampaignInput.shape.text })
-  .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, { path: ['listIds'], message: 'List is required', when: always })
-  .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, { path: ['segmentIds'], message: 'Segment is required', when: always })
-  .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', { path: ['pasted'], message: 'Paste at least one phone number', when: always });
+  .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, {
+    path: ['listIds'],
+    message: 'List is required',
+    when: always,
+  })
+  .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, {
+    path: ['segmentIds'],
+    message: 'Segment is required',
+    when: always,
+  })
+  .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', {
+    path: ['pasted'],
+    message: 'Paste at least one phone number',
+    when: always,
+  });
 export type NewSmsForm = z.infer<typeof newSmsForm>;
 
 /** The form's flat choice as the server takes it. */
-export function toFields<Form extends DraftForm>({ source, listIds, segmentIds, analytics, tracking, archive, ...rest }: Form) {
+export function toFields<Form extends DraftForm>({
+  source,
+  listIds,
+  segmentIds,
+  analytics,
+  tracking,
+  archive,
+  ...rest
+}: Form) {
   const isArchivedPublicly = archive === 'auto' ? null : archive === 'yes';
-  return { ...rest, isArchivedPublicly, isTracked: tracking === 'yes', hasAnalytics: analytics === 'yes', audience: audienceOf(source, listIds, segmentIds) };
+  return {
+    ...rest,
+    isArchivedPublicly,
+    isTracked: tracking === 'yes',
+    hasAnalytics: analytics === 'yes',
+    audience: audienceOf(source, listIds, segmentIds),
+  };
 }
 
-function audienceOf(source: DraftForm['source'], listIds: string[], segmentIds: string[]): CampaignFieldsInput['audience'] {
+function audienceOf(
+  source: DraftForm['source'],
+  listIds: string[],
+  segmentIds: string[],
+): CampaignFieldsInput['audience'] {
   if (source === 'list') return { source, listIds };
   if (source === 'segment') return { source, segmentIds };
   return { source };
 }
 
 export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
-  const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = campaign;
+  const {
+    name,
+    fromBrand,
+    senderId,
+    subject,
+    preheader,
+    templateId,
+    html,
+    text,
+    audience,
+    pasted,
+    hasAnalytics,
+    isArchivedPublicly,
+  } = campaign;
   const { isTracked, planned } = campaign;
   return {
     name,
@@ -94,7 +156,10 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
 }
 
 /** Server messages name the contract's fields; these are the form's. */
-export function toFormErrors(fieldErrors: Record<string, string[]>, source: DraftForm['source']): Record<string, string[]> {
+export function toFormErrors(
+  fieldErrors: Record<string, string[]>,
+  source: DraftForm['source'],
+): Record<string, string[]> {
   const renamed: Record<string, string> = {
     audience: source === 'segment' ? 'segmentIds' : 'listIds',
     hasAnalytics: 'analytics',
@@ -103,5 +168,10 @@ export function toFormErrors(fieldErrors: Record<string, string[]>, source: Draf
     local: 'schedule',
     timezone: 'schedule',
   };
-  return Object.fromEntries(Object.entries(fieldErrors).map(([path, messages]) => [renamed[path.split('.')[0] ?? ''] ?? path, messages]));
+  return Object.fromEntries(
+    Object.entries(fieldErrors).map(([path, messages]) => [
+      renamed[path.split('.')[0] ?? ''] ?? path,
+      messages,
+    ]),
+  );
 }

@@ -8,7 +8,13 @@ import { useCampaignActions } from './use-campaign-actions.ts';
 
 /** Copy, archive choice and delete, beside the page's main action. */
 export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
-  return <Menu label="More" trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />} items={useMoreEntries(campaign)} />;
+  return (
+    <Menu
+      label="More"
+      trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
+      items={useMoreEntries(campaign)}
+    />
+  );
 }
 
 /** A draft can be deleted; an email that is none can be shown in the archive. */
@@ -22,7 +28,11 @@ function useMoreEntries({ id, channel, status, isArchivedPublicly }: CampaignOut
     {
       label: 'Copy',
       disabledReason,
-      onSelect: () => actions.copy.mutate({ id }, { onSuccess: (copy) => void navigate({ to: `${path}/$id`, params: { id: copy.id } }) }),
+      onSelect: () =>
+        actions.copy.mutate(
+          { id },
+          { onSuccess: (copy) => void navigate({ to: `${path}/$id`, params: { id: copy.id } }) },
+        ),
     },
   ];
   if (!isDraft && channel !== 'sms')

@@ -12,6 +12,7 @@ interface CampaignPageProps {
 /** One campaign: its draft, or once it left the desk its progress and report. */
 export function CampaignPage({ id, view, onViewChange }: CampaignPageProps) {
   const [campaign] = trpc.campaigns.get.useSuspenseQuery({ id });
-  if (campaign.status === 'draft') return <DraftPage campaign={campaign} view={view} onViewChange={onViewChange} />;
+  if (campaign.status === 'draft')
+    return <DraftPage campaign={campaign} view={view} onViewChange={onViewChange} />;
   return <ReportPage campaign={campaign} view={view} onViewChange={onViewChange} />;
 }

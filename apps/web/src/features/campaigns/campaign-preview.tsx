@@ -18,8 +18,17 @@ interface CampaignPreviewProps {
 }
 
 /** The campaign's message as an invented person gets it; a sent one as it was when it was sent. */
-export function CampaignPreview({ id, look, onLookChange, withText = false, isEnabled = true }: CampaignPreviewProps) {
-  const preview = trpc.campaigns.preview.useQuery({ id }, { enabled: isEnabled, placeholderData: (previous) => previous });
+export function CampaignPreview({
+  id,
+  look,
+  onLookChange,
+  withText = false,
+  isEnabled = true,
+}: CampaignPreviewProps) {
+  const preview = trpc.campaigns.preview.useQuery(
+    { id },
+    { enabled: isEnabled, placeholderData: (previous) => previous },
+  );
   const options = withText ? [...looks, { value: 'text' as const, label: 'Plain text' }] : looks;
   return (
     <div className="flex flex-col gap-3">
@@ -28,7 +37,9 @@ export function CampaignPreview({ id, look, onLookChange, withText = false, isEn
           aria-label="Preview as"
           className="w-auto self-start"
           value={look}
-          onChange={(event) => onLookChange(options.find(({ value }) => value === event.target.value)?.value ?? 'desktop')}
+          onChange={(event) =>
+            onLookChange(options.find(({ value }) => value === event.target.value)?.value ?? 'desktop')
+          }
           options={options}
         />
       ) : null}

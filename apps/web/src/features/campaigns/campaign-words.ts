@@ -26,10 +26,20 @@ export const statusWords: Record<CampaignStatus, { label: string; tone: Tone }> 
   failed: { label: 'Failed', tone: 'danger' },
 };
 
-export const audienceWords: Record<CampaignRowOutput['audienceSource'], string> = { list: 'Choose List', all: 'All List', paste: 'Paste', segment: 'Segment' };
+export const audienceWords: Record<CampaignRowOutput['audienceSource'], string> = {
+  list: 'Choose List',
+  all: 'All List',
+  paste: 'Paste',
+  segment: 'Segment',
+};
 
 /** The audience of a campaign that exists, as against the choice in its form. */
-export const audienceNames: Record<CampaignRowOutput['audienceSource'], string> = { list: 'Lists', all: 'All lists', paste: 'Pasted', segment: 'Segments' };
+export const audienceNames: Record<CampaignRowOutput['audienceSource'], string> = {
+  list: 'Lists',
+  all: 'All lists',
+  paste: 'Pasted',
+  segment: 'Segments',
+};
 
 const exclusionWords: Record<string, string> = {
   no_email: 'No email address',
@@ -49,7 +59,10 @@ const smsExclusionWords: Record<string, string> = {
 };
 
 /** Why people are left out, with their number; reasons without anybody are left out too. */
-export function excludedReasons(excluded: Record<string, number>, channel: Channel = 'email'): { reason: string; count: number }[] {
+export function excludedReasons(
+  excluded: Record<string, number>,
+  channel: Channel = 'email',
+): { reason: string; count: number }[] {
   const words = channel === 'sms' ? smsExclusionWords : exclusionWords;
   return Object.entries(excluded)
     .filter(([, count]) => count > 0)
@@ -75,12 +88,16 @@ export function sentence(key: string): string {
 }
 
 /** What to do about something that keeps a campaign from being sent, and where; null where waiting is all there is. */
-export function adviceFor(remarkId: string, channel: Channel): { label: string; tab: 'details' | 'content' } | { label: string; href: string } | null {
+export function adviceFor(
+  remarkId: string,
+  channel: Channel,
+): { label: string; tab: 'details' | 'content' } | { label: string; href: string } | null {
   if (remarkId === 'quiet_hours') return null;
   if (remarkId === 'sender_pending' || remarkId === 'domain_not_authenticated' || remarkId === 'free_mailbox')
     return { label: channelWords[channel].senderId, href: channelWords[channel].senders };
   if (remarkId === 'insufficient_funds') return { label: 'Fund wallet', href: '/dashboard/wallet?fund=true' };
-  if (remarkId === 'subscription_required') return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };
+  if (remarkId === 'subscription_required')
+    return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };
   const isDetail = [
     'no_brand',
     'no_sender',
@@ -92,7 +109,9 @@ export function adviceFor(remarkId: string, channel: Channel): { label: string; 
     'invalid_rules',
     'personalised_archive',
   ].includes(remarkId);
-  return isDetail || channel === 'sms' ? { label: 'Open Details', tab: 'details' } : { label: 'Open Content', tab: 'content' };
+  return isDetail || channel === 'sms'
+    ? { label: 'Open Details', tab: 'details' }
+    : { label: 'Open Content', tab: 'content' };
 }
 
 /** "1 person", "1,234 people" */

@@ -21,7 +21,12 @@ export function CampaignsPage({ view, onViewChange, onOpen }: CampaignsPageProps
   const [cancelling, setCancelling] = useState<CampaignRowOutput | null>(null);
   const refusal = useCreateRefusal();
   const create = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onViewChange({ create: true })}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={refusal}
+      onClick={() => onViewChange({ create: true })}
+    >
       Create Email
     </Button>
   );
@@ -39,7 +44,14 @@ export function CampaignsPage({ view, onViewChange, onOpen }: CampaignsPageProps
       />
       <SenderNotice />
       <Card>
-        <CampaignsTable channel="email" view={view} onViewChange={onViewChange} onOpen={onOpen} onCancel={setCancelling} create={create} />
+        <CampaignsTable
+          channel="email"
+          view={view}
+          onViewChange={onViewChange}
+          onOpen={onOpen}
+          onCancel={setCancelling}
+          create={create}
+        />
       </Card>
       <CreateCampaignModal
         isOpen={view.create === true && refusal === null}

@@ -16,7 +16,10 @@ import type { CampaignsView } from './campaigns-view.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
 const statuses = Object.keys(statusWords) as CampaignStatus[];
-const statusOptions = [{ value: '', label: 'All statuses' }, ...statuses.map((value) => ({ value, label: statusWords[value].label }))];
+const statusOptions = [
+  { value: '', label: 'All statuses' },
+  ...statuses.map((value) => ({ value, label: statusWords[value].label })),
+];
 
 interface CampaignsTableProps {
   channel: Channel;
@@ -29,11 +32,24 @@ interface CampaignsTableProps {
 }
 
 /** Search, status and page come from the address. */
-export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, create }: CampaignsTableProps) {
+export function CampaignsTable({
+  channel,
+  view,
+  onViewChange,
+  onOpen,
+  onCancel,
+  create,
+}: CampaignsTableProps) {
   const { q = '', status, cursor } = view;
   const campaigns = useCampaigns(channel, view);
   const actions = useCampaignActions();
-  const means = { actions, editRefusal: useRefusal('campaigns.edit'), sendRefusal: useRefusal('campaigns.send'), onCancel, onCopied: onOpen };
+  const means = {
+    actions,
+    editRefusal: useRefusal('campaigns.edit'),
+    sendRefusal: useRefusal('campaigns.send'),
+    onCancel,
+    onCopied: onOpen,
+  };
   const nextCursor = campaigns.data?.nextCursor;
   return (
     <DataTable
@@ -46,8 +62,17 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
       error={tableError(campaigns)}
       isFiltered={q !== '' || status !== undefined}
       onClearFilters={() => onViewChange({ q: undefined, status: undefined, cursor: undefined })}
-      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search campaigns' }}
-      filters={<StatusFilter status={status} onChange={(next) => onViewChange({ status: next, cursor: undefined })} />}
+      search={{
+        value: q,
+        onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }),
+        placeholder: 'Search campaigns',
+      }}
+      filters={
+        <StatusFilter
+          status={status}
+          onChange={(next) => onViewChange({ status: next, cursor: undefined })}
+        />
+      }
       empty={
         <EmptyState
           icon={channel === 'sms' ? <MessageSquare aria-hidden /> : <Mail aria-hidden />}
@@ -59,7 +84,11 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
       }
       rowHref={(campaign) => `${channelWords[channel].path}/${campaign.id}`}
       rowActions={(campaign) => campaignMenu(campaign, means)}
-      pagination={listPages(`${channel}-campaigns`, { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+      pagination={listPages(`${channel}-campaigns`, {
+        cursor,
+        nextCursor,
+        onCursorChange: (next) => onViewChange({ cursor: next }),
+      })}
     />
   );
 }
@@ -72,7 +101,13 @@ function useCampaigns(channel: Channel, { q = '', status, cursor }: CampaignsVie
   );
 }
 
-function StatusFilter({ status, onChange }: { status: CampaignStatus | undefined; onChange: (status: CampaignStatus | undefined) => void }) {
+function StatusFilter({
+  status,
+  onChange,
+}: {
+  status: CampaignStatus | undefined;
+  onChange: (status: CampaignStatus | undefined) => void;
+}) {
   return (
     <Select
       aria-label="Status"

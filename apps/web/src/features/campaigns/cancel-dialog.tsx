@@ -21,7 +21,11 @@ export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | nu
       open={campaign !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Cancel ${campaign?.name ?? ''}?`}
-      description={campaign === null ? '' : consequence(campaign, now.data?.sent ?? campaign.sent, now.data?.queued ?? null)}
+      description={
+        campaign === null
+          ? ''
+          : consequence(campaign, now.data?.sent ?? campaign.sent, now.data?.queued ?? null)
+      }
       confirmLabel="Cancel campaign"
       cancelLabel="Keep it"
       onConfirm={async () => {
@@ -35,7 +39,11 @@ export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | nu
 }
 
 function consequence({ status }: Cancellable, sent: number, queued: number | null): string {
-  if (status === 'scheduled') return 'It will not be sent. This can’t be taken back; unschedule it instead to keep it as a draft.';
-  const left = queued === null ? 'Whoever has not been reached yet will not get it.' : `${people(queued)} will not get it.`;
+  if (status === 'scheduled')
+    return 'It will not be sent. This can’t be taken back; unschedule it instead to keep it as a draft.';
+  const left =
+    queued === null
+      ? 'Whoever has not been reached yet will not get it.'
+      : `${people(queued)} will not get it.`;
   return `${people(sent)} ${sent === 1 ? 'has' : 'have'} got it already. ${left} This can’t be taken back; pause it instead to go on later.`;
 }

@@ -28,7 +28,8 @@ export const channelWords: Record<Channel, ChannelWords> = {
     message: 'email',
     addresses: 'addresses',
     pasteExample: 'ada@example.com\n{"name":"Kofi Mensah","email":"kofi@example.com"}',
-    pasteHelp: 'Plain emails, or objects like {"name":"Ada","email":"ada@example.com"}: one a line, or a JSON array.',
+    pasteHelp:
+      'Plain emails, or objects like {"name":"Ada","email":"ada@example.com"}: one a line, or a JSON array.',
   },
   sms: {
     title: 'SMS Campaigns',
@@ -39,6 +40,7 @@ export const channelWords: Record<Channel, ChannelWords> = {
     message: 'SMS',
     addresses: 'numbers',
     pasteExample: '+2348031234567\n{"name":"Kofi Mensah","telephone":"+233241234567"}',
-    pasteHelp: 'Telephone numbers, or objects like {"name":"Ada","telephone":"08031234567"}: one a line, or a JSON array.',
+    pasteHelp:
+      'Telephone numbers, or objects like {"name":"Ada","telephone":"08031234567"}: one a line, or a JSON array.',
   },
 };

@@ -14,7 +14,10 @@ import { deliveryColumns } from './delivery-columns.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 
 const states: DeliveryState[] = ['sent', 'failed', 'unknown', 'queued', 'sending', 'skipped', 'cancelled'];
-const stateOptions = [{ value: '', label: 'All states' }, ...states.map((value) => ({ value, label: deliveryWords[value].label }))];
+const stateOptions = [
+  { value: '', label: 'All states' },
+  ...states.map((value) => ({ value, label: deliveryWords[value].label })),
+];
 
 /** Receipts of an SMS come within seconds, or when a phone is switched on again. */
 const receiptsMs = 600_000;
@@ -31,7 +34,10 @@ interface ContactsTabProps {
 export function ContactsTab({ id, channel, isLive, view, onViewChange }: ContactsTabProps) {
   const { q = '', cursor } = view;
   const state = states.find((each) => each === view.state) ?? null;
-  const deliveries = useDeliveries({ id, state, search: q, cursor: cursor ?? null }, (rows) => isLive || (channel === 'sms' && rows.some(awaitsReceipt)));
+  const deliveries = useDeliveries(
+    { id, state, search: q, cursor: cursor ?? null },
+    (rows) => isLive || (channel === 'sms' && rows.some(awaitsReceipt)),
+  );
   const nextCursor = deliveries.data?.nextCursor;
   return (
     <Card>
@@ -45,8 +51,14 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
         error={tableError(deliveries)}
         isFiltered={q !== '' || state !== null}
         onClearFilters={() => onViewChange({ q: undefined, state: undefined, cursor: undefined })}
-        search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search recipients' }}
-        filters={<StateFilter state={state} onChange={(next) => onViewChange({ state: next, cursor: undefined })} />}
+        search={{
+          value: q,
+          onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }),
+          placeholder: 'Search recipients',
+        }}
+        filters={
+          <StateFilter state={state} onChange={(next) => onViewChange({ state: next, cursor: undefined })} />
+        }
         toolbarActions={
           <>
             <RetryFailed id={id} />
@@ -58,7 +70,11 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
             Recipients appear here when the sending begins.
           </EmptyState>
         }
-        pagination={listPages(`recipients/${id}`, { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+        pagination={listPages(`recipients/${id}`, {
+          cursor,
+          nextCursor,
+          onCursorChange: (next) => onViewChange({ cursor: next }),
+        })}
       />
     </Card>
   );
@@ -75,13 +91,28 @@ interface DeliveriesAsked {
 function useDeliveries(asked: DeliveriesAsked, isMoving: (rows: DeliveryRowOutput[]) => boolean) {
   return trpc.campaigns.deliveries.useQuery(
     { ...asked, limit: 50 },
-    { placeholderData: (previous) => previous, refetchInterval: ({ state: { data } }) => (isMoving(data?.items ?? []) ? 5_000 : false) },
+    {
+      placeholderData: (previous) => previous,
+      refetchInterval: ({ state: { data } }) => (isMoving(data?.items ?? []) ? 5_000 : false),
+    },
   );
 }
 
-function StateFilter({ state, onChange }: { state: DeliveryState | null; onChange: (state: string | undefined) => void }) {
+function StateFilter({
+  state,
+  onChange,
+}: {
+  state: DeliveryState | null;
+  onChange: (state: string | undefined) => void;
+}) {
   return (
-    <Select aria-label="State" className="w-auto" value={state ?? ''} onChange={(event) => onChange(event.target.value || undefined)} options={stateOptions} />
+    <Select
+      aria-label="State"
+      className="w-auto"
+      value={state ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      options={stateOptions}
+    />
   );
 }
 
@@ -92,5 +123,11 @@ function exportHref(id: string, state: DeliveryState | null, search: string): st
 
 /** Handed over lately, and the carrier has not said yet what became of it. */
 function awaitsReceipt({ state, deliveredAt, bouncedAt, settledAt }: DeliveryRowOutput): boolean {
-  return state === 'sent' && deliveredAt === null && bouncedAt === null && settledAt !== null && Date.now() - Date.parse(settledAt) < receiptsMs;
+  return (
+    state === 'sent' &&
+    deliveredAt === null &&
+    bouncedAt === null &&
+    settledAt !== null &&
+    Date.now() - Date.parse(settledAt) < receiptsMs
+  );
 }

@@ -10,7 +10,12 @@ export function CreateCampaignModal(props: CreateModalProps) {
   const { company } = useMe().account;
   const { active } = useActiveSenders();
   const create = trpc.campaigns.create.useMutation();
-  const blank = { ...blankDraft, fromBrand: company.slice(0, 100), senderId: active[0]?.id ?? '', tracking: 'yes' as const };
+  const blank = {
+    ...blankDraft,
+    fromBrand: company.slice(0, 100),
+    senderId: active[0]?.id ?? '',
+    tracking: 'yes' as const,
+  };
   const addons = (
     <OptionalSection title="Addons">
       <AnalyticsField />

@@ -10,13 +10,21 @@ const parts = ['subject', 'preheader', 'html', 'text'] as const;
 /** What the email says: from one of the account's templates, or written here. */
 export function DraftContent({ draft, refusal }: { draft: Draft; refusal: string | null }) {
   const { form, values } = draft;
-  const content: MessageContent = { subject: values.subject, preheader: values.preheader, html: values.html, text: values.text };
+  const content: MessageContent = {
+    subject: values.subject,
+    preheader: values.preheader,
+    html: values.html,
+    text: values.text,
+  };
   const change = (next: Partial<MessageContent>) => {
     for (const part of parts)
-      if (next[part] !== undefined && next[part] !== form.getValues(part)) form.setValue(part, next[part], { shouldDirty: true, shouldValidate: true });
+      if (next[part] !== undefined && next[part] !== form.getValues(part))
+        form.setValue(part, next[part], { shouldDirty: true, shouldValidate: true });
   };
   const { errors } = form.formState;
-  const fieldErrors = Object.fromEntries(parts.flatMap((part) => (errors[part]?.message ? [[part, [errors[part].message]]] : [])));
+  const fieldErrors = Object.fromEntries(
+    parts.flatMap((part) => (errors[part]?.message ? [[part, [errors[part].message]]] : [])),
+  );
   return (
     <div className="flex flex-col gap-4">
       <TemplateStart

@@ -17,7 +17,11 @@ export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
       <AudienceFields isDisabled={isDisabled} />
       {isDisabled ? null : (
         <OptionalSection title="Schedule">
-          <ScheduleField control={control} name="planned" help="The review proposes this time; nothing leaves before you confirm it there." />
+          <ScheduleField
+            control={control}
+            name="planned"
+            help="The review proposes this time; nothing leaves before you confirm it there."
+          />
         </OptionalSection>
       )}
       <JourneySection />

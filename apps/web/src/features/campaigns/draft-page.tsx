@@ -53,12 +53,30 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
         value={tab}
         onValueChange={openTab}
         items={[
-          { value: 'details', label: 'Details', content: <DetailsForm draft={draft} channel={campaign.channel} isDisabled={refusal !== null} /> },
-          ...(isSms ? [] : [{ value: 'content', label: 'Content', content: <DraftContent draft={draft} refusal={refusal} /> }]),
+          {
+            value: 'details',
+            label: 'Details',
+            content: <DetailsForm draft={draft} channel={campaign.channel} isDisabled={refusal !== null} />,
+          },
+          ...(isSms
+            ? []
+            : [
+                {
+                  value: 'content',
+                  label: 'Content',
+                  content: <DraftContent draft={draft} refusal={refusal} />,
+                },
+              ]),
           {
             value: 'review',
             label: 'Review & send',
-            content: <ReviewPanel campaign={campaign} isSettled={!draft.isDirty && !draft.isSaving} onOpenTab={openTab} />,
+            content: (
+              <ReviewPanel
+                campaign={campaign}
+                isSettled={!draft.isDirty && !draft.isSaving}
+                onOpenTab={openTab}
+              />
+            ),
           },
         ]}
       />
@@ -74,11 +92,23 @@ function ReviewButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function DetailsForm({ draft, channel, isDisabled }: { draft: Draft; channel: Channel; isDisabled: boolean }) {
+function DetailsForm({
+  draft,
+  channel,
+  isDisabled,
+}: {
+  draft: Draft;
+  channel: Channel;
+  isDisabled: boolean;
+}) {
   return (
     <Card>
       <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details" className="max-w-3xl">
-        {channel === 'sms' ? <SmsDetails isDisabled={isDisabled} /> : <DraftDetails isDisabled={isDisabled} />}
+        {channel === 'sms' ? (
+          <SmsDetails isDisabled={isDisabled} />
+        ) : (
+          <DraftDetails isDisabled={isDisabled} />
+        )}
       </Form>
     </Card>
   );
@@ -87,7 +117,10 @@ function DetailsForm({ draft, channel, isDisabled }: { draft: Draft; channel: Ch
 /** Nobody loses what is not saved without being asked. */
 function useLeaveQuestion(isDirty: boolean): void {
   useBlocker({
-    shouldBlockFn: ({ current, next }) => isLeaving(current.pathname, next.pathname) && isDirty && !window.confirm('Leave without saving your changes?'),
+    shouldBlockFn: ({ current, next }) =>
+      isLeaving(current.pathname, next.pathname) &&
+      isDirty &&
+      !window.confirm('Leave without saving your changes?'),
     enableBeforeUnload: () => isDirty,
   });
 }

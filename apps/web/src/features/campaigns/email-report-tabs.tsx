@@ -19,12 +19,21 @@ export interface ReportTabsMeans {
 const looks: PreviewLook[] = ['desktop', 'phone', 'dark'];
 
 /** Before an email has left only what it says; then what came of it. */
-export function emailReportTabs({ campaign: { id, subject }, status, view, onViewChange }: ReportTabsMeans): TabItem[] {
+export function emailReportTabs({
+  campaign: { id, subject },
+  status,
+  view,
+  onViewChange,
+}: ReportTabsMeans): TabItem[] {
   const look = looks.find((each) => each === view.look) ?? 'desktop';
   const isMoving = isLive(status);
   const chooseLook = (next: PreviewLook) => onViewChange({ look: next === 'desktop' ? undefined : next });
   const message = [
-    { value: 'preview', label: 'Preview', content: <CampaignPreview id={id} look={look} onLookChange={chooseLook} /> },
+    {
+      value: 'preview',
+      label: 'Preview',
+      content: <CampaignPreview id={id} look={look} onLookChange={chooseLook} />,
+    },
     { value: 'text', label: 'Plain Text', content: <CampaignPreview id={id} look="text" /> },
   ].map((item) => ({ ...item, content: <Card>{item.content}</Card> }));
   if (!hasReport(status)) return message;
@@ -38,7 +47,13 @@ export function emailReportTabs({ campaign: { id, subject }, status, view, onVie
   );
   return [
     { value: 'analytics', label: 'Analytics', content: analytics },
-    { value: 'contacts', label: 'Contacts', content: <ContactsTab id={id} channel="email" isLive={isMoving} view={view} onViewChange={onViewChange} /> },
+    {
+      value: 'contacts',
+      label: 'Contacts',
+      content: (
+        <ContactsTab id={id} channel="email" isLive={isMoving} view={view} onViewChange={onViewChange} />
+      ),
+    },
     ...message,
     { value: 'ab', label: 'A/B Testing', content: <AbTestingTab subject={subject} /> },
   ];

@@ -3,7 +3,10 @@ import { Alert, Button } from '@talkdrum/ui';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-const titles: Partial<Record<CampaignOutput['status'], string>> = { failed: 'This campaign could not be sent', draft: 'This campaign was not sent' };
+const titles: Partial<Record<CampaignOutput['status'], string>> = {
+  failed: 'This campaign could not be sent',
+  draft: 'This campaign was not sent',
+};
 
 /** A start that failed or had no money: why, and the way on. */
 export function FailureAlert({ campaign }: { campaign: CampaignOutput }) {
@@ -25,7 +28,12 @@ function WayOn({ campaign: { id, status } }: { campaign: CampaignOutput }) {
   const refusal = useRefusal('campaigns.send');
   if (status === 'failed') {
     return (
-      <Button size="sm" busy={unschedule.isPending} disabledReason={refusal} onClick={() => unschedule.mutate({ id })}>
+      <Button
+        size="sm"
+        busy={unschedule.isPending}
+        disabledReason={refusal}
+        onClick={() => unschedule.mutate({ id })}
+      >
         Back to draft
       </Button>
     );

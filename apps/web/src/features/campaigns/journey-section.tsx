@@ -6,7 +6,10 @@ import { OptionalSection } from './optional-section.tsx';
 export function JourneySection() {
   return (
     <OptionalSection title="Journey">
-      <p className="text-sm text-muted-foreground">Send a new campaign when a contact performs an action in this campaign. Journeys are not available yet.</p>
+      <p className="text-sm text-muted-foreground">
+        Send a new campaign when a contact performs an action in this campaign. Journeys are not available
+        yet.
+      </p>
       <div>
         <Button icon={<Plus aria-hidden />} disabledReason="Journeys are not available yet">
           Add Action

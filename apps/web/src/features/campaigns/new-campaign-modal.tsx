@@ -32,7 +32,8 @@ interface NewCampaignModalProps<Values extends DraftForm> extends CreateModalPro
 
 /** A new campaign of either channel: its own fields, whom it goes to and when. */
 export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignModalProps<Values>) {
-  const { isOpen, onOpenChange, onCreated, channel, schema, blank, create, nextStep, addons, children } = props;
+  const { isOpen, onOpenChange, onCreated, channel, schema, blank, create, nextStep, addons, children } =
+    props;
   const form = useFreshForm(schema, blank, isOpen);
   const utils = trpc.useUtils();
   const title = channel === 'email' ? 'Create Email' : 'Create SMS';
@@ -49,11 +50,24 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
     }
   }
   return (
-    <FormModal open={isOpen} onOpenChange={onOpenChange} title={title} size="lg" form={form} onSubmit={submit} submitLabel={title} closeOnSuccess={false}>
+    <FormModal
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title={title}
+      size="lg"
+      form={form}
+      onSubmit={submit}
+      submitLabel={title}
+      closeOnSuccess={false}
+    >
       {children}
       <AudienceFields channel={channel} />
       <OptionalSection title="Schedule">
-        <ScheduleField control={form.control} name="planned" help="Leave it empty to send when you are ready." />
+        <ScheduleField
+          control={form.control}
+          name="planned"
+          help="Leave it empty to send when you are ready."
+        />
       </OptionalSection>
       <JourneySection />
       {addons}
@@ -62,7 +76,11 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
 }
 
 /** The form, blank each time the modal opens; a sender that loads later fills only its own field. */
-function useFreshForm<Values extends DraftForm>(schema: z.ZodType<Values, DraftInput>, blank: DraftInput, isOpen: boolean) {
+function useFreshForm<Values extends DraftForm>(
+  schema: z.ZodType<Values, DraftInput>,
+  blank: DraftInput,
+  isOpen: boolean,
+) {
   const form = useZodForm(schema, blank);
   const { senderId } = blank;
   const startAfresh = useEffectEvent(() => form.reset(blank));
@@ -70,7 +88,8 @@ function useFreshForm<Values extends DraftForm>(schema: z.ZodType<Values, DraftI
     if (isOpen) startAfresh();
   }, [isOpen]);
   useEffect(() => {
-    if (senderId !== '' && form.getValues('senderId') === '') form.resetField('senderId', { defaultValue: senderId });
+    if (senderId !== '' && form.getValues('senderId') === '')
+      form.resetField('senderId', { defaultValue: senderId });
   }, [senderId, form]);
   return form;
 }

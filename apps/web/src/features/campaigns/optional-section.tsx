@@ -3,7 +3,15 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** A part of a form that most people leave closed. */
-export function OptionalSection({ title, children, isOpen = false }: { title: string; children: ReactNode; isOpen?: boolean }) {
+export function OptionalSection({
+  title,
+  children,
+  isOpen = false,
+}: {
+  title: string;
+  children: ReactNode;
+  isOpen?: boolean;
+}) {
   return (
     <details open={isOpen} className="group rounded-md border border-border">
       <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 px-3 py-2 font-medium [&::-webkit-details-marker]:hidden">

@@ -40,7 +40,9 @@ export function PasteField({ isDisabled, channel }: { isDisabled: boolean; chann
               : `, ${check.data.errorCount === 1 ? '1 entry' : `${check.data.errorCount.toLocaleString('en-GB')} entries`} to correct.`}
           </p>
         ) : null}
-        {check.data && !isEmpty ? <PastedErrors errors={check.data.errors} total={check.data.errorCount} /> : null}
+        {check.data && !isEmpty ? (
+          <PastedErrors errors={check.data.errors} total={check.data.errorCount} />
+        ) : null}
         {check.error ? <Alert tone="danger">{errorMessage(check.error)}</Alert> : null}
       </div>
     </div>

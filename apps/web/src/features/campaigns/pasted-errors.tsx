@@ -5,7 +5,11 @@ import { formatNumber } from '../../lib/format.ts';
 export function PastedErrors({ errors, total }: { errors: ReviewOutput['pastedErrors']; total: number }) {
   if (errors.length === 0) return null;
   return (
-    <section aria-label="Entries to correct" tabIndex={0} className="max-h-56 overflow-auto rounded-md border border-border">
+    <section
+      aria-label="Entries to correct"
+      tabIndex={0}
+      className="max-h-56 overflow-auto rounded-md border border-border"
+    >
       <table className="w-full text-sm">
         <caption className="sr-only">Entries that can't be read</caption>
         <thead>
@@ -34,7 +38,9 @@ export function PastedErrors({ errors, total }: { errors: ReviewOutput['pastedEr
         </tbody>
       </table>
       {total > errors.length ? (
-        <p className="border-t border-border px-3 py-1.5 text-sm text-muted-foreground">And {formatNumber(total - errors.length)} more.</p>
+        <p className="border-t border-border px-3 py-1.5 text-sm text-muted-foreground">
+          And {formatNumber(total - errors.length)} more.
+        </p>
       ) : null}
     </section>
   );

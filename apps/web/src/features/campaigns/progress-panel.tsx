@@ -9,7 +9,11 @@ import { timeLeft } from './time-left.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 import type { LiveProgress } from './use-progress.ts';
 
-const titles: Partial<Record<CampaignOutput['status'], string>> = { preparing: 'Preparing', sending: 'Sending', paused: 'Paused' };
+const titles: Partial<Record<CampaignOutput['status'], string>> = {
+  preparing: 'Preparing',
+  sending: 'Sending',
+  paused: 'Paused',
+};
 
 /** How far the sending is, live, with the ways to stop it. */
 export function ProgressPanel({ campaign, live }: { campaign: CampaignOutput; live: LiveProgress }) {
@@ -17,7 +21,11 @@ export function ProgressPanel({ campaign, live }: { campaign: CampaignOutput; li
   const status = progress?.status ?? campaign.status;
   const label = titles[status] ?? 'Sending';
   return (
-    <Card className="mb-4" title="Progress" actions={<Controls campaign={{ ...campaign, status }} progress={progress} />}>
+    <Card
+      className="mb-4"
+      title="Progress"
+      actions={<Controls campaign={{ ...campaign, status }} progress={progress} />}
+    >
       <div className="flex flex-col gap-3">
         {progress === null || status === 'preparing' ? (
           <Progress label="Deciding who gets it" detail="This takes seconds, also for a million people" />
@@ -58,7 +66,13 @@ function Bar({ label, progress }: { label: string; progress: ProgressOutput }) {
             ? 'Nothing leaves until you resume it'
             : ''
       }
-      eta={isSending && waitsUntil !== null ? `The rest waits until ${formatTime(waitsUntil)}` : isSending && secondsLeft !== null ? timeLeft(secondsLeft) : ''}
+      eta={
+        isSending && waitsUntil !== null
+          ? `The rest waits until ${formatTime(waitsUntil)}`
+          : isSending && secondsLeft !== null
+            ? timeLeft(secondsLeft)
+            : ''
+      }
     />
   );
 }
@@ -91,14 +105,22 @@ function Controls({ campaign, progress }: { campaign: CampaignOutput; progress: 
   return (
     <>
       {status === 'paused' ? (
-        <Button variant="primary" icon={<Play aria-hidden />} busy={resume.isPending} disabledReason={refusal} onClick={() => resume.mutate({ id })}>
+        <Button
+          variant="primary"
+          icon={<Play aria-hidden />}
+          busy={resume.isPending}
+          disabledReason={refusal}
+          onClick={() => resume.mutate({ id })}
+        >
           Resume
         </Button>
       ) : (
         <Button
           icon={<Pause aria-hidden />}
           busy={pause.isPending}
-          disabledReason={refusal ?? (status === 'sending' ? null : 'It can be paused once the sending has begun')}
+          disabledReason={
+            refusal ?? (status === 'sending' ? null : 'It can be paused once the sending has begun')
+          }
           onClick={() => pause.mutate({ id })}
         >
           Pause
@@ -107,7 +129,10 @@ function Controls({ campaign, progress }: { campaign: CampaignOutput; progress: 
       <Button icon={<Square aria-hidden />} disabledReason={refusal} onClick={() => setIsCancelling(true)}>
         Cancel
       </Button>
-      <CancelDialog campaign={isCancelling ? { ...campaign, sent: progress?.sent ?? campaign.sent } : null} onClose={() => setIsCancelling(false)} />
+      <CancelDialog
+        campaign={isCancelling ? { ...campaign, sent: progress?.sent ?? campaign.sent } : null}
+        onClose={() => setIsCancelling(false)}
+      />
     </>
   );
 }

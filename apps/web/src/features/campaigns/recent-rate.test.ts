@@ -27,7 +27,10 @@ it('shows the rate of the last looks, not the average since the start', () => {
 
 it('shows what the server says at the first look, and again after a pause', () => {
   expect(withRecentRate([], look(1_000, 0)).shown.ratePerSecond).toBe(1);
-  const paused = withRecentRate([look(1_000, 0)], look(900, 1_000, { status: 'paused', ratePerSecond: null, secondsLeft: null }));
+  const paused = withRecentRate(
+    [look(1_000, 0)],
+    look(900, 1_000, { status: 'paused', ratePerSecond: null, secondsLeft: null }),
+  );
   expect([paused.kept, paused.shown.ratePerSecond]).toEqual([[], null]);
 });
 

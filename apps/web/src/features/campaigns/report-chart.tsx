@@ -38,9 +38,14 @@ export function ReportChart({ series, view, onViewChange, channel = 'email' }: R
     Date.parse(second.at) - Date.parse(first.at) >= 24 * oneHourMs;
   const format = new Intl.DateTimeFormat(
     'en-GB',
-    isDaily ? { day: 'numeric', month: 'short', timeZone: 'UTC' } : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    isDaily
+      ? { day: 'numeric', month: 'short', timeZone: 'UTC' }
+      : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   );
-  const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const zone =
+    new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
+      .formatToParts(new Date())
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const data = series.map(({ at, ...counts }) => ({ ...counts, period: format.format(new Date(at)) }));
   return (
     <ChartOrTable

@@ -32,7 +32,12 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
-  const items = (campaign.channel === 'sms' ? smsReportTabs : emailReportTabs)({ campaign, status, view, onViewChange });
+  const items = (campaign.channel === 'sms' ? smsReportTabs : emailReportTabs)({
+    campaign,
+    status,
+    view,
+    onViewChange,
+  });
   const tab = items.find(({ value }) => value === view.tab)?.value ?? items[0]?.value ?? '';
   return (
     <>
@@ -46,18 +51,35 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
       <FailureAlert campaign={campaign} />
       {status === 'scheduled' ? <ScheduledPanel campaign={campaign} /> : null}
       {isMoving || status === 'paused' ? <ProgressPanel campaign={campaign} live={live} /> : null}
-      {campaign.channel === 'sms' && (isMoving || status === 'paused') ? <HeldPanel campaign={campaign} /> : null}
+      {campaign.channel === 'sms' && (isMoving || status === 'paused') ? (
+        <HeldPanel campaign={campaign} />
+      ) : null}
       <Tabs
         label="Report"
         value={tab}
-        onValueChange={(next) => onViewChange({ tab: next === items[0]?.value ? undefined : next, cursor: undefined, q: undefined, state: undefined })}
+        onValueChange={(next) =>
+          onViewChange({
+            tab: next === items[0]?.value ? undefined : next,
+            cursor: undefined,
+            q: undefined,
+            state: undefined,
+          })
+        }
         items={items}
       />
     </>
   );
 }
 
-function headline({ channel, subject, fromBrand, senderAddress, startedAt, finishedAt, status }: CampaignOutput): string {
+function headline({
+  channel,
+  subject,
+  fromBrand,
+  senderAddress,
+  startedAt,
+  finishedAt,
+  status,
+}: CampaignOutput): string {
   const address = senderAddress === null ? '' : channel === 'sms' ? senderAddress : `<${senderAddress}>`;
   const from = [fromBrand, address].filter(Boolean).join(' ');
   const when =

@@ -18,10 +18,19 @@ export function RetryFailed({ id }: { id: string }) {
   const utils = trpc.useUtils();
   const { failed = 0, unknown = 0, status } = now.data ?? {};
   const count = failed + (withUnknown ? unknown : 0);
-  const reason = refusal ?? (status === 'cancelled' ? 'A cancelled campaign sends nothing more' : failed + unknown === 0 ? 'Nothing has failed' : null);
+  const reason =
+    refusal ??
+    (status === 'cancelled'
+      ? 'A cancelled campaign sends nothing more'
+      : failed + unknown === 0
+        ? 'Nothing has failed'
+        : null);
   async function confirm() {
     const { queued } = await retry.mutateAsync({ id, includeUnknown: withUnknown });
-    if (queued === 0) toast.info('Nobody was queued again', { description: 'Addresses that do not exist are not tried again.' });
+    if (queued === 0)
+      toast.info('Nobody was queued again', {
+        description: 'Addresses that do not exist are not tried again.',
+      });
     else toast.success(`${people(queued)} queued again`);
     await Promise.all([refresh(), utils.campaigns.deliveries.invalidate()]);
   }
@@ -39,7 +48,9 @@ export function RetryFailed({ id }: { id: string }) {
         confirmLabel={`Try again for up to ${people(count)}`}
         onConfirm={confirm}
       >
-        {unknown > 0 ? <UncertainToo count={unknown} isChosen={withUnknown} onChange={setWithUnknown} /> : null}
+        {unknown > 0 ? (
+          <UncertainToo count={unknown} isChosen={withUnknown} onChange={setWithUnknown} />
+        ) : null}
       </ConfirmDialog>
     </>
   );

@@ -45,7 +45,11 @@ function archiveWords(archive: ReviewOutput['archive']): string {
 export const money = ({ amountMinor, currency }: ReviewOutput['cost']) => formatMoney(amountMinor, currency);
 
 export function BalanceAfter({ after }: { after: ReviewOutput['balanceAfter'] }) {
-  return after.amountMinor.startsWith('-') ? <span className="text-danger">{money(after)}: too little</span> : money(after);
+  return after.amountMinor.startsWith('-') ? (
+    <span className="text-danger">{money(after)}: too little</span>
+  ) : (
+    money(after)
+  );
 }
 
 function SenderFact({ brand, sender }: { brand: string; sender: ReviewOutput['sender'] }) {
@@ -55,7 +59,9 @@ function SenderFact({ brand, sender }: { brand: string; sender: ReviewOutput['se
       <span className="break-all">
         {brand} &lt;{sender.address}&gt;
       </span>
-      <Badge tone={sender.isAuthenticated ? 'success' : 'warning'}>{sender.isAuthenticated ? 'Authenticated' : 'Not authenticated'}</Badge>
+      <Badge tone={sender.isAuthenticated ? 'success' : 'warning'}>
+        {sender.isAuthenticated ? 'Authenticated' : 'Not authenticated'}
+      </Badge>
     </span>
   );
 }

@@ -25,7 +25,10 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
   const { id, channel } = campaign;
   const isSms = channel === 'sms';
   const [look, setLook] = useState<PreviewLook>('desktop');
-  const review = trpc.campaigns.review.useQuery({ id }, { enabled: isSettled, refetchOnMount: 'always', placeholderData: (previous) => previous });
+  const review = trpc.campaigns.review.useQuery(
+    { id },
+    { enabled: isSettled, refetchOnMount: 'always', placeholderData: (previous) => previous },
+  );
   if (review.error && !review.data) {
     return (
       <Card>
@@ -39,7 +42,11 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
     <div className="grid gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
         <ReviewCard campaign={campaign} review={review.data} onOpenTab={onOpenTab} />
-        <SendActions campaign={campaign} review={review.data ?? null} isCurrent={isSettled && !review.isFetching} />
+        <SendActions
+          campaign={campaign}
+          review={review.data ?? null}
+          isCurrent={isSettled && !review.isFetching}
+        />
         {review.data ? <LeftOutCard review={review.data} channel={channel} /> : null}
         {isSms ? null : <TestSendCard id={id} channel="email" />}
       </div>
@@ -72,7 +79,11 @@ function ReviewCard({ campaign, review, onOpenTab }: ReviewCardProps) {
       {review ? (
         <div className="flex flex-col gap-4">
           <ReviewRemarks review={review} channel={channel} onOpenTab={onOpenTab} />
-          {channel === 'sms' ? <SmsReviewFacts campaign={campaign} review={review} /> : <ReviewFacts campaign={campaign} review={review} />}
+          {channel === 'sms' ? (
+            <SmsReviewFacts campaign={campaign} review={review} />
+          ) : (
+            <ReviewFacts campaign={campaign} review={review} />
+          )}
         </div>
       ) : (
         <Skeleton className="h-64" />
@@ -82,7 +93,13 @@ function ReviewCard({ campaign, review, onOpenTab }: ReviewCardProps) {
 }
 
 /** Who of the audience does not get it, and what could not be read of what was pasted. */
-function LeftOutCard({ review: { excluded, pastedErrors }, channel }: { review: ReviewOutput; channel: Channel }) {
+function LeftOutCard({
+  review: { excluded, pastedErrors },
+  channel,
+}: {
+  review: ReviewOutput;
+  channel: Channel;
+}) {
   return (
     <Card title="Left out">
       <ExcludedList excluded={excluded} channel={channel} />

@@ -14,7 +14,8 @@ interface ReviewRemarksProps {
 /** What keeps the campaign from being sent, then what its author should know; each with the place to change it. */
 export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps) {
   const { blockers, warnings } = review;
-  if (blockers.length + warnings.length === 0) return <Alert tone="success">Nothing stands in the way.</Alert>;
+  if (blockers.length + warnings.length === 0)
+    return <Alert tone="success">Nothing stands in the way.</Alert>;
   const line = (tone: 'danger' | 'warning') => (remark: Remark) => (
     <li key={`${remark.id}-${remark.message}`}>
       <Alert tone={tone} action={<Advice remark={remark} channel={channel} onOpenTab={onOpenTab} />}>
@@ -27,7 +28,9 @@ export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps
       {blockers.length > 0 ? (
         <section aria-label="Blockers">
           <h3 className="mb-2 font-medium">
-            {blockers.length === 1 ? 'One thing keeps it from being sent' : `${blockers.length} things keep it from being sent`}
+            {blockers.length === 1
+              ? 'One thing keeps it from being sent'
+              : `${blockers.length} things keep it from being sent`}
           </h3>
           <ul className="flex flex-col gap-2">{blockers.map(line('danger'))}</ul>
         </section>
@@ -42,7 +45,15 @@ export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps
   );
 }
 
-function Advice({ remark, channel, onOpenTab }: { remark: Remark; channel: Channel; onOpenTab: (tab: string) => void }) {
+function Advice({
+  remark,
+  channel,
+  onOpenTab,
+}: {
+  remark: Remark;
+  channel: Channel;
+  onOpenTab: (tab: string) => void;
+}) {
   const advice = adviceFor(remark.id, channel);
   if (advice === null) return null;
   if ('href' in advice) {

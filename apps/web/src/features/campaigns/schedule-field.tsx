@@ -10,7 +10,11 @@ interface ScheduleFieldProps<I extends FieldValues, O> {
 }
 
 /** When to send; the chosen moment is repeated in the account's and in the reader's own zone. */
-export function ScheduleField<I extends FieldValues, O = I>({ control, name, help }: ScheduleFieldProps<I, O>) {
+export function ScheduleField<I extends FieldValues, O = I>({
+  control,
+  name,
+  help,
+}: ScheduleFieldProps<I, O>) {
   const zone = useMe().account.timezone;
   const value = asZoned(useWatch({ control, name }));
   const now = localOf(new Date().toISOString(), value?.timeZone ?? zone);
@@ -35,6 +39,9 @@ function Moment({ value, zone }: { value: ZonedDateTime | null; zone: string }) 
 }
 
 function asZoned(value: unknown): ZonedDateTime | null {
-  if (typeof value !== 'object' || value === null || !('local' in value) || !('timeZone' in value)) return null;
-  return typeof value.local === 'string' && typeof value.timeZone === 'string' ? { local: value.local, timeZone: value.timeZone } : null;
+  if (typeof value !== 'object' || value === null || !('local' in value) || !('timeZone' in value))
+    return null;
+  return typeof value.local === 'string' && typeof value.timeZone === 'string'
+    ? { local: value.local, timeZone: value.timeZone }
+    : null;
 }

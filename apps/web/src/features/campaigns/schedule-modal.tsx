@@ -8,7 +8,9 @@ import { toFormErrors } from './campaign-form.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 
-const scheduleForm = z.object({ schedule: z.object({ local: z.string(), timeZone: z.string() }, 'Choose a date and a time') });
+const scheduleForm = z.object({
+  schedule: z.object({ local: z.string(), timeZone: z.string() }, 'Choose a date and a time'),
+});
 
 interface ScheduleModalProps {
   id: string;
@@ -26,11 +28,16 @@ export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }
   const refresh = useRefreshCampaigns();
   const { local, timeZone } = time ?? {};
   useEffect(() => {
-    if (isOpen) form.reset(local !== undefined && timeZone !== undefined ? { schedule: { local, timeZone } } : {});
+    if (isOpen)
+      form.reset(local !== undefined && timeZone !== undefined ? { schedule: { local, timeZone } } : {});
   }, [isOpen, form, local, timeZone]);
   async function submit(values: z.infer<typeof scheduleForm>) {
     try {
-      const { at } = await schedule.mutateAsync({ id, local: values.schedule.local, timezone: values.schedule.timeZone });
+      const { at } = await schedule.mutateAsync({
+        id,
+        local: values.schedule.local,
+        timezone: values.schedule.timeZone,
+      });
       toast.success(`Scheduled for ${formatTime(at, values.schedule.timeZone)}`);
       await refresh();
       return undefined;

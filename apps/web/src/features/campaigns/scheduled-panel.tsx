@@ -26,7 +26,11 @@ export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
           <Button variant="primary" disabledReason={refusal} onClick={() => setOpen('time')}>
             Reschedule
           </Button>
-          <Button busy={unschedule.isPending} disabledReason={refusal} onClick={() => unschedule.mutate({ id })}>
+          <Button
+            busy={unschedule.isPending}
+            disabledReason={refusal}
+            onClick={() => unschedule.mutate({ id })}
+          >
             Unschedule
           </Button>
           <Button disabledReason={refusal} onClick={() => setOpen('cancel')}>
@@ -35,7 +39,9 @@ export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
         </>
       }
     >
-      <p className="text-sm text-muted-foreground">To change what it says or whom it goes to, unschedule it first: it is a draft again then.</p>
+      <p className="text-sm text-muted-foreground">
+        To change what it says or whom it goes to, unschedule it first: it is a draft again then.
+      </p>
       <ScheduleModal
         id={id}
         isOpen={open === 'time'}

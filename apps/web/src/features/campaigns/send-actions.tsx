@@ -25,16 +25,31 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
   const start = trpc.campaigns.start.useMutation();
   const count = people(review?.recipients ?? 0);
   const reason =
-    refusal ?? (review === null || !isCurrent ? 'The review is being made' : review.blockers.length > 0 ? 'Correct what keeps it from being sent first' : null);
+    refusal ??
+    (review === null || !isCurrent
+      ? 'The review is being made'
+      : review.blockers.length > 0
+        ? 'Correct what keeps it from being sent first'
+        : null);
   return (
     <Card title="Send">
       <div className="flex flex-col gap-3">
         {planned ? <PlannedTime planned={planned} /> : null}
         <div className="flex flex-wrap gap-2">
-          <Button variant={planned ? 'secondary' : 'primary'} icon={<Send aria-hidden />} disabledReason={reason} onClick={() => setOpen('send')}>
+          <Button
+            variant={planned ? 'secondary' : 'primary'}
+            icon={<Send aria-hidden />}
+            disabledReason={reason}
+            onClick={() => setOpen('send')}
+          >
             Send now
           </Button>
-          <Button variant={planned ? 'primary' : 'secondary'} icon={<CalendarClock aria-hidden />} disabledReason={reason} onClick={() => setOpen('schedule')}>
+          <Button
+            variant={planned ? 'primary' : 'secondary'}
+            icon={<CalendarClock aria-hidden />}
+            disabledReason={reason}
+            onClick={() => setOpen('schedule')}
+          >
             Schedule
           </Button>
         </div>
@@ -62,7 +77,9 @@ function PlannedTime({ planned }: { planned: { local: string; timeZone: string }
   if (moment === null) return null;
   return (
     <p className="text-sm">
-      You planned to send it on {momentInZones(moment.toISOString(), [planned.timeZone, zone, browserTimeZone()]).join(' = ')}. Press Schedule to confirm.
+      You planned to send it on{' '}
+      {momentInZones(moment.toISOString(), [planned.timeZone, zone, browserTimeZone()]).join(' = ')}. Press
+      Schedule to confirm.
     </p>
   );
 }

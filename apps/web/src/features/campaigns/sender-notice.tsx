@@ -28,7 +28,8 @@ export function SenderNotice() {
         </Button>
       }
     >
-      Emails need an address they come from. Add one and open the link that is mailed to it, then Create Email works.
+      Emails need an address they come from. Add one and open the link that is mailed to it, then Create Email
+      works.
     </Alert>
   ) : null;
 }

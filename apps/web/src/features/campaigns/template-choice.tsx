@@ -37,7 +37,11 @@ export function TemplateChoice<Template extends { name: string }>(props: Templat
           emptyText="No template found."
         />
       </div>
-      <Button busy={isLoading} disabledReason={refusal ?? (id === null ? 'Choose a template first' : null)} onClick={() => id !== null && void take(id)}>
+      <Button
+        busy={isLoading}
+        disabledReason={refusal ?? (id === null ? 'Choose a template first' : null)}
+        onClick={() => id !== null && void take(id)}
+      >
         Use template
       </Button>
       <ConfirmDialog

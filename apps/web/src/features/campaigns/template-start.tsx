@@ -14,10 +14,16 @@ interface TemplateStartProps {
 /** Takes the content of a template; asks first when that would replace something. */
 export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps) {
   const [search, setSearch] = useState('');
-  const templates = trpc.templates.list.useQuery({ search, limit: 50 }, { placeholderData: (previous) => previous });
+  const templates = trpc.templates.list.useQuery(
+    { search, limit: 50 },
+    { placeholderData: (previous) => previous },
+  );
   const utils = trpc.useUtils();
   return (
-    <Card title="Start from a template" description="Or write the email below. Later changes to the template change nothing here.">
+    <Card
+      title="Start from a template"
+      description="Or write the email below. Later changes to the template change nothing here."
+    >
       <div className="flex flex-wrap items-center gap-2">
         <TemplateChoice
           options={(templates.data?.items ?? []).map(({ id, name, subject }) => ({

@@ -6,7 +6,9 @@ import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import type { Channel } from './channel-words.ts';
 
-const parts = (text: string, separators: RegExp) => [...new Set(text.split(separators).flatMap((part) => part.trim() || []))];
+const parts = (text: string, separators: RegExp) => [
+  ...new Set(text.split(separators).flatMap((part) => part.trim() || [])),
+];
 
 /** One text field for all recipients; the contract judges each of them. Telephone numbers are written with spaces. */
 const forms = {
@@ -26,12 +28,14 @@ const forms = {
 
 const words = {
   email: {
-    description: 'Marked [Test] in the subject. It costs what an email costs. Its unsubscribe link does nothing, and opens and clicks aren’t counted.',
+    description:
+      'Marked [Test] in the subject. It costs what an email costs. Its unsubscribe link does nothing, and opens and clicks aren’t counted.',
     help: 'Up to five addresses, with commas or one a line.',
     inputMode: 'email',
   },
   sms: {
-    description: 'As an invented contact gets it. It leaves at any hour, costs what an SMS costs, and isn’t counted here.',
+    description:
+      'As an invented contact gets it. It leaves at any hour, costs what an SMS costs, and isn’t counted here.',
     help: 'Up to five telephone numbers, with commas or one a line.',
     inputMode: 'tel',
   },
@@ -47,7 +51,9 @@ export function TestSendCard({ id, channel }: { id: string; channel: Channel }) 
   const { description, help, inputMode } = words[channel];
   async function submit({ to }: { to: string[] }) {
     try {
-      await (channel === 'email' ? sendEmail.mutateAsync({ id, addresses: to }) : sendSms.mutateAsync({ id, numbers: to }));
+      await (channel === 'email'
+        ? sendEmail.mutateAsync({ id, addresses: to })
+        : sendSms.mutateAsync({ id, numbers: to }));
       toast.success('Test on its way', { description: to.join(', ') });
       return undefined;
     } catch (error) {
@@ -58,7 +64,14 @@ export function TestSendCard({ id, channel }: { id: string; channel: Channel }) 
   return (
     <Card title="Test send" description={description}>
       <Form form={form} onSubmit={submit} aria-label="Test send">
-        <TextareaField control={form.control} name="to" label="Send a test to" rows={2} help={help} inputMode={inputMode} />
+        <TextareaField
+          control={form.control}
+          name="to"
+          label="Send a test to"
+          rows={2}
+          help={help}
+          inputMode={inputMode}
+        />
         <div>
           <SubmitButton variant="secondary" disabledReason={refusal}>
             Send test

@@ -31,7 +31,9 @@ export function useCampaignActions() {
       onSuccess: () => utils.campaigns.list.invalidate(),
       onError: toastFailure('The campaign was not copied'),
     }),
-    unschedule: trpc.campaigns.unschedule.useMutation(options('The schedule was not taken back', 'It is a draft again')),
+    unschedule: trpc.campaigns.unschedule.useMutation(
+      options('The schedule was not taken back', 'It is a draft again'),
+    ),
     pause: trpc.campaigns.pause.useMutation(options('The campaign was not paused')),
     setArchived: trpc.campaigns.setArchived.useMutation(options('The archive was not changed')),
     resume: trpc.campaigns.resume.useMutation(options('The campaign was not resumed')),

@@ -24,7 +24,11 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
       if (!read.success) return false;
       const sent = JSON.stringify(form.getValues());
       try {
-        const result = await mutateAsync({ ...toFields(read.data), id: campaign.id, expectedRevision: overRevision ?? revision.current });
+        const result = await mutateAsync({
+          ...toFields(read.data),
+          id: campaign.id,
+          expectedRevision: overRevision ?? revision.current,
+        });
         revision.current = result.revision;
         setSaved(sent);
         setSavedAt(new Date());
@@ -49,7 +53,17 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     update.reset();
     utils.campaigns.get.setData({ id: campaign.id }, stored);
   }
-  return { form, values, isDirty, isSaving: update.isPending, savedAt, save, error: update.error, conflictRevision, loadStored };
+  return {
+    form,
+    values,
+    isDirty,
+    isSaving: update.isPending,
+    savedAt,
+    save,
+    error: update.error,
+    conflictRevision,
+    loadStored,
+  };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
@@ -87,7 +101,11 @@ function showSaved({ campaigns }: ReturnType<typeof trpc.useUtils>, saved: Campa
   void campaigns.list.invalidate();
 }
 
-function showOnFields(error: unknown, source: DraftForm['source'], setError: Draft['form']['setError']): void {
+function showOnFields(
+  error: unknown,
+  source: DraftForm['source'],
+  setError: Draft['form']['setError'],
+): void {
   const fieldErrors = toFormErrors(errorFacts(error)?.fieldErrors ?? {}, source);
   for (const [path, messages] of Object.entries(fieldErrors)) {
     const field = draftForm.keyof().safeParse(path);

@@ -21,7 +21,10 @@ export function useProgress(id: string, status: CampaignStatus): LiveProgress {
   const isFollowed = followed.includes(status);
   const utils = trpc.useUtils();
   const isLive = useIsLive();
-  const asked = trpc.campaigns.progressNow.useQuery({ id }, { enabled: status !== 'draft', refetchInterval: isFollowed && !isLive ? 2_000 : false });
+  const asked = trpc.campaigns.progressNow.useQuery(
+    { id },
+    { enabled: status !== 'draft', refetchInterval: isFollowed && !isLive ? 2_000 : false },
+  );
   const progress = useRecentRate(asked.data, asked.dataUpdatedAt);
   const now = progress?.status;
   useEffect(() => {

@@ -6,10 +6,14 @@ import { formatTime } from '../../lib/format.ts';
  * that is no time. The server decides, this only shows.
  */
 export function momentOf({ local, timeZone }: ZonedDateTime): Date | null {
-  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local.slice(0, 16)}:00Z`) : Number.NaN;
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)
+    ? Date.parse(`${local.slice(0, 16)}:00Z`)
+    : Number.NaN;
   if (Number.isNaN(wall)) return null;
   // The offset is one of those around it: a clock change has one before and one after.
-  const instants = [wall - dayMs, wall + dayMs].map((near) => wall - offsetAt(near, timeZone)).filter((at) => at + offsetAt(at, timeZone) === wall);
+  const instants = [wall - dayMs, wall + dayMs]
+    .map((near) => wall - offsetAt(near, timeZone))
+    .filter((at) => at + offsetAt(at, timeZone) === wall);
   return instants.length === 0 ? null : new Date(Math.min(...instants));
 }
 
@@ -26,7 +30,9 @@ function offsetAt(instant: number, timeZone: string): number {
     second: '2-digit',
     hourCycle: 'h23',
   });
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
 }

@@ -17,7 +17,15 @@ interface AddContactModalProps {
   onOpenContact: (id: string) => void;
 }
 
-const empty = { fullName: '', email: '', telephone: '', listIds: [], attributes: {}, attributeTypes: {}, attributeLabels: {} };
+const empty = {
+  fullName: '',
+  email: '',
+  telephone: '',
+  listIds: [],
+  attributes: {},
+  attributeTypes: {},
+  attributeLabels: {},
+};
 
 /** Adds one person by hand. */
 export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactModalProps) {

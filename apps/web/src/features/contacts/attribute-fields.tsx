@@ -14,7 +14,8 @@ export function AttributeFields() {
   const known = trpc.contacts.attributes.useQuery({});
   const byKey = new Map((known.data ?? []).map((attribute) => [attribute.key, attribute]));
   const keys = [...new Set([...byKey.keys(), ...Object.keys(values), ...Object.keys(types)])];
-  const labelOf = (key: string) => byKey.get(key)?.label ?? labels[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
+  const labelOf = (key: string) =>
+    byKey.get(key)?.label ?? labels[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-medium">Attributes</legend>
@@ -23,8 +24,19 @@ export function AttributeFields() {
           <label htmlFor={`attribute-${key}`} className="w-32 shrink-0 truncate text-sm">
             {labelOf(key)}
           </label>
-          <ValueInput id={`attribute-${key}`} type={byKey.get(key)?.type ?? types[key] ?? 'text'} value={values[key]} onChange={(next) => set(key, next)} />
-          {key in values ? <IconButton label={`Clear ${labelOf(key)}`} icon={<X aria-hidden />} onClick={() => set(key, '')} /> : null}
+          <ValueInput
+            id={`attribute-${key}`}
+            type={byKey.get(key)?.type ?? types[key] ?? 'text'}
+            value={values[key]}
+            onChange={(next) => set(key, next)}
+          />
+          {key in values ? (
+            <IconButton
+              label={`Clear ${labelOf(key)}`}
+              icon={<X aria-hidden />}
+              onClick={() => set(key, '')}
+            />
+          ) : null}
         </div>
       ))}
       <NewAttribute keys={keys} onAdd={add} />
@@ -40,7 +52,10 @@ export function AttributeFields() {
 /** What the form around says of attributes, and of the new ones their types and their labels as they were typed. */
 function useAttributes() {
   const { control, setValue } = useFormContext<RouterInputs['contacts']['create']>();
-  const [values, types = {}, labels = {}] = useWatch({ control, name: ['attributes', 'attributeTypes', 'attributeLabels'] });
+  const [values, types = {}, labels = {}] = useWatch({
+    control,
+    name: ['attributes', 'attributeTypes', 'attributeLabels'],
+  });
   const { errors } = useFormState({ control });
   return {
     values,
@@ -59,7 +74,17 @@ function useAttributes() {
 }
 
 /** A value that is not what its attribute is, from a file or a program, is shown as text, so that nothing is hidden. */
-function ValueInput({ id, type, value, onChange }: { id: string; type: Known['type']; value: Value | undefined; onChange: (value: Value) => void }) {
+function ValueInput({
+  id,
+  type,
+  value,
+  onChange,
+}: {
+  id: string;
+  type: Known['type'];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}) {
   if (type === 'boolean' && (value === undefined || typeof value === 'boolean'))
     return (
       <Select
@@ -84,7 +109,9 @@ function ValueInput({ id, type, value, onChange }: { id: string; type: Known['ty
       step="any"
       maxLength={2_000}
       value={String(value ?? '')}
-      onChange={({ target }) => onChange(isNumber && target.value !== '' ? Number(target.value) : target.value)}
+      onChange={({ target }) =>
+        onChange(isNumber && target.value !== '' ? Number(target.value) : target.value)
+      }
     />
   );
 }

@@ -15,11 +15,23 @@ interface AttributeKeyFieldProps {
 }
 
 /** Which attribute a column fills: one there is, or a new one. What is typed becomes a key: "Town Name" is `town_name`. */
-export function AttributeKeyField({ name, value, known, taken, isDisabled, onChange }: AttributeKeyFieldProps) {
+export function AttributeKeyField({
+  name,
+  value,
+  known,
+  taken,
+  isDisabled,
+  onChange,
+}: AttributeKeyFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const id = useId();
   const key = text === null ? value : attributeKeyFrom(text);
-  const problem = key === null ? 'Use at least one letter or digit.' : key !== value && taken.includes(key) ? 'Another column fills this attribute.' : null;
+  const problem =
+    key === null
+      ? 'Use at least one letter or digit.'
+      : key !== value && taken.includes(key)
+        ? 'Another column fills this attribute.'
+        : null;
   function type(next: string) {
     setText(next);
     const wanted = attributeKeyFrom(next);

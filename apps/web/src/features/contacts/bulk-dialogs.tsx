@@ -37,10 +37,22 @@ export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
     await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);
     onDone();
     onClose();
-    toast.undo(isDone ? message(formatNumber(count)) : 'This many are changed in the background; it takes a few minutes.', () => undo.mutate({ undoId }));
+    toast.undo(
+      isDone
+        ? message(formatNumber(count))
+        : 'This many are changed in the background; it takes a few minutes.',
+      () => undo.mutate({ undoId }),
+    );
   }
-  const remove = trpc.contacts.remove.useMutation({ onSuccess: (result) => finish((count) => `${count} deleted`, result) });
-  const people = intent?.count === undefined ? 'the chosen contacts' : intent.count === '1' ? '1 contact' : `${intent.count} contacts`;
+  const remove = trpc.contacts.remove.useMutation({
+    onSuccess: (result) => finish((count) => `${count} deleted`, result),
+  });
+  const people =
+    intent?.count === undefined
+      ? 'the chosen contacts'
+      : intent.count === '1'
+        ? '1 contact'
+        : `${intent.count} contacts`;
   return (
     <>
       <ConfirmDialog
@@ -53,7 +65,9 @@ export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
           if (intent) await remove.mutateAsync({ selection: intent.selection });
         }}
       />
-      {intent !== null && intent.kind !== 'remove' ? <ListDialog key={intent.kind} intent={intent} people={people} onClose={onClose} onDone={finish} /> : null}
+      {intent !== null && intent.kind !== 'remove' ? (
+        <ListDialog key={intent.kind} intent={intent} people={people} onClose={onClose} onDone={finish} />
+      ) : null}
     </>
   );
 }
@@ -69,8 +83,12 @@ function ListDialog({ intent, people, onClose, onDone }: ListDialogProps) {
   const isAdding = intent.kind === 'add';
   const [listId, setListId] = useState<string | null>(null);
   const lists = trpc.lists.list.useQuery({ search: '' });
-  const add = trpc.contacts.addToList.useMutation({ onSuccess: (result) => onDone((count) => `${count} added to the list`, result) });
-  const take = trpc.contacts.removeFromList.useMutation({ onSuccess: (result) => onDone((count) => `${count} removed from the list`, result) });
+  const add = trpc.contacts.addToList.useMutation({
+    onSuccess: (result) => onDone((count) => `${count} added to the list`, result),
+  });
+  const take = trpc.contacts.removeFromList.useMutation({
+    onSuccess: (result) => onDone((count) => `${count} removed from the list`, result),
+  });
   const action = isAdding ? add : take;
   return (
     <Modal
@@ -89,7 +107,12 @@ function ListDialog({ intent, people, onClose, onDone }: ListDialogProps) {
       }
     >
       {action.error ? <Alert tone="danger">{errorMessage(action.error)}</Alert> : null}
-      <Combobox label="List" value={listId} onValueChange={setListId} options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))} />
+      <Combobox
+        label="List"
+        value={listId}
+        onValueChange={setListId}
+        options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
+      />
     </Modal>
   );
 }

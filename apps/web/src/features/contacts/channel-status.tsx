@@ -23,12 +23,20 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
     onSuccess: () => utils.contacts.invalidate(),
     onError: toastFailure('Not changed'),
   });
-  const change = (isConfirmed: boolean) => setStatus.mutateAsync({ id: contact.id, channel, status: isBlocked ? 'enabled' : 'blocklisted', isConfirmed });
+  const change = (isConfirmed: boolean) =>
+    setStatus.mutateAsync({
+      id: contact.id,
+      channel,
+      status: isBlocked ? 'enabled' : 'blocklisted',
+      isConfirmed,
+    });
   const mustAsk = isBlocked && reason !== null && reason !== 'manual';
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-2 text-sm">
       <Status tone={isBlocked ? 'danger' : 'success'}>{isBlocked ? 'Blocklisted' : 'Enabled'}</Status>
-      {isBlocked && reason !== null ? <span className="text-muted-foreground">This person {reasons[reason] ?? reason}.</span> : null}
+      {isBlocked && reason !== null ? (
+        <span className="text-muted-foreground">This person {reasons[reason] ?? reason}.</span>
+      ) : null}
       <Button
         size="sm"
         variant="link"

@@ -4,18 +4,32 @@ import type { Selection } from '@talkdrum/ui/table';
 import { formatNumber } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import type { BulkIntent } from './bulk-dialogs.tsx';
-import { type ChangeView, type ContactPage, type ContactsView, selectionOf, totalText } from './contacts-view.ts';
+import {
+  type ChangeView,
+  type ContactPage,
+  type ContactsView,
+  selectionOf,
+  totalText,
+} from './contacts-view.ts';
 import type { ErasedPerson } from './erase-dialog.tsx';
 import { personalDataHref } from './personal-data-href.ts';
 
 /** What can be done with one person. */
-export function useRowActions(onViewChange: ChangeView, onIntent: (intent: BulkIntent) => void, onErase: (person: ErasedPerson) => void) {
+export function useRowActions(
+  onViewChange: ChangeView,
+  onIntent: (intent: BulkIntent) => void,
+  onErase: (person: ErasedPerson) => void,
+) {
   const refusal = useRefusal('contacts.edit');
   const exportRefusal = useRefusal('contacts.export');
   return ({ id, fullName, email, telephone }: ContactRow): MenuEntry[] => [
     { label: 'Open', onSelect: () => onViewChange({ contact: id }) },
     { label: 'Email history', onSelect: () => onViewChange({ contact: id, tab: 'email' }) },
-    { label: 'Download everything', onSelect: () => window.location.assign(personalDataHref(id)), disabledReason: exportRefusal },
+    {
+      label: 'Download everything',
+      onSelect: () => window.location.assign(personalDataHref(id)),
+      disabledReason: exportRefusal,
+    },
     'separator',
     {
       label: 'Delete',
@@ -33,13 +47,22 @@ export function useRowActions(onViewChange: ChangeView, onIntent: (intent: BulkI
 }
 
 /** What can be done with those that are ticked. */
-export function useBulkActions(view: ContactsView, page: ContactPage | undefined, onIntent: (intent: BulkIntent) => void) {
+export function useBulkActions(
+  view: ContactsView,
+  page: ContactPage | undefined,
+  onIntent: (intent: BulkIntent) => void,
+) {
   const refusal = useRefusal('contacts.edit');
   const ask = (kind: BulkIntent['kind']) => (chosen: Selection, count: number | undefined) =>
     onIntent({
       kind,
       selection: selectionOf(chosen, view),
-      count: chosen.mode === 'all' && page ? totalText(page) : count === undefined ? undefined : formatNumber(count),
+      count:
+        chosen.mode === 'all' && page
+          ? totalText(page)
+          : count === undefined
+            ? undefined
+            : formatNumber(count),
     });
   return [
     { label: 'Add to list', onSelect: ask('add'), disabledReason: refusal },

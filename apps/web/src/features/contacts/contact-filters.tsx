@@ -11,7 +11,13 @@ export function ContactFilters({ view, onViewChange }: { view: ContactsView; onV
   const choose = (change: ContactsView) => onViewChange({ ...restart, ...change });
   return (
     <>
-      <Narrow label="List" all="All lists" value={view.list} options={named(lists.data, view.list)} onChange={(list) => choose({ list })} />
+      <Narrow
+        label="List"
+        all="All lists"
+        value={view.list}
+        options={named(lists.data, view.list)}
+        onChange={(list) => choose({ list })}
+      />
       {segments.data?.length === 0 && view.segment === undefined ? null : (
         <Narrow
           label="Segment"
@@ -21,8 +27,20 @@ export function ContactFilters({ view, onViewChange }: { view: ContactsView; onV
           onChange={(segment) => choose({ segment })}
         />
       )}
-      <Narrow label="Email status" all="Any email status" value={view.email} options={statuses('Email')} onChange={(email) => choose({ email })} />
-      <Narrow label="SMS status" all="Any SMS status" value={view.sms} options={statuses('SMS')} onChange={(sms) => choose({ sms })} />
+      <Narrow
+        label="Email status"
+        all="Any email status"
+        value={view.email}
+        options={statuses('Email')}
+        onChange={(email) => choose({ email })}
+      />
+      <Narrow
+        label="SMS status"
+        all="Any SMS status"
+        value={view.sms}
+        options={statuses('SMS')}
+        onChange={(sms) => choose({ sms })}
+      />
       <AttributeFilter view={view} onViewChange={onViewChange} />
     </>
   );
@@ -48,7 +66,9 @@ function Narrow<Value extends string>({ label, all, value, options, onChange }: 
   );
 }
 
-function statuses(channel: 'Email' | 'SMS'): { value: 'enabled' | 'blocklisted' | 'unsubscribed'; label: string }[] {
+function statuses(
+  channel: 'Email' | 'SMS',
+): { value: 'enabled' | 'blocklisted' | 'unsubscribed'; label: string }[] {
   return [
     { value: 'enabled', label: `${channel} enabled` },
     { value: 'blocklisted', label: `${channel} blocklisted` },
@@ -57,7 +77,10 @@ function statuses(channel: 'Email' | 'SMS'): { value: 'enabled' | 'blocklisted' 
 }
 
 /** What there is to choose; what the address names and is gone stays visible, so that it can be left. */
-function named(found: { id: string; name: string }[] | undefined, chosen: string | undefined): { value: string; label: string }[] {
+function named(
+  found: { id: string; name: string }[] | undefined,
+  chosen: string | undefined,
+): { value: string; label: string }[] {
   const options = (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isGone = chosen !== undefined && found !== undefined && !found.some(({ id }) => id === chosen);
   return isGone ? [...options, { value: chosen, label: 'Deleted' }] : options;

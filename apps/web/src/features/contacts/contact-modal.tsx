@@ -29,7 +29,9 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
       title={contact.data?.fullName || contact.data?.email || 'Contact'}
       dirty={isDirty}
     >
-      {contact.error ? <ErrorState onRetry={() => void contact.refetch()}>{errorMessage(contact.error)}</ErrorState> : null}
+      {contact.error ? (
+        <ErrorState onRetry={() => void contact.refetch()}>{errorMessage(contact.error)}</ErrorState>
+      ) : null}
       {contact.data === undefined ? (
         contact.error ? null : (
           <Skeleton className="h-96" />
@@ -48,8 +50,16 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
               isKept: isDirty,
               content: <Profile {...{ isDirty, setIsDirty }} contact={contact.data} onErased={onClose} />,
             },
-            { value: 'email', label: 'Email history', content: <MessageHistory contactId={contact.data.id} channel="email" /> },
-            { value: 'sms', label: 'SMS history', content: <MessageHistory contactId={contact.data.id} channel="sms" /> },
+            {
+              value: 'email',
+              label: 'Email history',
+              content: <MessageHistory contactId={contact.data.id} channel="email" />,
+            },
+            {
+              value: 'sms',
+              label: 'SMS history',
+              content: <MessageHistory contactId={contact.data.id} channel="sms" />,
+            },
             { value: 'reward', label: 'Reward', content: <RewardHistory /> },
           ]}
         />

@@ -13,7 +13,10 @@ export function ContactPrivacy({ contact, onErased }: { contact: ContactDetail; 
   const editRefusal = useRefusal('contacts.edit');
   const name = contact.fullName || contact.email || contact.telephone || 'this contact';
   return (
-    <section aria-label="Privacy" className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4">
+    <section
+      aria-label="Privacy"
+      className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4"
+    >
       <div className="min-w-0">
         <h3 className="font-semibold">Privacy</h3>
         <p className="text-sm text-muted-foreground">What this person may ask you for.</p>
@@ -30,7 +33,13 @@ export function ContactPrivacy({ contact, onErased }: { contact: ContactDetail; 
             Download everything
           </Button>
         )}
-        <Button size="sm" variant="danger" icon={<Eraser aria-hidden />} disabledReason={editRefusal} onClick={() => setErased({ id: contact.id, name })}>
+        <Button
+          size="sm"
+          variant="danger"
+          icon={<Eraser aria-hidden />}
+          disabledReason={editRefusal}
+          onClick={() => setErased({ id: contact.id, name })}
+        >
           Erase for good
         </Button>
       </div>

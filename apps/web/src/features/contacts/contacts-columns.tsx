@@ -4,16 +4,39 @@ import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
 
 export const contactsColumns: TableColumn<ContactRow>[] = [
-  { id: 'name', header: 'Full name', cell: (contact) => contact.fullName || contact.email || contact.telephone, isPrimary: true, sortable: true },
-  { id: 'email', header: 'Email', cell: (contact) => <Address value={contact.email} isBlocked={contact.emailStatus === 'blocklisted'} />, sortable: true },
+  {
+    id: 'name',
+    header: 'Full name',
+    cell: (contact) => contact.fullName || contact.email || contact.telephone,
+    isPrimary: true,
+    sortable: true,
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: (contact) => <Address value={contact.email} isBlocked={contact.emailStatus === 'blocklisted'} />,
+    sortable: true,
+  },
   {
     id: 'telephone',
     header: 'Telephone',
     cell: (contact) => <Address value={contact.telephone} isBlocked={contact.smsStatus === 'blocklisted'} />,
     width: 200,
   },
-  { id: 'attributes', header: 'Attributes', cell: (contact) => <Attributes values={contact.attributes} />, isHiddenByDefault: true },
-  { id: 'created', header: 'Added', cell: (contact) => formatTime(contact.createdAt), width: 210, sortable: true, isHiddenOnPhone: true },
+  {
+    id: 'attributes',
+    header: 'Attributes',
+    cell: (contact) => <Attributes values={contact.attributes} />,
+    isHiddenByDefault: true,
+  },
+  {
+    id: 'created',
+    header: 'Added',
+    cell: (contact) => formatTime(contact.createdAt),
+    width: 210,
+    sortable: true,
+    isHiddenOnPhone: true,
+  },
 ];
 
 function Address({ value, isBlocked }: { value: string | null; isBlocked: boolean }) {

@@ -69,7 +69,11 @@ function AddMenu({ onViewChange }: { onViewChange: ChangeView }) {
 /** A plain link, so that the browser downloads while the page stays. */
 function exportHref(view: ContactsView): string {
   const { attribute, ...filter } = filterOf(view);
-  const params = new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+  const params = new URLSearchParams(
+    Object.entries(filter).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
   if (attribute) params.set('attribute', `${attribute.key}:${attribute.value}`);
   return `/files/contacts/export.csv?${params}`;
 }

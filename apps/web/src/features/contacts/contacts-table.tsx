@@ -7,7 +7,17 @@ import { BulkDialogs, type BulkIntent } from './bulk-dialogs.tsx';
 import { useBulkActions, useRowActions } from './contact-actions.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { contactsColumns } from './contacts-columns.tsx';
-import { type ChangeView, type ContactPage, type ContactsView, filterOf, isFiltered, noFilters, sortNamed, sortState, totalText } from './contacts-view.ts';
+import {
+  type ChangeView,
+  type ContactPage,
+  type ContactsView,
+  filterOf,
+  isFiltered,
+  noFilters,
+  sortNamed,
+  sortState,
+  totalText,
+} from './contacts-view.ts';
 import { EraseDialog, type ErasedPerson } from './erase-dialog.tsx';
 import { useContactSelection } from './use-contact-selection.ts';
 
@@ -39,13 +49,23 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
         rowKey={(contact) => contact.id}
         storageKey="contacts"
         isLoading={contacts.isFetching}
-        error={contacts.error ? loadError(contacts.error, () => void contacts.refetch(), isFiltered(view) ? () => onViewChange(noFilters) : null) : null}
+        error={
+          contacts.error
+            ? loadError(
+                contacts.error,
+                () => void contacts.refetch(),
+                isFiltered(view) ? () => onViewChange(noFilters) : null,
+              )
+            : null
+        }
         isFiltered={isFiltered(view)}
         onClearFilters={() => onViewChange(noFilters)}
         search={searchOf(view, onViewChange)}
         filters={<ContactFilters view={view} onViewChange={onViewChange} />}
         sort={sortState(sortOf(view))}
-        onSortChange={(next) => onViewChange({ sort: sortNamed(next), cursor: undefined, direction: undefined })}
+        onSortChange={(next) =>
+          onViewChange({ sort: sortNamed(next), cursor: undefined, direction: undefined })
+        }
         selection={selection}
         onSelectionChange={setSelection}
         bulkActions={bulkActions}
@@ -54,7 +74,11 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
         empty={<NoContactsYet add={add} />}
         pagination={pagesOf(contacts.data, view, onViewChange)}
       />
-      <EraseDialog person={erased} onClose={() => setErased(null)} onErased={() => setSelection(NO_SELECTION)} />
+      <EraseDialog
+        person={erased}
+        onClose={() => setErased(null)}
+        onErased={() => setSelection(NO_SELECTION)}
+      />
       <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => leaveSelection(intent)} />
     </Card>
   );
@@ -62,7 +86,13 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
 
 function useContacts(view: ContactsView) {
   return trpc.contacts.list.useQuery(
-    { ...filterOf(view), sort: sortOf(view), cursor: view.cursor ?? null, direction: view.direction ?? 'after', limit: pageSizeOf(view) },
+    {
+      ...filterOf(view),
+      sort: sortOf(view),
+      cursor: view.cursor ?? null,
+      direction: view.direction ?? 'after',
+      limit: pageSizeOf(view),
+    },
     { placeholderData: (previous) => previous },
   );
 }
@@ -88,7 +118,8 @@ function pageSizeOf(view: ContactsView) {
 function searchOf(view: ContactsView, onViewChange: ChangeView) {
   return {
     value: view.q ?? '',
-    onChange: (q: string) => onViewChange({ q: q || undefined, cursor: undefined, direction: undefined }, true),
+    onChange: (q: string) =>
+      onViewChange({ q: q || undefined, cursor: undefined, direction: undefined }, true),
     placeholder: 'Name, email or telephone',
   };
 }
@@ -107,7 +138,11 @@ function pagesOf(page: ContactPage | undefined, view: ContactsView, onViewChange
 }
 
 /** What stopped the table, in words; a filter or page of an old link can be left. */
-function loadError(error: Parameters<typeof errorMessage>[0], onRetry: () => void, onClear: (() => void) | null) {
+function loadError(
+  error: Parameters<typeof errorMessage>[0],
+  onRetry: () => void,
+  onClear: (() => void) | null,
+) {
   return {
     requestId: errorFacts(error)?.requestId,
     children: errorMessage(error),

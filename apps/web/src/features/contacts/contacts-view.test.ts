@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { type ContactsView, isFiltered, sortNamed, sortState, totalText } from './contacts-view.ts';
 
 it('every order of the address is one of the table’s head, and back', () => {
-  const sorts = ['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc'] as const satisfies readonly ContactsView['sort'][];
+  const sorts = [
+    'newest',
+    'oldest',
+    'name',
+    'name_desc',
+    'email',
+    'email_desc',
+  ] as const satisfies readonly ContactsView['sort'][];
   for (const sort of sorts) expect(sortNamed(sortState(sort))).toBe(sort);
 });
 

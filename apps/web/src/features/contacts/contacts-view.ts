@@ -45,7 +45,14 @@ export function isFiltered(view: ContactsView): boolean {
   return Object.keys(noFilters).some((key) => view[key as keyof ContactsView] !== undefined);
 }
 
-const columnOf = { newest: 'created', oldest: 'created', name: 'name', name_desc: 'name', email: 'email', email_desc: 'email' } as const;
+const columnOf = {
+  newest: 'created',
+  oldest: 'created',
+  name: 'name',
+  name_desc: 'name',
+  email: 'email',
+  email_desc: 'email',
+} as const;
 
 /** The order as the table's head shows it. */
 export function sortState(sort: NonNullable<ContactsView['sort']>): SortState {
@@ -78,5 +85,7 @@ export function filterOf(view: ContactsView): ContactFilter {
 
 /** What is ticked, as the server takes it: ids, or everybody the filters match. */
 export function selectionOf(selection: Selection, view: ContactsView): ContactSelection {
-  return selection.mode === 'all' ? { mode: 'all', filter: filterOf(view) } : { mode: 'rows', ids: [...selection.keys] };
+  return selection.mode === 'all'
+    ? { mode: 'all', filter: filterOf(view) }
+    : { mode: 'rows', ids: [...selection.keys] };
 }

@@ -39,7 +39,11 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
       }}
     >
       <div className="flex items-start gap-1.5">
-        <Checkbox id={checkboxId} checked={isSuppressed} onChange={(event) => setIsSuppressed(event.target.checked)} />
+        <Checkbox
+          id={checkboxId}
+          checked={isSuppressed}
+          onChange={(event) => setIsSuppressed(event.target.checked)}
+        />
         <label htmlFor={checkboxId} className="pt-0.5">
           Never write to this address again, also when an import brings it back
         </label>

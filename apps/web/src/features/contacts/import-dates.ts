@@ -1,8 +1,16 @@
 import { type DateOrder, dateOrderOf, type ImportOutput } from '@talkdrum/api/contracts';
 
 /** What the first rows show about the order of day and month, in all columns that become dates. */
-export function datesIn({ mapping, preview }: Pick<ImportOutput, 'mapping' | 'preview'>): { found: DateOrder | 'unclear' | null; sample: string } {
-  const columns = mapping.filter((entry) => entry.to === 'attribute' && entry.type === 'date').map(({ column }) => column);
+export function datesIn({ mapping, preview }: Pick<ImportOutput, 'mapping' | 'preview'>): {
+  found: DateOrder | 'unclear' | null;
+  sample: string;
+} {
+  const columns = mapping
+    .filter((entry) => entry.to === 'attribute' && entry.type === 'date')
+    .map(({ column }) => column);
   const values = columns.flatMap((column) => preview.map((row) => row[column] ?? ''));
-  return { found: dateOrderOf(values), sample: values.find((value) => dateOrderOf([value]) === 'unclear') ?? '' };
+  return {
+    found: dateOrderOf(values),
+    sample: values.find((value) => dateOrderOf([value]) === 'unclear') ?? '',
+  };
 }

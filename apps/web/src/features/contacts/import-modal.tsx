@@ -58,7 +58,8 @@ function useChosenImport(isOpen: boolean) {
     { id: id ?? '' },
     {
       enabled: isOpen && id !== null,
-      refetchInterval: ({ state }) => (!isLive && state.data && workingStatuses.includes(state.data.status) ? 1_000 : false),
+      refetchInterval: ({ state }) =>
+        !isLive && state.data && workingStatuses.includes(state.data.status) ? 1_000 : false,
     },
   );
   function choose(next: string | null) {

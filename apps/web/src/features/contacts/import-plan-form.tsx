@@ -31,17 +31,32 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
         isDisabled={refusal !== null || plan.isChecking || plan.isStarting}
         onRead={(choice) => reading.mutate({ id: job.id, ...choice })}
       />
-      <MappingTable header={job.header} preview={job.preview} mapping={mapping} known={known.data ?? []} onChange={setMapping} isDisabled={reading.isPending} />
+      <MappingTable
+        header={job.header}
+        preview={job.preview}
+        mapping={mapping}
+        known={known.data ?? []}
+        onChange={setMapping}
+        isDisabled={reading.isPending}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <ListChoice lists={lists.data} value={listId} onChange={setListId} />
-        <ImportRules rules={rules} onChange={setRules} optIn={lists.data?.find((list) => list.id === listId)?.optIn ?? null} />
+        <ImportRules
+          rules={rules}
+          onChange={setRules}
+          optIn={lists.data?.find((list) => list.id === listId)?.optIn ?? null}
+        />
       </div>
-      {plan.dates.found === 'unclear' ? <DateQuestion sample={plan.dates.sample} value={plan.dates.order} onChange={plan.setDateOrder} /> : null}
+      {plan.dates.found === 'unclear' ? (
+        <DateQuestion sample={plan.dates.sample} value={plan.dates.order} onChange={plan.setDateOrder} />
+      ) : null}
       {plan.isChecking ? <Progress label="Checking every row" /> : null}
       {plan.isChecked && job.summary !== null ? <ImportSummary summary={job.summary} /> : null}
       {error ? (
         <Alert tone="danger" title="Not started">
-          {[...new Set([errorMessage(error), ...Object.values(errorFacts(error)?.fieldErrors ?? {}).flat()])].join(' ')}
+          {[
+            ...new Set([errorMessage(error), ...Object.values(errorFacts(error)?.fieldErrors ?? {}).flat()]),
+          ].join(' ')}
         </Alert>
       ) : null}
       <PlanButtons plan={plan} onDiscard={onDiscard} />
@@ -59,7 +74,12 @@ function PlanButtons({ plan, onDiscard }: { plan: ImportPlanning; onDiscard: () 
       <Button busy={plan.isChecking} disabledReason={refusal} onClick={plan.check}>
         Check first
       </Button>
-      <Button variant="primary" busy={plan.isStarting} disabledReason={refusal ?? (plan.isChecking ? 'The check is running' : null)} onClick={plan.start}>
+      <Button
+        variant="primary"
+        busy={plan.isStarting}
+        disabledReason={refusal ?? (plan.isChecking ? 'The check is running' : null)}
+        onClick={plan.start}
+      >
         Import
       </Button>
     </div>
@@ -97,7 +117,13 @@ function ListChoice({ lists, value, onChange }: ListChoiceProps) {
           }}
         />
       ) : (
-        <Button variant="ghost" className="mt-1" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => setIsAsked(true)}>
+        <Button
+          variant="ghost"
+          className="mt-1"
+          icon={<Plus aria-hidden />}
+          disabledReason={refusal}
+          onClick={() => setIsAsked(true)}
+        >
           New list
         </Button>
       )}

@@ -24,7 +24,10 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
     <div className="flex flex-col gap-4">
       {steps.error ? <Alert tone="danger">{errorMessage(steps.error)}</Alert> : null}
       {isOver ? (
-        <Alert tone={job.status === 'done' ? 'success' : job.status === 'failed' ? 'danger' : 'info'} title={titles[job.status]}>
+        <Alert
+          tone={job.status === 'done' ? 'success' : job.status === 'failed' ? 'danger' : 'info'}
+          title={titles[job.status]}
+        >
           {job.error}
         </Alert>
       ) : (
@@ -60,14 +63,22 @@ function useFreshFigures(isOver: boolean): void {
   }, [isOver, utils]);
 }
 
-function Course({ job: { status, processed, totalRows, rowsPerSecond, secondsLeft } }: { job: ImportOutput }) {
+function Course({
+  job: { status, processed, totalRows, rowsPerSecond, secondsLeft },
+}: {
+  job: ImportOutput;
+}) {
   const isUndoing = status === 'undoing';
   return (
     <Progress
       label={isUndoing ? 'Undoing' : status === 'paused' ? 'Paused' : 'Importing'}
       value={isUndoing || totalRows === null ? undefined : processed}
       max={totalRows ?? 1}
-      detail={isUndoing ? undefined : `${formatNumber(processed)}${totalRows === null ? '' : ` of ${formatNumber(totalRows)}`} rows`}
+      detail={
+        isUndoing
+          ? undefined
+          : `${formatNumber(processed)}${totalRows === null ? '' : ` of ${formatNumber(totalRows)}`} rows`
+      }
       rate={rowsPerSecond === null ? undefined : `${formatNumber(Math.round(rowsPerSecond))} per second`}
       eta={secondsLeft === null ? undefined : `about ${formatNumber(Math.ceil(secondsLeft))} seconds left`}
     />
@@ -78,7 +89,10 @@ function Course({ job: { status, processed, totalRows, rowsPerSecond, secondsLef
 function confirmationFigures({ confirmation }: ImportOutput) {
   if (confirmation === null) return [];
   const notAsked = notAskedWords(confirmation);
-  return [{ term: 'Confirmation emails', value: askedWords(confirmation) }, ...(notAsked === null ? [] : [{ term: 'Not asked to confirm', value: notAsked }])];
+  return [
+    { term: 'Confirmation emails', value: askedWords(confirmation) },
+    ...(notAsked === null ? [] : [{ term: 'Not asked to confirm', value: notAsked }]),
+  ];
 }
 
 function Figures({ job }: { job: ImportOutput }) {
@@ -90,7 +104,9 @@ function Figures({ job }: { job: ImportOutput }) {
         { term: 'Left out', value: formatNumber(job.skipped) },
         { term: 'Could not be imported', value: formatNumber(job.failed) },
         ...confirmationFigures(job),
-        ...(job.droppedCells === 0 ? [] : [{ term: 'Cells left out', value: formatNumber(job.droppedCells) }]),
+        ...(job.droppedCells === 0
+          ? []
+          : [{ term: 'Cells left out', value: formatNumber(job.droppedCells) }]),
         ...(job.listName === null ? [] : [{ term: 'List', value: job.listName }]),
       ]}
     />

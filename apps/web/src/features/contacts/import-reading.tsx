@@ -32,11 +32,17 @@ export function ImportReading({ job, asked, isReading, refusal, isDisabled, onRe
   const changed = useRef<HTMLSelectElement>(null);
   // A control that is disabled loses the focus; whoever works by keyboard goes on where they were.
   useEffect(() => {
-    if (!isReading && changed.current && document.activeElement?.contains(changed.current)) changed.current.focus();
+    if (!isReading && changed.current && document.activeElement?.contains(changed.current))
+      changed.current.focus();
   }, [isReading]);
   const isText = job.format === 'csv';
   if (!isText && job.sheets.length < 2) return null;
-  const shown = { delimiter: job.delimiter, encoding: job.encoding, sheet: job.sheet, ...(isReading ? asked : {}) };
+  const shown = {
+    delimiter: job.delimiter,
+    encoding: job.encoding,
+    sheet: job.sheet,
+    ...(isReading ? asked : {}),
+  };
   const about = (name: keyof Reading) => ({
     value: shown[name] ?? '',
     error: refusal !== null && asked?.[name] ? refusal : undefined,
@@ -53,8 +59,18 @@ export function ImportReading({ job, asked, isReading, refusal, isDisabled, onRe
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[12rem_12rem]">
         {isText ? (
           <>
-            <Choice label="Delimiter" options={delimiters} {...about('delimiter')} toReading={(delimiter) => ({ delimiter })} />
-            <Choice label="Encoding" options={encodings} {...about('encoding')} toReading={(encoding) => ({ encoding })} />
+            <Choice
+              label="Delimiter"
+              options={delimiters}
+              {...about('delimiter')}
+              toReading={(delimiter) => ({ delimiter })}
+            />
+            <Choice
+              label="Encoding"
+              options={encodings}
+              {...about('encoding')}
+              toReading={(encoding) => ({ encoding })}
+            />
           </>
         ) : (
           <Choice
@@ -80,7 +96,15 @@ interface ChoiceProps<Value extends string> {
   onChoose: (select: HTMLSelectElement, reading: Reading) => void;
 }
 
-function Choice<Value extends string>({ label, value, options, error, className, toReading, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  error,
+  className,
+  toReading,
+  onChoose,
+}: ChoiceProps<Value>) {
   const id = useId();
   // A file can name a delimiter of its own in its first line, `sep=:`.
   const isListed = options.some((option) => option.value === value);

@@ -4,7 +4,15 @@ import { LabelledChoice } from './labelled-choice.tsx';
 type Rules = Required<Pick<ImportPlan, 'updateRule' | 'emptyCells' | 'consent'>>;
 
 /** What is done with people who are known already, with empty cells, and whether people are asked before they get anything. */
-export function ImportRules({ rules, onChange, optIn }: { rules: Rules; onChange: (rules: Rules) => void; optIn: 'single' | 'double' | null }) {
+export function ImportRules({
+  rules,
+  onChange,
+  optIn,
+}: {
+  rules: Rules;
+  onChange: (rules: Rules) => void;
+  optIn: 'single' | 'double' | null;
+}) {
   return (
     <>
       <LabelledChoice
@@ -38,7 +46,8 @@ export function ImportRules({ rules, onChange, optIn }: { rules: Rules; onChange
         />
       ) : (
         <p className="self-end text-sm text-muted-foreground">
-          Import only people who agreed to hear from you. To have each of them asked by email first, choose a list with double opt-in.
+          Import only people who agreed to hear from you. To have each of them asked by email first, choose a
+          list with double opt-in.
         </p>
       )}
     </>

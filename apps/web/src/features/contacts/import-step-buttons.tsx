@@ -10,7 +10,11 @@ interface ImportStepButtonsProps {
 }
 
 /** The steps an import can take as it stands now. */
-export function ImportStepButtons({ job: { id, status, failed, droppedCells, canUndoUntil }, steps, onUndo }: ImportStepButtonsProps) {
+export function ImportStepButtons({
+  job: { id, status, failed, droppedCells, canUndoUntil },
+  steps,
+  onUndo,
+}: ImportStepButtonsProps) {
   const refusal = useRefusal('contacts.edit');
   return (
     <>

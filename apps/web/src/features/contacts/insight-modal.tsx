@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 
-const ChartOrTable = lazy(() => import('@talkdrum/ui/charts').then((module) => ({ default: module.ChartOrTable })));
+const ChartOrTable = lazy(() =>
+  import('@talkdrum/ui/charts').then((module) => ({ default: module.ChartOrTable })),
+);
 
 /** Contacts Insight Report: who the people are and what is missing about them. */
 export function InsightModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -28,10 +30,16 @@ export function InsightModal({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             <Chart label="SMS status" rows={data.bySmsStatus} kind="donut" />
             <Chart label="Country, by telephone" rows={data.byCountry} kind="bar" />
             <Chart label="Email domain" rows={data.byEmailDomain} kind="bar" />
-            <Chart label="Added by month" rows={data.byMonth.map(({ month, count }) => ({ label: month, count }))} kind="line" />
+            <Chart
+              label="Added by month"
+              rows={data.byMonth.map(({ month, count }) => ({ label: month, count }))}
+              kind="line"
+            />
             <section aria-label="Missing">
               <h3 className="mb-2 font-semibold">Missing</h3>
-              <DescriptionList items={data.missing.map(({ label, count }) => ({ term: label, value: formatNumber(count) }))} />
+              <DescriptionList
+                items={data.missing.map(({ label, count }) => ({ term: label, value: formatNumber(count) }))}
+              />
             </section>
           </div>
         </Suspense>
@@ -40,11 +48,26 @@ export function InsightModal({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   );
 }
 
-function Chart({ label, rows, kind }: { label: string; rows: { label: string; count: number }[]; kind: 'bar' | 'line' | 'donut' }) {
+function Chart({
+  label,
+  rows,
+  kind,
+}: {
+  label: string;
+  rows: { label: string; count: number }[];
+  kind: 'bar' | 'line' | 'donut';
+}) {
   return (
     <section aria-label={label} className="min-w-0">
       <h3 className="mb-2 font-semibold">{label}</h3>
-      <ChartOrTable label={label} kind={kind} data={rows} index="label" indexLabel="" series={[{ key: 'count', label: 'Contacts' }]} />
+      <ChartOrTable
+        label={label}
+        kind={kind}
+        data={rows}
+        index="label"
+        indexLabel=""
+        series={[{ key: 'count', label: 'Contacts' }]}
+      />
     </section>
   );
 }

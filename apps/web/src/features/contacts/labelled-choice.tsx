@@ -2,7 +2,10 @@ import { RadioGroup, type RadioGroupProps } from '@talkdrum/ui';
 import { useId } from 'react';
 
 /** A few choices under a visible label, outside a form. */
-export function LabelledChoice({ label, ...group }: { label: string } & Pick<RadioGroupProps, 'value' | 'onValueChange' | 'options'>) {
+export function LabelledChoice({
+  label,
+  ...group
+}: { label: string } & Pick<RadioGroupProps, 'value' | 'onValueChange' | 'options'>) {
   const id = useId();
   return (
     <div>

@@ -33,7 +33,12 @@ interface MappingTableProps {
 /** Each column of the file with its first values and what it becomes. */
 export function MappingTable({ header, preview, ...choices }: MappingTableProps) {
   return (
-    <div className="max-h-80 overflow-auto rounded-md border border-border" tabIndex={0} role="region" aria-label="Columns of the file">
+    <div
+      className="max-h-80 overflow-auto rounded-md border border-border"
+      tabIndex={0}
+      role="region"
+      aria-label="Columns of the file"
+    >
       <table className="w-full text-sm">
         <thead>
           <tr className="bg-muted text-left text-muted-foreground">
@@ -101,7 +106,12 @@ function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: Co
         value={value}
         disabled={isDisabled}
         onChange={(event) => choose(event.target.value)}
-        options={[...fields, ...types.filter((type) => knownType === undefined || type.value === knownType || type.value === value)]}
+        options={[
+          ...fields,
+          ...types.filter(
+            (type) => knownType === undefined || type.value === knownType || type.value === value,
+          ),
+        ]}
       />
       {current?.to === 'attribute' ? (
         <AttributeKeyField
@@ -118,7 +128,11 @@ function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: Co
 }
 
 /** The column under another key. An attribute the account has keeps its type. */
-function renamed(attribute: Extract<Column, { to: 'attribute' }>, key: string, known: MappingTableProps['known']): Column {
+function renamed(
+  attribute: Extract<Column, { to: 'attribute' }>,
+  key: string,
+  known: MappingTableProps['known'],
+): Column {
   const type = known.find((each) => each.key === key)?.type ?? attribute.type;
   return { ...attribute, key, type: type as typeof attribute.type };
 }

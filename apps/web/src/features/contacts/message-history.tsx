@@ -15,13 +15,19 @@ const states: Record<string, { label: string; tone: Tone }> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 /** How a message came in that belongs to no campaign. */
-const sources = { api: 'by API', smtp: 'by SMTP', smpp: 'by SMPP', dashboard: 'from the dashboard', reply: 'automatic reply' } as const satisfies Record<
-  NonNullable<Entry['source']>,
-  string
->;
+const sources = {
+  api: 'by API',
+  smtp: 'by SMTP',
+  smpp: 'by SMPP',
+  dashboard: 'from the dashboard',
+  reply: 'automatic reply',
+} as const satisfies Record<NonNullable<Entry['source']>, string>;
 const underWay = { label: 'Queued', tone: 'info' } as const;
 
-const keywords = { stop: 'STOP', start: 'START', help: 'HELP' } as const satisfies Record<NonNullable<Reply['keyword']>, string>;
+const keywords = { stop: 'STOP', start: 'START', help: 'HELP' } as const satisfies Record<
+  NonNullable<Reply['keyword']>,
+  string
+>;
 
 /** What was sent to one person on one channel and, of SMS, what they wrote back; newest first. */
 export function MessageHistory({ contactId, channel }: { contactId: string; channel: 'email' | 'sms' }) {
@@ -29,7 +35,13 @@ export function MessageHistory({ contactId, channel }: { contactId: string; chan
   const replies = trpc.deliveries.repliesOfContact.useQuery({ contactId }, { enabled: channel === 'sms' });
   const error = history.error ?? replies.error;
   if (error)
-    return <ErrorState onRetry={() => void Promise.all([history.refetch(), replies.isError ? replies.refetch() : null])}>{errorMessage(error)}</ErrorState>;
+    return (
+      <ErrorState
+        onRetry={() => void Promise.all([history.refetch(), replies.isError ? replies.refetch() : null])}
+      >
+        {errorMessage(error)}
+      </ErrorState>
+    );
   if (history.data === undefined || replies.isLoading) return <Skeleton className="h-60" />;
   const lines = inOrder(history.data, replies.data ?? []);
   if (lines.length === 0)
@@ -58,7 +70,9 @@ function Sent({ delivery }: { delivery: Entry }) {
   return (
     <>
       <span className="min-w-0">
-        <span className="block truncate font-medium">{delivery.campaignName ?? (delivery.subject || 'Single message')}</span>
+        <span className="block truncate font-medium">
+          {delivery.campaignName ?? (delivery.subject || 'Single message')}
+        </span>
         <span className="block text-sm text-muted-foreground">
           {delivery.settledAt === null ? 'Not sent yet' : formatTime(delivery.settledAt)}
           {delivery.source === null ? '' : ` · ${sources[delivery.source]}`}
@@ -80,13 +94,19 @@ function WrittenBack({ reply: { body, sender, keyword, answer, receivedAt } }: {
         </span>
       </span>
       <span className="flex flex-wrap gap-1">
-        <Status tone={keyword === 'stop' ? 'warning' : 'info'}>{keyword === null ? 'Reply' : `Reply: ${keywords[keyword]}`}</Status>
+        <Status tone={keyword === 'stop' ? 'warning' : 'info'}>
+          {keyword === null ? 'Reply' : `Reply: ${keywords[keyword]}`}
+        </Status>
       </span>
     </>
   );
 }
 
-function Outcome({ delivery: { channel, state, deliveredAt, openedAt, clickedAt, bouncedAt } }: { delivery: Entry }) {
+function Outcome({
+  delivery: { channel, state, deliveredAt, openedAt, clickedAt, bouncedAt },
+}: {
+  delivery: Entry;
+}) {
   const { label, tone } = states[state] ?? underWay;
   return (
     <span className="flex flex-wrap gap-1">

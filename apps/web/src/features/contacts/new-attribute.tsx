@@ -24,7 +24,8 @@ export function NewAttribute({ keys, onAdd }: NewAttributeProps) {
   const [type, setType] = useState<AttributeType>('text');
   const [name, setName] = useState('');
   const key = attributeKeyFrom(name);
-  const refusal = key === null ? 'Give it a name with a letter or digit' : keys.includes(key) ? 'It exists already' : null;
+  const refusal =
+    key === null ? 'Give it a name with a letter or digit' : keys.includes(key) ? 'It exists already' : null;
   function add() {
     if (key === null || refusal !== null) return;
     onAdd(key, type, name.trim());
@@ -39,7 +40,9 @@ export function NewAttribute({ keys, onAdd }: NewAttributeProps) {
         aria-label="Its type"
         className="w-28"
         value={type}
-        onChange={({ target }) => setType(typeOptions.find(({ value }) => value === target.value)?.value ?? 'text')}
+        onChange={({ target }) =>
+          setType(typeOptions.find(({ value }) => value === target.value)?.value ?? 'text')
+        }
         options={typeOptions}
       />
       <Button icon={<Plus aria-hidden />} disabledReason={refusal} onClick={add}>
@@ -49,7 +52,15 @@ export function NewAttribute({ keys, onAdd }: NewAttributeProps) {
   );
 }
 
-function AttributeName({ value, onChange, onEnter }: { value: string; onChange: (value: string) => void; onEnter: () => void }) {
+function AttributeName({
+  value,
+  onChange,
+  onEnter,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  onEnter: () => void;
+}) {
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor="new-attribute" className="text-sm text-muted-foreground">

@@ -16,7 +16,9 @@ function useCreateList(onCreated: (id: string) => void) {
       onCreated(list.id);
     },
   });
-  const refusal = create.error ? (errorFacts(create.error)?.fieldErrors?.['name']?.[0] ?? errorMessage(create.error)) : undefined;
+  const refusal = create.error
+    ? (errorFacts(create.error)?.fieldErrors?.['name']?.[0] ?? errorMessage(create.error))
+    : undefined;
   return { create, refusal };
 }
 

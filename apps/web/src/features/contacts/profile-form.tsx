@@ -11,7 +11,13 @@ import { AttributeFields } from './attribute-fields.tsx';
 import { ChannelStatus } from './channel-status.tsx';
 
 /** Everything about a person that can be changed. */
-export function ProfileForm({ contact, onDirty }: { contact: ContactDetail; onDirty: (isDirty: boolean) => void }) {
+export function ProfileForm({
+  contact,
+  onDirty,
+}: {
+  contact: ContactDetail;
+  onDirty: (isDirty: boolean) => void;
+}) {
   const form = useZodForm(contactFields, fieldsOf(contact));
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -57,7 +63,12 @@ function ListsOfContact({ memberships }: { memberships: ContactDetail['lists'] }
   const others = memberships.filter((list) => list.state !== 'subscribed');
   return (
     <>
-      <MultiSelectField control={control} name="listIds" label="Lists" options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))} />
+      <MultiSelectField
+        control={control}
+        name="listIds"
+        label="Lists"
+        options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
+      />
       {others.length > 0 ? (
         <p className="flex flex-wrap gap-2">
           {others.map((list) => (

@@ -29,7 +29,8 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
             <span className="min-w-0">
               <span className="block truncate font-medium">{job.fileName}</span>
               <span className="block text-sm text-muted-foreground">
-                {formatTime(job.createdAt)} · {formatNumber(job.created)} added, {formatNumber(job.updated)} updated, {formatNumber(job.failed)} failed
+                {formatTime(job.createdAt)} · {formatNumber(job.created)} added, {formatNumber(job.updated)}{' '}
+                updated, {formatNumber(job.failed)} failed
               </span>
             </span>
             <span className="flex shrink-0 items-center gap-2">

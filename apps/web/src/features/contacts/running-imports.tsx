@@ -6,7 +6,9 @@ import { setCurrentImport } from './current-import.ts';
 /** Says on the page that an import goes on, also after a reload or in another browser. */
 export function RunningImports({ onOpen }: { onOpen: () => void }) {
   const imports = trpc.imports.list.useQuery({ limit: 5 });
-  const jobs = (imports.data?.items ?? []).filter((each) => each.status === 'running' || each.status === 'paused');
+  const jobs = (imports.data?.items ?? []).filter(
+    (each) => each.status === 'running' || each.status === 'paused',
+  );
   return jobs.map((job) => (
     <Alert
       key={job.id}

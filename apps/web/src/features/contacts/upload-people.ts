@@ -5,13 +5,17 @@ import { recover } from '../../lib/session/recover.ts';
 export async function uploadPeople(file: File): Promise<string> {
   const body = new FormData();
   body.set('file', file);
-  const response = await fetch('/files/imports', { method: 'POST', body, headers: pageHeaders() }).catch(() => null);
-  if (response === null) throw new Error('The connection broke during the upload. Your file is unchanged; try again.');
+  const response = await fetch('/files/imports', { method: 'POST', body, headers: pageHeaders() }).catch(
+    () => null,
+  );
+  if (response === null)
+    throw new Error('The connection broke during the upload. Your file is unchanged; try again.');
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && isRecord(answer) && typeof answer['id'] === 'string') return answer['id'];
   const error = isRecord(answer) && isRecord(answer['error']) ? answer['error'] : {};
   const { code, message, details } = error;
-  if (typeof code === 'string' && (await recover({ code, details: isRecord(details) ? details : {} }, true))) return uploadPeople(file);
+  if (typeof code === 'string' && (await recover({ code, details: isRecord(details) ? details : {} }, true)))
+    return uploadPeople(file);
   throw new Error(typeof message === 'string' ? message : 'The server could not take this file. Try again.');
 }
 

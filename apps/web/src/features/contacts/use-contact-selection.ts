@@ -6,5 +6,8 @@ import { type ContactsView, filterOf } from './contacts-view.ts';
 export function useContactSelection(view: ContactsView): [Selection, (selection: Selection) => void] {
   const filter = JSON.stringify(filterOf(view));
   const [ticked, setTicked] = useState({ filter, selection: NO_SELECTION });
-  return [ticked.filter === filter ? ticked.selection : NO_SELECTION, (selection) => setTicked({ filter, selection })];
+  return [
+    ticked.filter === filter ? ticked.selection : NO_SELECTION,
+    (selection) => setTicked({ filter, selection }),
+  ];
 }

@@ -8,9 +8,15 @@ export type ImportPlanning = ReturnType<typeof useImportPlan>;
 
 /** What is decided so far, and the three things that can be done with it: reading the file in another way, checking and starting. */
 export function useImportPlan(job: ImportOutput) {
-  const { mapping, setMapping, listId, setListId, rules, setRules, dateOrder, setDateOrder } = useDecisions(job);
+  const { mapping, setMapping, listId, setListId, rules, setRules, dateOrder, setDateOrder } =
+    useDecisions(job);
   const dates = { ...datesIn({ mapping, preview: job.preview }), order: dateOrder };
-  const decided = { mapping, listId, ...rules, dateOrder: dates.found === 'unclear' ? dateOrder : dates.found };
+  const decided = {
+    mapping,
+    listId,
+    ...rules,
+    dateOrder: dates.found === 'unclear' ? dateOrder : dates.found,
+  };
   const utils = trpc.useUtils();
   const refresh = () => utils.imports.get.invalidate({ id: job.id });
   const check = trpc.imports.check.useMutation({ onSuccess: refresh });
@@ -41,7 +47,9 @@ export function useImportPlan(job: ImportOutput) {
     isChecked: !isChecking && job.status === 'checked' && isAsChecked(decided, job),
     isStarting: start.isPending,
     error: check.error ?? start.error,
-    missing: reading.isPending ? 'The file is being read' : missingIn({ preview: job.preview, ...decided }, dates.found),
+    missing: reading.isPending
+      ? 'The file is being read'
+      : missingIn({ preview: job.preview, ...decided }, dates.found),
     check: () => check.mutate(plan),
     start: () => start.mutate(plan),
   };
@@ -54,7 +62,10 @@ function useDecisions(job: ImportOutput) {
   const [listId, setListId] = useState(kept.listId);
   const [rules, setRules] = useState(kept.rules);
   const [dateOrder, setDateOrder] = useState(kept.dateOrder);
-  useEffect(() => keepDecisions(job, { mapping, listId, rules, dateOrder }), [job, mapping, listId, rules, dateOrder]);
+  useEffect(
+    () => keepDecisions(job, { mapping, listId, rules, dateOrder }),
+    [job, mapping, listId, rules, dateOrder],
+  );
   return { mapping, setMapping, listId, setListId, rules, setRules, dateOrder, setDateOrder };
 }
 
@@ -64,12 +75,16 @@ function missingIn(
   found: DateOrder | 'unclear' | null,
 ): string | null {
   if (preview.length === 0) return 'There is no row below the header';
-  if (!mapping.some(({ to }) => to === 'email' || to === 'phone')) return 'Map a column to email or telephone';
+  if (!mapping.some(({ to }) => to === 'email' || to === 'phone'))
+    return 'Map a column to email or telephone';
   if (found === 'unclear' && dateOrder === null) return 'Say how dates are written';
   return listId === null ? 'Choose a list' : null;
 }
 
-type Decisions = Pick<ImportOutput, 'listId' | 'updateRule' | 'emptyCells' | 'consent' | 'mapping' | 'dateOrder'>;
+type Decisions = Pick<
+  ImportOutput,
+  'listId' | 'updateRule' | 'emptyCells' | 'consent' | 'mapping' | 'dateOrder'
+>;
 
 /** What the dry run found holds for the plan it was made with, and no other. */
 function isAsChecked(decided: Decisions, checked: Decisions): boolean {
@@ -77,6 +92,10 @@ function isAsChecked(decided: Decisions, checked: Decisions): boolean {
 }
 
 function factsOf({ mapping, listId, updateRule, emptyCells, consent, dateOrder }: Decisions): string {
-  const columns = mapping.map((entry) => [entry.column, entry.to, ...(entry.to === 'attribute' ? [entry.key, entry.type] : [])]);
+  const columns = mapping.map((entry) => [
+    entry.column,
+    entry.to,
+    ...(entry.to === 'attribute' ? [entry.key, entry.type] : []),
+  ]);
   return JSON.stringify([columns, listId, updateRule, emptyCells, consent, dateOrder]);
 }

@@ -18,12 +18,18 @@ export function AccessModal({ gateway, onClose }: AccessModalProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={gateway === 'smpp' ? 'SMPP access' : 'SMTP access'}
       description={
-        gateway === 'smpp' ? 'Send text messages over SMPP 3.4 and get receipts on the same connection.' : 'Send email from any program that speaks SMTP.'
+        gateway === 'smpp'
+          ? 'Send text messages over SMPP 3.4 and get receipts on the same connection.'
+          : 'Send email from any program that speaks SMTP.'
       }
     >
-      {access.error ? <ErrorState onRetry={() => void access.refetch()}>{errorMessage(access.error)}</ErrorState> : null}
+      {access.error ? (
+        <ErrorState onRetry={() => void access.refetch()}>{errorMessage(access.error)}</ErrorState>
+      ) : null}
       {access.isPending ? <Skeleton className="h-48" /> : null}
-      {access.data === undefined || gateway === null ? null : <Facts gateway={gateway} access={access.data} />}
+      {access.data === undefined || gateway === null ? null : (
+        <Facts gateway={gateway} access={access.data} />
+      )}
     </Modal>
   );
 }
@@ -75,9 +81,14 @@ function Facts({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Access }
       <CopyField label="Host" value={place.host} />
       <CopyField label="Port" value={String(place.port)} />
       <DescriptionList
-        items={terms[gateway].map(({ term, value }) => ({ term, value: term === userTerms[gateway] ? <Users gateway={gateway} example={value} /> : value }))}
+        items={terms[gateway].map(({ term, value }) => ({
+          term,
+          value: term === userTerms[gateway] ? <Users gateway={gateway} example={value} /> : value,
+        }))}
       />
-      <Alert tone="info">Make the user and its password with Create API Key, gateway {gateway.toUpperCase()}.</Alert>
+      <Alert tone="info">
+        Make the user and its password with Create API Key, gateway {gateway.toUpperCase()}.
+      </Alert>
     </div>
   );
 }

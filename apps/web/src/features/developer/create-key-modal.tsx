@@ -48,11 +48,31 @@ export function CreateKeyModal({ isOpen, onOpenChange, onMade }: CreateKeyModalP
         onMade(made);
       }}
     >
-      <TextField control={form.control} name="name" label="Name" required help="Where it will be used, like “Web shop”" autoComplete="off" />
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        required
+        help="Where it will be used, like “Web shop”"
+        autoComplete="off"
+      />
       <RadioField control={form.control} name="gateway" label="Gateway" required options={options} isInline />
       {gateway === 'api' ? <ScopesField control={form.control} /> : null}
-      {gateway === 'smpp' ? null : <CheckboxField control={form.control} name="isTracked" label="Count views and clicks of the emails it sends" />}
-      <TextField control={form.control} name="expiresOn" label="Last day" type="date" isNullable help="Without a day it works until it is revoked." />
+      {gateway === 'smpp' ? null : (
+        <CheckboxField
+          control={form.control}
+          name="isTracked"
+          label="Count views and clicks of the emails it sends"
+        />
+      )}
+      <TextField
+        control={form.control}
+        name="expiresOn"
+        label="Last day"
+        type="date"
+        isNullable
+        help="Without a day it works until it is revoked."
+      />
       <TextareaField
         control={form.control}
         name="allowedAddresses"

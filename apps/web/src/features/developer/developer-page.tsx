@@ -25,7 +25,12 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
   const refusal = useRefusal('developer.manage');
   const [made, setMade] = useState<MadeApiKeyOutput | null>(null);
   const create = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onViewChange({ create: true })}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={refusal}
+      onClick={() => onViewChange({ create: true })}
+    >
       Create API Key
     </Button>
   );
@@ -54,7 +59,11 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
         <KeysTable create={create} />
         {children}
       </div>
-      <CreateKeyModal isOpen={view.create === true} onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })} onMade={setMade} />
+      <CreateKeyModal
+        isOpen={view.create === true}
+        onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })}
+        onMade={setMade}
+      />
       <NewKeyModal made={made} onClose={() => setMade(null)} />
       <AccessModal gateway={view.access ?? null} onClose={() => onViewChange({ access: undefined })} />
     </RecentSignInProvider>

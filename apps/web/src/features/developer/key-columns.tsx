@@ -19,9 +19,20 @@ function lastDay({ expiresAt }: ApiKeyOutput): string {
 export const keyColumns: TableColumn<ApiKeyOutput>[] = [
   { id: 'name', header: 'Name', cell: (key) => key.name, isPrimary: true, width: 160 },
   { id: 'gateway', header: 'Gateway', cell: (key) => gatewayWords[key.gateway], width: 100 },
-  { id: 'prefix', header: 'Key', cell: (key) => <code className="text-xs">{key.gateway === 'api' ? `${key.prefix}_…` : key.prefix}</code>, width: 170 },
+  {
+    id: 'prefix',
+    header: 'Key',
+    cell: (key) => <code className="text-xs">{key.gateway === 'api' ? `${key.prefix}_…` : key.prefix}</code>,
+    width: 170,
+  },
   { id: 'scopes', header: 'Scopes', cell: (key) => <Scopes scopes={key.scopes} /> },
-  { id: 'addresses', header: 'Addresses', cell: (key) => key.allowedAddresses.join(', ') || 'Everywhere', isHiddenByDefault: true, isHiddenOnPhone: true },
+  {
+    id: 'addresses',
+    header: 'Addresses',
+    cell: (key) => key.allowedAddresses.join(', ') || 'Everywhere',
+    isHiddenByDefault: true,
+    isHiddenOnPhone: true,
+  },
   {
     id: 'tracking',
     header: 'Views and clicks',
@@ -29,10 +40,20 @@ export const keyColumns: TableColumn<ApiKeyOutput>[] = [
     isHiddenByDefault: true,
     isHiddenOnPhone: true,
   },
-  { id: 'maker', header: 'Created by', cell: (key) => <TwoLines first={key.createdBy || 'A former member'} second={formatDate(key.createdAt)} />, width: 150 },
+  {
+    id: 'maker',
+    header: 'Created by',
+    cell: (key) => <TwoLines first={key.createdBy || 'A former member'} second={formatDate(key.createdAt)} />,
+    width: 150,
+  },
   { id: 'used', header: 'Last use', cell: (key) => <LastUse apiKey={key} />, width: 190 },
   { id: 'expires', header: 'Last day', cell: lastDay, width: 110 },
-  { id: 'state', header: 'Status', cell: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>, width: 110 },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>,
+    width: 110,
+  },
 ];
 
 function Scopes({ scopes }: { scopes: string[] }) {

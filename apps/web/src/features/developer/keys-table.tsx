@@ -32,7 +32,11 @@ export function KeysTable({ create }: { create: ReactNode }) {
             A key lets one of your programs send messages and read what became of them.
           </EmptyState>
         }
-        rowActions={(key) => (key.state === 'active' ? [{ label: 'Revoke', tone: 'danger', disabledReason: refusal, onSelect: () => setRevoking(key) }] : [])}
+        rowActions={(key) =>
+          key.state === 'active'
+            ? [{ label: 'Revoke', tone: 'danger', disabledReason: refusal, onSelect: () => setRevoking(key) }]
+            : []
+        }
       />
       <ConfirmDialog
         open={revoking !== null}

@@ -7,7 +7,11 @@ import type { z } from 'zod';
 type Values = z.input<typeof newApiKeyInput>;
 
 /** What an API key may do, one box for each. */
-export function ScopesField({ control }: { control: Control<Values, unknown, z.output<typeof newApiKeyInput>> }) {
+export function ScopesField({
+  control,
+}: {
+  control: Control<Values, unknown, z.output<typeof newApiKeyInput>>;
+}) {
   const group = useId();
   return (
     <Field control={control} name="scopes" label="Scopes" required isGroup>
@@ -21,7 +25,13 @@ export function ScopesField({ control }: { control: Control<Values, unknown, z.o
                   id={`${group}-${scope}`}
                   className="-ml-1"
                   checked={chosen.includes(scope)}
-                  onChange={({ target }) => field.onChange(allApiScopes.filter((each) => (each === scope ? target.checked : chosen.includes(each))))}
+                  onChange={({ target }) =>
+                    field.onChange(
+                      allApiScopes.filter((each) =>
+                        each === scope ? target.checked : chosen.includes(each),
+                      ),
+                    )
+                  }
                 />
                 <label htmlFor={`${group}-${scope}`} className="pt-0.5 text-sm">
                   {apiScopes[scope]}

@@ -8,13 +8,25 @@ import { useRefusal } from '../../lib/use-me.ts';
 
 const optIns = [
   { value: 'single', label: 'Single', description: 'People are subscribed at once.' },
-  { value: 'double', label: 'Double', description: 'People get a mail first and are subscribed when they confirm it.' },
+  {
+    value: 'double',
+    label: 'Double',
+    description: 'People get a mail first and are subscribed when they confirm it.',
+  },
 ];
 
 const empty = { name: '', type: 'public' as const, optIn: 'single' as const };
 
 /** Creates a list, or changes the one given. */
-export function ListModal({ isOpen, list, onOpenChange }: { isOpen: boolean; list: ListOfContacts | null; onOpenChange: (isOpen: boolean) => void }) {
+export function ListModal({
+  isOpen,
+  list,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  list: ListOfContacts | null;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
   const form = useZodForm(listFields, empty);
   const save = useSave(list);
   useEffect(() => {

@@ -27,10 +27,36 @@ const columns: TableColumn<ListOfContacts>[] = [
     cell: (list) => <OptIn list={list} />,
     width: 170,
   },
-  { id: 'subscribed', header: 'Subscribed', cell: (list) => formatNumber(list.subscribed), width: 120, align: 'right' },
-  { id: 'unconfirmed', header: 'Unconfirmed', cell: (list) => formatNumber(list.unconfirmed), width: 130, align: 'right', isHiddenOnPhone: true },
-  { id: 'unsubscribed', header: 'Unsubscribed', cell: (list) => formatNumber(list.unsubscribed), width: 125, align: 'right', isHiddenOnPhone: true },
-  { id: 'created', header: 'Created', cell: (list) => formatTime(list.createdAt), width: 190, isHiddenOnPhone: true },
+  {
+    id: 'subscribed',
+    header: 'Subscribed',
+    cell: (list) => formatNumber(list.subscribed),
+    width: 120,
+    align: 'right',
+  },
+  {
+    id: 'unconfirmed',
+    header: 'Unconfirmed',
+    cell: (list) => formatNumber(list.unconfirmed),
+    width: 130,
+    align: 'right',
+    isHiddenOnPhone: true,
+  },
+  {
+    id: 'unsubscribed',
+    header: 'Unsubscribed',
+    cell: (list) => formatNumber(list.unsubscribed),
+    width: 125,
+    align: 'right',
+    isHiddenOnPhone: true,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: (list) => formatTime(list.createdAt),
+    width: 190,
+    isHiddenOnPhone: true,
+  },
 ];
 
 /** With double opt-in: whom we asked to confirm in the last 30 days, who waits for the account's daily limit, and who was left out. */
@@ -51,7 +77,11 @@ export function ListsPage({ search, onSearchChange, isCreating, onCreatingChange
   const create = () => onCreatingChange(true);
   return (
     <>
-      <PageHeader title="Lists" description="Sets of people that campaigns are sent to." action={<CreateListButton onClick={create} />} />
+      <PageHeader
+        title="Lists"
+        description="Sets of people that campaigns are sent to."
+        action={<CreateListButton onClick={create} />}
+      />
       <Card>
         <ListsTable search={search} onSearchChange={onSearchChange} onCreate={create} onEdit={setEditing} />
       </Card>
@@ -66,7 +96,12 @@ export function ListsPage({ search, onSearchChange, isCreating, onCreatingChange
 
 function CreateListButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={useRefusal('contacts.edit')} onClick={onClick}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={useRefusal('contacts.edit')}
+      onClick={onClick}
+    >
       Create List
     </Button>
   );
@@ -96,7 +131,11 @@ function ListsTable({ search, onSearchChange, onCreate, onEdit }: ListsTableProp
       onClearFilters={() => onSearchChange('')}
       search={{ value: search, onChange: onSearchChange, placeholder: 'Search lists' }}
       empty={
-        <EmptyState icon={<ListPlus aria-hidden />} title="No list yet" action={<CreateListButton onClick={onCreate} />}>
+        <EmptyState
+          icon={<ListPlus aria-hidden />}
+          title="No list yet"
+          action={<CreateListButton onClick={onCreate} />}
+        >
           A list holds the people of one purpose, for example customers or newsletter readers.
         </EmptyState>
       }
@@ -105,7 +144,12 @@ function ListsTable({ search, onSearchChange, onCreate, onEdit }: ListsTableProp
         { label: 'See contacts', href: `/dashboard/contacts?list=${list.id}` },
         { label: 'Edit', onSelect: () => onEdit(list), disabledReason: refusal },
         'separator' as const,
-        { label: 'Delete', tone: 'danger' as const, onSelect: () => archive.mutate({ id: list.id }), disabledReason: refusal },
+        {
+          label: 'Delete',
+          tone: 'danger' as const,
+          onSelect: () => archive.mutate({ id: list.id }),
+          disabledReason: refusal,
+        },
       ]}
     />
   );

@@ -11,12 +11,18 @@ export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
     <Card
       title="Getting started"
       description={
-        left === undefined ? 'Shortcuts to a working account' : left === 0 ? 'All done. You are ready to send.' : `${left} of ${steps?.length ?? 0} steps to go`
+        left === undefined
+          ? 'Shortcuts to a working account'
+          : left === 0
+            ? 'All done. You are ready to send.'
+            : `${left} of ${steps?.length ?? 0} steps to go`
       }
       isFlush
     >
       <ol className="divide-y divide-border border-t border-border">
-        {steps === undefined ? [0, 1, 2].map((row) => <StepSkeleton key={row} />) : steps.map((step) => <StepRow key={step.key} step={step} />)}
+        {steps === undefined
+          ? [0, 1, 2].map((row) => <StepSkeleton key={row} />)
+          : steps.map((step) => <StepRow key={step.key} step={step} />)}
       </ol>
     </Card>
   );

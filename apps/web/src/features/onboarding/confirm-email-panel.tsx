@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
 import { EmailField } from './email-field.tsx';
 
-type State = { step: 'ask' | 'busy' } | { step: 'done'; email: string } | { step: 'expired' } | { step: 'failed'; message: string };
+type State =
+  | { step: 'ask' | 'busy' }
+  | { step: 'done'; email: string }
+  | { step: 'expired' }
+  | { step: 'failed'; message: string };
 
 /** Opening the link only shows this page, so that mail scanners do not use it up; the button confirms. */
 export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
@@ -15,7 +19,11 @@ export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
       const { email } = await trpcClient.onboarding.confirmEmail.mutate({ token: token ?? '' });
       setState({ step: 'done', email });
     } catch (error) {
-      setState(errorFacts(error)?.domainCode === 'expired_link' ? { step: 'expired' } : { step: 'failed', message: errorMessage(error) });
+      setState(
+        errorFacts(error)?.domainCode === 'expired_link'
+          ? { step: 'expired' }
+          : { step: 'failed', message: errorMessage(error) },
+      );
     }
   }
   if (state.step === 'expired') return <NewLinkForm />;
@@ -37,8 +45,16 @@ export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
   return (
     <div className="flex flex-col gap-4">
       {state.step === 'failed' ? <Alert tone="danger">{state.message}</Alert> : null}
-      <p>One press, and your account is ready. Did you not sign up? Then close this page; nothing will happen.</p>
-      <Button variant="primary" size="lg" className="w-full" busy={state.step === 'busy'} onClick={() => void confirm()}>
+      <p>
+        One press, and your account is ready. Did you not sign up? Then close this page; nothing will happen.
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        busy={state.step === 'busy'}
+        onClick={() => void confirm()}
+      >
         Confirm email address
       </Button>
     </div>
@@ -58,7 +74,11 @@ function NewLinkForm() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="warning" title="This link was used already or is too old" action={<Button href="/sign-in">Sign In</Button>}>
+      <Alert
+        tone="warning"
+        title="This link was used already or is too old"
+        action={<Button href="/sign-in">Sign In</Button>}
+      >
         If you confirmed your address before, just sign in. Otherwise ask for a new link.
       </Alert>
       <Form

@@ -16,7 +16,12 @@ interface EntryFrameProps {
 export function EntryFrame({ title, intro, width = 'narrow', children }: EntryFrameProps) {
   usePageTitle(title);
   return (
-    <div className={cn('flex min-h-dvh flex-col', width === 'narrow' && 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}>
+    <div
+      className={cn(
+        'flex min-h-dvh flex-col',
+        width === 'narrow' && 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+      )}
+    >
       {width === 'narrow' ? <Pitch /> : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-13 items-center justify-between px-4 sm:px-6">
@@ -25,7 +30,12 @@ export function EntryFrame({ title, intro, width = 'narrow', children }: EntryFr
           </Anchor>
           <ThemeToggle />
         </header>
-        <main className={cn('mx-auto flex w-full flex-1 flex-col px-4 pt-4 pb-16 sm:px-6', width === 'narrow' ? 'max-w-md sm:justify-center' : 'max-w-3xl')}>
+        <main
+          className={cn(
+            'mx-auto flex w-full flex-1 flex-col px-4 pt-4 pb-16 sm:px-6',
+            width === 'narrow' ? 'max-w-md sm:justify-center' : 'max-w-3xl',
+          )}
+        >
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           {intro ? <div className="mt-1 text-muted-foreground">{intro}</div> : null}
           <div className="mt-6">{children}</div>
@@ -46,7 +56,9 @@ function Pitch() {
   return (
     <aside className="relative hidden overflow-hidden bg-primary text-primary-foreground lg:flex lg:flex-col lg:justify-end lg:p-12">
       <LogoMark className="pointer-events-none absolute -top-24 -right-28 size-[34rem] opacity-20 [&_path]:stroke-primary-foreground" />
-      <p className="relative max-w-md text-3xl leading-tight font-semibold tracking-tight text-balance">Say it once. Reach everybody who wants to hear it.</p>
+      <p className="relative max-w-md text-3xl leading-tight font-semibold tracking-tight text-balance">
+        Say it once. Reach everybody who wants to hear it.
+      </p>
       <ul className="relative mt-6 flex max-w-md flex-col gap-2 border-l-2 border-brand pl-4">
         {promises.map((promise) => (
           <li key={promise} className="text-pretty">

@@ -14,7 +14,9 @@ export function HelpPanels({ support }: { support: Support | undefined }) {
         <div className="divide-y divide-border">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group py-2">
-              <summary className="min-h-6 cursor-pointer rounded-sm font-medium marker:text-muted-foreground">{question}</summary>
+              <summary className="min-h-6 cursor-pointer rounded-sm font-medium marker:text-muted-foreground">
+                {question}
+              </summary>
               <p className="mt-1 pl-4 text-muted-foreground">{answer}</p>
             </details>
           ))}
@@ -29,7 +31,9 @@ export function HelpPanels({ support }: { support: Support | undefined }) {
         {support?.videosUrl ? (
           <Button href={support.videosUrl}>Watch the tutorials</Button>
         ) : (
-          <p className="text-muted-foreground">No tutorials are published yet. The steps on this page and the FAQ cover the first campaign.</p>
+          <p className="text-muted-foreground">
+            No tutorials are published yet. The steps on this page and the FAQ cover the first campaign.
+          </p>
         )}
       </Panel>
       <Panel icon={<LifeBuoy aria-hidden />} title="Chat support">
@@ -43,7 +47,8 @@ function Contact({ support }: { support: Support | undefined }) {
   if (!support?.phone && !support?.email) {
     return (
       <p className="text-muted-foreground">
-        No support line is set up for this installation. The person who runs it can help; give them the request number that error messages show.
+        No support line is set up for this installation. The person who runs it can help; give them the
+        request number that error messages show.
       </p>
     );
   }
@@ -51,7 +56,8 @@ function Contact({ support }: { support: Support | undefined }) {
     <ul className="flex flex-col gap-1">
       {support.phone ? (
         <li>
-          Call or chat: <TextLink href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>{support.phone}</TextLink>
+          Call or chat:{' '}
+          <TextLink href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>{support.phone}</TextLink>
         </li>
       ) : null}
       {support.email ? (

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { localPath } from './local-path.ts';
 
 describe('where signing in leads', () => {
-  it.each(['/dashboard/contacts?search=a&cursor=b#top', '/dashboard/email', '/confirm-email?token=x'])('is %s, which is ours', (path) =>
-    expect(localPath(path)).toBe(path),
+  it.each(['/dashboard/contacts?search=a&cursor=b#top', '/dashboard/email', '/confirm-email?token=x'])(
+    'is %s, which is ours',
+    (path) => expect(localPath(path)).toBe(path),
   );
 
   it.each([

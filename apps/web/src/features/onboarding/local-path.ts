@@ -9,7 +9,8 @@ export function localPath(next: string | undefined): string {
   try {
     const url = new URL(next, anywhere);
     // "/..//evil" resolves to "//evil", which would be another host when followed.
-    const isOurs = url.origin === anywhere && /^\/[^/\\]/.test(url.pathname) && !url.pathname.startsWith('/sign-');
+    const isOurs =
+      url.origin === anywhere && /^\/[^/\\]/.test(url.pathname) && !url.pathname.startsWith('/sign-');
     return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/dashboard';
   } catch {
     return '/dashboard';

@@ -58,7 +58,11 @@ function PasswordChanged() {
 
 function LinkExpired() {
   return (
-    <Alert tone="warning" title="This link was used already or is too old" action={<Button href="/password-reset">Ask for a new link</Button>}>
+    <Alert
+      tone="warning"
+      title="This link was used already or is too old"
+      action={<Button href="/password-reset">Ask for a new link</Button>}
+    >
       Links work once and for one hour.
     </Alert>
   );

@@ -20,10 +20,15 @@ export function PasskeyButton({ onDone, secondStep }: PasskeyButtonProps) {
     const { security } = trpcClient;
     try {
       if (secondStep === undefined) {
-        await security.signInByPasskey.mutate({ response: await signWithPasskey(await security.passkeyOptions.mutate()) });
+        await security.signInByPasskey.mutate({
+          response: await signWithPasskey(await security.passkeyOptions.mutate()),
+        });
       } else {
         const options = await security.secondStepOptions.mutate({ token: secondStep });
-        await security.finishSignInByPasskey.mutate({ token: secondStep, response: await signWithPasskey(options) });
+        await security.finishSignInByPasskey.mutate({
+          token: secondStep,
+          response: await signWithPasskey(options),
+        });
       }
       await onDone();
     } catch (error) {
@@ -34,7 +39,13 @@ export function PasskeyButton({ onDone, secondStep }: PasskeyButtonProps) {
   return (
     <div className="flex flex-col gap-3">
       {problem === null ? null : <Alert tone="danger">{problem}</Alert>}
-      <Button size="lg" className="w-full" icon={<KeyRound aria-hidden />} busy={isBusy} onClick={() => void signIn()}>
+      <Button
+        size="lg"
+        className="w-full"
+        icon={<KeyRound aria-hidden />}
+        busy={isBusy}
+        onClick={() => void signIn()}
+      >
         {secondStep === undefined ? 'Sign in with a passkey' : 'Use a passkey'}
       </Button>
     </div>

@@ -17,11 +17,13 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What happens when somebody unsubscribes?',
-    answer: 'The address is suppressed for that channel. It gets no more promotional mail from your account, also when it is imported again later.',
+    answer:
+      'The address is suppressed for that channel. It gets no more promotional mail from your account, also when it is imported again later.',
   },
   {
     question: 'Which opens count as views?',
-    answer: 'Only those by people. Opens made by mail programs that fetch pictures for everybody are counted apart, so that your figures stay honest.',
+    answer:
+      'Only those by people. Opens made by mail programs that fetch pictures for everybody are counted apart, so that your figures stay honest.',
   },
   {
     question: 'Can several of us use one account?',

@@ -12,8 +12,8 @@ export function RequestResetForm() {
     return (
       <div className="flex flex-col gap-4">
         <Alert tone="success" title="Look in your inbox">
-          If {sentTo} has an account, a link to set a new password is on its way. It works for one hour. We send at most one a minute and five an hour; links
-          you already have go on working.
+          If {sentTo} has an account, a link to set a new password is on its way. It works for one hour. We
+          send at most one a minute and five an hour; links you already have go on working.
         </Alert>
         <TextLink href="/sign-in">Back to Sign In</TextLink>
       </div>

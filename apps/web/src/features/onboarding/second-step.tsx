@@ -23,7 +23,15 @@ export function SecondStep({ token, methods, onDone, onStartAgain }: SecondStepP
         Confirm that it is you
       </h2>
       {hasPasskey ? <PasskeyButton secondStep={token} onDone={onDone} /> : null}
-      {hasApp || isRecovery ? <CodeForm key={String(isRecovery)} token={token} isRecovery={isRecovery} onDone={onDone} onTooLate={onStartAgain} /> : null}
+      {hasApp || isRecovery ? (
+        <CodeForm
+          key={String(isRecovery)}
+          token={token}
+          isRecovery={isRecovery}
+          onDone={onDone}
+          onTooLate={onStartAgain}
+        />
+      ) : null}
       <div className="flex flex-wrap justify-between gap-2">
         {methods.includes('recovery') ? (
           <Button variant="link" onClick={() => setIsRecovery(!isRecovery)}>
@@ -35,8 +43,8 @@ export function SecondStep({ token, methods, onDone, onStartAgain }: SecondStepP
         </Button>
       </div>
       <p className="text-sm text-muted-foreground">
-        Lost your authenticator app, passkey and recovery codes? Write to support from your address. A new password alone does not help: that is what the second
-        step is for.
+        Lost your authenticator app, passkey and recovery codes? Write to support from your address. A new
+        password alone does not help: that is what the second step is for.
       </p>
     </section>
   );
@@ -76,7 +84,11 @@ function CodeForm({ token, isRecovery, onDone, onTooLate }: CodeFormProps) {
         spellCheck={false}
         inputMode={isRecovery ? 'text' : 'numeric'}
         maxLength={40}
-        help={isRecovery ? 'One of the ten codes you kept. Each works once.' : 'Six digits of your authenticator app'}
+        help={
+          isRecovery
+            ? 'One of the ten codes you kept. Each works once.'
+            : 'Six digits of your authenticator app'
+        }
       />
       <SubmitButton size="lg" className="w-full" busyLabel="Signing in...">
         Continue

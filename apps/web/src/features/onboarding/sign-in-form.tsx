@@ -8,7 +8,9 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 import { resolveSignIn, type SignInValues } from './sign-in-rules.ts';
 
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
-const PasskeyButton = lazy(() => import('./passkey-button.tsx').then((module) => ({ default: module.PasskeyButton })));
+const PasskeyButton = lazy(() =>
+  import('./passkey-button.tsx').then((module) => ({ default: module.PasskeyButton })),
+);
 const Captcha = lazy(() => import('./captcha.tsx').then((module) => ({ default: module.Captcha })));
 
 interface SignInFormProps {
@@ -96,7 +98,12 @@ function useSignIn(onDone: () => Promise<void>) {
 }
 
 const useSignInForm = (email: string) =>
-  useForm({ mode: 'onTouched', shouldFocusError: false, defaultValues: { email, password: '' }, resolver: resolveSignIn });
+  useForm({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { email, password: '' },
+    resolver: resolveSignIn,
+  });
 
 interface CredentialsProps {
   form: ReturnType<typeof useSignInForm>;
@@ -110,9 +117,20 @@ function Credentials({ form, onSubmit, children }: CredentialsProps) {
   return (
     <Form form={form} onSubmit={onSubmit} aria-label="Login Form">
       <EmailField />
-      <PasswordField control={form.control} name="password" label="Password" required autoComplete="current-password" />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Password"
+        required
+        autoComplete="current-password"
+      />
       {children}
-      <SubmitButton size="lg" className="mt-1 w-full" busyLabel="Signing in..." disabled={!isValid || isSubmitting}>
+      <SubmitButton
+        size="lg"
+        className="mt-1 w-full"
+        busyLabel="Signing in..."
+        disabled={!isValid || isSubmitting}
+      >
         Submit
       </SubmitButton>
     </Form>

@@ -14,7 +14,8 @@ export function signInErrors({ email, password }: SignInValues): Partial<Record<
   const errors: Partial<Record<keyof SignInValues, string>> = {};
   if (address === '') errors.email = 'Email is required';
   else if (address.length > 254) errors.email = 'Use at most 254 characters';
-  else if (!/^[\w'+.-]+@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(address)) errors.email = 'Please enter a valid email address';
+  else if (!/^[\w'+.-]+@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(address))
+    errors.email = 'Please enter a valid email address';
   if (password === '') errors.password = 'Password is required';
   else if (password.length > 128) errors.password = 'Use at most 128 characters';
   return errors;
@@ -22,6 +23,9 @@ export function signInErrors({ email, password }: SignInValues): Partial<Record<
 
 export const resolveSignIn: Resolver<SignInValues> = (values) => {
   const errors: FieldErrors<SignInValues> = {};
-  for (const [field, message] of Object.entries(signInErrors(values))) errors[field as keyof SignInValues] = { type: 'rule', message };
-  return Object.keys(errors).length === 0 ? { values: { ...values, email: values.email.trim() }, errors: {} } : { values: {}, errors };
+  for (const [field, message] of Object.entries(signInErrors(values)))
+    errors[field as keyof SignInValues] = { type: 'rule', message };
+  return Object.keys(errors).length === 0
+    ? { values: { ...values, email: values.email.trim() }, errors: {} }
+    : { values: {}, errors };
 };

@@ -9,7 +9,11 @@ export function SignUpDone({ email }: { email: string }) {
   async function resend() {
     setIsBusy(true);
     await trpcClient.onboarding.resendConfirmation.mutate({ email }).then(
-      () => setNote({ tone: 'success', text: 'If this address still needs confirming, a new link is on its way. We send at most one a minute.' }),
+      () =>
+        setNote({
+          tone: 'success',
+          text: 'If this address still needs confirming, a new link is on its way. We send at most one a minute.',
+        }),
       (error: unknown) => setNote({ tone: 'danger', text: errorMessage(error) }),
     );
     setIsBusy(false);
@@ -17,10 +21,12 @@ export function SignUpDone({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        We sent a mail to <strong className="font-semibold break-all">{email}</strong>. Open its link within 24 hours to confirm the address; then your account
-        is ready.
+        We sent a mail to <strong className="font-semibold break-all">{email}</strong>. Open its link within
+        24 hours to confirm the address; then your account is ready.
       </p>
-      <p className="text-muted-foreground">Nothing there? Look in the spam folder, or send it again after a minute.</p>
+      <p className="text-muted-foreground">
+        Nothing there? Look in the spam folder, or send it again after a minute.
+      </p>
       {note === null ? null : <Alert tone={note.tone}>{note.text}</Alert>}
       <div className="flex flex-wrap items-center gap-4">
         <Button busy={isBusy} onClick={() => void resend()}>

@@ -9,7 +9,16 @@ import {
   sendingVolumes,
   type signUpFormInput,
 } from '@talkdrum/api/contracts/sign-up';
-import { Checkbox, Field, FormRow, FormSection, PasswordField, RadioField, SelectField, TextField } from '@talkdrum/ui';
+import {
+  Checkbox,
+  Field,
+  FormRow,
+  FormSection,
+  PasswordField,
+  RadioField,
+  SelectField,
+  TextField,
+} from '@talkdrum/ui';
 import { type Control, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -60,15 +69,50 @@ export function CompanyFields({ control }: Fields) {
   return (
     <FormSection title="Your organization">
       <FormRow>
-        <TextField control={control} name="organization" label="Organization" required autoComplete="organization" />
-        <SelectField control={control} name="industry" label="Industry" required placeholder="Choose an industry" options={industryOptions} />
+        <TextField
+          control={control}
+          name="organization"
+          label="Organization"
+          required
+          autoComplete="organization"
+        />
+        <SelectField
+          control={control}
+          name="industry"
+          label="Industry"
+          required
+          placeholder="Choose an industry"
+          options={industryOptions}
+        />
       </FormRow>
       <FormRow>
-        <SelectField control={control} name="companySize" label="Company size" required placeholder="Choose a size" options={companySizes} />
-        <TextField control={control} name="website" label="Website (optional)" inputMode="url" autoComplete="url" placeholder="https://" />
+        <SelectField
+          control={control}
+          name="companySize"
+          label="Company size"
+          required
+          placeholder="Choose a size"
+          options={companySizes}
+        />
+        <TextField
+          control={control}
+          name="website"
+          label="Website (optional)"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+        />
       </FormRow>
       <FormRow>
-        <SelectField control={control} name="country" label="Country" required placeholder="Choose a country" options={countryOptions} autoComplete="country" />
+        <SelectField
+          control={control}
+          name="country"
+          label="Country"
+          required
+          placeholder="Choose a country"
+          options={countryOptions}
+          autoComplete="country"
+        />
         <TextField
           control={control}
           name="telephone"
@@ -94,7 +138,14 @@ export function SendingFields({ control }: Fields) {
     <FormSection title="What you will use it for">
       <ProductField control={control} />
       <FormRow>
-        <SelectField control={control} name="sendingFrequency" label="Sending frequency" required placeholder="Choose how often" options={sendingFrequencies} />
+        <SelectField
+          control={control}
+          name="sendingFrequency"
+          label="Sending frequency"
+          required
+          placeholder="Choose how often"
+          options={sendingFrequencies}
+        />
         <SelectField
           control={control}
           name="sendingVolume"
@@ -106,8 +157,22 @@ export function SendingFields({ control }: Fields) {
         />
       </FormRow>
       <FormRow>
-        <RadioField control={control} name="sendingType" label="Sending type" required isInline options={sendingTypes} />
-        <SelectField control={control} name="hear" label="How did you hear about us?" required placeholder="Choose one" options={hears} />
+        <RadioField
+          control={control}
+          name="sendingType"
+          label="Sending type"
+          required
+          isInline
+          options={sendingTypes}
+        />
+        <SelectField
+          control={control}
+          name="hear"
+          label="How did you hear about us?"
+          required
+          placeholder="Choose one"
+          options={hears}
+        />
       </FormRow>
     </FormSection>
   );
@@ -116,7 +181,14 @@ export function SendingFields({ control }: Fields) {
 /** Any combination of products; the value joins them with commas, always in the same order. */
 function ProductField({ control }: Fields) {
   return (
-    <Field control={control} name="product" label="Product interest" required isGroup help="Choose one or more">
+    <Field
+      control={control}
+      name="product"
+      label="Product interest"
+      required
+      isGroup
+      help="Choose one or more"
+    >
       {({ field, aria, labelId }) => {
         const chosen = String(field.value ?? '').split(',');
         const toggle = (value: string) =>
@@ -127,7 +199,12 @@ function ProductField({ control }: Fields) {
               .join(','),
           );
         return (
-          <div role="group" aria-labelledby={labelId} aria-describedby={aria['aria-describedby']} className="flex flex-wrap gap-x-6 gap-y-1">
+          <div
+            role="group"
+            aria-labelledby={labelId}
+            aria-describedby={aria['aria-describedby']}
+            className="flex flex-wrap gap-x-6 gap-y-1"
+          >
             {products.map((product, position) => {
               const id = position === 0 ? aria.id : `${aria.id}-${product.value}`;
               return (

@@ -35,7 +35,10 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useZodForm(signUpFormInput, blank);
   const { signUp, captcha, token } = useSignUp(onDone);
   const { isDirty, isSubmitting } = form.formState;
-  useBlocker({ shouldBlockFn: () => isDirty && !isSubmitting && !window.confirm('Leave without signing up?'), enableBeforeUnload: () => isDirty });
+  useBlocker({
+    shouldBlockFn: () => isDirty && !isSubmitting && !window.confirm('Leave without signing up?'),
+    enableBeforeUnload: () => isDirty,
+  });
   return (
     <Form form={form} onSubmit={signUp} aria-label="Registration Form" className="gap-8">
       <AccountFields control={form.control} />
@@ -78,7 +81,9 @@ function useSignUp(onDone: (email: string) => void) {
       const facts = errorFacts(error);
       if (token === '' || facts?.details['reason'] === 'form_token') await renewToken();
       const { token: tokenErrors, captcha: _captchaErrors, ...fieldErrors } = facts?.fieldErrors ?? {};
-      return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: tokenErrors ?? [errorMessage(error)] };
+      return Object.keys(fieldErrors).length > 0
+        ? { fieldErrors }
+        : { formErrors: tokenErrors ?? [errorMessage(error)] };
     }
   }
 

@@ -19,8 +19,13 @@ export function SupportViewPanel() {
   return (
     <div className="flex flex-col gap-4">
       {problem === null ? null : <Alert tone="danger">{problem}</Alert>}
-      <p>You will see this account as its people do, for half an hour. Nothing can be changed, and its audit log says that you looked and why.</p>
-      <p className="text-muted-foreground">A session of your own in this browser ends; use a private window to keep it.</p>
+      <p>
+        You will see this account as its people do, for half an hour. Nothing can be changed, and its audit
+        log says that you looked and why.
+      </p>
+      <p className="text-muted-foreground">
+        A session of your own in this browser ends; use a private window to keep it.
+      </p>
       <Button variant="primary" size="lg" className="w-full" busy={isBusy} onClick={() => void open()}>
         Open read only
       </Button>

@@ -15,19 +15,23 @@ export function PrivacyPage() {
         <Card title="When a person asks">
           <ul className="flex list-disc flex-col gap-2 pl-5">
             <li>
-              <strong className="font-semibold">A copy of their data:</strong> open the person in <TextLink href="/dashboard/contacts">Contacts</TextLink> and
-              choose Download everything. You get an archive of profile, lists, consent, messages and events.
+              <strong className="font-semibold">A copy of their data:</strong> open the person in{' '}
+              <TextLink href="/dashboard/contacts">Contacts</TextLink> and choose Download everything. You get
+              an archive of profile, lists, consent, messages and events.
             </li>
             <li>
-              <strong className="font-semibold">To be erased:</strong> open the person and choose Erase for good. Totals of reports, blocked addresses and the
-              proof of consent stay, without saying who it was.
+              <strong className="font-semibold">To be erased:</strong> open the person and choose Erase for
+              good. Totals of reports, blocked addresses and the proof of consent stay, without saying who it
+              was.
             </li>
             <li>
-              <strong className="font-semibold">No more mail:</strong> they use the link in every mail, or you block the address in their profile.
+              <strong className="font-semibold">No more mail:</strong> they use the link in every mail, or you
+              block the address in their profile.
             </li>
           </ul>
           <p className="mt-3 text-sm text-muted-foreground">
-            The Nigeria Data Protection Act and the GDPR give you one month to answer. This page is help, not legal advice.
+            The Nigeria Data Protection Act and the GDPR give you one month to answer. This page is help, not
+            legal advice.
           </p>
         </Card>
       </div>

@@ -1,5 +1,14 @@
 import { retentionFields, type RetentionFields } from '@talkdrum/api/contracts';
-import { Alert, Card, Form, FormActions, SelectField, Skeleton, SubmitButton, useZodForm } from '@talkdrum/ui';
+import {
+  Alert,
+  Card,
+  Form,
+  FormActions,
+  SelectField,
+  Skeleton,
+  SubmitButton,
+  useZodForm,
+} from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { z } from 'zod';
 import { Loaded } from '../../lib/loaded.tsx';
@@ -7,8 +16,12 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 const forEver = 'ever';
-const choices = (days: readonly number[]) => days.map((count) => ({ value: String(count), label: labelOf(count) }));
-const longChoices = (first: readonly number[]) => [...choices([...first, 180, 365, 730]), { value: forEver, label: 'For ever' }];
+const choices = (days: readonly number[]) =>
+  days.map((count) => ({ value: String(count), label: labelOf(count) }));
+const longChoices = (first: readonly number[]) => [
+  ...choices([...first, 180, 365, 730]),
+  { value: forEver, label: 'For ever' },
+];
 
 const retentionForm = z.object({ eventDays: z.string(), importFileDays: z.string(), auditDays: z.string() });
 
@@ -16,7 +29,10 @@ const retentionForm = z.object({ eventDays: z.string(), importFileDays: z.string
 export function RetentionCard() {
   const retention = trpc.privacy.retention.useQuery();
   return (
-    <Card title="How long data is kept" description="Older data is deleted every night and cannot be brought back.">
+    <Card
+      title="How long data is kept"
+      description="Older data is deleted every night and cannot be brought back."
+    >
       <Loaded query={retention} skeleton={<Skeleton className="h-64" />}>
         {(saved) => <RetentionForm saved={saved} />}
       </Loaded>
@@ -52,7 +68,9 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
         options={withSaved(longChoices([90]), saved.auditDays)}
       />
       <FormActions>
-        <SubmitButton disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}>Save</SubmitButton>
+        <SubmitButton disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}>
+          Save
+        </SubmitButton>
       </FormActions>
     </Form>
   );
@@ -66,11 +84,17 @@ function useRetentionForm(saved: RetentionFields) {
     auditDays: textOf(saved.auditDays),
   });
   const utils = trpc.useUtils();
-  const setRetention = trpc.privacy.setRetention.useMutation({ onSuccess: (data) => utils.privacy.retention.setData(undefined, data) });
+  const setRetention = trpc.privacy.setRetention.useMutation({
+    onSuccess: (data) => utils.privacy.retention.setData(undefined, data),
+  });
   const save = async (values: z.output<typeof retentionForm>) => {
     const { eventDays, importFileDays, auditDays } = values;
     await setRetention.mutateAsync(
-      retentionFields.parse({ eventDays: daysOf(eventDays), importFileDays: Number(importFileDays), auditDays: daysOf(auditDays) }),
+      retentionFields.parse({
+        eventDays: daysOf(eventDays),
+        importFileDays: Number(importFileDays),
+        auditDays: daysOf(auditDays),
+      }),
     );
     form.reset(values);
     toast.success('Saved');

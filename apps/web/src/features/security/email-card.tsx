@@ -20,7 +20,9 @@ export function EmailCard({ waiting }: { waiting: Waiting | null }) {
       <div className="flex flex-col items-start gap-3">
         <p className="font-medium break-all">{me.user.email}</p>
         {waiting === null ? null : <WaitingChange waiting={waiting} />}
-        <Button onClick={() => setIsChanging(true)}>{waiting === null ? 'Change address' : 'Change to another address'}</Button>
+        <Button onClick={() => setIsChanging(true)}>
+          {waiting === null ? 'Change address' : 'Change to another address'}
+        </Button>
       </div>
       {isChanging ? <ChangeModal onClose={() => setIsChanging(false)} /> : null}
     </Card>
@@ -48,11 +50,15 @@ function WaitingChange({ waiting: { newEmail, isApproved, isConfirmed, expiresAt
       <ul className="flex flex-col gap-1">
         <li className="flex flex-wrap gap-x-2 break-all">
           {me.user.email}
-          <Status tone={isApproved ? 'success' : 'neutral'}>{isApproved ? 'agreed' : 'not answered yet'}</Status>
+          <Status tone={isApproved ? 'success' : 'neutral'}>
+            {isApproved ? 'agreed' : 'not answered yet'}
+          </Status>
         </li>
         <li className="flex flex-wrap gap-x-2 break-all">
           {newEmail}
-          <Status tone={isConfirmed ? 'success' : 'neutral'}>{isConfirmed ? 'confirmed' : 'not answered yet'}</Status>
+          <Status tone={isConfirmed ? 'success' : 'neutral'}>
+            {isConfirmed ? 'confirmed' : 'not answered yet'}
+          </Status>
         </li>
         <li>The links in both mails work until {formatTime(expiresAt)}.</li>
       </ul>

@@ -18,10 +18,16 @@ export function EmailChangePanel({ token }: { token: string | undefined }) {
   const [state, setState] = useState<State>({ step: token === undefined ? 'expired' : 'loading' });
   const [isBusy, setIsBusy] = useState(false);
   const fail = (error: unknown) =>
-    setState(errorFacts(error)?.domainCode === 'expired_link' ? { step: 'expired' } : { step: 'failed', message: errorMessage(error) });
+    setState(
+      errorFacts(error)?.domainCode === 'expired_link'
+        ? { step: 'expired' }
+        : { step: 'failed', message: errorMessage(error) },
+    );
   useEffect(() => {
     if (token === undefined) return;
-    trpcClient.security.emailChange.query({ token }).then((change) => setState({ step: 'open', change }), fail);
+    trpcClient.security.emailChange
+      .query({ token })
+      .then((change) => setState({ step: 'open', change }), fail);
   }, [token]);
 
   async function answer(change: Change, isYes: boolean) {
@@ -42,20 +48,38 @@ export function EmailChangePanel({ token }: { token: string | undefined }) {
   }
 
   if (state.step === 'loading') return <Spinner label="Loading the change" />;
-  if (state.step === 'open') return <Question change={state.change} isBusy={isBusy} onAnswer={(isYes) => void answer(state.change, isYes)} />;
+  if (state.step === 'open')
+    return (
+      <Question
+        change={state.change}
+        isBusy={isBusy}
+        onAnswer={(isYes) => void answer(state.change, isYes)}
+      />
+    );
   return <Outcome state={state} />;
 }
 
-function Question({ change, isBusy, onAnswer }: { change: Change; isBusy: boolean; onAnswer: (isYes: boolean) => void }) {
+function Question({
+  change,
+  isBusy,
+  onAnswer,
+}: {
+  change: Change;
+  isBusy: boolean;
+  onAnswer: (isYes: boolean) => void;
+}) {
   const { side, oldEmail, newEmail } = change;
   return (
     <div className="flex flex-col gap-4">
       <p>
-        The sign-in address <strong className="break-all">{oldEmail}</strong> is to become <strong className="break-all">{newEmail}</strong>. It changes when
-        both addresses have agreed.
+        The sign-in address <strong className="break-all">{oldEmail}</strong> is to become{' '}
+        <strong className="break-all">{newEmail}</strong>. It changes when both addresses have agreed.
       </p>
       {side === 'old' ? (
-        <p>Did you ask for this? If not, stop it here and set a new password: somebody else is signed in as you.</p>
+        <p>
+          Did you ask for this? If not, stop it here and set a new password: somebody else is signed in as
+          you.
+        </p>
       ) : (
         <p>Did you not ask for this? Then close this page; nothing will happen.</p>
       )}
@@ -77,8 +101,13 @@ function Outcome({ state }: { state: Exclude<State, { step: 'loading' | 'open' }
   if (state.step === 'failed') return <Alert tone="danger">{state.message}</Alert>;
   if (state.step === 'done') {
     return (
-      <Alert tone="success" title="Your address is changed" action={<Button href={`/sign-in?email=${encodeURIComponent(state.email)}`}>Sign In</Button>}>
-        From now on you sign in as <span className="break-all">{state.email}</span>. All other devices were signed out.
+      <Alert
+        tone="success"
+        title="Your address is changed"
+        action={<Button href={`/sign-in?email=${encodeURIComponent(state.email)}`}>Sign In</Button>}
+      >
+        From now on you sign in as <span className="break-all">{state.email}</span>. All other devices were
+        signed out.
       </Alert>
     );
   }
@@ -86,13 +115,18 @@ function Outcome({ state }: { state: Exclude<State, { step: 'loading' | 'open' }
     const { side, oldEmail, newEmail } = state.change;
     return (
       <Alert tone="success" title="One of two is done">
-        Now open the mail to <span className="break-all">{side === 'old' ? newEmail : oldEmail}</span>, if you have not yet.
+        Now open the mail to <span className="break-all">{side === 'old' ? newEmail : oldEmail}</span>, if you
+        have not yet.
       </Alert>
     );
   }
   if (state.step === 'refused') {
     return (
-      <Alert tone="success" title="The change is stopped" action={<Button href="/password-reset">Set a new password</Button>}>
+      <Alert
+        tone="success"
+        title="The change is stopped"
+        action={<Button href="/password-reset">Set a new password</Button>}
+      >
         Your address stays as it is. Somebody else may know your password, so set a new one now.
       </Alert>
     );

@@ -21,7 +21,8 @@ export function PasskeyNameModal({ passkey, onClose }: { passkey: Passkey | null
   const withRecentSignIn = useRecentSignIn();
 
   async function save({ name }: { name: string }) {
-    const recoveryCodes = passkey === null ? await withRecentSignIn(() => add(name)) : await rename(passkey.id, name);
+    const recoveryCodes =
+      passkey === null ? await withRecentSignIn(() => add(name)) : await rename(passkey.id, name);
     await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
     toast.success(passkey === null ? 'The passkey was added' : 'The passkey was renamed');
     form.reset();
@@ -36,14 +37,25 @@ export function PasskeyNameModal({ passkey, onClose }: { passkey: Passkey | null
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
       title={passkey === null ? 'Add passkey' : 'Rename passkey'}
-      description={passkey === null ? 'Your browser asks you to make it when you go on. All other devices are signed out.' : undefined}
+      description={
+        passkey === null
+          ? 'Your browser asks you to make it when you go on. All other devices are signed out.'
+          : undefined
+      }
       form={form}
       onSubmit={save}
       closeOnSuccess={false}
       submitLabel={passkey === null ? 'Go on' : 'Rename'}
       busyLabel={passkey === null ? 'Waiting for the passkey...' : 'Saving...'}
     >
-      <TextField control={form.control} name="name" label="Name" required placeholder="For example: my laptop" help="So that you know it again in the list" />
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        required
+        placeholder="For example: my laptop"
+        help="So that you know it again in the list"
+      />
     </FormModal>
   );
 }

@@ -36,24 +36,40 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
       ) : (
         <ul className="divide-y divide-border border-t border-border">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setRenaming(passkey)} onRemove={() => setRemoving(passkey)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenaming(passkey)}
+              onRemove={() => setRemoving(passkey)}
+            />
           ))}
         </ul>
       )}
-      {renaming === null ? null : <PasskeyNameModal passkey={renaming === 'new' ? null : renaming} onClose={() => setRenaming(null)} />}
+      {renaming === null ? null : (
+        <PasskeyNameModal passkey={renaming === 'new' ? null : renaming} onClose={() => setRenaming(null)} />
+      )}
       <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} />
     </Card>
   );
 }
 
-function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
+function PasskeyRow({
+  passkey,
+  onRename,
+  onRemove,
+}: {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-3">
       <div className="min-w-0">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-muted-foreground">
-          Added {formatDate(createdAt)} · {lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`}
+          Added {formatDate(createdAt)} ·{' '}
+          {lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`}
           {isSynced ? ' · synced between your devices' : ''}
         </p>
       </div>

@@ -16,16 +16,26 @@ export function RecoveryCodesCard({ left, hasFactor }: { left: number; hasFactor
       <div className="flex flex-col items-start gap-3">
         {hasFactor && left <= 3 ? (
           <Alert tone="warning">
-            {left === 0 ? 'No code is left. Make new ones.' : `Only ${left === 1 ? '1 code is' : `${left} codes are`} left. Make new ones.`}
+            {left === 0
+              ? 'No code is left. Make new ones.'
+              : `Only ${left === 1 ? '1 code is' : `${left} codes are`} left. Make new ones.`}
           </Alert>
         ) : (
-          <p>{hasFactor ? `${left} of 10 codes are left.` : 'You get ten of them with your first authenticator app or passkey.'}</p>
+          <p>
+            {hasFactor
+              ? `${left} of 10 codes are left.`
+              : 'You get ten of them with your first authenticator app or passkey.'}
+          </p>
         )}
-        <Button disabledReason={hasFactor ? null : 'Set up an authenticator app or a passkey first'} onClick={() => setIsAsking(true)}>
+        <Button
+          disabledReason={hasFactor ? null : 'Set up an authenticator app or a passkey first'}
+          onClick={() => setIsAsking(true)}
+        >
           Make new codes
         </Button>
         <p className="text-sm text-muted-foreground">
-          Lost the codes and the second factor? Write to support from your sign-in address. A new password alone does not turn the second step off.
+          Lost the codes and the second factor? Write to support from your sign-in address. A new password
+          alone does not turn the second step off.
         </p>
       </div>
       <ConfirmDialog

@@ -22,13 +22,19 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
       title="Keep your recovery codes"
       description="Each works once, when you do not have your authenticator app or passkey."
       footer={
-        <Button variant="primary" disabledReason={isKept ? null : 'Say that you kept the codes first'} onClick={onClose}>
+        <Button
+          variant="primary"
+          disabledReason={isKept ? null : 'Say that you kept the codes first'}
+          onClick={onClose}
+        >
           Done
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <Alert tone="warning">They are not shown again. Keep them where only you find them, apart from your phone.</Alert>
+        <Alert tone="warning">
+          They are not shown again. Keep them where only you find them, apart from your phone.
+        </Alert>
         <CodeBlock label="recovery codes" code={text} />
         <div>
           <Button icon={<Download aria-hidden />} onClick={() => download(text)}>
@@ -36,7 +42,13 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
           </Button>
         </div>
         <label className="flex items-center gap-2">
-          <input type="checkbox" className="size-5 accent-primary" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />I kept the codes
+          <input
+            type="checkbox"
+            className="size-5 accent-primary"
+            checked={isKept}
+            onChange={(event) => setIsKept(event.target.checked)}
+          />
+          I kept the codes
         </label>
       </div>
     </Modal>
@@ -45,7 +57,9 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
 
 function download(text: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`Talkdrum recovery codes\nEach works once.\n\n${text}\n`], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(
+    new Blob([`Talkdrum recovery codes\nEach works once.\n\n${text}\n`], { type: 'text/plain' }),
+  );
   link.download = 'talkdrum-recovery-codes.txt';
   link.click();
   URL.revokeObjectURL(link.href);

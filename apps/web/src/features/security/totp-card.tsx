@@ -6,7 +6,9 @@ import { formatDate } from '../../lib/format.ts';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-const TotpSetupModal = lazy(() => import('./totp-setup-modal.tsx').then((module) => ({ default: module.TotpSetupModal })));
+const TotpSetupModal = lazy(() =>
+  import('./totp-setup-modal.tsx').then((module) => ({ default: module.TotpSetupModal })),
+);
 
 /** The authenticator app: set up or not, and the way to change that. */
 export function TotpCard({ since }: { since: string | null }) {
@@ -15,7 +17,9 @@ export function TotpCard({ since }: { since: string | null }) {
   const start = trpc.security.startTotp.useMutation();
   const withRecentSignIn = useRecentSignIn();
   const begin = () =>
-    withRecentSignIn(() => start.mutateAsync()).then(setSecret, (error: unknown) => toast.error('Nothing was set up', { description: messageOf(error) }));
+    withRecentSignIn(() => start.mutateAsync()).then(setSecret, (error: unknown) =>
+      toast.error('Nothing was set up', { description: messageOf(error) }),
+    );
   return (
     <Card
       title="Authenticator app"
@@ -46,7 +50,13 @@ export function TotpCard({ since }: { since: string | null }) {
   );
 }
 
-function RemoveTotpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+function RemoveTotpDialog({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
   const utils = trpc.useUtils();
   const remove = trpc.security.removeTotp.useMutation();
   const withRecentSignIn = useRecentSignIn();

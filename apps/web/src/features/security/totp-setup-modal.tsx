@@ -51,7 +51,15 @@ export function TotpSetupModal({ secret: { secret, uri }, onClose }: TotpSetupMo
           <CopyField label="Key" value={grouped(secret)} />
         </div>
       </div>
-      <TextField control={form.control} name="code" label="Code" required inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+      <TextField
+        control={form.control}
+        name="code"
+        label="Code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+      />
     </FormModal>
   );
 }

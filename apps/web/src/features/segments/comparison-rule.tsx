@@ -27,7 +27,10 @@ export function ComparisonRule({ rule, onChange }: ComparisonRuleProps) {
       />
       {isSpelled(rule) ? (
         <label className="flex items-center gap-1 text-sm text-muted-foreground">
-          <Checkbox checked={'exact' in rule && rule.exact === true} onChange={(event) => onChange(withExactness(rule, event.target.checked))} />
+          <Checkbox
+            checked={'exact' in rule && rule.exact === true}
+            onChange={(event) => onChange(withExactness(rule, event.target.checked))}
+          />
           Match case and accents
         </label>
       ) : null}

@@ -42,8 +42,16 @@ export function CreateSegmentModal({ isOpen, onClose, onCreated }: CreateSegment
         label="Type"
         look="cards"
         options={[
-          { value: 'contact', label: 'Contact', description: 'By what you know about people: fields, attributes, lists.' },
-          { value: 'campaign', label: 'Campaign', description: 'By what people did with your campaigns: opened, clicked, bounced.' },
+          {
+            value: 'contact',
+            label: 'Contact',
+            description: 'By what you know about people: fields, attributes, lists.',
+          },
+          {
+            value: 'campaign',
+            label: 'Campaign',
+            description: 'By what people did with your campaigns: opened, clicked, bounced.',
+          },
         ]}
       />
     </FormModal>

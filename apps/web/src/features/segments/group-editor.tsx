@@ -19,14 +19,19 @@ interface GroupEditorProps {
 /** Rules joined by all or any, nested up to four deep. */
 export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemove }: GroupEditorProps) {
   const replace = (index: number, node: RuleNode | null) =>
-    onChange({ ...group, items: group.items.flatMap((each, at) => (at === index ? (node === null ? [] : [node]) : [each])) });
+    onChange({
+      ...group,
+      items: group.items.flatMap((each, at) => (at === index ? (node === null ? [] : [node]) : [each])),
+    });
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-border p-3">
       <legend className="sr-only">{`Group of rules, level ${depth}`}</legend>
       <GroupMatch group={group} onChange={onChange} onRemove={onRemove} />
       {group.items.length === 0 ? (
         <p className="text-sm text-muted-foreground">
-          {depth === 1 ? 'No rule yet: everybody is in it.' : 'An empty group is refused: add a rule or remove it.'}
+          {depth === 1
+            ? 'No rule yet: everybody is in it.'
+            : 'An empty group is refused: add a rule or remove it.'}
         </p>
       ) : null}
       {group.items.map((node, index) =>
@@ -41,7 +46,14 @@ export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemov
             onRemove={() => replace(index, null)}
           />
         ) : (
-          <RuleEditor key={index} rule={node} fields={fields} ownId={ownId} onChange={(next) => replace(index, next)} onRemove={() => replace(index, null)} />
+          <RuleEditor
+            key={index}
+            rule={node}
+            fields={fields}
+            ownId={ownId}
+            onChange={(next) => replace(index, next)}
+            onRemove={() => replace(index, null)}
+          />
         ),
       )}
       <AddToGroup group={group} fields={fields} mayNest={depth < 4} onChange={onChange} />
@@ -71,10 +83,20 @@ function GroupMatch({ group, onChange, onRemove }: GroupMatchProps) {
         ]}
       />
       <label className="flex items-center gap-2 text-sm">
-        <Checkbox checked={group.not === true} onChange={(event) => onChange({ ...group, not: event.target.checked ? true : undefined })} /> turned around:
-        people who do not match
+        <Checkbox
+          checked={group.not === true}
+          onChange={(event) => onChange({ ...group, not: event.target.checked ? true : undefined })}
+        />{' '}
+        turned around: people who do not match
       </label>
-      {onRemove ? <IconButton label="Remove group" icon={<Trash2 aria-hidden />} onClick={onRemove} className="ml-auto" /> : null}
+      {onRemove ? (
+        <IconButton
+          label="Remove group"
+          icon={<Trash2 aria-hidden />}
+          onClick={onRemove}
+          className="ml-auto"
+        />
+      ) : null}
     </div>
   );
 }
@@ -96,7 +118,12 @@ function AddToGroup({ group, fields, mayNest, onChange }: AddToGroupProps) {
         Add rule
       </Button>
       {mayNest ? (
-        <Button size="sm" variant="ghost" icon={<FolderPlus aria-hidden />} onClick={() => add({ op: group.op === 'and' ? 'or' : 'and', items: [first()] })}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<FolderPlus aria-hidden />}
+          onClick={() => add({ op: group.op === 'and' ? 'or' : 'and', items: [first()] })}
+        >
           Add group
         </Button>
       ) : null}

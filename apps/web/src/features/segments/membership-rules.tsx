@@ -15,7 +15,13 @@ interface ListRuleProps {
 export function ListRule({ rule, lists, onChange }: ListRuleProps) {
   return (
     <>
-      <InOrOut isIn={rule.in} label="On the list" yes="is on" no="is not on" onChange={(isIn) => onChange({ ...rule, in: isIn })} />
+      <InOrOut
+        isIn={rule.in}
+        label="On the list"
+        yes="is on"
+        no="is not on"
+        onChange={(isIn) => onChange({ ...rule, in: isIn })}
+      />
       <MultiSelect
         label="List"
         className="w-auto max-w-72"
@@ -39,7 +45,13 @@ export function SegmentRule({ rule, segments, onChange }: SegmentRuleProps) {
   const options = segments.map((segment) => ({ value: segment.id, label: segment.name }));
   return (
     <>
-      <InOrOut isIn={rule.in} label="In the segment" yes="is in" no="is not in" onChange={(isIn) => onChange({ ...rule, in: isIn })} />
+      <InOrOut
+        isIn={rule.in}
+        label="In the segment"
+        yes="is in"
+        no="is not in"
+        onChange={(isIn) => onChange({ ...rule, in: isIn })}
+      />
       <Select
         aria-label="Segment"
         className="w-auto max-w-60"

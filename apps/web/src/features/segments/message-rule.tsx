@@ -16,21 +16,40 @@ export function MessageRule({ rule, campaigns, onChange }: MessageRuleProps) {
   const ofChannel = campaigns.filter((campaign) => campaign.channel === rule.channel);
   return (
     <>
-      <InOrOut isIn={rule.has} label="Happened" yes="did" no="did not" onChange={(has) => onChange({ ...rule, has })} />
+      <InOrOut
+        isIn={rule.has}
+        label="Happened"
+        yes="did"
+        no="did not"
+        onChange={(has) => onChange({ ...rule, has })}
+      />
       <Select
         aria-label="Action"
         className="w-auto"
         value={rule.action}
-        onChange={(event) => onChange({ ...rule, action: messageActions[rule.channel].find((action) => action === event.target.value) ?? 'sent' })}
-        options={messageActions[rule.channel].map((action) => ({ value: action, label: action === 'sent' ? 'get sent' : action }))}
+        onChange={(event) =>
+          onChange({
+            ...rule,
+            action: messageActions[rule.channel].find((action) => action === event.target.value) ?? 'sent',
+          })
+        }
+        options={messageActions[rule.channel].map((action) => ({
+          value: action,
+          label: action === 'sent' ? 'get sent' : action,
+        }))}
       />
       <Select
         aria-label="Campaign"
         className="w-auto max-w-60"
         value={rule.campaignId ?? ''}
-        onChange={(event) => onChange({ ...rule, campaignId: event.target.value === '' ? undefined : event.target.value })}
+        onChange={(event) =>
+          onChange({ ...rule, campaignId: event.target.value === '' ? undefined : event.target.value })
+        }
         options={withGone(
-          [{ value: '', label: 'any campaign' }, ...ofChannel.map(({ id, name }) => ({ value: id, label: name }))],
+          [
+            { value: '', label: 'any campaign' },
+            ...ofChannel.map(({ id, name }) => ({ value: id, label: name })),
+          ],
           rule.campaignId ?? '',
           'Deleted campaign',
         )}
@@ -44,7 +63,12 @@ export function MessageRule({ rule, campaigns, onChange }: MessageRuleProps) {
         placeholder="all"
         className="w-20"
         value={rule.withinDays ?? ''}
-        onChange={(event) => onChange({ ...rule, withinDays: event.target.value === '' ? undefined : Number(event.target.value) })}
+        onChange={(event) =>
+          onChange({
+            ...rule,
+            withinDays: event.target.value === '' ? undefined : Number(event.target.value),
+          })
+        }
       />
       <span className="text-sm text-muted-foreground">days</span>
     </>

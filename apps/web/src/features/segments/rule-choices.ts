@@ -1,17 +1,33 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import type { Rule } from './segment-rules.ts';
 
-export type ValueKind = 'text' | 'number' | 'date' | 'days' | 'dates' | 'numbers' | 'list' | 'status' | 'yes' | 'none';
+export type ValueKind =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'days'
+  | 'dates'
+  | 'numbers'
+  | 'list'
+  | 'status'
+  | 'yes'
+  | 'none';
 
 interface Operator {
   label: string;
   value: ValueKind;
 }
 
-const presence: Record<string, Operator> = { exists: { label: 'is known', value: 'none' }, not_exists: { label: 'is not known', value: 'none' } };
+const presence: Record<string, Operator> = {
+  exists: { label: 'is known', value: 'none' },
+  not_exists: { label: 'is not known', value: 'none' },
+};
 
 /** The operators of each kind of value, with what stands behind them. */
-export const operators: Record<'text' | 'number' | 'date' | 'boolean' | 'status', Record<string, Operator>> = {
+export const operators: Record<
+  'text' | 'number' | 'date' | 'boolean' | 'status',
+  Record<string, Operator>
+> = {
   text: {
     eq: { label: 'is', value: 'text' },
     ne: { label: 'is not', value: 'text' },
@@ -63,7 +79,10 @@ export const messageActions = {
 export function subjects(fields: SegmentFieldsOutput): { value: string; label: string }[] {
   return [
     ...Object.entries(fieldLabels).map(([key, label]) => ({ value: `field:${key}`, label })),
-    ...fields.attributes.map(({ key, label }) => ({ value: `attribute:${key}`, label: `Attribute: ${label}` })),
+    ...fields.attributes.map(({ key, label }) => ({
+      value: `attribute:${key}`,
+      label: `Attribute: ${label}`,
+    })),
     ...(fields.lists.length > 0 ? [{ value: 'list', label: 'List' }] : []),
     ...(fields.segments.length > 0 ? [{ value: 'segment', label: 'Segment' }] : []),
     { value: 'message:email', label: 'Email campaigns' },
@@ -88,14 +107,17 @@ export function kindOf(rule: Rule): keyof typeof operators {
 
 /** A first rule about a subject, valid as far as it can be before somebody types. */
 export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
-  if (subject === 'list') return { t: 'list', listIds: fields.lists.slice(0, 1).map((list) => list.id), in: true };
+  if (subject === 'list')
+    return { t: 'list', listIds: fields.lists.slice(0, 1).map((list) => list.id), in: true };
   if (subject === 'segment') return { t: 'segment', segmentId: fields.segments[0]?.id ?? '', in: true };
   if (subject === 'message:email') return { t: 'message', channel: 'email', action: 'opened', has: true };
   if (subject === 'message:sms') return { t: 'message', channel: 'sms', action: 'delivered', has: true };
   const [about, key = ''] = subject.split(':');
   const type = fields.attributes.find((attribute) => attribute.key === key)?.type ?? 'text';
   const rule =
-    about === 'attribute' ? { t: 'attribute', key, type, cmp: 'exists' } : { t: 'field', field: key, cmp: key.endsWith('_status') ? 'eq' : 'exists' };
+    about === 'attribute'
+      ? { t: 'attribute', key, type, cmp: 'exists' }
+      : { t: 'field', field: key, cmp: key.endsWith('_status') ? 'eq' : 'exists' };
   return (key.endsWith('_status') && about === 'field' ? { ...rule, value: 'enabled' } : rule) as Rule;
 }
 
@@ -129,5 +151,10 @@ export function withOperator(rule: Rule, cmp: string): Rule {
     none: undefined,
   };
   const isKept = exact === true && kind !== 'none';
-  return { ...rest, cmp, ...(kind === 'none' ? {} : { value: first[kind] }), ...(isKept ? { exact } : {}) } as Rule;
+  return {
+    ...rest,
+    cmp,
+    ...(kind === 'none' ? {} : { value: first[kind] }),
+    ...(isKept ? { exact } : {}),
+  } as Rule;
 }

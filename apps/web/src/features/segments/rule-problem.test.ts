@@ -3,7 +3,12 @@ import type { Group, Rule } from './segment-rules.ts';
 import { newRule, operators, withOperator } from './rule-choices.ts';
 import { ruleProblem } from './rule-problem.ts';
 
-const fields = { attributes: [{ key: 'amount', label: 'Amount', type: 'number' as const }], lists: [], campaigns: [], segments: [] };
+const fields = {
+  attributes: [{ key: 'amount', label: 'Amount', type: 'number' as const }],
+  lists: [],
+  campaigns: [],
+  segments: [],
+};
 const of = (...items: Group['items']): Group => ({ op: 'and', items });
 const valued = (rule: Rule, value: unknown) => ruleProblem(of({ ...rule, value } as Rule));
 
@@ -25,5 +30,7 @@ it('says what is missing or turned around before it is counted or saved', () => 
   const added = withOperator(newRule('field:created_at', fields), 'within_last');
   for (const days of ['', 0, 1.5, 3_651]) expect(valued(added, days)).toMatch(/from 1 to 3,650/);
   expect(ruleProblem(of({ op: 'or', items: [] }))).toMatch(/no rule/);
-  expect(ruleProblem(of({ op: 'or', items: [withOperator(newRule('field:created_at', fields), 'eq')] }))).toBeNull();
+  expect(
+    ruleProblem(of({ op: 'or', items: [withOperator(newRule('field:created_at', fields), 'eq')] })),
+  ).toBeNull();
 });

@@ -37,7 +37,9 @@ function valueProblem(kind: ValueKind, value: unknown): string | null {
 }
 
 function daysProblem(value: unknown): string | null {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxDays ? null : 'Days must be a whole number from 1 to 3,650.';
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxDays
+    ? null
+    : 'Days must be a whole number from 1 to 3,650.';
 }
 
 function isNumber(value: unknown): boolean {

@@ -37,8 +37,18 @@ export function SegmentEditorPage({ id }: { id: string }) {
           <label htmlFor="segment-name" className="font-medium">
             Name
           </label>
-          <Input id="segment-name" className="mt-1 mb-4" value={name} onChange={(event) => setName(event.target.value)} />
-          <GroupEditor group={definition.root} fields={fields} ownId={id} onChange={(root) => setDefinition({ v: 1, root })} />
+          <Input
+            id="segment-name"
+            className="mt-1 mb-4"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <GroupEditor
+            group={definition.root}
+            fields={fields}
+            ownId={id}
+            onChange={(root) => setDefinition({ v: 1, root })}
+          />
         </Card>
         <SegmentMatches definition={definition} />
       </div>
@@ -60,7 +70,10 @@ function useSegmentDraft(id: string) {
     },
   });
   const isDirty = name !== segment.name || JSON.stringify(definition) !== JSON.stringify(segment.definition);
-  useBlocker({ shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'), enableBeforeUnload: () => isDirty });
+  useBlocker({
+    shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: () => isDirty,
+  });
   const save = (expectedRevision: number) => update.mutate({ id, name, definition, expectedRevision });
   return { segment, name, setName, definition, setDefinition, isDirty, update, save };
 }

@@ -37,7 +37,8 @@ export function SegmentMatches({ definition }: { definition: Definition }) {
       <ul className="mt-3 divide-y divide-border text-sm">
         {(problem === null ? (preview.data?.sample ?? []) : []).map((contact) => (
           <li key={contact.id} className="py-1.5">
-            <span className="font-medium">{contact.fullName}</span> <span className="text-muted-foreground">{contact.email ?? contact.telephone}</span>
+            <span className="font-medium">{contact.fullName}</span>{' '}
+            <span className="text-muted-foreground">{contact.email ?? contact.telephone}</span>
           </li>
         ))}
       </ul>

@@ -19,18 +19,52 @@ interface SegmentsPageProps {
 
 const columns: TableColumn<SegmentOutput>[] = [
   { id: 'name', header: 'Name', cell: (segment) => segment.name, isPrimary: true },
-  { id: 'type', header: 'Type', cell: (segment) => <Badge>{segment.type === 'campaign' ? 'Campaign' : 'Contact'}</Badge>, width: 120 },
-  { id: 'rules', header: 'Rules', cell: (segment) => formatNumber(segment.definition.root.items.length), width: 90, align: 'right', isHiddenOnPhone: true },
-  { id: 'count', header: 'Contacts', cell: (segment) => (segment.count === null ? '–' : formatNumber(segment.count)), width: 120, align: 'right' },
-  { id: 'updated', header: 'Last change', cell: (segment) => formatTime(segment.updatedAt), width: 210, isHiddenOnPhone: true },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: (segment) => <Badge>{segment.type === 'campaign' ? 'Campaign' : 'Contact'}</Badge>,
+    width: 120,
+  },
+  {
+    id: 'rules',
+    header: 'Rules',
+    cell: (segment) => formatNumber(segment.definition.root.items.length),
+    width: 90,
+    align: 'right',
+    isHiddenOnPhone: true,
+  },
+  {
+    id: 'count',
+    header: 'Contacts',
+    cell: (segment) => (segment.count === null ? '–' : formatNumber(segment.count)),
+    width: 120,
+    align: 'right',
+  },
+  {
+    id: 'updated',
+    header: 'Last change',
+    cell: (segment) => formatTime(segment.updatedAt),
+    width: 210,
+    isHiddenOnPhone: true,
+  },
 ];
 
 /** The account's saved rules. */
-export function SegmentsPage({ search, onSearchChange, isCreating, onCreatingChange, onOpen }: SegmentsPageProps) {
+export function SegmentsPage({
+  search,
+  onSearchChange,
+  isCreating,
+  onCreatingChange,
+  onOpen,
+}: SegmentsPageProps) {
   const create = () => onCreatingChange(true);
   return (
     <>
-      <PageHeader title="Segments" description="Rules that find people anew each time they are used." action={<CreateSegmentButton onClick={create} />} />
+      <PageHeader
+        title="Segments"
+        description="Rules that find people anew each time they are used."
+        action={<CreateSegmentButton onClick={create} />}
+      />
       <Card>
         <SegmentsTable search={search} onSearchChange={onSearchChange} onCreate={create} />
       </Card>
@@ -41,7 +75,12 @@ export function SegmentsPage({ search, onSearchChange, isCreating, onCreatingCha
 
 function CreateSegmentButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={useRefusal('contacts.edit')} onClick={onClick}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={useRefusal('contacts.edit')}
+      onClick={onClick}
+    >
       Create Segment
     </Button>
   );
@@ -70,8 +109,13 @@ function SegmentsTable({ search, onSearchChange, onCreate }: SegmentsTableProps)
       onClearFilters={() => onSearchChange('')}
       search={{ value: search, onChange: onSearchChange, placeholder: 'Search segments' }}
       empty={
-        <EmptyState icon={<Filter aria-hidden />} title="No segment yet" action={<CreateSegmentButton onClick={onCreate} />}>
-          A segment finds people by what you know about them and by what they did, for example everybody in Lagos who clicked last month.
+        <EmptyState
+          icon={<Filter aria-hidden />}
+          title="No segment yet"
+          action={<CreateSegmentButton onClick={onCreate} />}
+        >
+          A segment finds people by what you know about them and by what they did, for example everybody in
+          Lagos who clicked last month.
         </EmptyState>
       }
       rowHref={(segment) => `/dashboard/segments/${segment.id}`}
@@ -79,7 +123,12 @@ function SegmentsTable({ search, onSearchChange, onCreate }: SegmentsTableProps)
         { label: 'Edit', href: `/dashboard/segments/${segment.id}` },
         { label: 'See contacts', href: `/dashboard/contacts?segment=${segment.id}` },
         'separator' as const,
-        { label: 'Delete', tone: 'danger' as const, onSelect: () => archive.mutate({ id: segment.id }), disabledReason: refusal },
+        {
+          label: 'Delete',
+          tone: 'danger' as const,
+          onSelect: () => archive.mutate({ id: segment.id }),
+          disabledReason: refusal,
+        },
       ]}
     />
   );

@@ -15,12 +15,27 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
     case 'none':
       return null;
     case 'text':
-      return <Input aria-label="Value" className="w-44" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Input
+          aria-label="Value"
+          className="w-44"
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'number':
     case 'days':
       return <NumberInput kind={kind} value={value} onChange={onChange} />;
     case 'date':
-      return <Input aria-label="Date" type="date" className="w-40" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Input
+          aria-label="Date"
+          type="date"
+          className="w-40"
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'list':
       return <ListInput values={pair} onChange={onChange} />;
     case 'status':
@@ -82,7 +97,14 @@ function ListInput({ values, onChange }: { values: unknown[]; onChange: (values:
         .filter((each) => each !== ''),
     );
   }
-  return <Input aria-label="Values, with commas between" className="w-56" value={text} onChange={(event) => type(event.target.value)} />;
+  return (
+    <Input
+      aria-label="Values, with commas between"
+      className="w-56"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
 }
 
 function Choice({ kind, value, onChange }: ValueEditorProps) {

@@ -4,7 +4,13 @@ import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Asks our staff to look at a stop of promotional email. */
-export function AppealModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function AppealModal({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
   const utils = trpc.useUtils();
   const appeal = trpc.senders.appeal.useMutation({ onSuccess: () => utils.senders.standing.invalidate() });
   const form = useZodForm(appealInput, { text: '' });
@@ -17,7 +23,9 @@ export function AppealModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenC
       form={form}
       onSubmit={async (values) => {
         await appeal.mutateAsync(values);
-        toast.success('Review requested', { description: 'We email the owners of this account when it is decided.' });
+        toast.success('Review requested', {
+          description: 'We email the owners of this account when it is decided.',
+        });
       }}
       submitLabel="Ask for a review"
       busyLabel="Sending..."

@@ -34,7 +34,9 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
       onSubmit={async (values) => {
         const sender = await create.mutateAsync(values);
         await utils.senders.list.invalidate();
-        toast.success('Confirmation link sent', { description: `Open the link in the inbox of ${sender.display}.` });
+        toast.success('Confirmation link sent', {
+          description: `Open the link in the inbox of ${sender.display}.`,
+        });
         onCreated(sender);
       }}
     >
@@ -75,7 +77,12 @@ function TypeAndRegion() {
           { value: 'transactional', label: 'Transactional' },
         ]}
       />
-      <SelectField control={control} name="region" label="Region" options={senderRegions[type].map((region) => ({ value: region, label: region }))} />
+      <SelectField
+        control={control}
+        name="region"
+        label="Region"
+        options={senderRegions[type].map((region) => ({ value: region, label: region }))}
+      />
     </>
   );
 }

@@ -13,11 +13,14 @@ export function DmarcSummary({ id }: { id: string }) {
         DMARC reports of the last 30 days
       </h3>
       {reports === 0 ? (
-        <p className="text-sm text-muted-foreground">No reports yet. Mailbox providers send them once a day, when your domain’s mail reaches them.</p>
+        <p className="text-sm text-muted-foreground">
+          No reports yet. Mailbox providers send them once a day, when your domain’s mail reaches them.
+        </p>
       ) : (
         <>
           <p>
-            {formatNumber(passed)} messages passed, {formatNumber(failed)} failed, in {formatNumber(reports)} {reports === 1 ? 'report' : 'reports'}.
+            {formatNumber(passed)} messages passed, {formatNumber(failed)} failed, in {formatNumber(reports)}{' '}
+            {reports === 1 ? 'report' : 'reports'}.
           </p>
           <SourceTable sources={summary.data.sources} />
         </>

@@ -13,7 +13,10 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
   const utils = trpc.useUtils();
   const domain = trpc.senders.domain.useQuery(
     { id: id ?? '' },
-    { enabled: id !== null, refetchInterval: ({ state }) => (state.data?.isAuthenticated === false ? verifyingMs : false) },
+    {
+      enabled: id !== null,
+      refetchInterval: ({ state }) => (state.data?.isAuthenticated === false ? verifyingMs : false),
+    },
   );
   const refusal = useRefusal('senders.edit');
   const check = trpc.senders.checkDomain.useMutation({
@@ -31,14 +34,25 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
       description="Publish these records where your domain is managed. We check them automatically: every few minutes at first, daily later."
       footer={
         <>
-          {domain.data?.checkedAt ? <span className="mr-auto text-sm text-muted-foreground">Last check {formatTime(domain.data.checkedAt)}</span> : null}
-          <Button variant="primary" busy={check.isPending} disabledReason={refusal} onClick={() => id !== null && check.mutate({ id })}>
+          {domain.data?.checkedAt ? (
+            <span className="mr-auto text-sm text-muted-foreground">
+              Last check {formatTime(domain.data.checkedAt)}
+            </span>
+          ) : null}
+          <Button
+            variant="primary"
+            busy={check.isPending}
+            disabledReason={refusal}
+            onClick={() => id !== null && check.mutate({ id })}
+          >
             Check records
           </Button>
         </>
       }
     >
-      {domain.error ? <ErrorState onRetry={() => void domain.refetch()}>{errorMessage(domain.error)}</ErrorState> : null}
+      {domain.error ? (
+        <ErrorState onRetry={() => void domain.refetch()}>{errorMessage(domain.error)}</ErrorState>
+      ) : null}
       {check.error && check.variables.id === id ? (
         <Alert tone="danger" title="The check did not finish">
           {errorMessage(check.error)}

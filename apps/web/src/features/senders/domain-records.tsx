@@ -24,7 +24,10 @@ export function CopyAllRecords({ records }: { records: DnsRecord[] }) {
   const { isCopied, copy } = useCopy();
   return (
     <div>
-      <Button icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy(zoneLines(records))}>
+      <Button
+        icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={() => void copy(zoneLines(records))}
+      >
         {isCopied ? 'Copied' : 'Copy all records'}
       </Button>
       <span aria-live="polite" className="sr-only">
@@ -43,7 +46,9 @@ export function RecordCard({ record }: { record: DnsRecord }) {
         <Status tone={tone}>{label}</Status>
       </div>
       {record.kind === 'returnPath' ? (
-        <p className="text-sm text-muted-foreground">With this record SPF is checked for your own domain too. Until you add it, bounces go to our domain.</p>
+        <p className="text-sm text-muted-foreground">
+          With this record SPF is checked for your own domain too. Until you add it, bounces go to our domain.
+        </p>
       ) : null}
       <CopyField label={`${record.type} name`} value={record.name} />
       <CopyField label="Value" value={record.value} />
@@ -76,7 +81,8 @@ function ReportAdvice({ record: { status, found, value } }: { record: DnsRecord 
   if (status !== 'verified' || found.some((text) => text.includes(address))) return null;
   return (
     <Alert tone="info" title="See who sends in your name">
-      Add <code className="break-all">mailto:{address}</code> to <code>rua=</code> in your record, after a comma, and we show the reports below.
+      Add <code className="break-all">mailto:{address}</code> to <code>rua=</code> in your record, after a
+      comma, and we show the reports below.
     </Alert>
   );
 }

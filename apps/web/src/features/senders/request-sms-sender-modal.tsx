@@ -1,6 +1,14 @@
 import type { RouterInputs } from '@talkdrum/api';
 import { requestSmsSenderInput } from '@talkdrum/api/contracts';
-import { Alert, FormModal, RadioField, SelectField, TextareaField, TextField, useZodForm } from '@talkdrum/ui';
+import {
+  Alert,
+  FormModal,
+  RadioField,
+  SelectField,
+  TextareaField,
+  TextField,
+  useZodForm,
+} from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -36,7 +44,9 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
       onSubmit={async (values) => {
         const { sender } = await request.mutateAsync(values);
         await utils.senders.list.invalidate();
-        toast.success(`${sender} requested`, { description: 'Our staff look at new senders within a working day.' });
+        toast.success(`${sender} requested`, {
+          description: 'Our staff look at new senders within a working day.',
+        });
       }}
     >
       <CountryAndName />
@@ -67,7 +77,10 @@ function CountryAndName() {
         name="region"
         label="Country"
         required
-        options={(rules.data ?? [{ country: iso, name: iso }]).map(({ country, name }) => ({ value: country, label: name }))}
+        options={(rules.data ?? [{ country: iso, name: iso }]).map(({ country, name }) => ({
+          value: country,
+          label: name,
+        }))}
         help="Where the messages go to. Each country has rules of its own."
       />
       <CountryRules rule={rule} />

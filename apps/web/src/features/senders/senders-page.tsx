@@ -27,7 +27,8 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
         title="Email SenderID"
         description={
           <>
-            The addresses your emails come from. For text messages see <TextLink href="/dashboard/sender-sms">SMS sender IDs</TextLink>.
+            The addresses your emails come from. For text messages see{' '}
+            <TextLink href="/dashboard/sender-sms">SMS sender IDs</TextLink>.
           </>
         }
         action={create}
@@ -35,14 +36,20 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
       {needsAdvice ? (
         <DomainAdvice
           domain={waiting?.domain ?? null}
-          onRequest={() => (waiting === undefined ? onCreatingChange(true) : onDomainChange(waiting.sendingDomainId))}
+          onRequest={() =>
+            waiting === undefined ? onCreatingChange(true) : onDomainChange(waiting.sendingDomainId)
+          }
         />
       ) : null}
       <Card>
         <SendersTable create={create} onOpen={(sender) => onDomainChange(sender.sendingDomainId)} />
       </Card>
       <StandingCard />
-      <CreateSenderModal isOpen={isCreating} onOpenChange={onCreatingChange} onCreated={(sender) => onDomainChange(sender.sendingDomainId)} />
+      <CreateSenderModal
+        isOpen={isCreating}
+        onOpenChange={onCreatingChange}
+        onCreated={(sender) => onDomainChange(sender.sendingDomainId)}
+      />
       <DomainModal id={domainId} onClose={() => onDomainChange(null)} />
     </>
   );
@@ -70,8 +77,8 @@ function DomainAdvice({ domain, onRequest }: { domain: string | null; onRequest:
         </Button>
       }
     >
-      Mailbox providers reject mail from domains without SPF, DKIM and DMARC, so campaigns can’t start without them.{' '}
-      <TextLink href="/help/domain-authentication">Read more</TextLink>
+      Mailbox providers reject mail from domains without SPF, DKIM and DMARC, so campaigns can’t start without
+      them. <TextLink href="/help/domain-authentication">Read more</TextLink>
     </Alert>
   );
 }

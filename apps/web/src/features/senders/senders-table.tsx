@@ -14,7 +14,12 @@ import { SenderStatus } from './sender-status.tsx';
 
 const columns: TableColumn<SenderOutput>[] = [
   { id: 'sender', header: 'Sender email', cell: (sender) => sender.display, isPrimary: true },
-  { id: 'type', header: 'Type', cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 140 },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'),
+    width: 140,
+  },
   { id: 'domain', header: 'Domain', cell: (sender) => <DomainCell sender={sender} />, width: 240 },
   { id: 'region', header: 'Region', cell: (sender) => sender.region, width: 160, isHiddenByDefault: true },
   {
@@ -23,7 +28,13 @@ const columns: TableColumn<SenderOutput>[] = [
     cell: (sender) => <SenderStatus sender={sender} />,
     width: 210,
   },
-  { id: 'created', header: 'Created', cell: (sender) => formatTime(sender.createdAt), width: 200, isHiddenOnPhone: true },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: (sender) => formatTime(sender.createdAt),
+    width: 200,
+    isHiddenOnPhone: true,
+  },
 ];
 
 /** The domain and whether its records let it send campaigns. */
@@ -31,7 +42,9 @@ function DomainCell({ sender }: { sender: SenderOutput }) {
   return (
     <span className="flex flex-col items-start gap-1 [overflow-wrap:anywhere]">
       {sender.domain}
-      <Status tone={sender.isAuthenticated ? 'success' : 'warning'}>{sender.isAuthenticated ? 'Authenticated' : 'Not authenticated'}</Status>
+      <Status tone={sender.isAuthenticated ? 'success' : 'warning'}>
+        {sender.isAuthenticated ? 'Authenticated' : 'Not authenticated'}
+      </Status>
     </span>
   );
 }
@@ -71,7 +84,12 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
             ? [{ label: 'Send the link again', onSelect: () => resend(sender.id), disabledReason: refusal }]
             : []),
           'separator' as const,
-          { label: 'Remove', tone: 'danger' as const, onSelect: () => setRemoving(sender), disabledReason: refusal },
+          {
+            label: 'Remove',
+            tone: 'danger' as const,
+            onSelect: () => setRemoving(sender),
+            disabledReason: refusal,
+          },
         ]}
       />
       <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
@@ -82,7 +100,8 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
 /** Mails the link that confirms an address once more. */
 function useResend(): (id: string) => void {
   const resend = trpc.senders.resendConfirmation.useMutation({
-    onSuccess: (sender) => toast.success('Link sent', { description: `Look in the inbox of ${sender.display}.` }),
+    onSuccess: (sender) =>
+      toast.success('Link sent', { description: `Look in the inbox of ${sender.display}.` }),
     onError: toastFailure('The link was not sent'),
   });
   return (id) => resend.mutate({ id });

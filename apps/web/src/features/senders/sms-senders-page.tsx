@@ -22,7 +22,12 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 const columns: TableColumn<SenderOutput>[] = [
   { id: 'sender', header: 'Sender ID', cell: ({ sender }) => sender, isPrimary: true },
   { id: 'type', header: 'Type', cell: typeOf, width: 160 },
-  { id: 'region', header: 'Country', cell: ({ region }) => (/^[A-Z]{2}$/.test(region) ? countries.of(region) : region), width: 150 },
+  {
+    id: 'region',
+    header: 'Country',
+    cell: ({ region }) => (/^[A-Z]{2}$/.test(region) ? countries.of(region) : region),
+    width: 150,
+  },
   {
     id: 'sample',
     header: 'Sample message',
@@ -30,7 +35,13 @@ const columns: TableColumn<SenderOutput>[] = [
     isHiddenOnPhone: true,
   },
   { id: 'status', header: 'Status', cell: (sender) => <StatusWithReason sender={sender} />, width: 240 },
-  { id: 'created', header: 'Requested', cell: ({ createdAt }) => formatTime(createdAt), width: 200, isHiddenOnPhone: true },
+  {
+    id: 'created',
+    header: 'Requested',
+    cell: ({ createdAt }) => formatTime(createdAt),
+    width: 200,
+    isHiddenOnPhone: true,
+  },
 ];
 
 function typeOf({ campaign, isStopExempt }: SenderOutput): string {
@@ -55,7 +66,12 @@ function StatusWithReason({ sender }: { sender: SenderOutput }) {
 export function SmsSendersPage({ isRequesting, onRequestingChange }: SmsSendersPageProps) {
   const refusal = useRefusal('senders.edit');
   const request = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onRequestingChange(true)}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={refusal}
+      onClick={() => onRequestingChange(true)}
+    >
       Request SenderID
     </Button>
   );
@@ -65,7 +81,8 @@ export function SmsSendersPage({ isRequesting, onRequestingChange }: SmsSendersP
         title="SMS SenderID"
         description={
           <>
-            The names your text messages come from. For emails see <TextLink href="/dashboard/sender-email">Email sender IDs</TextLink>.
+            The names your text messages come from. For emails see{' '}
+            <TextLink href="/dashboard/sender-email">Email sender IDs</TextLink>.
           </>
         }
         action={request}
@@ -109,7 +126,12 @@ function SmsSendersTable({ request }: { request: ReactNode }) {
                 },
               ]
             : []),
-          { label: 'Remove', tone: 'danger' as const, onSelect: () => setRemoving(sender), disabledReason: refusal },
+          {
+            label: 'Remove',
+            tone: 'danger' as const,
+            onSelect: () => setRemoving(sender),
+            disabledReason: refusal,
+          },
         ]}
       />
       <StopExemption sender={exempting} onClose={() => setExempting(null)} />

@@ -10,8 +10,14 @@ import { AppealModal } from './appeal-modal.tsx';
 export function StandingCard() {
   const standing = trpc.senders.standing.useQuery(undefined, { staleTime: 60_000 });
   return (
-    <Card title="Promotional email" description="Spam reports and hard bounces of the last 7 days." className="mt-4">
-      {standing.error ? <ErrorState onRetry={() => void standing.refetch()}>{errorMessage(standing.error)}</ErrorState> : null}
+    <Card
+      title="Promotional email"
+      description="Spam reports and hard bounces of the last 7 days."
+      className="mt-4"
+    >
+      {standing.error ? (
+        <ErrorState onRetry={() => void standing.refetch()}>{errorMessage(standing.error)}</ErrorState>
+      ) : null}
       {standing.isPending ? <Skeleton className="h-24" /> : null}
       {standing.data === undefined ? null : <Facts standing={standing.data} />}
     </Card>
@@ -25,8 +31,14 @@ function Facts({ standing: { sent, complaints, hardBounces, alert } }: { standin
       <DescriptionList
         items={[
           { term: 'Sent', value: formatNumber(sent) },
-          { term: 'Reported as spam', value: `${formatNumber(complaints)} (${share(complaints, sent)}), stopped at 0.3%` },
-          { term: 'Hard bounces', value: `${formatNumber(hardBounces)} (${share(hardBounces, sent)}), stopped at 5%` },
+          {
+            term: 'Reported as spam',
+            value: `${formatNumber(complaints)} (${share(complaints, sent)}), stopped at 0.3%`,
+          },
+          {
+            term: 'Hard bounces',
+            value: `${formatNumber(hardBounces)} (${share(hardBounces, sent)}), stopped at 5%`,
+          },
         ]}
       />
     </div>
@@ -53,7 +65,8 @@ function StandingAlert({ alert }: { alert: NonNullable<StandingOutput['alert']> 
           </Button>
         }
       >
-        {alert.message} Email campaigns are paused and promotional messages held; transactional email still leaves.
+        {alert.message} Email campaigns are paused and promotional messages held; transactional email still
+        leaves.
         {alert.appealedAt === null ? null : ` You asked for a review on ${formatTime(alert.appealedAt)}.`}
       </Alert>
       <AppealModal isOpen={isAsking} onOpenChange={setIsAsking} />

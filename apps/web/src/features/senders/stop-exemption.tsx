@@ -12,7 +12,11 @@ export function StopExemption({ sender, onClose }: { sender: SenderOutput | null
       open={sender !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       tone="primary"
-      title={isExempt ? `Honour STOP for ${sender.sender}?` : `Use ${sender?.sender ?? ''} for one-time codes only?`}
+      title={
+        isExempt
+          ? `Honour STOP for ${sender.sender}?`
+          : `Use ${sender?.sender ?? ''} for one-time codes only?`
+      }
       description={
         isExempt
           ? 'Numbers that texted STOP get nothing from this sender any more.'

@@ -6,12 +6,24 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 const options = [
-  { value: 'refuse', label: 'Refuse them', description: 'REST and SMTP answer with an error that names the record.' },
-  { value: 'hold', label: 'Hold them', description: 'They leave once the record is back, and fail after 3 days.' },
+  {
+    value: 'refuse',
+    label: 'Refuse them',
+    description: 'REST and SMTP answer with an error that names the record.',
+  },
+  {
+    value: 'hold',
+    label: 'Hold them',
+    description: 'They leave once the record is back, and fail after 3 days.',
+  },
 ];
 
 /** What happens to messages of programs (REST, SMTP) while the signature could not be verified. */
-export function UnauthenticatedMail({ domain: { id, unauthenticatedMail } }: { domain: SendingDomainOutput }) {
+export function UnauthenticatedMail({
+  domain: { id, unauthenticatedMail },
+}: {
+  domain: SendingDomainOutput;
+}) {
   const titleId = useId();
   const utils = trpc.useUtils();
   const refusal = useRefusal('senders.edit');
@@ -29,7 +41,9 @@ export function UnauthenticatedMail({ domain: { id, unauthenticatedMail } }: { d
         options={options}
         value={change.isPending ? change.variables.unauthenticatedMail : unauthenticatedMail}
         disabled={refusal !== null}
-        onValueChange={(value) => change.mutate({ id, unauthenticatedMail: value === 'hold' ? 'hold' : 'refuse' })}
+        onValueChange={(value) =>
+          change.mutate({ id, unauthenticatedMail: value === 'hold' ? 'hold' : 'refuse' })
+        }
       />
     </section>
   );

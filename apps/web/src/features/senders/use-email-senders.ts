@@ -6,7 +6,10 @@ export const verifyingMs = 5_000;
 
 /** The account's email senders. While an address or a domain waits for its proof, they are asked for again every few seconds. */
 export function useEmailSenders() {
-  return trpc.senders.list.useQuery({ channel: 'email' }, { refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? verifyingMs : false) });
+  return trpc.senders.list.useQuery(
+    { channel: 'email' },
+    { refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? verifyingMs : false) },
+  );
 }
 
 function isWaiting({ status, refusedReason, isAuthenticated }: SenderOutput): boolean {

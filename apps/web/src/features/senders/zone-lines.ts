@@ -1,6 +1,10 @@
 /** Records as lines of a zone file. A text is cut into strings of 255 bytes at most (RFC 1035 §3.3.14). */
-export function zoneLines(records: readonly { name: string; type: 'TXT' | 'CNAME'; value: string }[]): string {
-  const lines = records.map(({ name, type, value }) => `${name}. 3600 IN ${type} ${type === 'CNAME' ? `${value}.` : quoted(value)}`);
+export function zoneLines(
+  records: readonly { name: string; type: 'TXT' | 'CNAME'; value: string }[],
+): string {
+  const lines = records.map(
+    ({ name, type, value }) => `${name}. 3600 IN ${type} ${type === 'CNAME' ? `${value}.` : quoted(value)}`,
+  );
   return `${lines.join('\n')}\n`;
 }
 

@@ -7,8 +7,14 @@ export function AccountAlerts() {
   const isHidden = useRefusal('account.view') !== null;
   const dismissRefusal = useRefusal('wallet.view');
   const utils = trpc.useUtils();
-  const alerts = trpc.lowBalance.alerts.useQuery(undefined, { enabled: !isHidden, staleTime: 60_000, refetchInterval: 5 * 60_000 });
-  const dismiss = trpc.lowBalance.dismiss.useMutation({ onSettled: () => utils.lowBalance.alerts.invalidate() });
+  const alerts = trpc.lowBalance.alerts.useQuery(undefined, {
+    enabled: !isHidden,
+    staleTime: 60_000,
+    refetchInterval: 5 * 60_000,
+  });
+  const dismiss = trpc.lowBalance.dismiss.useMutation({
+    onSettled: () => utils.lowBalance.alerts.invalidate(),
+  });
   return alerts.data?.slice(0, 2).map(({ id, tone, title, message, action, isDismissable }) => (
     <Banner
       key={id}

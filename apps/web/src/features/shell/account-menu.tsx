@@ -23,7 +23,12 @@ export function AccountMenu() {
     <Menu
       label="Account"
       trigger={
-        <Button variant="ghost" icon={<Building2 aria-hidden />} className="max-w-44 min-w-0 shrink" busy={switchAccount.isPending}>
+        <Button
+          variant="ghost"
+          icon={<Building2 aria-hidden />}
+          className="max-w-44 min-w-0 shrink"
+          busy={switchAccount.isPending}
+        >
           <span className="truncate max-sm:sr-only">{me.account.company}</span>
           <ChevronDown aria-hidden className="opacity-70" />
         </Button>

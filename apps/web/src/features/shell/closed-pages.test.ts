@@ -5,5 +5,6 @@ it('closes a page and what is under it by the same privilege, and nothing else',
   expect(closedPageAt('/dashboard/contacts')?.privilege).toBe('contacts.view');
   expect(closedPageAt('/dashboard/email/01a2')?.privilege).toBe('campaigns.view');
   expect(closedPageAt('/dashboard/sender-email')?.title).toBe('Email SenderID');
-  for (const path of ['/dashboard/welcome', '/dashboard/profile', '/dashboard', '/dashboard/constructor']) expect(closedPageAt(path)).toBeNull();
+  for (const path of ['/dashboard/welcome', '/dashboard/profile', '/dashboard', '/dashboard/constructor'])
+    expect(closedPageAt(path)).toBeNull();
 });

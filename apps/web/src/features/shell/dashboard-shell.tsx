@@ -14,14 +14,24 @@ import { useSingleKeys } from './single-keys.ts';
 import { ViewerBanner } from './viewer-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
-const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })));
+const ShortcutList = lazy(() =>
+  import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
+);
 
 /** The staff area stands with the account: the bar has no room for a group of its own. */
 function navGroups(isStaff: boolean): NavGroup[] {
   return menuGroups.map((group) => {
     if (!('items' in group) || group.label !== 'Account') return group;
     const staff = isStaff ? [staffLink] : [];
-    return { ...group, items: [...group.items, ...staff, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] };
+    return {
+      ...group,
+      items: [
+        ...group.items,
+        ...staff,
+        'separator' as const,
+        { label: 'Logout', onSelect: () => void signOut() },
+      ],
+    };
   });
 }
 
@@ -34,14 +44,22 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const openPalette = () => setOpen('palette');
   useShortcut('mod+k', openPalette);
-  useSingleKeys({ go: (href) => void router.navigate({ href }), showList: () => setOpen('shortcuts'), openPalette });
+  useSingleKeys({
+    go: (href) => void router.navigate({ href }),
+    showList: () => setOpen('shortcuts'),
+    openPalette,
+  });
   return (
     <AppShell
       groups={navGroups(me.isStaff)}
       currentPath={currentPath}
       homeHref="/dashboard/welcome"
       account={<AccountMenu />}
-      balance={me.wallet === null ? undefined : <Balance amountMinor={me.wallet.amountMinor} currency={me.wallet.currency} />}
+      balance={
+        me.wallet === null ? undefined : (
+          <Balance amountMinor={me.wallet.amountMinor} currency={me.wallet.currency} />
+        )
+      }
       help={<HelpLink />}
       themeSwitch={<ThemeSwitch />}
       onCommand={openPalette}
@@ -51,7 +69,9 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       {children}
       <Toaster />
       <Suspense fallback={null}>
-        {open === 'palette' ? <Palette open onOpenChange={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} /> : null}
+        {open === 'palette' ? (
+          <Palette open onOpenChange={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
+        ) : null}
         {open === 'shortcuts' ? <ShortcutList onOpenChange={() => setOpen(null)} /> : null}
       </Suspense>
     </AppShell>
@@ -63,7 +83,12 @@ function Banners() {
   const { isDemo } = useMe().account;
   return (
     <>
-      {isDemo ? <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner> : null}
+      {isDemo ? (
+        <Banner tone="info">
+          This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox
+          mailbox.
+        </Banner>
+      ) : null}
       <ViewerBanner />
       <StandingBanner />
       <AccountAlerts />

@@ -6,7 +6,12 @@ import { NothingHere } from './page-missing.tsx';
 /** What stands in place of a page that could not be shown. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <ErrorState isPage title="This page could not be shown" requestId={errorFacts(error)?.requestId} onRetry={onRetry}>
+    <ErrorState
+      isPage
+      title="This page could not be shown"
+      requestId={errorFacts(error)?.requestId}
+      onRetry={onRetry}
+    >
       {errorMessage(error)}
     </ErrorState>
   );

@@ -21,36 +21,77 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   const found = useFound(useDeferredValue(query.trim()), go);
   const groups: PaletteGroup[] = [
     { heading: 'Pages', items: pages(go) },
-    { heading: 'Actions', items: [...actions(go), { id: 'shortcuts', label: 'Keyboard shortcuts', shortcut: '?', onSelect: onShortcuts }] },
+    {
+      heading: 'Actions',
+      items: [
+        ...actions(go),
+        { id: 'shortcuts', label: 'Keyboard shortcuts', shortcut: '?', onSelect: onShortcuts },
+      ],
+    },
     { heading: 'Contacts', isAsync: true, items: found.contacts },
     { heading: 'Campaigns', isAsync: true, items: found.campaigns },
   ];
-  return <CommandPalette open={open} onOpenChange={onOpenChange} groups={groups} onQueryChange={setQuery} isSearching={found.isSearching} />;
+  return (
+    <CommandPalette
+      open={open}
+      onOpenChange={onOpenChange}
+      groups={groups}
+      onQueryChange={setQuery}
+      isSearching={found.isSearching}
+    />
+  );
 }
 
 function pages(go: Go): PaletteItem[] {
   return menuGroups.flatMap((group) =>
     'items' in group
-      ? group.items.map((item) => ({ id: item.href, label: item.label, description: group.label, onSelect: go(item.href) }))
+      ? group.items.map((item) => ({
+          id: item.href,
+          label: item.label,
+          description: group.label,
+          onSelect: go(item.href),
+        }))
       : [{ id: group.href, label: group.label, onSelect: go(group.href) }],
   );
 }
 
 function actions(go: Go): PaletteItem[] {
   return [
-    { id: 'create-email', label: 'Create Email', description: 'A new email campaign', onSelect: go('/dashboard/email?create=true') },
-    { id: 'create-sms', label: 'Create SMS', description: 'A new SMS campaign', onSelect: go('/dashboard/sms?create=true') },
+    {
+      id: 'create-email',
+      label: 'Create Email',
+      description: 'A new email campaign',
+      onSelect: go('/dashboard/email?create=true'),
+    },
+    {
+      id: 'create-sms',
+      label: 'Create SMS',
+      description: 'A new SMS campaign',
+      onSelect: go('/dashboard/sms?create=true'),
+    },
     { id: 'import', label: 'Import Contacts', onSelect: go('/dashboard/contacts?import=true') },
     { id: 'audit', label: 'Audit log', description: 'Who did what', onSelect: go('/dashboard/audit') },
     { id: 'fund', label: 'Fund Wallet', onSelect: go('/dashboard/wallet?fund=true') },
-    { id: 'subscriptions', label: 'View Subscriptions', onSelect: go('/dashboard/wallet?subscriptions=plans') },
+    {
+      id: 'subscriptions',
+      label: 'View Subscriptions',
+      onSelect: go('/dashboard/wallet?subscriptions=plans'),
+    },
     { id: 'sender', label: 'Create SenderID', onSelect: go('/dashboard/sender-email?create=true') },
-    { id: 'help', label: 'Help', description: 'Read our FAQ or chat with customer support', onSelect: go('/dashboard/welcome') },
+    {
+      id: 'help',
+      label: 'Help',
+      description: 'Read our FAQ or chat with customer support',
+      onSelect: go('/dashboard/welcome'),
+    },
   ];
 }
 
 /** What the server finds for two letters and more, in the rooms this person may see. */
-function useFound(search: string, go: Go): { contacts: PaletteItem[]; campaigns: PaletteItem[]; isSearching: boolean } {
+function useFound(
+  search: string,
+  go: Go,
+): { contacts: PaletteItem[]; campaigns: PaletteItem[]; isSearching: boolean } {
   const isLong = search.length >= 2;
   const inContacts = { enabled: useRefusal('contacts.view') === null && isLong };
   const inCampaigns = { enabled: useRefusal('campaigns.view') === null && isLong };
@@ -64,12 +105,14 @@ function useFound(search: string, go: Go): { contacts: PaletteItem[]; campaigns:
       description: contact.email ?? contact.telephone ?? '',
       onSelect: go(`/dashboard/contacts?contact=${contact.id}`),
     })),
-    campaigns: [...(emails.data?.items ?? []), ...(texts.data?.items ?? [])].map(({ id, channel, name, subject, excerpt }) => ({
-      id: `campaign-${id}`,
-      label: name,
-      description: subject || excerpt,
-      onSelect: go(`/dashboard/${channel}/${id}`),
-    })),
+    campaigns: [...(emails.data?.items ?? []), ...(texts.data?.items ?? [])].map(
+      ({ id, channel, name, subject, excerpt }) => ({
+        id: `campaign-${id}`,
+        label: name,
+        description: subject || excerpt,
+        onSelect: go(`/dashboard/${channel}/${id}`),
+      }),
+    ),
     isSearching: contacts.isFetching || emails.isFetching || texts.isFetching,
   };
 }

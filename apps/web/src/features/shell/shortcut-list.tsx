@@ -19,16 +19,18 @@ export function ShortcutList({ onOpenChange }: { onOpenChange: (open: boolean) =
   return (
     <Modal open onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
       <dl className="divide-y divide-border">
-        {[{ keys: modKeys('K'), label: 'Search and commands' }, ...(isOn ? single : [])].map(({ keys, label }) => (
-          <div key={label} className="flex items-center justify-between gap-4 py-1.5">
-            <dt>{label}</dt>
-            <dd className="flex shrink-0 gap-1">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {[{ keys: modKeys('K'), label: 'Search and commands' }, ...(isOn ? single : [])].map(
+          ({ keys, label }) => (
+            <div key={label} className="flex items-center justify-between gap-4 py-1.5">
+              <dt>{label}</dt>
+              <dd className="flex shrink-0 gap-1">
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
       <div className="mt-4 flex items-center justify-between gap-4">
         <label htmlFor="single-keys">Shortcuts of single keys</label>

@@ -50,8 +50,20 @@ export function useSingleKeys(actions: Actions): void {
   useEffect(() => {
     let prefixAt = 0;
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target) || isCovered() || !areSingleKeysOn()) return;
-      const run = event.timeStamp - prefixAt < pause ? goTo(event.key, latest.current) : keyed(event.key, latest.current);
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.repeat ||
+        isTyping(event.target) ||
+        isCovered() ||
+        !areSingleKeysOn()
+      )
+        return;
+      const run =
+        event.timeStamp - prefixAt < pause
+          ? goTo(event.key, latest.current)
+          : keyed(event.key, latest.current);
       prefixAt = event.key === 'g' && run === undefined ? event.timeStamp : 0;
       if (run === undefined) return;
       event.preventDefault();
@@ -88,6 +100,7 @@ function pressPageAction(): void {
   const action = document.querySelector<HTMLElement>('[data-page-action] :is(button, a)');
   action?.focus();
   // A menu's button opens on the press of a key, not on a click.
-  if (action?.getAttribute('aria-haspopup') === 'menu') action.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  if (action?.getAttribute('aria-haspopup') === 'menu')
+    action.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   else action?.click();
 }

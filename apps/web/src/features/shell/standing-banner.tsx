@@ -5,7 +5,11 @@ import { useRefusal } from '../../lib/use-me.ts';
 /** Says above every page that promotional email is stopped; nothing otherwise. */
 export function StandingBanner() {
   const isHidden = useRefusal('senders.view') !== null;
-  const standing = trpc.senders.standing.useQuery(undefined, { enabled: !isHidden, staleTime: 60_000, refetchInterval: 5 * 60_000 });
+  const standing = trpc.senders.standing.useQuery(undefined, {
+    enabled: !isHidden,
+    staleTime: 60_000,
+    refetchInterval: 5 * 60_000,
+  });
   const alert = standing.data?.alert;
   if (alert?.level !== 'stop') return null;
   return (

@@ -30,7 +30,11 @@ export function Upcoming({ title, children, instead, announced }: UpcomingProps)
             })}
       />
       <Card>
-        <EmptyState icon={<Construction aria-hidden />} title={`${title}: not available yet`} action={<Button href={instead.href}>{instead.label}</Button>}>
+        <EmptyState
+          icon={<Construction aria-hidden />}
+          title={`${title}: not available yet`}
+          action={<Button href={instead.href}>{instead.label}</Button>}
+        >
           {children}
         </EmptyState>
       </Card>

@@ -17,7 +17,8 @@ export function ViewerBanner() {
         </Button>
       }
     >
-      You look as {viewer.staff} until {formatTime(viewer.expiresAt)}. Nothing can be changed, and the account’s audit log says that you looked.
+      You look as {viewer.staff} until {formatTime(viewer.expiresAt)}. Nothing can be changed, and the
+      account’s audit log says that you looked.
     </Banner>
   );
 }

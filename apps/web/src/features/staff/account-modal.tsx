@@ -46,7 +46,9 @@ interface SendingSwitchModalProps {
 /** Asks why, then stops the account's sending or allows it again. */
 function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProps) {
   const utils = trpc.useUtils();
-  const setFlag = trpc.staff.accounts.setFlag.useMutation({ onSuccess: () => utils.staff.accounts.invalidate() });
+  const setFlag = trpc.staff.accounts.setFlag.useMutation({
+    onSuccess: () => utils.staff.accounts.invalidate(),
+  });
   const isSuspended = account?.suspendedAt != null;
   return (
     <ReasonModal
@@ -61,7 +63,12 @@ function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProp
       submitLabel={isSuspended ? 'Allow sending' : 'Suspend sending'}
       onSubmit={async (reason) => {
         if (account === undefined) return;
-        await setFlag.mutateAsync({ accountId: account.id, flag: 'sending_suspended', isOn: !isSuspended, reason });
+        await setFlag.mutateAsync({
+          accountId: account.id,
+          flag: 'sending_suspended',
+          isOn: !isSuspended,
+          reason,
+        });
         toast.success(isSuspended ? 'Sending is allowed again' : 'Sending is suspended');
       }}
     />
@@ -71,8 +78,17 @@ function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProp
 function factsOf(account: AccountFacts) {
   return [
     { term: 'Sending', value: <AccountState account={account} /> },
-    ...(account.paymentsDisputedAt === null ? [] : [{ term: 'Payments disputed since', value: formatTime(account.paymentsDisputedAt) }]),
-    ...(account.suspendedAt === null ? [] : [{ term: 'Suspended because', value: `${account.suspendedReason} (${formatTime(account.suspendedAt)})` }]),
+    ...(account.paymentsDisputedAt === null
+      ? []
+      : [{ term: 'Payments disputed since', value: formatTime(account.paymentsDisputedAt) }]),
+    ...(account.suspendedAt === null
+      ? []
+      : [
+          {
+            term: 'Suspended because',
+            value: `${account.suspendedReason} (${formatTime(account.suspendedAt)})`,
+          },
+        ]),
     { term: 'Email', value: account.email },
     { term: 'Owners', value: account.owners.join(', ') },
     { term: 'People', value: formatNumber(account.members) },
@@ -82,11 +98,17 @@ function factsOf(account: AccountFacts) {
         account.balances.length === 0
           ? 'Never funded'
           : account.balances
-              .map(({ balance, held }) => `${formatMoney(balance.amountMinor, balance.currency)}, of that ${formatMoney(held.amountMinor, held.currency)} held`)
+              .map(
+                ({ balance, held }) =>
+                  `${formatMoney(balance.amountMinor, balance.currency)}, of that ${formatMoney(held.amountMinor, held.currency)} held`,
+              )
               .join('; '),
     },
     { term: 'Contacts', value: formatNumber(account.contacts) },
-    { term: 'Campaigns', value: `${formatNumber(account.campaigns)}, ${formatNumber(account.liveCampaigns)} under way` },
+    {
+      term: 'Campaigns',
+      value: `${formatNumber(account.campaigns)}, ${formatNumber(account.liveCampaigns)} under way`,
+    },
     { term: 'Since', value: formatTime(account.createdAt) },
     { term: 'Id', value: <code className="break-all">{account.id}</code> },
   ];

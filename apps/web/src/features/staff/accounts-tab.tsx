@@ -11,10 +11,29 @@ import type { ChangeStaffView, StaffView } from './staff-view.ts';
 const columns: TableColumn<AccountLine>[] = [
   { id: 'company', header: 'Company', cell: (account) => account.company, isPrimary: true },
   { id: 'email', header: 'Email', cell: (account) => account.email },
-  { id: 'country', header: 'Country', cell: (account) => `${account.country}, ${account.currency.toUpperCase()}`, width: 120, isHiddenOnPhone: true },
+  {
+    id: 'country',
+    header: 'Country',
+    cell: (account) => `${account.country}, ${account.currency.toUpperCase()}`,
+    width: 120,
+    isHiddenOnPhone: true,
+  },
   { id: 'state', header: 'Sending', cell: (account) => <AccountState account={account} />, width: 190 },
-  { id: 'members', header: 'People', cell: (account) => account.members, width: 90, align: 'right', isHiddenOnPhone: true },
-  { id: 'created', header: 'Since', cell: (account) => formatDate(account.createdAt), width: 130, isHiddenOnPhone: true },
+  {
+    id: 'members',
+    header: 'People',
+    cell: (account) => account.members,
+    width: 90,
+    align: 'right',
+    isHiddenOnPhone: true,
+  },
+  {
+    id: 'created',
+    header: 'Since',
+    cell: (account) => formatDate(account.createdAt),
+    width: 130,
+    isHiddenOnPhone: true,
+  },
 ];
 
 /** Every account of the installation. */
@@ -34,7 +53,11 @@ export function AccountsTab({ view, onViewChange }: { view: StaffView; onViewCha
         error={tableError(accounts)}
         isFiltered={view.q !== undefined}
         onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
-        search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true), placeholder: 'Company, email or id' }}
+        search={{
+          value: view.q ?? '',
+          onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true),
+          placeholder: 'Company, email or id',
+        }}
         empty={<EmptyState icon={<Building2 aria-hidden />} title="No account yet" />}
         onRowOpen={(account) => onViewChange({ account: account.id })}
         rowActions={(account) => [{ label: 'Open', onSelect: () => onViewChange({ account: account.id }) }]}

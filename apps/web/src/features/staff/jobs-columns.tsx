@@ -8,16 +8,45 @@ export const workColumns: TableColumn<WorkLine>[] = [
   { id: 'company', header: 'Account', cell: (work) => work.company },
   { id: 'state', header: 'State', cell: (work) => <WorkState work={work} />, width: 130 },
   { id: 'due', header: 'Due', cell: (work) => formatTime(work.dueAt), width: 210, isHiddenOnPhone: true },
-  { id: 'attempts', header: 'Tries', cell: (work) => work.attempts, width: 80, align: 'right', isHiddenOnPhone: true },
+  {
+    id: 'attempts',
+    header: 'Tries',
+    cell: (work) => work.attempts,
+    width: 80,
+    align: 'right',
+    isHiddenOnPhone: true,
+  },
   { id: 'error', header: 'Last error', cell: (work) => work.lastError ?? '–' },
 ];
 
 export const jobColumns: TableColumn<StoredJob>[] = [
   { id: 'name', header: 'Job', cell: (job) => job.name, isPrimary: true },
-  { id: 'every', header: 'Runs', cell: (job) => (job.every === null ? 'Once' : <code>{job.every}</code>), width: 150, isHiddenOnPhone: true },
-  { id: 'state', header: 'State', cell: (job) => <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{job.state}</Status>, width: 130 },
-  { id: 'next', header: 'Next', cell: (job) => (job.nextRunAt === null ? '–' : formatTime(job.nextRunAt)), width: 210 },
-  { id: 'last', header: 'Last end', cell: (job) => (job.lastFinishedAt === null ? '–' : formatTime(job.lastFinishedAt)), width: 210, isHiddenOnPhone: true },
+  {
+    id: 'every',
+    header: 'Runs',
+    cell: (job) => (job.every === null ? 'Once' : <code>{job.every}</code>),
+    width: 150,
+    isHiddenOnPhone: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (job) => <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{job.state}</Status>,
+    width: 130,
+  },
+  {
+    id: 'next',
+    header: 'Next',
+    cell: (job) => (job.nextRunAt === null ? '–' : formatTime(job.nextRunAt)),
+    width: 210,
+  },
+  {
+    id: 'last',
+    header: 'Last end',
+    cell: (job) => (job.lastFinishedAt === null ? '–' : formatTime(job.lastFinishedAt)),
+    width: 210,
+    isHiddenOnPhone: true,
+  },
   { id: 'error', header: 'Last error', cell: (job) => job.failReason ?? '–' },
 ];
 
@@ -29,5 +58,9 @@ function WorkState({ work }: { work: WorkLine }) {
         Running
       </Status>
     );
-  return <Status tone={work.lastError === null ? 'neutral' : 'warning'}>{work.lastError === null ? 'Due' : 'Failing'}</Status>;
+  return (
+    <Status tone={work.lastError === null ? 'neutral' : 'warning'}>
+      {work.lastError === null ? 'Due' : 'Failing'}
+    </Status>
+  );
 }

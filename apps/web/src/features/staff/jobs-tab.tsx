@@ -16,7 +16,8 @@ const filters = [
 /** Work of accounts, and what the scheduler runs by the clock. */
 export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
   const filter = view.filter ?? 'all';
-  const show = (next: string) => onViewChange({ filter: next === 'all' ? undefined : (next as 'failing' | 'dead') }, true);
+  const show = (next: string) =>
+    onViewChange({ filter: next === 'all' ? undefined : (next as 'failing' | 'dead') }, true);
   const board = useBoard(filter);
   return (
     <div className="flex flex-col gap-4">
@@ -27,7 +28,10 @@ export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange:
 }
 
 const useBoard = (filter: 'all' | 'failing' | 'dead') =>
-  trpc.staff.jobs.list.useQuery({ filter, limit: 200 }, { refetchInterval: 10_000, placeholderData: (previous) => previous });
+  trpc.staff.jobs.list.useQuery(
+    { filter, limit: 200 },
+    { refetchInterval: 10_000, placeholderData: (previous) => previous },
+  );
 
 interface BoardProps {
   board: ReturnType<typeof useBoard>;

@@ -12,8 +12,19 @@ import type { ChangeStaffView, StaffView } from './staff-view.ts';
 
 const columns: TableColumn<PendingSender>[] = [
   { id: 'sender', header: 'Sender', cell: (sender) => sender.sender, isPrimary: true },
-  { id: 'channel', header: 'Channel', cell: (sender) => <Badge tone="info">{sender.channel === 'sms' ? 'SMS' : 'Email'}</Badge>, width: 110 },
-  { id: 'type', header: 'Type', cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 130, isHiddenOnPhone: true },
+  {
+    id: 'channel',
+    header: 'Channel',
+    cell: (sender) => <Badge tone="info">{sender.channel === 'sms' ? 'SMS' : 'Email'}</Badge>,
+    width: 110,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'),
+    width: 130,
+    isHiddenOnPhone: true,
+  },
   { id: 'region', header: 'Region', cell: (sender) => sender.region || '–', width: 110 },
   {
     id: 'sample',
@@ -21,7 +32,13 @@ const columns: TableColumn<PendingSender>[] = [
     cell: ({ template }) => <span className="line-clamp-3 break-words">{template || '–'}</span>,
   },
   { id: 'company', header: 'Account', cell: (sender) => sender.company },
-  { id: 'created', header: 'Since', cell: (sender) => formatTime(sender.createdAt), width: 210, isHiddenOnPhone: true },
+  {
+    id: 'created',
+    header: 'Since',
+    cell: (sender) => formatTime(sender.createdAt),
+    width: 210,
+    isHiddenOnPhone: true,
+  },
 ];
 
 interface PendingSendersProps {
@@ -49,7 +66,10 @@ interface SendersTableProps extends PendingSendersProps {
 
 function SendersTable({ view, onViewChange, onApprove, onRefuse }: SendersTableProps) {
   const { q = '', cursor } = view;
-  const pending = trpc.staff.senders.pending.useQuery({ search: q, cursor: cursor ?? null, limit: 25 }, { placeholderData: (previous) => previous });
+  const pending = trpc.staff.senders.pending.useQuery(
+    { search: q, cursor: cursor ?? null, limit: 25 },
+    { placeholderData: (previous) => previous },
+  );
   const nextCursor = pending.data?.nextCursor;
   return (
     <DataTable
@@ -61,7 +81,11 @@ function SendersTable({ view, onViewChange, onApprove, onRefuse }: SendersTableP
       error={tableError(pending)}
       isFiltered={view.q !== undefined}
       onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
-      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true), placeholder: 'Search accounts' }}
+      search={{
+        value: q,
+        onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true),
+        placeholder: 'Search accounts',
+      }}
       empty={
         <EmptyState icon={<BadgeCheck aria-hidden />} title="No sender waits">
           New sender IDs appear here until they are confirmed, approved or refused.
@@ -73,7 +97,11 @@ function SendersTable({ view, onViewChange, onApprove, onRefuse }: SendersTableP
         'separator' as const,
         { label: 'Refuse', tone: 'danger' as const, onSelect: () => onRefuse(sender) },
       ]}
-      pagination={listPages('pending-senders', { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+      pagination={listPages('pending-senders', {
+        cursor,
+        nextCursor,
+        onCursorChange: (next) => onViewChange({ cursor: next }),
+      })}
     />
   );
 }

@@ -15,7 +15,14 @@ interface ReasonModalProps {
 }
 
 /** Asks why before staff change something: the account reads the answer. */
-export function ReasonModal({ isOpen, onClose, title, description, submitLabel, onSubmit }: ReasonModalProps) {
+export function ReasonModal({
+  isOpen,
+  onClose,
+  title,
+  description,
+  submitLabel,
+  onSubmit,
+}: ReasonModalProps) {
   const form = useZodForm(reasonForm, { reason: '' });
   useEffect(() => {
     if (isOpen) form.reset();
@@ -32,7 +39,14 @@ export function ReasonModal({ isOpen, onClose, title, description, submitLabel, 
         await onSubmit(reason);
       }}
     >
-      <TextareaField control={form.control} name="reason" label="Reason" rows={3} required help="The account’s people read this." />
+      <TextareaField
+        control={form.control}
+        name="reason"
+        label="Reason"
+        rows={3}
+        required
+        help="The account’s people read this."
+      />
     </FormModal>
   );
 }

@@ -12,7 +12,9 @@ interface DecisionProps {
 
 export function ApproveDialog({ sender, onClose }: DecisionProps) {
   const utils = trpc.useUtils();
-  const approve = trpc.staff.senders.approve.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
+  const approve = trpc.staff.senders.approve.useMutation({
+    onSuccess: () => utils.staff.senders.invalidate(),
+  });
   return (
     <ConfirmDialog
       open={sender !== null}

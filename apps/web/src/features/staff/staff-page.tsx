@@ -20,8 +20,16 @@ export function StaffPage({ view, onViewChange }: { view: StaffView; onViewChang
         value={tab}
         onValueChange={(next) => onViewChange({ ...fresh, tab: next as NonNullable<StaffView['tab']> })}
         items={[
-          { value: 'approvals', label: 'Approvals', content: <PendingSendersTab view={view} onViewChange={onViewChange} /> },
-          { value: 'accounts', label: 'Accounts', content: <AccountsTab view={view} onViewChange={onViewChange} /> },
+          {
+            value: 'approvals',
+            label: 'Approvals',
+            content: <PendingSendersTab view={view} onViewChange={onViewChange} />,
+          },
+          {
+            value: 'accounts',
+            label: 'Accounts',
+            content: <AccountsTab view={view} onViewChange={onViewChange} />,
+          },
           { value: 'jobs', label: 'Jobs', content: <JobsTab view={view} onViewChange={onViewChange} /> },
         ]}
       />

@@ -12,7 +12,13 @@ import { useOwnPrivileges } from './use-own-privileges.ts';
 const empty = { firstName: '', lastName: '', email: '', privileges: [] as Privilege[] };
 
 /** Mails somebody a link to join; they choose their own password. */
-export function InviteModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function InviteModal({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
   const form = useZodForm(inviteInput, empty);
   const utils = trpc.useUtils();
   const invite = trpc.team.invite.useMutation();
@@ -37,7 +43,10 @@ export function InviteModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenC
       }}
     >
       <PersonFields />
-      <PresetChoice chosen={chosen} onChange={(privileges) => form.setValue('privileges', privileges, { shouldDirty: true })} />
+      <PresetChoice
+        chosen={chosen}
+        onChange={(privileges) => form.setValue('privileges', privileges, { shouldDirty: true })}
+      />
     </FormModal>
   );
 }
@@ -45,7 +54,13 @@ export function InviteModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenC
 const nothing = { value: 'nothing', label: 'Nothing yet', description: 'Choose afterwards' };
 
 /** The presets that whoever invites can give. */
-function PresetChoice({ chosen, onChange }: { chosen: readonly Privilege[]; onChange: (privileges: Privilege[]) => void }) {
+function PresetChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly Privilege[];
+  onChange: (privileges: Privilege[]) => void;
+}) {
   const labelId = useId();
   const own = useOwnPrivileges();
   const presets = privilegePresets.filter(({ privileges }) => privileges.every((key) => own.has(key)));
@@ -58,8 +73,13 @@ function PresetChoice({ chosen, onChange }: { chosen: readonly Privilege[]; onCh
         aria-labelledby={labelId}
         look="cards"
         value={presetOf(chosen)?.key ?? nothing.value}
-        onValueChange={(key) => onChange([...(presets.find((preset) => preset.key === key)?.privileges ?? [])])}
-        options={[nothing, ...presets.map(({ key, label, description }) => ({ value: key, label, description }))]}
+        onValueChange={(key) =>
+          onChange([...(presets.find((preset) => preset.key === key)?.privileges ?? [])])
+        }
+        options={[
+          nothing,
+          ...presets.map(({ key, label, description }) => ({ value: key, label, description })),
+        ]}
       />
     </div>
   );

@@ -16,10 +16,16 @@ type State =
 export function JoinPanel({ token }: { token: string | undefined }) {
   const [state, setState] = useState<State>({ step: token === undefined ? 'expired' : 'loading' });
   const fail = (error: unknown) =>
-    setState(errorFacts(error)?.domainCode === 'expired_link' ? { step: 'expired' } : { step: 'failed', message: errorMessage(error) });
+    setState(
+      errorFacts(error)?.domainCode === 'expired_link'
+        ? { step: 'expired' }
+        : { step: 'failed', message: errorMessage(error) },
+    );
   useEffect(() => {
     if (token === undefined) return;
-    trpcClient.team.invitation.query({ token }).then((invitation) => setState({ step: 'open', invitation }), fail);
+    trpcClient.team.invitation
+      .query({ token })
+      .then((invitation) => setState({ step: 'open', invitation }), fail);
   }, [token]);
 
   async function join(invitation: Invitation, password: string | null) {
@@ -40,16 +46,28 @@ export function JoinPanel({ token }: { token: string | undefined }) {
   return <Answer invitation={state.invitation} onJoin={(password) => join(state.invitation, password)} />;
 }
 
-function Answer({ invitation, onJoin }: { invitation: Invitation; onJoin: (password: string | null) => Promise<void> }) {
+function Answer({
+  invitation,
+  onJoin,
+}: {
+  invitation: Invitation;
+  onJoin: (password: string | null) => Promise<void>;
+}) {
   const { company, inviter, email, needsPassword } = invitation;
   return (
     <div className="flex flex-col gap-4">
       <p>
-        {inviter === '' ? 'A colleague' : inviter} invites you to the team of <strong>{company}</strong>. You will sign in as{' '}
-        <strong className="break-all">{email}</strong>.
+        {inviter === '' ? 'A colleague' : inviter} invites you to the team of <strong>{company}</strong>. You
+        will sign in as <strong className="break-all">{email}</strong>.
       </p>
-      {needsPassword ? <WithPassword onJoin={onJoin} /> : <AtOnce invitation={invitation} onJoin={() => onJoin(null)} />}
-      <p className="text-sm text-muted-foreground">You do not know these people? Then close this page; nothing will happen.</p>
+      {needsPassword ? (
+        <WithPassword onJoin={onJoin} />
+      ) : (
+        <AtOnce invitation={invitation} onJoin={() => onJoin(null)} />
+      )}
+      <p className="text-sm text-muted-foreground">
+        You do not know these people? Then close this page; nothing will happen.
+      </p>
     </div>
   );
 }
@@ -82,7 +100,13 @@ function AtOnce({ invitation, onJoin }: { invitation: Invitation; onJoin: () => 
           ? 'You have a login already; it stays as it is, and you can switch between your accounts.'
           : 'Your colleague chose a password for your first sign-in. Ask them for it. When you sign in with it, you choose your own.'}
       </p>
-      <Button variant="primary" size="lg" className="w-full" busy={isBusy} onClick={() => (setIsBusy(true), void onJoin())}>
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        busy={isBusy}
+        onClick={() => (setIsBusy(true), void onJoin())}
+      >
         Join the team
       </Button>
     </>
@@ -107,8 +131,13 @@ function Joined({ email, company }: { email: string; company: string }) {
 
 function Expired() {
   return (
-    <Alert tone="warning" title="This invitation does not work any more" action={<Button href="/sign-in">Sign In</Button>}>
-      It was used already, taken back or is more than a week old. If you joined before, just sign in; otherwise ask for a new one.
+    <Alert
+      tone="warning"
+      title="This invitation does not work any more"
+      action={<Button href="/sign-in">Sign In</Button>}
+    >
+      It was used already, taken back or is more than a week old. If you joined before, just sign in;
+      otherwise ask for a new one.
     </Alert>
   );
 }

@@ -1,4 +1,10 @@
-import { type Privilege, privilegeActions, privilegeAreas, privilegeAt, privilegeTable } from '@talkdrum/api/contracts';
+import {
+  type Privilege,
+  privilegeActions,
+  privilegeAreas,
+  privilegeAt,
+  privilegeTable,
+} from '@talkdrum/api/contracts';
 import { Checkbox } from '@talkdrum/ui';
 
 const areas = Object.entries(privilegeAreas);
@@ -26,7 +32,12 @@ export function PrivilegeMatrix({ chosen, mine, onChange, noteId }: PrivilegeMat
         ))}
       </div>
       {areas.map(([area, label]) => (
-        <div key={area} role="group" aria-label={label} className={`${row} border-border sm:grid [&:not(:first-child)]:border-t`}>
+        <div
+          key={area}
+          role="group"
+          aria-label={label}
+          className={`${row} border-border sm:grid [&:not(:first-child)]:border-t`}
+        >
           <span className="font-medium max-sm:w-full">{label}</span>
           {actions.map(([action, word]) => {
             const privilege = privilegeAt(area, action);
@@ -49,7 +60,8 @@ export function PrivilegeMatrix({ chosen, mine, onChange, noteId }: PrivilegeMat
   );
 }
 
-const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[8rem_repeat(6,minmax(0,1fr))] sm:gap-x-1 sm:py-1';
+const row =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[8rem_repeat(6,minmax(0,1fr))] sm:gap-x-1 sm:py-1';
 
 interface BoxProps {
   privilege: Privilege;
@@ -78,7 +90,12 @@ function Box({ privilege, word, isChecked, isMine, noteId, onToggle }: BoxProps)
 }
 
 /** Who may do something in an area sees it too: the rest brings "view" along, and goes with it. */
-function toggled(chosen: ReadonlySet<string>, mine: ReadonlySet<string>, area: string, privilege: Privilege): Set<string> {
+function toggled(
+  chosen: ReadonlySet<string>,
+  mine: ReadonlySet<string>,
+  area: string,
+  privilege: Privilege,
+): Set<string> {
   const next = new Set(chosen);
   const view = privilegeAt(area, 'view');
   if (!next.delete(privilege)) {

@@ -24,7 +24,10 @@ export function PrivilegesModal({ row, onClose }: PrivilegesModalProps) {
 
 function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => void }) {
   const { isOwner } = useMe().grants;
-  const fixed = useRefusal('team.manage') ?? whyFixed(row, isOwner) ?? (row.isOwner ? 'An owner may do everything.' : null);
+  const fixed =
+    useRefusal('team.manage') ??
+    whyFixed(row, isOwner) ??
+    (row.isOwner ? 'An owner may do everything.' : null);
   const own = useOwnPrivileges();
   const { chosen, setChosen, isChanged } = useChosen(row);
   const { save, isPending, error } = useSave(row, onClose);
@@ -40,7 +43,12 @@ function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => voi
       footer={
         <>
           <CancelButton onClick={onClose} />
-          <Button variant="primary" busy={isPending} disabledReason={fixed ?? (isChanged ? null : 'Nothing is changed yet')} onClick={() => save(chosen)}>
+          <Button
+            variant="primary"
+            busy={isPending}
+            disabledReason={fixed ?? (isChanged ? null : 'Nothing is changed yet')}
+            onClick={() => save(chosen)}
+          >
             Save privileges
           </Button>
         </>
@@ -48,8 +56,17 @@ function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => voi
     >
       <div className="flex flex-col gap-4">
         {error === null ? null : <Alert tone="danger">{errorMessage(error)}</Alert>}
-        {fixed === null ? <Presets own={own} chosen={chosen} onChange={setChosen} /> : <Alert tone="info">{fixed}</Alert>}
-        <PrivilegeMatrix chosen={chosen} mine={fixed === null ? own : nothing} onChange={setChosen} noteId={noteId} />
+        {fixed === null ? (
+          <Presets own={own} chosen={chosen} onChange={setChosen} />
+        ) : (
+          <Alert tone="info">{fixed}</Alert>
+        )}
+        <PrivilegeMatrix
+          chosen={chosen}
+          mine={fixed === null ? own : nothing}
+          onChange={setChosen}
+          noteId={noteId}
+        />
         <p id={noteId} className="text-sm text-muted-foreground">
           {allPrivileges.every((key) => own.has(key))
             ? 'Only owners change who owns the account.'
@@ -84,7 +101,11 @@ function useSave(row: TeamRow, onSaved: () => void) {
     if (row.kind === 'member') member.mutate({ userId: row.id, privileges });
     else invitation.mutate({ invitationId: row.id, privileges });
   };
-  return { save, isPending: member.isPending || invitation.isPending, error: member.error ?? invitation.error };
+  return {
+    save,
+    isPending: member.isPending || invitation.isPending,
+    error: member.error ?? invitation.error,
+  };
 }
 
 interface PresetsProps {
@@ -96,7 +117,9 @@ interface PresetsProps {
 /** Starting points. What the chooser does not have is left as it is. */
 function Presets({ own, chosen, onChange }: PresetsProps) {
   const apply = (privileges: readonly string[]) =>
-    onChange(new Set([...privileges.filter((key) => own.has(key)), ...[...chosen].filter((key) => !own.has(key))]));
+    onChange(
+      new Set([...privileges.filter((key) => own.has(key)), ...[...chosen].filter((key) => !own.has(key))]),
+    );
   return (
     <div role="group" aria-label="Start from" className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-muted-foreground">Start from</span>

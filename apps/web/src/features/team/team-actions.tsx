@@ -6,7 +6,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { whyFixed } from './team-words.ts';
 
 /** What is asked before it is done. */
-export type TeamQuestion = { kind: 'suspend' | 'remove' | 'revoke' | 'makeOwner' | 'takeOwnership' | 'transfer'; row: TeamRow };
+export type TeamQuestion = {
+  kind: 'suspend' | 'remove' | 'revoke' | 'makeOwner' | 'takeOwnership' | 'transfer';
+  row: TeamRow;
+};
 
 /** What can be done at once, with its answer as a toast. */
 export function useQuickActions() {
@@ -15,7 +18,9 @@ export function useQuickActions() {
   const resend = trpc.team.resend.useMutation({
     onSuccess: async (row) => {
       await refresh();
-      toast.success('Invitation sent again', { description: `${row.email} has a new link; the one before no longer works.` });
+      toast.success('Invitation sent again', {
+        description: `${row.email} has a new link; the one before no longer works.`,
+      });
     },
     onError: toastFailure('The invitation was not sent'),
   });
@@ -42,7 +47,10 @@ interface RowMeans {
 }
 
 /** The menu of a row; what cannot be done says why. */
-export function rowActions(row: TeamRow, { amOwner, refusal, openPrivileges, ask, quick }: RowMeans): MenuEntry[] {
+export function rowActions(
+  row: TeamRow,
+  { amOwner, refusal, openPrivileges, ask, quick }: RowMeans,
+): MenuEntry[] {
   const disabledReason = refusal ?? whyFixed(row, amOwner);
   const privileges = { label: 'Privileges', onSelect: () => openPrivileges(row) };
   if (row.kind === 'invitation') {
@@ -50,17 +58,35 @@ export function rowActions(row: TeamRow, { amOwner, refusal, openPrivileges, ask
       privileges,
       { label: 'Send again', onSelect: () => quick.resend(row), disabledReason: refusal },
       'separator',
-      { label: 'Take invitation back', tone: 'danger', onSelect: () => ask({ kind: 'revoke', row }), disabledReason: refusal },
+      {
+        label: 'Take invitation back',
+        tone: 'danger',
+        onSelect: () => ask({ kind: 'revoke', row }),
+        disabledReason: refusal,
+      },
     ];
   }
-  const ownerReason = refusal ?? (amOwner ? whyFixed(row, amOwner) : 'Only an owner can change who owns the account.');
+  const ownerReason =
+    refusal ?? (amOwner ? whyFixed(row, amOwner) : 'Only an owner can change who owns the account.');
   const activeReason = ownerReason ?? (row.status === 'suspended' ? 'Reactivate this person first.' : null);
   return [
     privileges,
     row.isOwner
-      ? { label: 'Take ownership back', onSelect: () => ask({ kind: 'takeOwnership', row }), disabledReason: ownerReason }
-      : { label: 'Make owner', onSelect: () => ask({ kind: 'makeOwner', row }), disabledReason: activeReason },
-    { label: 'Transfer ownership', onSelect: () => ask({ kind: 'transfer', row }), disabledReason: activeReason },
+      ? {
+          label: 'Take ownership back',
+          onSelect: () => ask({ kind: 'takeOwnership', row }),
+          disabledReason: ownerReason,
+        }
+      : {
+          label: 'Make owner',
+          onSelect: () => ask({ kind: 'makeOwner', row }),
+          disabledReason: activeReason,
+        },
+    {
+      label: 'Transfer ownership',
+      onSelect: () => ask({ kind: 'transfer', row }),
+      disabledReason: activeReason,
+    },
     'separator',
     row.status === 'suspended'
       ? { label: 'Reactivate', onSelect: () => quick.reactivate(row), disabledReason }

@@ -5,9 +5,19 @@ import { formatTime } from '../../lib/format.ts';
 import { nameOf, privilegeSummary, statusWords } from './team-words.ts';
 
 export const teamColumns: TableColumn<TeamRow>[] = [
-  { id: 'name', header: 'Name', cell: (row) => (row.isSelf ? `${nameOf(row)} (you)` : nameOf(row)), isPrimary: true },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (row) => (row.isSelf ? `${nameOf(row)} (you)` : nameOf(row)),
+    isPrimary: true,
+  },
   { id: 'email', header: 'Email', cell: (row) => row.email },
-  { id: 'role', header: 'Role', cell: (row) => (row.isOwner ? <Badge tone="warning">Owner</Badge> : 'Member'), width: 110 },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (row) => (row.isOwner ? <Badge tone="warning">Owner</Badge> : 'Member'),
+    width: 110,
+  },
   { id: 'privileges', header: 'Privileges', cell: (row) => privilegeSummary(row), width: 130 },
   {
     id: 'status',

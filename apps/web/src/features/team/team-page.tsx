@@ -32,16 +32,27 @@ interface TeamPageProps {
 export function TeamPage({ view, onViewChange }: TeamPageProps) {
   const team = trpc.team.list.useQuery();
   const [question, setQuestion] = useState<TeamQuestion | null>(null);
-  const openPrivileges = ({ id }: TeamRow) => onViewChange({ privileges: id, add: undefined, invite: undefined });
+  const openPrivileges = ({ id }: TeamRow) =>
+    onViewChange({ privileges: id, add: undefined, invite: undefined });
   return (
     <>
       <TeamHeader onAdd={() => onViewChange({ add: true })} onInvite={() => onViewChange({ invite: true })} />
       <Card>
         <TeamTable view={view} onViewChange={onViewChange} onOpen={openPrivileges} onAsk={setQuestion} />
       </Card>
-      <AddTeamModal isOpen={view.add === true} onOpenChange={(isOpen) => onViewChange({ add: isOpen || undefined })} onAdded={openPrivileges} />
-      <InviteModal isOpen={view.invite === true} onOpenChange={(isOpen) => onViewChange({ invite: isOpen || undefined })} />
-      <PrivilegesModal row={team.data?.find(({ id }) => id === view.privileges) ?? null} onClose={() => onViewChange({ privileges: undefined })} />
+      <AddTeamModal
+        isOpen={view.add === true}
+        onOpenChange={(isOpen) => onViewChange({ add: isOpen || undefined })}
+        onAdded={openPrivileges}
+      />
+      <InviteModal
+        isOpen={view.invite === true}
+        onOpenChange={(isOpen) => onViewChange({ invite: isOpen || undefined })}
+      />
+      <PrivilegesModal
+        row={team.data?.find(({ id }) => id === view.privileges) ?? null}
+        onClose={() => onViewChange({ privileges: undefined })}
+      />
       <TeamQuestions question={question} onClose={() => setQuestion(null)} />
     </>
   );
@@ -97,10 +108,16 @@ function TeamTable({ view, onViewChange, onOpen, onAsk }: TeamTableProps) {
       error={tableError(team)}
       isFiltered={wanted !== ''}
       onClearFilters={() => onViewChange({ q: undefined })}
-      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined }, true), placeholder: 'Name or email' }}
+      search={{
+        value: q,
+        onChange: (next) => onViewChange({ q: next || undefined }, true),
+        placeholder: 'Name or email',
+      }}
       empty={<EmptyState icon={<Users aria-hidden />} title="Nobody here" />}
       onRowOpen={onOpen}
-      rowActions={(row) => rowActions(row, { amOwner: isOwner, refusal, openPrivileges: onOpen, ask: onAsk, quick })}
+      rowActions={(row) =>
+        rowActions(row, { amOwner: isOwner, refusal, openPrivileges: onOpen, ask: onAsk, quick })
+      }
     />
   );
 }

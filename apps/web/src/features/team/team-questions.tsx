@@ -59,7 +59,13 @@ export function TeamQuestions({ question, onClose }: { question: TeamQuestion | 
   const me = useMe();
   const act = useAct();
   if (question === null) return null;
-  const { title, description, confirm, done, tone = 'danger' } = wordings[question.kind](nameOf(question.row), me.account.company);
+  const {
+    title,
+    description,
+    confirm,
+    done,
+    tone = 'danger',
+  } = wordings[question.kind](nameOf(question.row), me.account.company);
   return (
     <ConfirmDialog
       open

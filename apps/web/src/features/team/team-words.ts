@@ -1,12 +1,20 @@
 import { allPrivileges, type PrivilegePreset, privilegePresets, type TeamRow } from '@talkdrum/api/contracts';
 
-export function nameOf({ firstName, lastName, email }: Pick<TeamRow, 'firstName' | 'lastName' | 'email'>): string {
+export function nameOf({
+  firstName,
+  lastName,
+  email,
+}: Pick<TeamRow, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
 /** The preset that gives exactly these. */
 export function presetOf(privileges: readonly string[]): PrivilegePreset | undefined {
-  return privilegePresets.find((preset) => preset.privileges.length === privileges.length && preset.privileges.every((key) => privileges.includes(key)));
+  return privilegePresets.find(
+    (preset) =>
+      preset.privileges.length === privileges.length &&
+      preset.privileges.every((key) => privileges.includes(key)),
+  );
 }
 
 /** What a person may do, in a few words: a preset's name where one fits exactly. */

@@ -5,10 +5,21 @@ import { trpc } from '../../lib/trpc.ts';
 import { NameModal } from './name-modal.tsx';
 
 /** Our own designs, filtered by tag; choosing one asks for the template's name. */
-export function GalleryModal({ isOpen, onClose, onCreated }: { isOpen: boolean; onClose: () => void; onCreated: (id: string) => void }) {
+export function GalleryModal({
+  isOpen,
+  onClose,
+  onCreated,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}) {
   const [tag, setTag] = useState('');
   const [chosen, setChosen] = useState<{ key: string; name: string } | null>(null);
-  const presets = trpc.templates.presets.useQuery(undefined, { enabled: isOpen, staleTime: Number.POSITIVE_INFINITY });
+  const presets = trpc.templates.presets.useQuery(undefined, {
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const tags = [...new Set((presets.data ?? []).flatMap((preset) => preset.tags))].sort();
   const shown = (presets.data ?? []).filter((preset) => tag === '' || preset.tags.includes(tag));
   if (chosen !== null) {
@@ -32,7 +43,9 @@ export function GalleryModal({ isOpen, onClose, onCreated }: { isOpen: boolean; 
     >
       <TagFilter tags={tags} value={tag} onChange={setTag} />
       <ul className="grid gap-4 sm:grid-cols-2">
-        {presets.data === undefined ? [1, 2, 3, 4].map((each) => <Skeleton key={each} className="h-64" />) : null}
+        {presets.data === undefined
+          ? [1, 2, 3, 4].map((each) => <Skeleton key={each} className="h-64" />)
+          : null}
         {shown.map((preset) => (
           <Design key={preset.key} preset={preset} onChoose={() => setChosen(preset)} />
         ))}
@@ -41,7 +54,15 @@ export function GalleryModal({ isOpen, onClose, onCreated }: { isOpen: boolean; 
   );
 }
 
-function TagFilter({ tags, value, onChange }: { tags: string[]; value: string; onChange: (tag: string) => void }) {
+function TagFilter({
+  tags,
+  value,
+  onChange,
+}: {
+  tags: string[];
+  value: string;
+  onChange: (tag: string) => void;
+}) {
   return (
     <div className="mb-4 flex items-center gap-2">
       <label htmlFor="gallery-tag" className="font-medium">
@@ -59,7 +80,13 @@ function TagFilter({ tags, value, onChange }: { tags: string[]; value: string; o
 }
 
 /** One design as it looks, at half its size. */
-function Design({ preset, onChoose }: { preset: RouterOutputs['templates']['presets'][number]; onChoose: () => void }) {
+function Design({
+  preset,
+  onChoose,
+}: {
+  preset: RouterOutputs['templates']['presets'][number];
+  onChoose: () => void;
+}) {
   return (
     <li className="min-w-0">
       <button

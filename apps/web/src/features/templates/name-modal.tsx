@@ -37,7 +37,10 @@ export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreate
       closeOnSuccess={false}
       submitDisabledReason={useRefusal('templates.edit')}
       onSubmit={async ({ name, kind }) => {
-        const template = await create.mutateAsync({ name, start: start.from === 'blank' ? { from: 'blank', kind } : start });
+        const template = await create.mutateAsync({
+          name,
+          start: start.from === 'blank' ? { from: 'blank', kind } : start,
+        });
         await utils.templates.list.invalidate();
         onCreated(template.id);
       }}

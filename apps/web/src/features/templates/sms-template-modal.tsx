@@ -1,4 +1,8 @@
-import { type NewSmsTemplateInput, newSmsTemplateInput, type SmsTemplateOutput } from '@talkdrum/api/contracts';
+import {
+  type NewSmsTemplateInput,
+  newSmsTemplateInput,
+  type SmsTemplateOutput,
+} from '@talkdrum/api/contracts';
 import { FormModal, SelectField, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
@@ -51,9 +55,21 @@ export function SmsTemplateModal({ isOpen, onClose, template, start = null }: Sm
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField control={form.control} name="name" label="Name" required help="Only you see it." />
-        <SelectField control={form.control} name="category" label="Category" required options={categoryOptions} />
+        <SelectField
+          control={form.control}
+          name="category"
+          label="Category"
+          required
+          options={categoryOptions}
+        />
       </div>
-      <SmsMessageField control={form.control} name="text" label="Message" required messageType={messageType} />
+      <SmsMessageField
+        control={form.control}
+        name="text"
+        label="Message"
+        required
+        messageType={messageType}
+      />
     </FormModal>
   );
 }

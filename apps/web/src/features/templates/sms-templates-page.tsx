@@ -17,7 +17,12 @@ export function SmsTemplatesPage({ view, onViewChange }: SmsTemplatesPageProps) 
   const [editing, setEditing] = useState<SmsTemplateOutput | null>(null);
   const [copying, setCopying] = useState<SmsTemplateOutput | null>(null);
   const create = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onViewChange({ create: true })}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={refusal}
+      onClick={() => onViewChange({ create: true })}
+    >
       Create Template
     </Button>
   );
@@ -32,19 +37,34 @@ export function SmsTemplatesPage({ view, onViewChange }: SmsTemplatesPageProps) 
         title="SMS Templates"
         description={
           <>
-            Texts that SMS campaigns start from. For emails see <TextLink href="/dashboard/template-email">Email templates</TextLink>.
+            Texts that SMS campaigns start from. For emails see{' '}
+            <TextLink href="/dashboard/template-email">Email templates</TextLink>.
           </>
         }
         action={create}
       />
       <Card>
-        <SmsTemplatesTable view={view} onViewChange={onViewChange} create={create} onEdit={setEditing} onCopy={setCopying} />
+        <SmsTemplatesTable
+          view={view}
+          onViewChange={onViewChange}
+          create={create}
+          onEdit={setEditing}
+          onCopy={setCopying}
+        />
       </Card>
       <SmsTemplateModal
         isOpen={refusal === null && (view.create === true || editing !== null || copying !== null)}
         onClose={close}
         template={editing}
-        start={copying === null ? null : { name: `Copy of ${copying.name}`.slice(0, 100), category: copying.category, text: copying.text }}
+        start={
+          copying === null
+            ? null
+            : {
+                name: `Copy of ${copying.name}`.slice(0, 100),
+                category: copying.category,
+                text: copying.text,
+              }
+        }
       />
     </>
   );

@@ -29,9 +29,26 @@ interface SmsTemplatesTableProps {
 
 const columns: TableColumn<SmsTemplateOutput>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
-  { id: 'text', header: 'Message', cell: ({ text }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>, isHiddenOnPhone: true },
-  { id: 'category', header: 'Category', cell: ({ category }) => <Badge>{categoryWords[category]}</Badge>, width: 140 },
-  { id: 'segments', header: 'Segments', cell: ({ text }) => describeSms(text).segments, width: 96, align: 'right', isHiddenOnPhone: true },
+  {
+    id: 'text',
+    header: 'Message',
+    cell: ({ text }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>,
+    isHiddenOnPhone: true,
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: ({ category }) => <Badge>{categoryWords[category]}</Badge>,
+    width: 140,
+  },
+  {
+    id: 'segments',
+    header: 'Segments',
+    cell: ({ text }) => describeSms(text).segments,
+    width: 96,
+    align: 'right',
+    isHiddenOnPhone: true,
+  },
   { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
 ];
 
@@ -56,8 +73,17 @@ export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }
       error={tableError(templates)}
       isFiltered={q !== '' || category !== undefined}
       onClearFilters={() => onViewChange({ q: undefined, category: undefined, cursor: undefined })}
-      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search templates' }}
-      filters={<CategoryFilter category={category} onChange={(next) => onViewChange({ category: next, cursor: undefined })} />}
+      search={{
+        value: q,
+        onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }),
+        placeholder: 'Search templates',
+      }}
+      filters={
+        <CategoryFilter
+          category={category}
+          onChange={(next) => onViewChange({ category: next, cursor: undefined })}
+        />
+      }
       empty={
         <EmptyState icon={<MessageSquareText aria-hidden />} title="No template yet" action={create}>
           Keep texts you send again, with their category.
@@ -68,9 +94,18 @@ export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }
         { label: 'Edit', onSelect: () => onEdit(template), disabledReason: refusal },
         { label: 'Copy', onSelect: () => onCopy(template), disabledReason: refusal },
         'separator' as const,
-        { label: 'Delete', tone: 'danger' as const, onSelect: () => remove(template.id), disabledReason: refusal },
+        {
+          label: 'Delete',
+          tone: 'danger' as const,
+          onSelect: () => remove(template.id),
+          disabledReason: refusal,
+        },
       ]}
-      pagination={listPages('sms-templates', { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+      pagination={listPages('sms-templates', {
+        cursor,
+        nextCursor,
+        onCursorChange: (next) => onViewChange({ cursor: next }),
+      })}
     />
   );
 }

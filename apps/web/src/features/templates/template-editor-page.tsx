@@ -17,7 +17,10 @@ export function TemplateEditorPage({ id }: { id: string }) {
     <>
       <PageHeader
         title={template.name}
-        breadcrumb={[{ label: 'Email Templates', href: '/dashboard/template-email' }, { label: template.name }]}
+        breadcrumb={[
+          { label: 'Email Templates', href: '/dashboard/template-email' },
+          { label: template.name },
+        ]}
         description={isDirty ? 'Not saved yet' : `Saved ${formatTime(template.updatedAt)}`}
         secondaryActions={<TagChoice template={template} />}
         action={
@@ -32,7 +35,12 @@ export function TemplateEditorPage({ id }: { id: string }) {
         }
       />
       {error ? <NotSaved error={error} onSaveOver={save} /> : null}
-      <MessageEditor value={content} onChange={setContent} fieldErrors={errorFacts(error)?.fieldErrors ?? {}} isPlain={template.kind === 'plain'} />
+      <MessageEditor
+        value={content}
+        onChange={setContent}
+        fieldErrors={errorFacts(error)?.fieldErrors ?? {}}
+        isPlain={template.kind === 'plain'}
+      />
     </>
   );
 }

@@ -4,10 +4,21 @@ import { PreviewPane } from '../../lib/message-editor/preview-pane.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /** A template as somebody would get it. */
-export function TemplatePreviewModal({ template, onClose }: { template: TemplateRow | null; onClose: () => void }) {
+export function TemplatePreviewModal({
+  template,
+  onClose,
+}: {
+  template: TemplateRow | null;
+  onClose: () => void;
+}) {
   const content = trpc.templates.get.useQuery({ id: template?.id ?? '' }, { enabled: template !== null });
   return (
-    <Modal open={template !== null} onOpenChange={(isOpen) => !isOpen && onClose()} size="lg" title={template?.name ?? ''}>
+    <Modal
+      open={template !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="lg"
+      title={template?.name ?? ''}
+    >
       {content.data && template ? <PreviewPane content={content.data} /> : <Skeleton className="h-96" />}
     </Modal>
   );

@@ -26,15 +26,27 @@ export function TemplatesPage({ view, onViewChange, onOpen }: TemplatesPageProps
         title="Email Templates"
         description={
           <>
-            Content that campaigns start from. For text messages see <TextLink href="/dashboard/template-sms">SMS templates</TextLink>.
+            Content that campaigns start from. For text messages see{' '}
+            <TextLink href="/dashboard/template-sms">SMS templates</TextLink>.
           </>
         }
         action={create}
       />
       <Card>
-        <TemplatesTable view={view} onViewChange={onViewChange} onPreview={setPreviewing} onCopy={setCopying} create={create} />
+        <TemplatesTable
+          view={view}
+          onViewChange={onViewChange}
+          onPreview={setPreviewing}
+          onCopy={setCopying}
+          create={create}
+        />
       </Card>
-      <NameModal isOpen={view.create === 'blank'} onClose={close} start={{ from: 'blank', kind: 'html' }} onCreated={onOpen} />
+      <NameModal
+        isOpen={view.create === 'blank'}
+        onClose={close}
+        start={{ from: 'blank', kind: 'html' }}
+        onCreated={onOpen}
+      />
       <NameModal
         isOpen={copying !== null}
         onClose={() => setCopying(null)}

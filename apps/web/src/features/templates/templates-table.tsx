@@ -22,7 +22,12 @@ type ChangeView = (change: TemplatesView) => void;
 const columns: TableColumn<TemplateRow>[] = [
   { id: 'name', header: 'Name', cell: (template) => template.name, isPrimary: true },
   { id: 'subject', header: 'Subject', cell: (template) => template.subject || '–', isHiddenOnPhone: true },
-  { id: 'tag', header: 'Tag', cell: (template) => (template.tag === '' ? '–' : <Badge>{template.tag}</Badge>), width: 140 },
+  {
+    id: 'tag',
+    header: 'Tag',
+    cell: (template) => (template.tag === '' ? '–' : <Badge>{template.tag}</Badge>),
+    width: 140,
+  },
   {
     id: 'kind',
     header: 'Kind',
@@ -45,7 +50,10 @@ interface TemplatesTableProps {
 /** The table of templates: search, tag and page live in the address. */
 export function TemplatesTable({ view, onViewChange, onPreview, onCopy, create }: TemplatesTableProps) {
   const { q = '', tag = '', cursor } = view;
-  const templates = trpc.templates.list.useQuery({ search: q, tag, cursor: cursor ?? null, limit: 25 }, { placeholderData: (previous) => previous });
+  const templates = trpc.templates.list.useQuery(
+    { search: q, tag, cursor: cursor ?? null, limit: 25 },
+    { placeholderData: (previous) => previous },
+  );
   const refusal = useRefusal('templates.edit');
   const remove = useRemoval();
   return (
@@ -59,7 +67,11 @@ export function TemplatesTable({ view, onViewChange, onPreview, onCopy, create }
       error={tableError(templates)}
       isFiltered={q !== '' || tag !== ''}
       onClearFilters={() => onViewChange({ q: undefined, tag: undefined, cursor: undefined })}
-      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search templates' }}
+      search={{
+        value: q,
+        onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }),
+        placeholder: 'Search templates',
+      }}
       filters={<TagFilter tag={tag} onChange={(next) => onViewChange({ tag: next, cursor: undefined })} />}
       empty={
         <EmptyState icon={<LayoutTemplate aria-hidden />} title="No template yet" action={create}>
@@ -72,9 +84,18 @@ export function TemplatesTable({ view, onViewChange, onPreview, onCopy, create }
         { label: 'Preview', onSelect: () => onPreview(template) },
         { label: 'Copy', onSelect: () => onCopy(template), disabledReason: refusal },
         'separator' as const,
-        { label: 'Delete', tone: 'danger' as const, onSelect: () => remove(template.id), disabledReason: refusal },
+        {
+          label: 'Delete',
+          tone: 'danger' as const,
+          onSelect: () => remove(template.id),
+          disabledReason: refusal,
+        },
       ]}
-      pagination={listPages('templates', { cursor, nextCursor: templates.data?.nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+      pagination={listPages('templates', {
+        cursor,
+        nextCursor: templates.data?.nextCursor,
+        onCursorChange: (next) => onViewChange({ cursor: next }),
+      })}
     />
   );
 }
@@ -86,7 +107,10 @@ function TagFilter({ tag, onChange }: { tag: string; onChange: (tag: string | un
       className="w-auto"
       value={tag}
       onChange={(event) => onChange(event.target.value || undefined)}
-      options={[{ value: '', label: 'All tags' }, ...templateTags.map((each) => ({ value: each, label: each }))]}
+      options={[
+        { value: '', label: 'All tags' },
+        ...templateTags.map((each) => ({ value: each, label: each })),
+      ]}
     />
   );
 }

@@ -19,8 +19,18 @@ export function useTemplateDraft(template: RouterOutputs['templates']['get']) {
     },
   });
   const isDirty = JSON.stringify(content) !== JSON.stringify(contentOf(template));
-  useBlocker({ shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'), enableBeforeUnload: () => isDirty });
-  return { content, setContent, isDirty, save: (expectedRevision: number) => mutate({ ...content, id, expectedRevision }), isSaving: isPending, error };
+  useBlocker({
+    shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: () => isDirty,
+  });
+  return {
+    content,
+    setContent,
+    isDirty,
+    save: (expectedRevision: number) => mutate({ ...content, id, expectedRevision }),
+    isSaving: isPending,
+    error,
+  };
 }
 
 function contentOf({ subject, preheader, html, text }: MessageContent): MessageContent {

@@ -25,7 +25,9 @@ export function HeldNotice() {
         </span>
       }
     >
-      {group.canRelease ? 'Their sender may send again. Release them, or cancel those that are out of date.' : group.reason}
+      {group.canRelease
+        ? 'Their sender may send again. Release them, or cancel those that are out of date.'
+        : group.reason}
     </Alert>
   ));
 }
@@ -38,9 +40,15 @@ function ReleaseButton({ held: { senderId, canRelease } }: { held: Held }) {
     onError: toastFailure('The messages were not released'),
     onSettled: () => utils.messages.invalidate(),
   });
-  const reason = refusal ?? (canRelease ? null : 'The sender may not send. You can only cancel these messages.');
+  const reason =
+    refusal ?? (canRelease ? null : 'The sender may not send. You can only cancel these messages.');
   return (
-    <Button size="sm" busy={release.isPending} disabledReason={reason} onClick={() => release.mutate({ senderId })}>
+    <Button
+      size="sm"
+      busy={release.isPending}
+      disabledReason={reason}
+      onClick={() => release.mutate({ senderId })}
+    >
       Release
     </Button>
   );

@@ -29,9 +29,15 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={message.data?.recipient ?? 'Message'}
       className="w-[min(36rem,calc(100vw-1.5rem))]"
-      footer={message.data !== undefined && isScheduled(message.data, Date.now()) ? <CancelAction message={message.data} /> : undefined}
+      footer={
+        message.data !== undefined && isScheduled(message.data, Date.now()) ? (
+          <CancelAction message={message.data} />
+        ) : undefined
+      }
     >
-      {message.error ? <ErrorState onRetry={() => void message.refetch()}>{errorMessage(message.error)}</ErrorState> : null}
+      {message.error ? (
+        <ErrorState onRetry={() => void message.refetch()}>{errorMessage(message.error)}</ErrorState>
+      ) : null}
       {message.isPending && id !== null ? <Skeleton className="h-80" /> : null}
       {message.data === undefined ? null : (
         <div className="flex flex-col gap-6">
@@ -47,22 +53,50 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
 
 function facts(message: MessageDetail) {
   const { label, tone } = message.isHeld ? heldWord : stateWords[message.state];
-  const { senderName, sender, recipient, recipientName, keyName, reference, segments, encoding, scheduledAt } = message;
+  const {
+    senderName,
+    sender,
+    recipient,
+    recipientName,
+    keyName,
+    reference,
+    segments,
+    encoding,
+    scheduledAt,
+  } = message;
   return [
     {
       term: 'Status',
-      value: !message.isHeld && isScheduled(message, Date.now()) ? <Status tone="info">Scheduled</Status> : <Status tone={tone}>{label}</Status>,
+      value:
+        !message.isHeld && isScheduled(message, Date.now()) ? (
+          <Status tone="info">Scheduled</Status>
+        ) : (
+          <Status tone={tone}>{label}</Status>
+        ),
     },
     ...(message.reason === null ? [] : [{ term: 'Reason', value: inWords(message.reason) }]),
-    ...(message.response ? [{ term: 'Answer', value: <span className="break-words">{message.response}</span> }] : []),
+    ...(message.response
+      ? [{ term: 'Answer', value: <span className="break-words">{message.response}</span> }]
+      : []),
     { term: 'Channel', value: channelWords[message.channel] },
-    { term: 'Source', value: keyName === null ? sourceWords[message.source] : `${sourceWords[message.source]}, key “${keyName}”` },
+    {
+      term: 'Source',
+      value:
+        keyName === null ? sourceWords[message.source] : `${sourceWords[message.source]}, key “${keyName}”`,
+    },
     { term: 'From', value: senderName === '' ? sender : `${senderName} <${sender}>` },
     { term: 'To', value: recipientName ? `${recipientName} <${recipient}>` : recipient },
     ...(reference === '' ? [] : [{ term: 'Reference', value: reference }]),
     ...(message.channel === 'sms' ? [{ term: 'Segments', value: `${segments} (${encoding})` }] : []),
     ...(message.channel === 'email'
-      ? [{ term: 'Views and clicks', value: message.isTracked ? `${times(message.opens, 'view')}, ${times(message.clicks, 'click')}` : 'Not counted' }]
+      ? [
+          {
+            term: 'Views and clicks',
+            value: message.isTracked
+              ? `${times(message.opens, 'view')}, ${times(message.clicks, 'click')}`
+              : 'Not counted',
+          },
+        ]
       : []),
     { term: 'Cost', value: costOf(message) },
     { term: 'Taken in', value: formatTime(message.createdAt) },
@@ -76,11 +110,16 @@ function Events({ message: { channel, events } }: { message: MessageDetail }) {
       <h3 className="mb-2 font-semibold">Events</h3>
       <ol className="divide-y divide-border">
         {events.map((event) => (
-          <li key={`${event.at} ${event.kind} ${event.detail}`} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+          <li
+            key={`${event.at} ${event.kind} ${event.detail}`}
+            className="flex flex-wrap justify-between gap-x-4 py-1.5"
+          >
             <span className="min-w-0">
               {eventWord(event.kind, channel)}
               <span className="text-muted-foreground">{audienceWords(event)}</span>
-              {event.detail === '' ? null : <span className="block text-sm break-words text-muted-foreground">{detailOf(event)}</span>}
+              {event.detail === '' ? null : (
+                <span className="block text-sm break-words text-muted-foreground">{detailOf(event)}</span>
+              )}
             </span>
             <span className="text-sm text-muted-foreground">{formatTime(event.at)}</span>
           </li>
@@ -90,7 +129,11 @@ function Events({ message: { channel, events } }: { message: MessageDetail }) {
   );
 }
 
-function Content({ message: { channel, hasContent, isRaw, html, text, subject, attachments } }: { message: MessageDetail }) {
+function Content({
+  message: { channel, hasContent, isRaw, html, text, subject, attachments },
+}: {
+  message: MessageDetail;
+}) {
   if (!hasContent) return <Alert tone="info">Its content is no longer kept.</Alert>;
   if (isRaw) return <Alert tone="info">It was taken in by SMTP as a whole and went out as it was.</Alert>;
   if (html === null && text === null) return <Alert tone="info">Its content came from a template.</Alert>;
@@ -100,9 +143,18 @@ function Content({ message: { channel, hasContent, isRaw, html, text, subject, a
       {channel === 'sms' ? (
         <p className="rounded-md bg-muted p-3 break-words whitespace-pre-wrap">{text}</p>
       ) : (
-        <PreviewFrame look={html === null ? 'text' : 'desktop'} subject={subject} html={html ?? ''} text={text ?? ''} />
+        <PreviewFrame
+          look={html === null ? 'text' : 'desktop'}
+          subject={subject}
+          html={html ?? ''}
+          text={text ?? ''}
+        />
       )}
-      {attachments.length === 0 ? null : <p className="text-sm text-muted-foreground">Files: {attachments.map(({ filename }) => filename).join(', ')}</p>}
+      {attachments.length === 0 ? null : (
+        <p className="text-sm text-muted-foreground">
+          Files: {attachments.map(({ filename }) => filename).join(', ')}
+        </p>
+      )}
     </section>
   );
 }
@@ -116,7 +168,12 @@ function CancelAction({ message }: { message: MessageDetail }) {
     onSettled: () => utils.messages.invalidate(),
   });
   return (
-    <Button variant="danger" busy={cancel.isPending} disabledReason={refusal} onClick={() => cancel.mutate({ id: message.id })}>
+    <Button
+      variant="danger"
+      busy={cancel.isPending}
+      disabledReason={refusal}
+      onClick={() => cancel.mutate({ id: message.id })}
+    >
       Cancel message
     </Button>
   );

@@ -2,18 +2,43 @@ import type { MessageRow } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
-import { channelWords, costOf, eventWord, inWords, heldWord, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
+import {
+  channelWords,
+  costOf,
+  eventWord,
+  inWords,
+  heldWord,
+  isScheduled,
+  sourceWords,
+  stateWords,
+} from './transaction-words.ts';
 
 export const transactionColumns: TableColumn<MessageRow>[] = [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },
   { id: 'channel', header: 'Channel', cell: ({ channel }) => channelWords[channel], width: 90 },
   { id: 'source', header: 'Source', cell: ({ source }) => sourceWords[source], width: 100 },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => <span className="line-clamp-2 break-words">{subject || '–'}</span> },
+  {
+    id: 'subject',
+    header: 'Subject',
+    cell: ({ subject }) => <span className="line-clamp-2 break-words">{subject || '–'}</span>,
+  },
   { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 170 },
   { id: 'events', header: 'Events', cell: reaction, width: 110 },
   { id: 'cost', header: 'Cost', cell: costOf, width: 110, align: 'right' },
-  { id: 'from', header: 'From', cell: ({ sender }) => sender, isHiddenByDefault: true, isHiddenOnPhone: true },
-  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference || '–', isHiddenByDefault: true, isHiddenOnPhone: true },
+  {
+    id: 'from',
+    header: 'From',
+    cell: ({ sender }) => sender,
+    isHiddenByDefault: true,
+    isHiddenOnPhone: true,
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: ({ reference }) => reference || '–',
+    isHiddenByDefault: true,
+    isHiddenOnPhone: true,
+  },
   { id: 'at', header: 'Taken in', cell: ({ createdAt }) => formatTime(createdAt), width: 200 },
 ];
 
@@ -23,7 +48,9 @@ function State({ row }: { row: MessageRow }) {
   return (
     <span className="flex flex-col items-start max-sm:items-end">
       <Status tone={tone}>{label}</Status>
-      {row.reason === null ? null : <span className="line-clamp-1 text-xs text-muted-foreground">{inWords(row.reason)}</span>}
+      {row.reason === null ? null : (
+        <span className="line-clamp-1 text-xs text-muted-foreground">{inWords(row.reason)}</span>
+      )}
     </span>
   );
 }

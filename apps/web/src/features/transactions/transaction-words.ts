@@ -2,12 +2,18 @@ import type { MessageRow } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
 
-export const channelWords = { email: 'Email', sms: 'SMS' } as const satisfies Record<MessageRow['channel'], string>;
-
-export const sourceWords = { api: 'API', smtp: 'SMTP', smpp: 'SMPP', dashboard: 'Dashboard', reply: 'Automatic reply' } as const satisfies Record<
-  MessageRow['source'],
+export const channelWords = { email: 'Email', sms: 'SMS' } as const satisfies Record<
+  MessageRow['channel'],
   string
 >;
+
+export const sourceWords = {
+  api: 'API',
+  smtp: 'SMTP',
+  smpp: 'SMPP',
+  dashboard: 'Dashboard',
+  reply: 'Automatic reply',
+} as const satisfies Record<MessageRow['source'], string>;
 
 export const stateWords: Record<MessageRow['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },
@@ -32,7 +38,9 @@ const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximum
 
 /** "NGN 1.20"; an en dash for what cost nothing. */
 export function costOf({ costMills, currency }: MessageRow): string {
-  return currency === null || costMills === 0 ? '–' : `${currency.toUpperCase()} ${money.format(costMills / 100_000)}`;
+  return currency === null || costMills === 0
+    ? '–'
+    : `${currency.toUpperCase()} ${money.format(costMills / 100_000)}`;
 }
 
 /** "message_too_long" becomes "Message too long"; a sentence stays one. */
@@ -57,7 +65,10 @@ export function eventWord(kind: string, channel: MessageRow['channel']): string 
   return kind === 'bounce' && channel === 'sms' ? 'Not delivered' : (eventWords[kind] ?? inWords(kind));
 }
 
-const machines: Readonly<Record<string, string>> = { proxy: ' by the mail provider’s image proxy', scanner: ' by a machine that checks links: not counted' };
+const machines: Readonly<Record<string, string>> = {
+  proxy: ' by the mail provider’s image proxy',
+  scanner: ' by a machine that checks links: not counted',
+};
 
 /** Who viewed or clicked, where it was no person's own program. */
 export function audienceWords({ kind, audience }: { kind: string; audience: string }): string {

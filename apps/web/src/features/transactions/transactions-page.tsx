@@ -9,7 +9,14 @@ import { HeldNotice } from './held-notice.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
-import { type ChangeView, exportHref, filterOf, isFiltered, noFilters, type TransactionsView } from './transactions-view.ts';
+import {
+  type ChangeView,
+  exportHref,
+  filterOf,
+  isFiltered,
+  noFilters,
+  type TransactionsView,
+} from './transactions-view.ts';
 
 interface TransactionsPageProps {
   view: TransactionsView;
@@ -36,7 +43,10 @@ export function TransactionsPage({ view, onViewChange }: TransactionsPageProps) 
 
 function TransactionsTable({ view, onViewChange }: TransactionsPageProps) {
   const { q = '', cursor } = view;
-  const messages = trpc.messages.list.useQuery({ ...filterOf(view), cursor: cursor ?? null, limit: 50 }, { placeholderData: (previous) => previous });
+  const messages = trpc.messages.list.useQuery(
+    { ...filterOf(view), cursor: cursor ?? null, limit: 50 },
+    { placeholderData: (previous) => previous },
+  );
   const nextCursor = messages.data?.nextCursor;
   return (
     <DataTable
@@ -57,11 +67,19 @@ function TransactionsTable({ view, onViewChange }: TransactionsPageProps) {
       filters={<TransactionFilters view={view} onViewChange={onViewChange} />}
       onRowOpen={(message) => onViewChange({ message: message.id })}
       empty={
-        <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No transactions yet" action={<Button href="/dashboard/developer">Go to Developer</Button>}>
+        <EmptyState
+          icon={<ArrowLeftRight aria-hidden />}
+          title="No transactions yet"
+          action={<Button href="/dashboard/developer">Go to Developer</Button>}
+        >
           Create an API key and send a message from one of your programs; it appears here at once.
         </EmptyState>
       }
-      pagination={listPages('transactions', { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+      pagination={listPages('transactions', {
+        cursor,
+        nextCursor,
+        onCursorChange: (next) => onViewChange({ cursor: next }),
+      })}
     />
   );
 }

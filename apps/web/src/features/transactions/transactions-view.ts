@@ -27,7 +27,14 @@ export const noFilters: TransactionsView = {
 
 /** The filter in the words of the API. */
 export function filterOf({ q, channel, source, state, from, to }: TransactionsView) {
-  return { search: q ?? '', channel: channel ?? null, source: source ?? null, state: state ?? null, from: from ?? null, to: to ?? null };
+  return {
+    search: q ?? '',
+    channel: channel ?? null,
+    source: source ?? null,
+    state: state ?? null,
+    from: from ?? null,
+    to: to ?? null,
+  };
 }
 
 export function isFiltered(view: TransactionsView): boolean {
@@ -36,6 +43,8 @@ export function isFiltered(view: TransactionsView): boolean {
 
 /** Where the CSV of the same filter is. */
 export function exportHref(view: TransactionsView): string {
-  const wanted = Object.entries(filterOf(view)).flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, value]]));
+  const wanted = Object.entries(filterOf(view)).flatMap(([key, value]) =>
+    value === null || value === '' ? [] : [[key, value]],
+  );
   return `/files/messages/transactions.csv?${new URLSearchParams(wanted)}`;
 }

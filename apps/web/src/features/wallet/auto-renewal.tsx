@@ -7,7 +7,11 @@ import { dayOf } from './subscription-words.ts';
 import { useSetAuto } from './use-money.ts';
 
 /** The switch that pays the next period from the wallet by itself. Somebody who may not use it reads why. */
-export function AutoRenewal({ subscription: { isAuto, nextFee, shortfall, expiresAt, status } }: { subscription: Subscription }) {
+export function AutoRenewal({
+  subscription: { isAuto, nextFee, shortfall, expiresAt, status },
+}: {
+  subscription: Subscription;
+}) {
   const id = useId();
   const refusal = useRefusal('wallet.manage');
   const setAuto = useSetAuto();
@@ -33,7 +37,9 @@ export function AutoRenewal({ subscription: { isAuto, nextFee, shortfall, expire
         />
       </div>
       {isAuto && shortfall !== null ? (
-        <Alert tone="warning">The wallet lacks {formatMoney(shortfall.amountMinor, shortfall.currency)} for the next period.</Alert>
+        <Alert tone="warning">
+          The wallet lacks {formatMoney(shortfall.amountMinor, shortfall.currency)} for the next period.
+        </Alert>
       ) : null}
     </div>
   );

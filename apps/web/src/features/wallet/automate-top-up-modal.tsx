@@ -31,7 +31,12 @@ export function AutomateTopUpModal({ lowBalance, onClose }: { lowBalance: LowBal
           {offReason}
         </Alert>
       )}
-      <SwitchField control={form.control} name="automation.isOn" label="Automatic top-up" disabled={refusal !== null} />
+      <SwitchField
+        control={form.control}
+        name="automation.isOn"
+        label="Automatic top-up"
+        disabled={refusal !== null}
+      />
       {isOn ? <TopUpFields lowBalance={lowBalance} cards={cards.data} /> : null}
     </FormModal>
   );
@@ -57,9 +62,18 @@ function TopUpFields({ lowBalance: { currency, automation }, cards }: TopUpField
         required
         isNullable
         placeholder="Choose…"
-        options={usable.map((card) => ({ value: card.id, label: `${cardName(card)}, ${card.providerLabel}` }))}
+        options={usable.map((card) => ({
+          value: card.id,
+          label: `${cardName(card)}, ${card.providerLabel}`,
+        }))}
       />
-      <MoneyField control={control} name="wallet.thresholdMinor" label="When less is available than" currency={currency} required />
+      <MoneyField
+        control={control}
+        name="wallet.thresholdMinor"
+        label="When less is available than"
+        currency={currency}
+        required
+      />
       <MoneyField
         control={control}
         name="automation.amountMinor"
@@ -85,7 +99,8 @@ function TopUpFields({ lowBalance: { currency, automation }, cards }: TopUpField
 function NoCard() {
   return (
     <Alert tone="info" title="No saved card yet">
-      <TextLink href="/dashboard/wallet?fund=true">Fund your wallet</TextLink> and tick “Save this card for automatic charges”.
+      <TextLink href="/dashboard/wallet?fund=true">Fund your wallet</TextLink> and tick “Save this card for
+      automatic charges”.
     </Alert>
   );
 }

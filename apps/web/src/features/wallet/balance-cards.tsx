@@ -14,7 +14,10 @@ export function BalanceCards() {
   if (lowBalance.error !== null) {
     return (
       <Card title="Subscription and wallet">
-        <ErrorState requestId={errorFacts(lowBalance.error)?.requestId} onRetry={() => void lowBalance.refetch()}>
+        <ErrorState
+          requestId={errorFacts(lowBalance.error)?.requestId}
+          onRetry={() => void lowBalance.refetch()}
+        >
           {errorMessage(lowBalance.error)}
         </ErrorState>
       </Card>

@@ -1,5 +1,15 @@
 import type { BankRecord, VirtualAccountOutput } from '@talkdrum/api/contracts';
-import { Alert, Button, Card, CopyField, DescriptionList, ErrorState, Skeleton, Status, type Tone } from '@talkdrum/ui';
+import {
+  Alert,
+  Button,
+  Card,
+  CopyField,
+  DescriptionList,
+  ErrorState,
+  Skeleton,
+  Status,
+  type Tone,
+} from '@talkdrum/ui';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
@@ -18,7 +28,10 @@ export function BankAccount() {
   const refusal = useRefusal('wallet.view');
   const account = trpc.funding.virtualAccount.useQuery(undefined, { enabled: refusal === null });
   return (
-    <Card title="Dedicated virtual bank account" description="A bank account of your own: what is transferred to it goes to your wallet by itself.">
+    <Card
+      title="Dedicated virtual bank account"
+      description="A bank account of your own: what is transferred to it goes to your wallet by itself."
+    >
       {refusal !== null ? (
         <p className="text-muted-foreground">{refusal}</p>
       ) : account.data !== undefined ? (
@@ -42,14 +55,22 @@ function Content({ account: { record, options } }: { account: VirtualAccountOutp
     <div className="flex flex-col items-start gap-4">
       {record === null ? null : <Bank record={record} />}
       {canRequest && options.length === 0 ? (
-        <p className="text-muted-foreground">Nobody opens bank accounts in your currency yet. Fund your wallet by card instead.</p>
+        <p className="text-muted-foreground">
+          Nobody opens bank accounts in your currency yet. Fund your wallet by card instead.
+        </p>
       ) : null}
       {canRequest && options.length > 0 ? (
         <>
-          <Button icon={<Landmark aria-hidden />} disabledReason={refusal} onClick={() => setIsRequesting(true)}>
+          <Button
+            icon={<Landmark aria-hidden />}
+            disabledReason={refusal}
+            onClick={() => setIsRequesting(true)}
+          >
             {record === null ? 'Request bank account' : 'Request again'}
           </Button>
-          {isRequesting ? <RequestBankAccountModal options={options} onClose={() => setIsRequesting(false)} /> : null}
+          {isRequesting ? (
+            <RequestBankAccountModal options={options} onClose={() => setIsRequesting(false)} />
+          ) : null}
         </>
       ) : null}
     </div>

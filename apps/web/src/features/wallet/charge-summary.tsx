@@ -17,17 +17,37 @@ interface ChargeSummaryProps {
 }
 
 /** What will be charged, to the minor unit, before anybody leaves for a payment page. Announced as it changes. */
-export function ChargeSummary({ amountMinor, currency, provider, order, availableMinor }: ChargeSummaryProps) {
-  const charge = provider === undefined || !/^\d+$/.test(amountMinor) ? null : finalCharge(BigInt(amountMinor), provider.cost);
-  const money = (minor: bigint | undefined) => (minor === undefined ? '–' : formatMoney(minor.toString(), currency));
-  const after = charge === null ? undefined : BigInt(availableMinor) + charge.amountMinor - BigInt(order?.fee.fee.amountMinor ?? 0);
+export function ChargeSummary({
+  amountMinor,
+  currency,
+  provider,
+  order,
+  availableMinor,
+}: ChargeSummaryProps) {
+  const charge =
+    provider === undefined || !/^\d+$/.test(amountMinor)
+      ? null
+      : finalCharge(BigInt(amountMinor), provider.cost);
+  const money = (minor: bigint | undefined) =>
+    minor === undefined ? '–' : formatMoney(minor.toString(), currency);
+  const after =
+    charge === null
+      ? undefined
+      : BigInt(availableMinor) + charge.amountMinor - BigInt(order?.fee.fee.amountMinor ?? 0);
   return (
-    <section aria-label="Final charge" aria-live="polite" className="rounded-md border border-border bg-muted/40 px-3 py-1">
+    <section
+      aria-label="Final charge"
+      aria-live="polite"
+      className="rounded-md border border-border bg-muted/40 px-3 py-1"
+    >
       <DescriptionList
         items={[
           { term: 'To the wallet', value: money(charge?.amountMinor) },
           { term: 'Transaction cost', value: money(charge?.costMinor) },
-          { term: 'Final charge', value: <strong className="font-semibold">{money(charge?.chargeMinor)}</strong> },
+          {
+            term: 'Final charge',
+            value: <strong className="font-semibold">{money(charge?.chargeMinor)}</strong>,
+          },
           ...(order === null
             ? []
             : [
@@ -36,7 +56,10 @@ export function ChargeSummary({ amountMinor, currency, provider, order, availabl
                   value: `${formatMoney(order.fee.fee.amountMinor, order.fee.fee.currency)} from the wallet`,
                 },
               ]),
-          { term: 'Available after', value: after !== undefined && after < 0n ? <Shortfall money={money(-after)} /> : money(after) },
+          {
+            term: 'Available after',
+            value: after !== undefined && after < 0n ? <Shortfall money={money(-after)} /> : money(after),
+          },
         ]}
       />
     </section>

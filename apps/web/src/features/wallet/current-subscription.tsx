@@ -9,14 +9,19 @@ export function CurrentSubscription({ subscription }: { subscription: Subscripti
   const { plan, planName, status, periodMonths, nextFee } = subscription;
   const { label, tone } = subscriptionWords[status];
   return (
-    <section aria-label="Current subscription" className="mb-4 flex flex-col gap-3 rounded-md border border-border p-3">
+    <section
+      aria-label="Current subscription"
+      className="mb-4 flex flex-col gap-3 rounded-md border border-border p-3"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{plan === 0 ? 'No plan yet' : planName}</h3>
         <Status tone={tone}>{label}</Status>
       </div>
       <p className="text-sm text-muted-foreground">
         {stateSentence(subscription)}
-        {nextFee === null || periodMonths === null ? '' : ` The fee for ${periodWords(periodMonths)} is ${formatMoney(nextFee.amountMinor, nextFee.currency)}.`}
+        {nextFee === null || periodMonths === null
+          ? ''
+          : ` The fee for ${periodWords(periodMonths)} is ${formatMoney(nextFee.amountMinor, nextFee.currency)}.`}
       </p>
       {plan === 0 ? null : <AutoRenewal subscription={subscription} />}
     </section>

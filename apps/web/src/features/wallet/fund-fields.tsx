@@ -8,7 +8,10 @@ import { type FundForm, periodOf } from './fund-form.ts';
 import { MoneyField } from './money-field.tsx';
 import { periodWords } from './subscription-words.ts';
 
-const periods = ([1, 3, 12] as const).map((months) => ({ value: String(months), label: periodWords(months) }));
+const periods = ([1, 3, 12] as const).map((months) => ({
+  value: String(months),
+  label: periodWords(months),
+}));
 
 /** Amount, plan, period and provider, with what they come to. */
 export function FundFields({ options, plans }: { options: FundingOptions; plans: Plan[] }) {
@@ -31,9 +34,18 @@ export function FundFields({ options, plans }: { options: FundingOptions; plans:
         label="Pay with"
         look="cards"
         isInline
-        options={options.providers.map(({ provider, label, marketLabel }) => ({ value: provider, label, description: marketLabel }))}
+        options={options.providers.map(({ provider, label, marketLabel }) => ({
+          value: provider,
+          label,
+          description: marketLabel,
+        }))}
       />
-      <CheckboxField control={control} name="isCardSaved" label="Save this card for automatic charges" help="You can remove it in the wallet at any time." />
+      <CheckboxField
+        control={control}
+        name="isCardSaved"
+        label="Save this card for automatic charges"
+        help="You can remove it in the wallet at any time."
+      />
       <ChosenCharge options={options} plans={plans} />
       <Alert tone="info">{options.notice}</Alert>
     </>
@@ -53,16 +65,32 @@ function SubscriptionFields({ plans }: { plans: Plan[] }) {
           options={plans.map(({ plan, name }) => ({ value: String(plan), label: name }))}
         />
         <Field control={control} name="periodMonths" label="Period">
-          {({ field, aria }) => <Select {...aria} {...field} value={String(field.value)} options={periods} disabled={watch('plan') === ''} />}
+          {({ field, aria }) => (
+            <Select
+              {...aria}
+              {...field}
+              value={String(field.value)}
+              options={periods}
+              disabled={watch('plan') === ''}
+            />
+          )}
         </Field>
       </FormRow>
-      <p className="-mt-2 text-sm text-muted-foreground">The subscription fee is auto-charged from the wallet by plan and period.</p>
+      <p className="-mt-2 text-sm text-muted-foreground">
+        The subscription fee is auto-charged from the wallet by plan and period.
+      </p>
     </>
   );
 }
 
 /** What the choices of the form come to. */
-function ChosenCharge({ options: { currency, providers }, plans }: { options: FundingOptions; plans: Plan[] }) {
+function ChosenCharge({
+  options: { currency, providers },
+  plans,
+}: {
+  options: FundingOptions;
+  plans: Plan[];
+}) {
   const { watch } = useFormContext<FundForm>();
   const balances = trpc.wallet.balances.useQuery();
   return (

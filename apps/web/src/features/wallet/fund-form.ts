@@ -5,7 +5,8 @@ import { unreadable } from './money-text.ts';
 
 /** The fields of the contract the person fills in; a select holds text, empty for no plan. */
 function fields({ minimum, maximum }: Pick<FundingOptions, 'minimum' | 'maximum'>) {
-  const isWithin = (minor: string) => BigInt(minor) >= BigInt(minimum.amountMinor) && BigInt(minor) <= BigInt(maximum.amountMinor);
+  const isWithin = (minor: string) =>
+    BigInt(minor) >= BigInt(minimum.amountMinor) && BigInt(minor) <= BigInt(maximum.amountMinor);
   const range = `Write an amount from ${formatMoney(minimum.amountMinor, minimum.currency)} to ${formatMoney(maximum.amountMinor, maximum.currency)}`;
   return z.object({
     amountMinor: z
@@ -25,7 +26,10 @@ export const fundForm = (options: Pick<FundingOptions, 'minimum' | 'maximum'>) =
 export type FundForm = z.infer<ReturnType<typeof fundForm>>;
 
 /** What the form says, as the server takes it; the key of the attempt is added when it is sent. */
-export function toPayment({ amountMinor, plan, periodMonths, provider, isCardSaved }: FundForm, currency: string): Omit<StartPaymentInput, 'key'> {
+export function toPayment(
+  { amountMinor, plan, periodMonths, provider, isCardSaved }: FundForm,
+  currency: string,
+): Omit<StartPaymentInput, 'key'> {
   const order = plan === '' ? {} : { plan: Number(plan), periodMonths: periodOf(periodMonths) };
   return { amountMinor, currency, provider, isCardSaved, ...order };
 }

@@ -30,7 +30,12 @@ export function FundModal({ isOpen, onClose, ...form }: FundModalProps) {
   const options = trpc.funding.options.useQuery(undefined, { enabled: isOpen && refusal === null });
   const plans = trpc.subscriptions.plans.useQuery(undefined, { enabled: isOpen && refusal === null });
   if (!isOpen) return null;
-  if (refusal === null && options.data !== undefined && options.data.providers.length > 0 && plans.data !== undefined) {
+  if (
+    refusal === null &&
+    options.data !== undefined &&
+    options.data.providers.length > 0 &&
+    plans.data !== undefined
+  ) {
     return <FundForm options={options.data} plans={plans.data} onClose={onClose} {...form} />;
   }
   const error = options.error ?? plans.error;
@@ -39,7 +44,10 @@ export function FundModal({ isOpen, onClose, ...form }: FundModalProps) {
       {refusal !== null ? (
         <Alert tone="info">{refusal}</Alert>
       ) : error !== null ? (
-        <ErrorState requestId={errorFacts(error)?.requestId} onRetry={() => void Promise.all([options.refetch(), plans.refetch()])}>
+        <ErrorState
+          requestId={errorFacts(error)?.requestId}
+          onRetry={() => void Promise.all([options.refetch(), plans.refetch()])}
+        >
           {errorMessage(error)}
         </ErrorState>
       ) : options.data === undefined || plans.data === undefined ? (
@@ -53,13 +61,23 @@ export function FundModal({ isOpen, onClose, ...form }: FundModalProps) {
 
 function NoProvider({ currency }: { currency: string }) {
   return (
-    <Alert tone="warning" title={`No payment provider takes ${currency.toUpperCase()} here yet`} action={<Button href="/dashboard/welcome">Get help</Button>}>
+    <Alert
+      tone="warning"
+      title={`No payment provider takes ${currency.toUpperCase()} here yet`}
+      action={<Button href="/dashboard/welcome">Get help</Button>}
+    >
       Ask support to fund your wallet, or change the currency in your profile.
     </Alert>
   );
 }
 
-function FundForm({ options, plans, onClose, defaults, onCardPayment }: Omit<FundModalProps, 'isOpen'> & { options: FundingOptions; plans: Plan[] }) {
+function FundForm({
+  options,
+  plans,
+  onClose,
+  defaults,
+  onCardPayment,
+}: Omit<FundModalProps, 'isOpen'> & { options: FundingOptions; plans: Plan[] }) {
   const schema = useMemo(() => fundForm(options), [options]);
   const offered = options.providers.map(({ provider }) => provider);
   const form = useZodForm(schema, {
@@ -83,11 +101,13 @@ function FundForm({ options, plans, onClose, defaults, onCardPayment }: Omit<Fun
       busyLabel={chosen === undefined ? 'Continue' : `Opening ${chosen.label}...`}
       onSubmit={async (values) => {
         const payment = toPayment(values, options.currency);
-        const { paymentId, checkoutUrl } = await start.mutateAsync({ ...payment, key: attempt.keyFor(payment) }).catch((error: unknown) => {
-          // The provider refused: this payment is over, and trying again is another one.
-          if (errorFacts(error)?.domainCode === 'payment_failed') attempt.forget();
-          throw error;
-        });
+        const { paymentId, checkoutUrl } = await start
+          .mutateAsync({ ...payment, key: attempt.keyFor(payment) })
+          .catch((error: unknown) => {
+            // The provider refused: this payment is over, and trying again is another one.
+            if (errorFacts(error)?.domainCode === 'payment_failed') attempt.forget();
+            throw error;
+          });
         if (values.provider !== 'stripe') await goToCheckout(checkoutUrl);
         onCardPayment(paymentId);
       }}

@@ -7,10 +7,27 @@ import { formatMoney, formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const columns: TableColumn<WalletHold>[] = [
-  { id: 'description', header: 'Reserved for', cell: ({ description, campaign }) => campaign?.name ?? description, isPrimary: true },
+  {
+    id: 'description',
+    header: 'Reserved for',
+    cell: ({ description, campaign }) => campaign?.name ?? description,
+    isPrimary: true,
+  },
   { id: 'link', header: 'Campaign', cell: (row) => <CampaignLink row={row} />, width: 130 },
-  { id: 'amount', header: 'Reserved', cell: (row) => formatMoney(row.amountMinor, row.currency), align: 'right', width: 150 },
-  { id: 'captured', header: 'Charged so far', cell: (row) => formatMoney(row.capturedMinor, row.currency), align: 'right', width: 150 },
+  {
+    id: 'amount',
+    header: 'Reserved',
+    cell: (row) => formatMoney(row.amountMinor, row.currency),
+    align: 'right',
+    width: 150,
+  },
+  {
+    id: 'captured',
+    header: 'Charged so far',
+    cell: (row) => formatMoney(row.capturedMinor, row.currency),
+    align: 'right',
+    width: 150,
+  },
   {
     id: 'left',
     header: 'Still reserved',
@@ -39,7 +56,8 @@ export function HoldsTable() {
       error={tableError(holds)}
       empty={
         <EmptyState icon={<Lock aria-hidden />} title="Nothing is reserved">
-          When a campaign starts, its whole cost is reserved here. What is sent is charged; the rest is given back when it ends.
+          When a campaign starts, its whole cost is reserved here. What is sent is charged; the rest is given
+          back when it ends.
         </EmptyState>
       }
     />

@@ -11,7 +11,12 @@ type MoneyFieldProps<I extends FieldValues, O> = FieldProps<I, O> & {
 };
 
 /** An amount of money. The form holds minor units as text; people see "1,500.50" with the currency. */
-export function MoneyField<I extends FieldValues, O = I>({ currency, isZeroBlank = false, isReadOnly = false, ...props }: MoneyFieldProps<I, O>) {
+export function MoneyField<I extends FieldValues, O = I>({
+  currency,
+  isZeroBlank = false,
+  isReadOnly = false,
+  ...props
+}: MoneyFieldProps<I, O>) {
   return (
     <Field {...props}>
       {({ field, aria }) => (

@@ -22,7 +22,8 @@ export function PaymentActions({ payment, isChecking, onCheck, onTryAgain, onClo
   const refusal = useRefusal('wallet.spend');
   const { state, kind } = payment;
   const isUnopened = state === 'started' && kind === 'checkout';
-  if (isUnderWay(state) && !isUnopened) return <UnderWay payment={payment} isChecking={isChecking} onCheck={onCheck} refusal={refusal} />;
+  if (isUnderWay(state) && !isUnopened)
+    return <UnderWay payment={payment} isChecking={isChecking} onCheck={onCheck} refusal={refusal} />;
   if (isUnopened || (kind === 'checkout' && (state === 'failed' || state === 'abandoned'))) {
     return (
       <>
@@ -42,7 +43,9 @@ export function PaymentActions({ payment, isChecking, onCheck, onTryAgain, onClo
   );
 }
 
-type UnderWayProps = Pick<PaymentActionsProps, 'payment' | 'isChecking' | 'onCheck'> & { refusal: string | null };
+type UnderWayProps = Pick<PaymentActionsProps, 'payment' | 'isChecking' | 'onCheck'> & {
+  refusal: string | null;
+};
 
 function UnderWay({ payment: { id, checkoutUrl, charge }, isChecking, onCheck, refusal }: UnderWayProps) {
   const [isLeaving, setIsLeaving] = useState(false);
@@ -57,7 +60,13 @@ function UnderWay({ payment: { id, checkoutUrl, charge }, isChecking, onCheck, r
   return (
     <>
       {checkoutUrl === null ? null : (
-        <Button variant="ghost" busy={cancel.isPending} disabledReason={refusal} onClick={() => cancel.mutate({ paymentId: id })} className="mr-auto">
+        <Button
+          variant="ghost"
+          busy={cancel.isPending}
+          disabledReason={refusal}
+          onClick={() => cancel.mutate({ paymentId: id })}
+          className="mr-auto"
+        >
           Cancel payment
         </Button>
       )}

@@ -29,13 +29,23 @@ export function PaymentModal({ id, onClose, onTryAgain }: PaymentModalProps) {
       {...(payment === undefined ? {} : { description: `By ${payment.providerLabel}` })}
       footer={
         payment === undefined ? undefined : (
-          <PaymentActions payment={payment} isChecking={isChecking} onCheck={checkNow} onTryAgain={() => onTryAgain(payment)} onClose={onClose} />
+          <PaymentActions
+            payment={payment}
+            isChecking={isChecking}
+            onCheck={checkNow}
+            onTryAgain={() => onTryAgain(payment)}
+            onClose={onClose}
+          />
         )
       }
     >
       {payment !== undefined ? (
         <div className="flex flex-col gap-4">
-          <PaymentState payment={payment} isUnchecked={isUnchecked} problem={problem === null ? null : errorMessage(problem)} />
+          <PaymentState
+            payment={payment}
+            isUnchecked={isUnchecked}
+            problem={problem === null ? null : errorMessage(problem)}
+          />
           <PaymentFacts payment={payment} />
         </div>
       ) : failure !== null ? (
@@ -57,8 +67,12 @@ function PaymentFacts({ payment }: { payment: PaymentOutput }) {
         { term: 'To the wallet', value: money(payment.amount) },
         { term: 'Transaction cost', value: money(payment.cost) },
         { term: 'Final charge', value: <strong className="font-semibold">{money(payment.charge)}</strong> },
-        ...(payment.refunded.amountMinor === '0' ? [] : [{ term: 'Refunded', value: money(payment.refunded) }]),
-        ...(payment.periodMonths === null ? [] : [{ term: 'Subscription', value: `${periodWords(payment.periodMonths)}, paid from the wallet` }]),
+        ...(payment.refunded.amountMinor === '0'
+          ? []
+          : [{ term: 'Refunded', value: money(payment.refunded) }]),
+        ...(payment.periodMonths === null
+          ? []
+          : [{ term: 'Subscription', value: `${periodWords(payment.periodMonths)}, paid from the wallet` }]),
         ...(payment.card === null ? [] : [{ term: 'Card', value: cardName(payment.card) }]),
         { term: 'Reference', value: <span className="break-all">{payment.reference}</span> },
         { term: 'Started', value: formatTime(payment.createdAt) },

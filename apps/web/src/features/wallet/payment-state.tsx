@@ -27,14 +27,21 @@ export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProp
       </Alert>
     );
   }
-  return state === 'started' || state === 'pending' ? <UnderWay payment={payment} /> : <Alert {...endOf(payment, state)} />;
+  return state === 'started' || state === 'pending' ? (
+    <UnderWay payment={payment} />
+  ) : (
+    <Alert {...endOf(payment, state)} />
+  );
 }
 
 /** Providers end their reasons with a full stop or without one. */
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** How it ended. One alert says it in place of the one that was asking, so that it is read out. */
-function endOf(payment: PaymentOutput, state: Exclude<PaymentOutput['state'], 'started' | 'pending'>): AlertProps {
+function endOf(
+  payment: PaymentOutput,
+  state: Exclude<PaymentOutput['state'], 'started' | 'pending'>,
+): AlertProps {
   const { kind, reason, amount, providerLabel } = payment;
   switch (state) {
     case 'succeeded':
@@ -52,7 +59,10 @@ function endOf(payment: PaymentOutput, state: Exclude<PaymentOutput['state'], 's
       return {
         tone: 'danger',
         title: kind === 'checkout' ? 'The card was not charged' : 'The payment was refused',
-        children: inSentences(reason || `${providerLabel} gave no reason`, 'Nothing was added to your wallet. Try again, or use another card.'),
+        children: inSentences(
+          reason || `${providerLabel} gave no reason`,
+          'Nothing was added to your wallet. Try again, or use another card.',
+        ),
       };
     case 'abandoned':
       return {
@@ -64,7 +74,10 @@ function endOf(payment: PaymentOutput, state: Exclude<PaymentOutput['state'], 's
       return {
         tone: 'warning',
         title: 'Another amount was paid than was asked',
-        children: inSentences(reason, 'Nothing was added to your wallet yet: our staff look at it and write to you.'),
+        children: inSentences(
+          reason,
+          'Nothing was added to your wallet yet: our staff look at it and write to you.',
+        ),
       };
   }
 }
@@ -79,7 +92,11 @@ function inSentences(reason: string, consequence: string) {
   );
 }
 
-function UnderWay({ payment: { provider, kind, state, checkoutUrl, providerLabel } }: { payment: PaymentOutput }) {
+function UnderWay({
+  payment: { provider, kind, state, checkoutUrl, providerLabel },
+}: {
+  payment: PaymentOutput;
+}) {
   if (state === 'started' && kind === 'checkout') {
     return (
       <Alert tone="warning" title={`The page of ${providerLabel} was never opened`}>
@@ -89,7 +106,10 @@ function UnderWay({ payment: { provider, kind, state, checkoutUrl, providerLabel
   }
   if (checkoutUrl !== null) {
     return (
-      <Alert tone="info" title={provider === 'stripe' ? 'Your card is charged on Stripe’s secure page' : 'Not paid yet'}>
+      <Alert
+        tone="info"
+        title={provider === 'stripe' ? 'Your card is charged on Stripe’s secure page' : 'Not paid yet'}
+      >
         {provider === 'stripe'
           ? 'You are brought back here afterwards. We never see the number of your card.'
           : `Go on to ${providerLabel}, or check again if you have paid.`}
@@ -97,7 +117,11 @@ function UnderWay({ payment: { provider, kind, state, checkoutUrl, providerLabel
     );
   }
   return (
-    <Alert tone="info" title={`Waiting for ${kind === 'transfer' ? 'the bank' : providerLabel}`} action={<Spinner />}>
+    <Alert
+      tone="info"
+      title={`Waiting for ${kind === 'transfer' ? 'the bank' : providerLabel}`}
+      action={<Spinner />}
+    >
       This can take a minute. You may leave: what was paid reaches the wallet by itself.
     </Alert>
   );
@@ -106,5 +130,7 @@ function UnderWay({ payment: { provider, kind, state, checkoutUrl, providerLabel
 function NewBalance({ currency }: { currency: string }) {
   const balances = trpc.wallet.balances.useQuery();
   const balance = balances.data?.find((each) => each.currency === currency);
-  return balance === undefined ? null : <p>Available now: {formatMoney(balance.availableMinor, currency)}.</p>;
+  return balance === undefined ? null : (
+    <p>Available now: {formatMoney(balance.availableMinor, currency)}.</p>
+  );
 }

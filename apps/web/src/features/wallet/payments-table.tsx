@@ -11,14 +11,40 @@ import { cardName, isUnderWay, labelOf, paymentKinds, paymentWords } from './wal
 import type { ChangeView, WalletView } from './wallet-view.ts';
 
 const states = Object.keys(paymentWords) as PaymentOutput['state'][];
-const stateOptions = [{ value: '', label: 'All states' }, ...states.map((value) => ({ value, label: paymentWords[value].label }))];
+const stateOptions = [
+  { value: '', label: 'All states' },
+  ...states.map((value) => ({ value, label: paymentWords[value].label })),
+];
 
 const columns: TableColumn<PaymentOutput>[] = [
-  { id: 'what', header: 'Payment', cell: ({ kind, providerLabel }) => `${paymentKinds[kind]} by ${providerLabel}`, isPrimary: true },
+  {
+    id: 'what',
+    header: 'Payment',
+    cell: ({ kind, providerLabel }) => `${paymentKinds[kind]} by ${providerLabel}`,
+    isPrimary: true,
+  },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 220 },
-  { id: 'amount', header: 'To the wallet', cell: ({ amount }) => formatMoney(amount.amountMinor, amount.currency), align: 'right', width: 150 },
-  { id: 'charge', header: 'Final charge', cell: ({ charge }) => formatMoney(charge.amountMinor, charge.currency), align: 'right', width: 150 },
-  { id: 'card', header: 'Card', cell: ({ card }) => (card === null ? '–' : cardName(card)), width: 150, isHiddenOnPhone: true },
+  {
+    id: 'amount',
+    header: 'To the wallet',
+    cell: ({ amount }) => formatMoney(amount.amountMinor, amount.currency),
+    align: 'right',
+    width: 150,
+  },
+  {
+    id: 'charge',
+    header: 'Final charge',
+    cell: ({ charge }) => formatMoney(charge.amountMinor, charge.currency),
+    align: 'right',
+    width: 150,
+  },
+  {
+    id: 'card',
+    header: 'Card',
+    cell: ({ card }) => (card === null ? '–' : cardName(card)),
+    width: 150,
+    isHiddenOnPhone: true,
+  },
   { id: 'time', header: 'Time', cell: ({ createdAt }) => formatTime(createdAt), width: 205 },
 ];
 
@@ -30,12 +56,18 @@ function State({ row }: { row: PaymentOutput }) {
       <Status tone={tone} isLive={state === 'pending'}>
         {label}
       </Status>
-      {reason === '' ? null : <span className="block text-xs break-words text-muted-foreground">{reason}</span>}
+      {reason === '' ? null : (
+        <span className="block text-xs break-words text-muted-foreground">{reason}</span>
+      )}
       {refunded.amountMinor === '0' ? null : (
-        <span className="block text-xs text-muted-foreground">{formatMoney(refunded.amountMinor, refunded.currency)} refunded</span>
+        <span className="block text-xs text-muted-foreground">
+          {formatMoney(refunded.amountMinor, refunded.currency)} refunded
+        </span>
       )}
       {reversed.amountMinor === '0' ? null : (
-        <span className="block text-xs text-muted-foreground">{formatMoney(reversed.amountMinor, reversed.currency)} taken back</span>
+        <span className="block text-xs text-muted-foreground">
+          {formatMoney(reversed.amountMinor, reversed.currency)} taken back
+        </span>
       )}
     </>
   );
@@ -64,26 +96,49 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
       error={tableError(payments)}
       isFiltered={state !== null}
       onClearFilters={() => onViewChange({ state: undefined, cursor: undefined })}
-      filters={<StateFilter state={state} onChange={(next) => onViewChange({ state: next, cursor: undefined })} />}
+      filters={
+        <StateFilter state={state} onChange={(next) => onViewChange({ state: next, cursor: undefined })} />
+      }
       onRowOpen={open}
-      rowActions={(row): MenuEntry[] => [{ label: isUnderWay(row.state) ? 'Check now' : 'Show', onSelect: () => open(row) }]}
+      rowActions={(row): MenuEntry[] => [
+        { label: isUnderWay(row.state) ? 'Check now' : 'Show', onSelect: () => open(row) },
+      ]}
       empty={
         <EmptyState icon={<CreditCard aria-hidden />} title="No payment yet" action={fund}>
           Cards and transfers into your wallet are listed here, with what became of each.
         </EmptyState>
       }
-      pagination={listPages('payments', { cursor: view.cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+      pagination={listPages('payments', {
+        cursor: view.cursor,
+        nextCursor,
+        onCursorChange: (next) => onViewChange({ cursor: next }),
+      })}
     />
   );
 }
 
 /** A page of them. */
 function usePayments(state: PaymentOutput['state'] | null, cursor: string | undefined) {
-  return trpc.funding.list.useQuery({ state, cursor: cursor ?? null, limit: 25 }, { placeholderData: (previous) => previous });
+  return trpc.funding.list.useQuery(
+    { state, cursor: cursor ?? null, limit: 25 },
+    { placeholderData: (previous) => previous },
+  );
 }
 
-function StateFilter({ state, onChange }: { state: PaymentOutput['state'] | null; onChange: (state: string | undefined) => void }) {
+function StateFilter({
+  state,
+  onChange,
+}: {
+  state: PaymentOutput['state'] | null;
+  onChange: (state: string | undefined) => void;
+}) {
   return (
-    <Select aria-label="State" className="w-auto" value={state ?? ''} options={stateOptions} onChange={(event) => onChange(event.target.value || undefined)} />
+    <Select
+      aria-label="State"
+      className="w-auto"
+      value={state ?? ''}
+      options={stateOptions}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    />
   );
 }

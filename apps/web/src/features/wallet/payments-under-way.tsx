@@ -16,7 +16,9 @@ export function PaymentsUnderWay({ onOpen }: { onOpen: (id: string) => void }) {
         </Button>
       }
     >
-      {checkoutUrl === null ? 'It reaches the wallet by itself.' : 'Paid already? It reaches the wallet by itself. Not yet? You can go on where you stopped.'}
+      {checkoutUrl === null
+        ? 'It reaches the wallet by itself.'
+        : 'Paid already? It reaches the wallet by itself. Not yet? You can go on where you stopped.'}
     </Alert>
   ));
 }

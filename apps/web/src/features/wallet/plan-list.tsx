@@ -8,7 +8,10 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { type ChosenPlan, SubscribeDialog } from './subscribe-dialog.tsx';
 import { periodWords } from './subscription-words.ts';
 
-const periodOptions = subscriptionPeriods.map((months) => ({ value: String(months), label: periodWords(months) }));
+const periodOptions = subscriptionPeriods.map((months) => ({
+  value: String(months),
+  label: periodWords(months),
+}));
 
 /** Every plan with its fee for one period, and the button that takes it. */
 export function PlanList({ onFund }: { onFund: () => void }) {
@@ -20,7 +23,10 @@ export function PlanList({ onFund }: { onFund: () => void }) {
   const error = plans.data === undefined ? plans.error : current.data === undefined ? current.error : null;
   if (error !== null) {
     return (
-      <ErrorState requestId={errorFacts(error)?.requestId} onRetry={() => void Promise.all([plans.refetch(), current.refetch()])}>
+      <ErrorState
+        requestId={errorFacts(error)?.requestId}
+        onRetry={() => void Promise.all([plans.refetch(), current.refetch()])}
+      >
         {errorMessage(error)}
       </ErrorState>
     );
@@ -55,16 +61,25 @@ interface PlanCardProps {
 function PlanCard({ plan, months, current, onChoose }: PlanCardProps) {
   const refusal = useRefusal('wallet.spend');
   const offer = plan.fees.find((each) => each.periodMonths === months);
-  const verb = plan.isCurrent ? 'Renew' : current.plan > 0 ? `Change to ${plan.name}` : `Subscribe to ${plan.name}`;
+  const verb = plan.isCurrent
+    ? 'Renew'
+    : current.plan > 0
+      ? `Change to ${plan.name}`
+      : `Subscribe to ${plan.name}`;
   return (
-    <li className="flex flex-col gap-2 rounded-md border border-border p-3 data-[current=true]:border-primary-text" data-current={plan.isCurrent}>
+    <li
+      className="flex flex-col gap-2 rounded-md border border-border p-3 data-[current=true]:border-primary-text"
+      data-current={plan.isCurrent}
+    >
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-semibold">{plan.name}</h3>
         {plan.isCurrent ? <Badge tone="success">Current plan</Badge> : null}
       </div>
       <p className="text-sm text-muted-foreground">{plan.description}</p>
       <p>
-        <span className="tabular block text-xl font-semibold">{offer === undefined ? '–' : formatMoney(offer.fee.amountMinor, offer.fee.currency)}</span>
+        <span className="tabular block text-xl font-semibold">
+          {offer === undefined ? '–' : formatMoney(offer.fee.amountMinor, offer.fee.currency)}
+        </span>
         <span className="text-sm text-muted-foreground">for {periodWords(months)}</span>
       </p>
       <ul className="flex flex-1 flex-col gap-1 text-sm">
@@ -75,7 +90,15 @@ function PlanCard({ plan, months, current, onChoose }: PlanCardProps) {
       <Button
         className="mt-1"
         disabledReason={refusal ?? (offer === undefined ? 'Not offered for this period' : null)}
-        onClick={() => offer !== undefined && onChoose({ plan, periodMonths: offer.periodMonths, fee: offer.fee, seenExpiresAt: current.expiresAt })}
+        onClick={() =>
+          offer !== undefined &&
+          onChoose({
+            plan,
+            periodMonths: offer.periodMonths,
+            fee: offer.fee,
+            seenExpiresAt: current.expiresAt,
+          })
+        }
       >
         {verb}
       </Button>

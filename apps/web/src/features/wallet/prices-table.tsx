@@ -8,24 +8,40 @@ import { trpc } from '../../lib/trpc.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 /** Networks are stored in lower case: "safaricom", "mtn". */
-const networkName = (network: string) => (network.length <= 3 ? network.toUpperCase() : network.charAt(0).toUpperCase() + network.slice(1));
+const networkName = (network: string) =>
+  network.length <= 3 ? network.toUpperCase() : network.charAt(0).toUpperCase() + network.slice(1);
 const channels: Record<PriceRow['channel'], string> = { email: 'Email', sms: 'SMS, for each segment' };
 
 const columns: TableColumn<PriceRow>[] = [
   { id: 'channel', header: 'Message', cell: ({ channel }) => channels[channel], isPrimary: true },
-  { id: 'type', header: 'Type', cell: ({ messageType }) => (messageType === 'promotional' ? 'Promotional' : 'Transactional') },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: ({ messageType }) => (messageType === 'promotional' ? 'Promotional' : 'Transactional'),
+  },
   {
     id: 'country',
     header: 'Country',
-    cell: ({ channel, country }) => (country !== '*' ? countries.of(country.toUpperCase()) : channel === 'email' ? 'Every country' : 'Every other country'),
+    cell: ({ channel, country }) =>
+      country !== '*'
+        ? countries.of(country.toUpperCase())
+        : channel === 'email'
+          ? 'Every country'
+          : 'Every other country',
   },
   {
     id: 'network',
     header: 'Network',
-    cell: ({ channel, network }) => (network !== '*' ? networkName(network) : channel === 'email' ? '–' : 'Any network'),
+    cell: ({ channel, network }) =>
+      network !== '*' ? networkName(network) : channel === 'email' ? '–' : 'Any network',
     isHiddenOnPhone: true,
   },
-  { id: 'thousand', header: 'For 1,000 messages', cell: ({ perThousand: { amountMinor, currency } }) => formatMoney(amountMinor, currency), align: 'right' },
+  {
+    id: 'thousand',
+    header: 'For 1,000 messages',
+    cell: ({ perThousand: { amountMinor, currency } }) => formatMoney(amountMinor, currency),
+    align: 'right',
+  },
 ];
 
 /** What messages cost today in the account's currency. A campaign keeps the prices of the moment it starts. */
@@ -36,7 +52,9 @@ export function PricesTable() {
       label="Prices"
       columns={columns}
       rows={prices.data ?? []}
-      rowKey={({ channel, messageType, country, network, currency }) => [channel, messageType, country, network, currency].join('/')}
+      rowKey={({ channel, messageType, country, network, currency }) =>
+        [channel, messageType, country, network, currency].join('/')
+      }
       skeletonRows={4}
       isLoading={prices.isPending}
       error={tableError(prices)}

@@ -28,8 +28,12 @@ export function RequestBankAccountModal({ options, onClose }: RequestBankAccount
       form={form}
       submitLabel="Request bank account"
       onSubmit={async ({ provider, bvn }) => {
-        if (chosen?.isBvnNeeded === true && bvn === undefined) return { fieldErrors: { bvn: 'Bank Verification Number is required' } };
-        await request.mutateAsync({ provider, ...(bvn === undefined || chosen?.isBvnNeeded !== true ? {} : { bvn }) });
+        if (chosen?.isBvnNeeded === true && bvn === undefined)
+          return { fieldErrors: { bvn: 'Bank Verification Number is required' } };
+        await request.mutateAsync({
+          provider,
+          ...(bvn === undefined || chosen?.isBvnNeeded !== true ? {} : { bvn }),
+        });
         await refresh();
         toast.success('Bank account requested');
         return undefined;
@@ -40,7 +44,11 @@ export function RequestBankAccountModal({ options, onClose }: RequestBankAccount
         name="provider"
         label="Opened by"
         look="cards"
-        options={options.map(({ provider, label, cost }) => ({ value: provider, label, description: `${costWords(cost, currency)} of each transfer` }))}
+        options={options.map(({ provider, label, cost }) => ({
+          value: provider,
+          label,
+          description: `${costWords(cost, currency)} of each transfer`,
+        }))}
       />
       {chosen?.isBvnNeeded === true ? <BvnField /> : null}
       <Alert tone="info">The cost is taken from each transfer before it reaches the wallet.</Alert>

@@ -15,8 +15,19 @@ const columns: TableColumn<AuthorisationOutput>[] = [
   { id: 'card', header: 'Card', cell: cardName, isPrimary: true },
   { id: 'provider', header: 'Kept by', cell: ({ providerLabel }) => providerLabel, width: 140 },
   { id: 'expiry', header: 'Expires', cell: (card) => <Expiry card={card} />, width: 180 },
-  { id: 'used', header: 'Last charged', cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatTime(lastUsedAt)), width: 205 },
-  { id: 'created', header: 'Saved', cell: ({ createdAt }) => formatTime(createdAt), width: 205, isHiddenOnPhone: true },
+  {
+    id: 'used',
+    header: 'Last charged',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatTime(lastUsedAt)),
+    width: 205,
+  },
+  {
+    id: 'created',
+    header: 'Saved',
+    cell: ({ createdAt }) => formatTime(createdAt),
+    width: 205,
+    isHiddenOnPhone: true,
+  },
 ];
 
 function Expiry({ card: { expMonth, expYear, isExpired } }: { card: AuthorisationOutput }) {
@@ -41,7 +52,9 @@ export function SavedCards({ fund }: { fund: ReactNode }) {
         skeletonRows={2}
         isLoading={cards.isPending}
         error={tableError(cards)}
-        rowActions={(card) => [{ label: 'Remove', tone: 'danger', disabledReason: refusal, onSelect: () => setRemoving(card) }]}
+        rowActions={(card) => [
+          { label: 'Remove', tone: 'danger', disabledReason: refusal, onSelect: () => setRemoving(card) },
+        ]}
         empty={
           <EmptyState icon={<CreditCard aria-hidden />} title="No saved card" action={fund}>
             Tick “Save this card for automatic charges” when you fund your wallet. Automatic top-ups need one.

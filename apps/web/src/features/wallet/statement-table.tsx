@@ -19,9 +19,21 @@ import { type ChangeView, filterOf, isFiltered, noFilters, type WalletView } fro
 const columns: TableColumn<StatementRow>[] = [
   { id: 'description', header: 'Description', cell: ({ description }) => description, isPrimary: true },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => <Badge>{kindWords[kind]}</Badge>, width: 120 },
-  { id: 'note', header: 'Note', cell: ({ note }) => note || '–', isHiddenOnPhone: true, isHiddenByDefault: true },
+  {
+    id: 'note',
+    header: 'Note',
+    cell: ({ note }) => note || '–',
+    isHiddenOnPhone: true,
+    isHiddenByDefault: true,
+  },
   { id: 'amount', header: 'Amount', cell: (row) => <Amount row={row} />, align: 'right', width: 170 },
-  { id: 'balance', header: 'Balance after', cell: (row) => formatMoney(row.balanceAfterMinor, row.currency), align: 'right', width: 160 },
+  {
+    id: 'balance',
+    header: 'Balance after',
+    cell: (row) => formatMoney(row.balanceAfterMinor, row.currency),
+    align: 'right',
+    width: 160,
+  },
   { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 205 },
 ];
 
@@ -34,7 +46,11 @@ function Amount({ row: { amountMinor, currency, refundedMinor } }: { row: Statem
         {isOut ? '' : '+'}
         {formatMoney(amountMinor, currency)}
       </span>
-      {refundedMinor === '0' ? null : <span className="block text-xs text-muted-foreground">{formatMoney(refundedMinor, currency)} refunded</span>}
+      {refundedMinor === '0' ? null : (
+        <span className="block text-xs text-muted-foreground">
+          {formatMoney(refundedMinor, currency)} refunded
+        </span>
+      )}
     </>
   );
 }
@@ -48,7 +64,10 @@ interface StatementTableProps {
 
 /** Everything that came in and went out, newest first; filters and page come from the address. */
 export function StatementTable({ view, onViewChange, fund }: StatementTableProps) {
-  const statement = trpc.wallet.statement.useQuery({ ...filterOf(view), cursor: view.cursor ?? null, limit: 25 }, { placeholderData: (previous) => previous });
+  const statement = trpc.wallet.statement.useQuery(
+    { ...filterOf(view), cursor: view.cursor ?? null, limit: 25 },
+    { placeholderData: (previous) => previous },
+  );
   const exportRefusal = useRefusal('wallet.export');
   const nextCursor = statement.data?.nextCursor;
   return (
@@ -62,7 +81,11 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
       error={tableError(statement)}
       isFiltered={isFiltered(view)}
       onClearFilters={() => onViewChange(noFilters)}
-      search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true), placeholder: 'Search statement' }}
+      search={{
+        value: view.q ?? '',
+        onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true),
+        placeholder: 'Search statement',
+      }}
       filters={<StatementFilters view={view} onViewChange={onViewChange} />}
       toolbarActions={<StatementDownloads view={view} />}
       rowActions={(row) => rowMenu(row, exportRefusal)}
@@ -71,7 +94,11 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
           Fund your wallet: it pays for your messages and your subscription, and every charge is listed here.
         </EmptyState>
       }
-      pagination={listPages('statement', { cursor: view.cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+      pagination={listPages('statement', {
+        cursor: view.cursor,
+        nextCursor,
+        onCursorChange: (next) => onViewChange({ cursor: next }),
+      })}
     />
   );
 }
@@ -85,6 +112,10 @@ function rowMenu({ id, document, subject }: StatementRow, exportRefusal: string 
       disabledReason: exportRefusal,
       onSelect: () => download(`/files/wallet/${id}/${document}.pdf`),
     },
-    ...(campaignId === null ? [] : [{ label: 'Open campaign', icon: <Megaphone aria-hidden />, href: `/dashboard/email/${campaignId}` }]),
+    ...(campaignId === null
+      ? []
+      : [
+          { label: 'Open campaign', icon: <Megaphone aria-hidden />, href: `/dashboard/email/${campaignId}` },
+        ]),
   ];
 }

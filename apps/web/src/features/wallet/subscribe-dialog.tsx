@@ -18,7 +18,15 @@ export interface ChosenPlan {
 }
 
 /** Asks before the fee leaves the wallet, with what stays in it. Too little in it leads to funding instead. */
-export function SubscribeDialog({ chosen, onClose, onFund }: { chosen: ChosenPlan | null; onClose: () => void; onFund: () => void }) {
+export function SubscribeDialog({
+  chosen,
+  onClose,
+  onFund,
+}: {
+  chosen: ChosenPlan | null;
+  onClose: () => void;
+  onFund: () => void;
+}) {
   const [isAuto, setIsAuto] = useState<boolean | null>(null);
   const current = trpc.subscriptions.current.useQuery();
   const subscribe = trpc.subscriptions.subscribe.useMutation();
@@ -57,10 +65,15 @@ export function SubscribeDialog({ chosen, onClose, onFund }: { chosen: ChosenPla
 /** How long it will run, and what becomes of the rest of another plan. */
 function Term({ chosen: { plan, periodMonths } }: { chosen: ChosenPlan }) {
   const quote = trpc.subscriptions.quote.useQuery({ plan: plan.plan, periodMonths });
-  if (quote.data === undefined) return quote.error === null ? null : <Alert tone="warning" title={quote.error.message} />;
+  if (quote.data === undefined)
+    return quote.error === null ? null : <Alert tone="warning" title={quote.error.message} />;
   const { carriedDays, endsAt, previousPlanName } = quote.data;
   const until = `${plan.name} runs until ${dayOf(endsAt)}.`;
-  return <p className="text-sm">{carriedDays === null ? until : `${carriedWords(carriedDays, previousPlanName, plan.name)} ${until}`}</p>;
+  return (
+    <p className="text-sm">
+      {carriedDays === null ? until : `${carriedWords(carriedDays, previousPlanName, plan.name)} ${until}`}
+    </p>
+  );
 }
 
 function Consequence({ fee, onFund }: { fee: ChosenPlan['fee']; onFund: () => void }) {
@@ -86,13 +99,24 @@ function Consequence({ fee, onFund }: { fee: ChosenPlan['fee']; onFund: () => vo
       items={[
         { term: 'Available now', value: formatMoney(available, fee.currency) },
         { term: 'Fee', value: formatMoney(fee.amountMinor, fee.currency) },
-        { term: 'Available after', value: <strong className="font-semibold">{formatMoney(left.toString(), fee.currency)}</strong> },
+        {
+          term: 'Available after',
+          value: <strong className="font-semibold">{formatMoney(left.toString(), fee.currency)}</strong>,
+        },
       ]}
     />
   );
 }
 
-function AutoSwitch({ isOn, refusal, onChange }: { isOn: boolean; refusal: string | null; onChange: (isOn: boolean) => void }) {
+function AutoSwitch({
+  isOn,
+  refusal,
+  onChange,
+}: {
+  isOn: boolean;
+  refusal: string | null;
+  onChange: (isOn: boolean) => void;
+}) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -100,9 +124,16 @@ function AutoSwitch({ isOn, refusal, onChange }: { isOn: boolean; refusal: strin
         <label htmlFor={id} className="font-medium">
           Automatic renewal
         </label>
-        <p className="text-sm text-muted-foreground">{refusal ?? 'The wallet pays for the same plan and period again when it ends.'}</p>
+        <p className="text-sm text-muted-foreground">
+          {refusal ?? 'The wallet pays for the same plan and period again when it ends.'}
+        </p>
       </div>
-      <Switch id={id} checked={isOn} disabled={refusal !== null} onChange={(event) => onChange(event.target.checked)} />
+      <Switch
+        id={id}
+        checked={isOn}
+        disabled={refusal !== null}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </div>
   );
 }

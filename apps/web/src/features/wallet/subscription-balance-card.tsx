@@ -1,5 +1,15 @@
 import type { LowBalance, Subscription } from '@talkdrum/api/contracts';
-import { Button, Card, Form, Modal, Skeleton, Status, SubmitButton, SwitchField, TextField } from '@talkdrum/ui';
+import {
+  Button,
+  Card,
+  Form,
+  Modal,
+  Skeleton,
+  Status,
+  SubmitButton,
+  SwitchField,
+  TextField,
+} from '@talkdrum/ui';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -16,7 +26,11 @@ export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance
     <Card
       title="Subscription"
       actions={
-        <Button size="sm" disabledReason={hasPlan ? null : 'Subscribe to a plan first'} onClick={() => setIsAutomating(true)}>
+        <Button
+          size="sm"
+          disabledReason={hasPlan ? null : 'Subscribe to a plan first'}
+          onClick={() => setIsAutomating(true)}
+        >
           Automate
         </Button>
       }
@@ -24,7 +38,13 @@ export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance
       {subscription === undefined ? <Skeleton className="h-14" /> : <Figure subscription={subscription} />}
       <AlertForm lowBalance={lowBalance} />
       {subscription === undefined ? null : (
-        <Modal open={isAutomating} onOpenChange={setIsAutomating} size="sm" title="Automate the subscription" description={stateSentence(subscription)}>
+        <Modal
+          open={isAutomating}
+          onOpenChange={setIsAutomating}
+          size="sm"
+          title="Automate the subscription"
+          description={stateSentence(subscription)}
+        >
           <AutoRenewal subscription={subscription} />
         </Modal>
       )}
@@ -40,7 +60,9 @@ function Figure({ subscription }: { subscription: Subscription }) {
       <p className="text-xl font-semibold tabular-nums">{dayOf(expiresAt)}</p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
         <Status tone={tone}>{label}</Status>
-        {status === 'none' ? 'No plan yet' : `${planName}, ${isAuto ? 'renews by itself' : 'not renewed by itself'}`}
+        {status === 'none'
+          ? 'No plan yet'
+          : `${planName}, ${isAuto ? 'renews by itself' : 'not renewed by itself'}`}
       </p>
     </div>
   );
@@ -69,7 +91,10 @@ function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
           readOnly={refusal !== null}
           className="flex-1"
         />
-        <SubmitButton variant="secondary" disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}>
+        <SubmitButton
+          variant="secondary"
+          disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}
+        >
           Save
         </SubmitButton>
       </div>

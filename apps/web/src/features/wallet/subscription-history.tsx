@@ -9,10 +9,25 @@ import { trpc } from '../../lib/trpc.ts';
 import { dayOf, historyWords, periodWords } from './subscription-words.ts';
 
 const columns: TableColumn<SubscriptionHistoryItem>[] = [
-  { id: 'plan', header: 'Plan', cell: (row) => `${row.planName}, ${periodWords(row.periodMonths)}`, isPrimary: true },
+  {
+    id: 'plan',
+    header: 'Plan',
+    cell: (row) => `${row.planName}, ${periodWords(row.periodMonths)}`,
+    isPrimary: true,
+  },
   { id: 'what', header: 'What', cell: (row) => <What row={row} /> },
-  { id: 'fee', header: 'Fee', cell: ({ fee }) => (fee === null ? '–' : formatMoney(fee.amountMinor, fee.currency)), align: 'right' },
-  { id: 'period', header: 'Period', cell: ({ from, to }) => (from === null || to === null ? '–' : `${dayOf(from)} – ${dayOf(to)}`), width: 208 },
+  {
+    id: 'fee',
+    header: 'Fee',
+    cell: ({ fee }) => (fee === null ? '–' : formatMoney(fee.amountMinor, fee.currency)),
+    align: 'right',
+  },
+  {
+    id: 'period',
+    header: 'Period',
+    cell: ({ from, to }) => (from === null || to === null ? '–' : `${dayOf(from)} – ${dayOf(to)}`),
+    width: 208,
+  },
   { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 205 },
 ];
 
@@ -28,7 +43,10 @@ function What({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {
 /** What was charged for subscriptions, and what was not, newest first. The pages before are kept here, as the dialog has no address of its own for them. */
 export function SubscriptionHistory() {
   const [cursors, setCursors] = useState<string[]>([]);
-  const history = trpc.subscriptions.history.useQuery({ cursor: cursors.at(-1) ?? null, limit: 10 }, { placeholderData: (previous) => previous });
+  const history = trpc.subscriptions.history.useQuery(
+    { cursor: cursors.at(-1) ?? null, limit: 10 },
+    { placeholderData: (previous) => previous },
+  );
   const nextCursor = history.data?.nextCursor ?? null;
   return (
     <DataTable

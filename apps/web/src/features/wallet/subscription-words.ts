@@ -35,6 +35,7 @@ export const dayOf = (iso: string): string => formatDate(iso, 'UTC');
 export function stateSentence({ status, expiresAt, graceEndsAt, isAuto }: Subscription): string {
   if (status === 'none') return 'Subscribe to a plan to send. Everything else works without one.';
   if (status === 'active') return `${isAuto ? 'Renews' : 'Ends'} on ${dayOf(expiresAt)}.`;
-  if (status === 'grace') return `Ended on ${dayOf(expiresAt)}. Sending goes on until ${dayOf(graceEndsAt ?? expiresAt)}; fund your wallet or renew before.`;
+  if (status === 'grace')
+    return `Ended on ${dayOf(expiresAt)}. Sending goes on until ${dayOf(graceEndsAt ?? expiresAt)}; fund your wallet or renew before.`;
   return `Ended on ${dayOf(expiresAt)}. Sending has stopped; your data stays yours to see and download.`;
 }

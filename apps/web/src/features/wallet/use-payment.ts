@@ -16,14 +16,20 @@ const tries = 20;
  */
 export function usePayment(id: string | null) {
   const maySpend = useRefusal('wallet.spend') === null;
-  const stored = trpc.funding.get.useQuery({ paymentId: id ?? '' }, { enabled: id !== null, gcTime: 0, staleTime: 0 });
+  const stored = trpc.funding.get.useQuery(
+    { paymentId: id ?? '' },
+    { enabled: id !== null, gcTime: 0, staleTime: 0 },
+  );
   const check = useQuery<PaymentOutput>({
     queryKey: ['check-payment', id],
     queryFn: () => trpcClient.funding.confirm.mutate({ paymentId: id ?? '' }),
     enabled: id !== null && maySpend,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.state) && state.dataUpdateCount < tries ? interval : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isUnderWay(state.data.state) && state.dataUpdateCount < tries
+        ? interval
+        : false,
   });
   const payment = check.data ?? stored.data;
   const refresh = useRefreshMoney();

@@ -27,7 +27,9 @@ export function WalletBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
     >
       <Figure lowBalance={lowBalance} />
       <AlertForm lowBalance={lowBalance} />
-      {isAutomating ? <AutomateTopUpModal lowBalance={lowBalance} onClose={() => setIsAutomating(false)} /> : null}
+      {isAutomating ? (
+        <AutomateTopUpModal lowBalance={lowBalance} onClose={() => setIsAutomating(false)} />
+      ) : null}
     </Card>
   );
 }
@@ -38,10 +40,14 @@ function Figure({ lowBalance: { currency, wallet, automation } }: { lowBalance: 
   if (balances.data === undefined) return <Skeleton className="h-14" />;
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-xl font-semibold tabular-nums">{formatMoney(balance?.availableMinor ?? '0', currency)}</p>
+      <p className="text-xl font-semibold tabular-nums">
+        {formatMoney(balance?.availableMinor ?? '0', currency)}
+      </p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
         <Status tone={wallet.isLow ? 'warning' : 'success'}>{wallet.isLow ? 'Low balance' : 'Enough'}</Status>
-        {automation.isOn ? `Tops up ${formatMoney(automation.amountMinor, currency)} by itself` : automation.offReason || 'Not topped up by itself'}
+        {automation.isOn
+          ? `Tops up ${formatMoney(automation.amountMinor, currency)} by itself`
+          : automation.offReason || 'Not topped up by itself'}
       </p>
     </div>
   );
@@ -68,7 +74,10 @@ function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
           isReadOnly={refusal !== null}
           className="flex-1"
         />
-        <SubmitButton variant="secondary" disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}>
+        <SubmitButton
+          variant="secondary"
+          disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}
+        >
           Save
         </SubmitButton>
       </div>

@@ -30,7 +30,9 @@ export function WalletFigures({ onSubscriptions, onReserved }: WalletFiguresProp
           icon={<Wallet aria-hidden />}
           isLoading={current === undefined}
           value={current === undefined ? null : formatMoney(current.availableMinor, current.currency)}
-          note={current === undefined ? ' ' : `Balance ${formatMoney(current.balanceMinor, current.currency)}`}
+          note={
+            current === undefined ? ' ' : `Balance ${formatMoney(current.balanceMinor, current.currency)}`
+          }
         />
         <StatCard
           label="Reserved"

@@ -13,7 +13,14 @@ import { SavedCards } from './saved-cards.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { SubscriptionsModal } from './subscriptions-modal.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
-import { type ChangeView, noFilters, noFunding, type WalletTab, walletTabs, type WalletView } from './wallet-view.ts';
+import {
+  type ChangeView,
+  noFilters,
+  noFunding,
+  type WalletTab,
+  walletTabs,
+  type WalletView,
+} from './wallet-view.ts';
 
 interface WalletPageProps {
   view: WalletView;
@@ -25,7 +32,12 @@ export function WalletPage({ view, onViewChange }: WalletPageProps) {
   const viewRefusal = useRefusal('wallet.view');
   const spendRefusal = useRefusal('wallet.spend');
   const fund = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={spendRefusal} onClick={() => onViewChange({ fund: true })}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={spendRefusal}
+      onClick={() => onViewChange({ fund: true })}
+    >
       Fund Wallet
     </Button>
   );
@@ -36,12 +48,20 @@ export function WalletPage({ view, onViewChange }: WalletPageProps) {
         description="Pays for email, SMS, lead, reward and subscription credits."
         action={fund}
         secondaryActions={
-          <Button icon={<CalendarClock aria-hidden />} disabledReason={viewRefusal} onClick={() => onViewChange({ subscriptions: 'plans' })}>
+          <Button
+            icon={<CalendarClock aria-hidden />}
+            disabledReason={viewRefusal}
+            onClick={() => onViewChange({ subscriptions: 'plans' })}
+          >
             View Subscriptions
           </Button>
         }
       />
-      {viewRefusal === null ? <WalletContent view={view} onViewChange={onViewChange} fund={fund} /> : <Card>{viewRefusal}</Card>}
+      {viewRefusal === null ? (
+        <WalletContent view={view} onViewChange={onViewChange} fund={fund} />
+      ) : (
+        <Card>{viewRefusal}</Card>
+      )}
       <WalletDialogs view={view} onViewChange={onViewChange} />
     </>
   );
@@ -58,7 +78,10 @@ function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: R
   };
   return (
     <div className="flex flex-col gap-4">
-      <WalletFigures onSubscriptions={() => onViewChange({ subscriptions: 'plans' })} onReserved={() => onViewChange({ ...noFilters, tab: 'reserved' })} />
+      <WalletFigures
+        onSubscriptions={() => onViewChange({ subscriptions: 'plans' })}
+        onReserved={() => onViewChange({ ...noFilters, tab: 'reserved' })}
+      />
       <PaymentsUnderWay onOpen={(payment) => onViewChange({ payment })} />
       <Tabs
         label="Wallet"

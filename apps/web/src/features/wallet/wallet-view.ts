@@ -29,13 +29,34 @@ export interface WalletView {
 
 export type ChangeView = (change: WalletView, replace?: boolean) => void;
 
-export const noFilters = { q: undefined, kind: undefined, direction: undefined, currency: undefined, from: undefined, to: undefined, cursor: undefined };
+export const noFilters = {
+  q: undefined,
+  kind: undefined,
+  direction: undefined,
+  currency: undefined,
+  from: undefined,
+  to: undefined,
+  cursor: undefined,
+};
 
-export const noFunding = { fund: undefined, amount: undefined, plan: undefined, period: undefined, provider: undefined };
+export const noFunding = {
+  fund: undefined,
+  amount: undefined,
+  plan: undefined,
+  period: undefined,
+  provider: undefined,
+};
 
 /** What the address asks of the statement, without its page. */
 export function filterOf({ q, kind, direction, currency, from, to }: WalletView) {
-  return { search: q ?? '', kind: kind ?? null, direction: direction ?? null, currency: currency ?? null, from: from ?? null, to: to ?? null };
+  return {
+    search: q ?? '',
+    kind: kind ?? null,
+    direction: direction ?? null,
+    currency: currency ?? null,
+    from: from ?? null,
+    to: to ?? null,
+  };
 }
 
 export function isFiltered(view: WalletView): boolean {
@@ -45,7 +66,9 @@ export function isFiltered(view: WalletView): boolean {
 
 /** Where the statement in force is downloaded from, all pages of it. */
 export function statementUrl(view: WalletView, format: 'csv' | 'pdf'): string {
-  const entries = Object.entries(filterOf(view)).flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, String(value)]]));
+  const entries = Object.entries(filterOf(view)).flatMap(([key, value]) =>
+    value === null || value === '' ? [] : [[key, String(value)]],
+  );
   const query = new URLSearchParams(entries).toString();
   return `/files/wallet/statement.${format}${query === '' ? '' : `?${query}`}`;
 }

@@ -4,20 +4,25 @@ import { arrivedTitle, labelOf } from './wallet-words.ts';
 it('calls a payment refunded of which nothing is left in the wallet', () => {
   const ngn = (amountMinor: string) => ({ amountMinor, currency: 'ngn' as const });
   const labels = ['0', '200000', '500000'].map(
-    (refunded) => labelOf({ state: 'succeeded', amount: ngn('500000'), refunded: ngn(refunded), dispute: null }).label,
+    (refunded) =>
+      labelOf({ state: 'succeeded', amount: ngn('500000'), refunded: ngn(refunded), dispute: null }).label,
   );
   expect(labels).toEqual(['In the wallet', 'In the wallet', 'Refunded']);
 });
 
 it('calls a disputed payment by how its dispute stands', () => {
   const ngn = { amountMinor: '0', currency: 'ngn' as const };
-  const labels = (['open', 'lost', 'won'] as const).map((dispute) => labelOf({ state: 'succeeded', amount: ngn, refunded: ngn, dispute }).label);
+  const labels = (['open', 'lost', 'won'] as const).map(
+    (dispute) => labelOf({ state: 'succeeded', amount: ngn, refunded: ngn, dispute }).label,
+  );
   expect(labels).toEqual(['Disputed', 'Dispute lost', 'Dispute won']);
 });
 
 it('does not say that money is in the wallet which was given back', () => {
   const ngn = (amountMinor: string) => ({ amountMinor, currency: 'ngn' as const });
-  const titles = ['0', '200000', '500000'].map((refunded) => arrivedTitle({ amount: ngn('500000'), refunded: ngn(refunded), reversed: ngn('0') }));
+  const titles = ['0', '200000', '500000'].map((refunded) =>
+    arrivedTitle({ amount: ngn('500000'), refunded: ngn(refunded), reversed: ngn('0') }),
+  );
   expect(titles).toEqual([
     expect.stringMatching(/^NGN.5,000\.00 is in your wallet$/),
     expect.stringMatching(/^NGN.5,000\.00 came into your wallet, NGN.2,000\.00 of it was refunded$/),

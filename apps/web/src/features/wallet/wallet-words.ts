@@ -29,9 +29,15 @@ const disputeWords: Record<NonNullable<PaymentOutput['dispute']>, { label: strin
 };
 
 /** What a list says of a payment. Money that went back as a whole is not in the wallet. */
-export function labelOf({ state, amount, refunded, dispute }: Pick<PaymentOutput, 'state' | 'amount' | 'refunded' | 'dispute'>): { label: string; tone: Tone } {
+export function labelOf({
+  state,
+  amount,
+  refunded,
+  dispute,
+}: Pick<PaymentOutput, 'state' | 'amount' | 'refunded' | 'dispute'>): { label: string; tone: Tone } {
   if (dispute !== null) return disputeWords[dispute];
-  const isRefunded = state === 'succeeded' && refunded.amountMinor !== '0' && refunded.amountMinor === amount.amountMinor;
+  const isRefunded =
+    state === 'succeeded' && refunded.amountMinor !== '0' && refunded.amountMinor === amount.amountMinor;
   return isRefunded ? { label: 'Refunded', tone: 'neutral' } : paymentWords[state];
 }
 
@@ -58,10 +64,18 @@ export function campaignOf(subject: string): string | null {
 }
 
 /** What a payment that succeeded brought, and what of it went back. */
-export function arrivedTitle({ amount, refunded, reversed }: Pick<PaymentOutput, 'amount' | 'refunded' | 'reversed'>): string {
+export function arrivedTitle({
+  amount,
+  refunded,
+  reversed,
+}: Pick<PaymentOutput, 'amount' | 'refunded' | 'reversed'>): string {
   const money = formatMoney(amount.amountMinor, amount.currency);
-  if (reversed.amountMinor !== '0') return `${money} came into your wallet, ${formatMoney(reversed.amountMinor, reversed.currency)} of it was taken back`;
+  if (reversed.amountMinor !== '0')
+    return `${money} came into your wallet, ${formatMoney(reversed.amountMinor, reversed.currency)} of it was taken back`;
   if (refunded.amountMinor === '0') return `${money} is in your wallet`;
-  const back = refunded.amountMinor === amount.amountMinor ? 'all' : formatMoney(refunded.amountMinor, refunded.currency);
+  const back =
+    refunded.amountMinor === amount.amountMinor
+      ? 'all'
+      : formatMoney(refunded.amountMinor, refunded.currency);
   return `${money} came into your wallet, ${back} of it was refunded`;
 }

@@ -4,7 +4,8 @@ import { MultiSelectField } from '@talkdrum/ui/pickers';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 
-const optionsOf = (kind: WebhookKind) => eventTypesOf(kind).map((value) => ({ value, label: eventWords(value), description: value }));
+const optionsOf = (kind: WebhookKind) =>
+  eventTypesOf(kind).map((value) => ({ value, label: eventWords(value), description: value }));
 
 const callbacks = {
   contacts: {

@@ -14,10 +14,15 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput })
   const state = endpointState(endpoint);
   const reason = offReason(endpoint);
   return (
-    <section aria-label={`${kindNames[endpoint.kind]} webhook`} className="flex flex-col gap-3 rounded-md border border-border p-3">
+    <section
+      aria-label={`${kindNames[endpoint.kind]} webhook`}
+      className="flex flex-col gap-3 rounded-md border border-border p-3"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Status tone={state.tone}>{state.label}</Status>
-        <span className="mr-auto text-sm text-muted-foreground">{factsOf(endpoint, timezone).join(', ')}</span>
+        <span className="mr-auto text-sm text-muted-foreground">
+          {factsOf(endpoint, timezone).join(', ')}
+        </span>
         <EndpointActions endpoint={endpoint} />
       </div>
       {reason === null ? null : (
@@ -30,7 +35,10 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput })
   );
 }
 
-function factsOf({ lastDeliveredAt, failingSince, waiting }: WebhookEndpointOutput, timezone: string): string[] {
+function factsOf(
+  { lastDeliveredAt, failingSince, waiting }: WebhookEndpointOutput,
+  timezone: string,
+): string[] {
   return [
     lastDeliveredAt === null ? null : `Last success ${formatTime(lastDeliveredAt, timezone)}`,
     failingSince === null ? null : `failing since ${formatTime(failingSince, timezone)}`,
@@ -62,7 +70,12 @@ function EndpointActions({ endpoint: { id, isEnabled } }: { endpoint: WebhookEnd
       >
         Send test event
       </Button>
-      <Button size="sm" busy={setEnabled.isPending} disabledReason={refusal} onClick={() => setEnabled.mutate({ id, isEnabled: !isEnabled })}>
+      <Button
+        size="sm"
+        busy={setEnabled.isPending}
+        disabledReason={refusal}
+        onClick={() => setEnabled.mutate({ id, isEnabled: !isEnabled })}
+      >
         {isEnabled ? 'Switch off' : 'Switch on'}
       </Button>
     </>

@@ -28,7 +28,12 @@ export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalPro
   const [hours, setHours] = useState('24');
   const id = chosen === '' ? (endpoints[0]?.id ?? '') : chosen;
   const since = useTimeBefore(Number(hours), isOpen);
-  const { count, isBusy, replay } = useFailed({ id, since, isEnabled: isOpen && id !== '', onDone: () => onOpenChange(false) });
+  const { count, isBusy, replay } = useFailed({
+    id,
+    since,
+    isEnabled: isOpen && id !== '',
+    onDone: () => onOpenChange(false),
+  });
   const isOff = endpoints.find((endpoint) => endpoint.id === id)?.isEnabled === false;
   return (
     <Modal
@@ -40,7 +45,9 @@ export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalPro
         <Button
           variant="primary"
           busy={isBusy}
-          disabledReason={isOff ? 'Switch the webhook on first' : count === 0 ? 'Nothing failed in this time' : null}
+          disabledReason={
+            isOff ? 'Switch the webhook on first' : count === 0 ? 'Nothing failed in this time' : null
+          }
           onClick={replay}
         >
           {count === 0 ? 'Replay' : `Replay ${eventsOf(count)}`}
@@ -55,7 +62,13 @@ export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalPro
           options={endpoints.map((endpoint) => ({ value: endpoint.id, label: kindNames[endpoint.kind] }))}
           onChange={(event) => setChosen(event.target.value)}
         />
-        <Select aria-label="Since" className="w-44" value={hours} options={spans} onChange={(event) => setHours(event.target.value)} />
+        <Select
+          aria-label="Since"
+          className="w-44"
+          value={hours}
+          options={spans}
+          onChange={(event) => setHours(event.target.value)}
+        />
       </div>
     </Modal>
   );
@@ -86,7 +99,10 @@ function useFailed({ id, since, isEnabled, onDone }: Failed) {
   const replay = trpc.webhooks.replayFailed.useMutation({
     onSuccess: (sent) => {
       const left = count - sent.count;
-      toast.success(`${eventsOf(sent.count)} on the way again`, left > 0 ? { description: `${eventsOf(left)} failed too: replay again for the rest.` } : {});
+      toast.success(
+        `${eventsOf(sent.count)} on the way again`,
+        left > 0 ? { description: `${eventsOf(left)} failed too: replay again for the rest.` } : {},
+      );
       if (left <= 0) onDone();
     },
     onError: toastFailure('Nothing was sent again'),

@@ -8,7 +8,11 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 
 /** What a webhook's requests are signed with: shown when asked for, and replaced. */
-export function SigningSecret({ endpoint: { id, kind, previousUntil } }: { endpoint: WebhookEndpointOutput }) {
+export function SigningSecret({
+  endpoint: { id, kind, previousUntil },
+}: {
+  endpoint: WebhookEndpointOutput;
+}) {
   const { secret, isRevealing, show, hide, replace } = useSecret(id);
   const [isAsking, setIsAsking] = useState(false);
   const refusal = useRefusal('developer.manage');
@@ -30,7 +34,9 @@ export function SigningSecret({ endpoint: { id, kind, previousUntil } }: { endpo
           Replace secret
         </Button>
         {previousUntil === null ? null : (
-          <span className="text-sm text-muted-foreground">The old secret signs too until {formatTime(previousUntil, timezone)}.</span>
+          <span className="text-sm text-muted-foreground">
+            The old secret signs too until {formatTime(previousUntil, timezone)}.
+          </span>
         )}
       </div>
       <ConfirmDialog
@@ -51,7 +57,9 @@ function useSecret(id: string) {
   const utils = trpc.useUtils();
   const withRecentSignIn = useRecentSignIn();
   const reveal = trpc.webhooks.revealSecret.useMutation();
-  const rotate = trpc.webhooks.rotateSecret.useMutation({ onSettled: () => utils.webhooks.list.invalidate() });
+  const rotate = trpc.webhooks.rotateSecret.useMutation({
+    onSettled: () => utils.webhooks.list.invalidate(),
+  });
   const show = async () => {
     try {
       setSecret((await withRecentSignIn(() => reveal.mutateAsync({ id }))).secret);

@@ -19,7 +19,10 @@ interface WebhookEventSheetProps {
 export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetProps) {
   const event = trpc.webhooks.event.useQuery(
     { eventId: id ?? '' },
-    { enabled: id !== null, refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 2_000 : false) },
+    {
+      enabled: id !== null,
+      refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 2_000 : false),
+    },
   );
   const refusal = useRefusal('developer.manage');
   const { data } = event;
@@ -28,7 +31,9 @@ export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetPr
       open={id !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={data === undefined ? 'Event' : eventWords(data.type)}
-      description={data === undefined ? undefined : `${data.type} to the ${kindNames[data.kind].toLowerCase()} webhook`}
+      description={
+        data === undefined ? undefined : `${data.type} to the ${kindNames[data.kind].toLowerCase()} webhook`
+      }
       className="w-[min(38rem,calc(100vw-2.5rem))]"
       footer={
         <Button disabledReason={refusal} onClick={() => id !== null && onReplay(id)}>
@@ -49,7 +54,9 @@ function EventDetails({ event: { id, state, nextAttemptAt, body, log } }: { even
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Status tone={stateWords[state].tone}>{stateWords[state].label}</Status>
-        {nextAttemptAt === null ? null : <span className="text-muted-foreground">Next attempt {formatTime(nextAttemptAt, timezone)}</span>}
+        {nextAttemptAt === null ? null : (
+          <span className="text-muted-foreground">Next attempt {formatTime(nextAttemptAt, timezone)}</span>
+        )}
       </p>
       <CopyField label="webhook-id" value={id} />
       <CodeBlock label="Body" code={prettyJson(body)} isWrapped />
@@ -76,7 +83,9 @@ function Attempt({ attempt, number }: { attempt: WebhookEvent['log'][number]; nu
         </span>
       </span>
       <span className="break-all text-muted-foreground">{attempt.url}</span>
-      {attempt.answer === '' ? null : <CodeBlock label={`Answer ${number}`} code={attempt.answer} isWrapped />}
+      {attempt.answer === '' ? null : (
+        <CodeBlock label={`Answer ${number}`} code={attempt.answer} isWrapped />
+      )}
     </li>
   );
 }

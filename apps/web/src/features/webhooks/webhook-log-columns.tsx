@@ -8,10 +8,32 @@ import { kindNames, lastAnswer, stateWords } from './webhook-words.ts';
 export function webhookLogColumns(timezone: string): TableColumn<WebhookEventOutput>[] {
   return [
     { id: 'type', header: 'Event', cell: (event) => event.type, isPrimary: true, width: 190 },
-    { id: 'kind', header: 'Webhook', cell: (event) => kindNames[event.kind], width: 120, isHiddenOnPhone: true },
-    { id: 'state', header: 'State', cell: (event) => <Status tone={stateWords[event.state].tone}>{stateWords[event.state].label}</Status>, width: 130 },
-    { id: 'answer', header: 'Last answer', cell: (event) => <span className="line-clamp-2">{lastAnswer(event)}</span> },
-    { id: 'attempts', header: 'Attempts', cell: (event) => event.attempts, width: 100, align: 'right', isHiddenOnPhone: true },
+    {
+      id: 'kind',
+      header: 'Webhook',
+      cell: (event) => kindNames[event.kind],
+      width: 120,
+      isHiddenOnPhone: true,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (event) => <Status tone={stateWords[event.state].tone}>{stateWords[event.state].label}</Status>,
+      width: 130,
+    },
+    {
+      id: 'answer',
+      header: 'Last answer',
+      cell: (event) => <span className="line-clamp-2">{lastAnswer(event)}</span>,
+    },
+    {
+      id: 'attempts',
+      header: 'Attempts',
+      cell: (event) => event.attempts,
+      width: 100,
+      align: 'right',
+      isHiddenOnPhone: true,
+    },
     { id: 'at', header: 'When', cell: (event) => formatTime(event.at, timezone), width: 200 },
     {
       id: 'next',

@@ -11,7 +11,13 @@ import { ReplayFailedModal } from './replay-failed-modal.tsx';
 import { WebhookEventSheet } from './webhook-event-sheet.tsx';
 import { webhookLogColumns } from './webhook-log-columns.tsx';
 import { WebhookLogFilters } from './webhook-log-filters.tsx';
-import { type ChangeWebhookLogView, filterOf, isFiltered, noFilters, type WebhookLogView } from './webhook-log-view.ts';
+import {
+  type ChangeWebhookLogView,
+  filterOf,
+  isFiltered,
+  noFilters,
+  type WebhookLogView,
+} from './webhook-log-view.ts';
 
 interface WebhookLogProps {
   view: WebhookLogView;
@@ -34,13 +40,21 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
       }
     >
       <EventsTable view={view} onViewChange={onViewChange} onReplay={replay} />
-      <WebhookEventSheet id={view.hookEvent ?? null} onClose={() => onViewChange({ hookEvent: undefined })} onReplay={replay} />
+      <WebhookEventSheet
+        id={view.hookEvent ?? null}
+        onClose={() => onViewChange({ hookEvent: undefined })}
+        onReplay={replay}
+      />
       <ReplayFailedModal isOpen={isReplaying} onOpenChange={setIsReplaying} />
     </Card>
   );
 }
 
-function EventsTable({ view, onViewChange, onReplay }: WebhookLogProps & { onReplay: (eventId: string) => void }) {
+function EventsTable({
+  view,
+  onViewChange,
+  onReplay,
+}: WebhookLogProps & { onReplay: (eventId: string) => void }) {
   const { hookCursor, hookSearch = '' } = view;
   const events = useEvents(view);
   const { timezone } = useMe().account;
@@ -74,7 +88,11 @@ function EventsTable({ view, onViewChange, onReplay }: WebhookLogProps & { onRep
         { label: 'Show', onSelect: () => onViewChange({ hookEvent: event.id }) },
         { label: 'Send again', onSelect: () => onReplay(event.id), disabledReason: refusal },
       ]}
-      pagination={listPages('webhook-log', { cursor: hookCursor, nextCursor, onCursorChange: (next) => onViewChange({ hookCursor: next }) })}
+      pagination={listPages('webhook-log', {
+        cursor: hookCursor,
+        nextCursor,
+        onCursorChange: (next) => onViewChange({ hookCursor: next }),
+      })}
     />
   );
 }

@@ -1,4 +1,9 @@
-import { eventTypesOf, saveWebhooksInput, type WebhookEndpointOutput, type WebhookKind } from '@talkdrum/api/contracts';
+import {
+  eventTypesOf,
+  saveWebhooksInput,
+  type WebhookEndpointOutput,
+  type WebhookKind,
+} from '@talkdrum/api/contracts';
 import { Alert, ErrorState, FormModal, Skeleton, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
@@ -32,7 +37,9 @@ export function WebhookModal({ isOpen, onOpenChange }: WebhookModalProps) {
       onSubmit={save}
       closeOnSuccess={false}
     >
-      {endpoints.error ? <ErrorState onRetry={() => void endpoints.refetch()}>{errorMessage(endpoints.error)}</ErrorState> : null}
+      {endpoints.error ? (
+        <ErrorState onRetry={() => void endpoints.refetch()}>{errorMessage(endpoints.error)}</ErrorState>
+      ) : null}
       {endpoints.isPending ? (
         <Skeleton className="h-72" />
       ) : (
@@ -76,7 +83,13 @@ function valuesOf(endpoints: readonly WebhookEndpointOutput[]) {
 }
 
 /** Nothing while no address is saved. */
-function EndpointOf({ kind, endpoints }: { kind: WebhookKind; endpoints: readonly WebhookEndpointOutput[] | undefined }) {
+function EndpointOf({
+  kind,
+  endpoints,
+}: {
+  kind: WebhookKind;
+  endpoints: readonly WebhookEndpointOutput[] | undefined;
+}) {
   const endpoint = endpoints?.find((each) => each.kind === kind);
   return endpoint === undefined ? null : <EndpointPanel endpoint={endpoint} />;
 }
@@ -84,8 +97,9 @@ function EndpointOf({ kind, endpoints }: { kind: WebhookKind; endpoints: readonl
 function SignatureNote() {
   return (
     <Alert tone="info" title="Check the signature of what you receive">
-      Each request follows Standard Webhooks: the headers webhook-id, webhook-timestamp and webhook-signature. Answer with 2xx within 15 seconds; anything else
-      is tried again for three days. An event may arrive twice, with the same webhook-id.
+      Each request follows Standard Webhooks: the headers webhook-id, webhook-timestamp and webhook-signature.
+      Answer with 2xx within 15 seconds; anything else is tried again for three days. An event may arrive
+      twice, with the same webhook-id.
     </Alert>
   );
 }

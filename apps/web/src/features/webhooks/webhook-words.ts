@@ -10,10 +10,20 @@ export const stateWords: Record<WebhookEventOutput['state'], { label: string; to
 };
 
 /** How an endpoint fares, in one word and its colour. */
-export function endpointState({ isEnabled, disabledReason, failingSince, lastDeliveredAt }: WebhookEndpointOutput): { label: string; tone: Tone } {
-  if (!isEnabled) return disabledReason === 'person' ? { label: 'Switched off', tone: 'neutral' } : { label: 'Switched off after failures', tone: 'danger' };
+export function endpointState({
+  isEnabled,
+  disabledReason,
+  failingSince,
+  lastDeliveredAt,
+}: WebhookEndpointOutput): { label: string; tone: Tone } {
+  if (!isEnabled)
+    return disabledReason === 'person'
+      ? { label: 'Switched off', tone: 'neutral' }
+      : { label: 'Switched off after failures', tone: 'danger' };
   if (failingSince !== null) return { label: 'Failing', tone: 'warning' };
-  return lastDeliveredAt === null ? { label: 'Nothing sent yet', tone: 'neutral' } : { label: 'Working', tone: 'success' };
+  return lastDeliveredAt === null
+    ? { label: 'Nothing sent yet', tone: 'neutral' }
+    : { label: 'Working', tone: 'success' };
 }
 
 /** Why an endpoint is off, for who did not switch it off. Null while it is on. */
@@ -25,7 +35,11 @@ export function offReason({ isEnabled, disabledReason }: WebhookEndpointOutput):
 }
 
 /** What a receiver said last, in short. */
-export function lastAnswer({ status, error, attempts }: Pick<WebhookEventOutput, 'status' | 'error' | 'attempts'>): string {
+export function lastAnswer({
+  status,
+  error,
+  attempts,
+}: Pick<WebhookEventOutput, 'status' | 'error' | 'attempts'>): string {
   if (error !== null) return status === null ? error : `${status}: ${error}`;
   if (status !== null) return String(status);
   return attempts === 0 ? 'Not sent yet' : 'No answer';

@@ -18,8 +18,10 @@ export class ChangeGatherer<Topic extends string> {
   }
 
   add(changes: readonly Change<Topic>[]): void {
-    for (const { topic, id } of changes) this.#waiting.set(topic, (this.#waiting.get(topic) ?? new Set()).add(id));
-    for (const topic of new Set(changes.map((change) => change.topic))) if (!this.#resting.has(topic)) this.#flush(topic);
+    for (const { topic, id } of changes)
+      this.#waiting.set(topic, (this.#waiting.get(topic) ?? new Set()).add(id));
+    for (const topic of new Set(changes.map((change) => change.topic)))
+      if (!this.#resting.has(topic)) this.#flush(topic);
   }
 
   stop(): void {

@@ -1,7 +1,12 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { utils } from '../trpc.ts';
 
-type LiveEvent = RouterOutputs['session']['changes'] extends AsyncIterable<infer Item> ? (Item extends { data: infer Data } ? Data : never) : never;
+type LiveEvent =
+  RouterOutputs['session']['changes'] extends AsyncIterable<infer Item>
+    ? Item extends { data: infer Data }
+      ? Data
+      : never
+    : never;
 export type LiveTopic = LiveEvent['changes'][number]['topic'];
 type Refresh = (id: string | undefined) => Promise<void>[];
 
@@ -29,17 +34,28 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
     utils.onboarding.welcome.invalidate(),
   ],
   alerts: () => [utils.lowBalance.alerts.invalidate()],
-  payments: () => [utils.funding.list.invalidate(), utils.funding.authorisations.invalidate(), utils.funding.virtualAccount.invalidate()],
+  payments: () => [
+    utils.funding.list.invalidate(),
+    utils.funding.authorisations.invalidate(),
+    utils.funding.virtualAccount.invalidate(),
+  ],
   campaigns: (id) => [
     utils.campaigns.list.invalidate(),
     utils.campaigns.progressNow.invalidate(id === undefined ? undefined : { id }),
     utils.campaigns.report.invalidate(id === undefined ? undefined : { id }),
   ],
-  imports: (id) => [utils.imports.list.invalidate(), utils.imports.get.invalidate(id === undefined ? undefined : { id })],
+  imports: (id) => [
+    utils.imports.list.invalidate(),
+    utils.imports.get.invalidate(id === undefined ? undefined : { id }),
+  ],
   contacts: () => [utils.contacts.list.invalidate()],
   lists: () => [utils.lists.list.invalidate()],
   segments: () => [utils.segments.list.invalidate()],
-  senders: () => [utils.senders.list.invalidate(), utils.senders.domain.invalidate(), utils.onboarding.welcome.invalidate()],
+  senders: () => [
+    utils.senders.list.invalidate(),
+    utils.senders.domain.invalidate(),
+    utils.onboarding.welcome.invalidate(),
+  ],
   templates: () => [utils.templates.list.invalidate(), utils.smsTemplates.list.invalidate()],
   messages: () => [utils.messages.list.invalidate()],
 };

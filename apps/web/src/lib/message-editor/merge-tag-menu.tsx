@@ -23,7 +23,10 @@ export function MergeTagMenu({ onInsert, size = 'sm', channel = 'email' }: Merge
           Personalise
         </Button>
       }
-      items={[{ heading: 'Insert' }, ...shown.map(({ tag, label }) => ({ label, description: tag, onSelect: () => onInsert(tag) }))]}
+      items={[
+        { heading: 'Insert' },
+        ...shown.map(({ tag, label }) => ({ label, description: tag, onSelect: () => onInsert(tag) })),
+      ]}
     />
   );
 }

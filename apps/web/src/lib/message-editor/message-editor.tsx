@@ -29,7 +29,12 @@ export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = fal
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <LabelledInput label="Subject" value={value.subject} onChange={(subject) => set({ subject })} errors={fieldErrors['subject']} />
+        <LabelledInput
+          label="Subject"
+          value={value.subject}
+          onChange={(subject) => set({ subject })}
+          errors={fieldErrors['subject']}
+        />
         <LabelledInput
           label="Preheader"
           help="The line that mail programs show after the subject."
@@ -42,8 +47,20 @@ export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = fal
           value={tab}
           onValueChange={setTab}
           items={[
-            ...(isPlain ? [] : [{ value: 'html', label: 'HTML', content: <SourceEditor {...sourceOf('html')} label="HTML of the message" /> }]),
-            { value: 'text', label: 'Plain text', content: <SourceEditor {...sourceOf('text')} label="Plain text of the message" /> },
+            ...(isPlain
+              ? []
+              : [
+                  {
+                    value: 'html',
+                    label: 'HTML',
+                    content: <SourceEditor {...sourceOf('html')} label="HTML of the message" />,
+                  },
+                ]),
+            {
+              value: 'text',
+              label: 'Plain text',
+              content: <SourceEditor {...sourceOf('text')} label="Plain text of the message" />,
+            },
             { value: 'visual', label: 'Visual', content: <NoDesignerYet /> },
           ]}
         />

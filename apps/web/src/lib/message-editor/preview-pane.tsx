@@ -26,14 +26,24 @@ export function PreviewPane({ content }: { content: MessageContent }) {
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">Preview</h2>
-        <Select aria-label="Preview as" value={look} onChange={(event) => setLook(event.target.value as PreviewLook)} options={looks} className="w-auto" />
+        <Select
+          aria-label="Preview as"
+          value={look}
+          onChange={(event) => setLook(event.target.value as PreviewLook)}
+          options={looks}
+          className="w-auto"
+        />
       </div>
       {preview.error ? (
         <Alert tone="danger" title="This can't be shown yet">
           {errorMessage(preview.error)}
         </Alert>
       ) : null}
-      {preview.data ? <PreviewFrame look={look} {...preview.data} /> : preview.error ? null : <Skeleton className="h-96" />}
+      {preview.data ? (
+        <PreviewFrame look={look} {...preview.data} />
+      ) : preview.error ? null : (
+        <Skeleton className="h-96" />
+      )}
       {preview.data && preview.data.checks.length > 0 ? (
         <ul className="flex flex-col gap-2" aria-label="Checks">
           {preview.data.checks.map((check) => (
@@ -45,7 +55,8 @@ export function PreviewPane({ content }: { content: MessageContent }) {
       ) : null}
       {preview.data ? (
         <p className="text-sm text-muted-foreground">
-          {formatNumber(Math.ceil(preview.data.htmlBytes / 1024))} KB of HTML. Gmail cuts messages off near 100 KB.
+          {formatNumber(Math.ceil(preview.data.htmlBytes / 1024))} KB of HTML. Gmail cuts messages off near
+          100 KB.
         </p>
       ) : null}
     </section>
@@ -53,7 +64,17 @@ export function PreviewPane({ content }: { content: MessageContent }) {
 }
 
 /** A message in a frame that runs no script and follows no link. */
-export function PreviewFrame({ look, subject, html, text }: { look: PreviewLook; subject: string; html: string; text: string }) {
+export function PreviewFrame({
+  look,
+  subject,
+  html,
+  text,
+}: {
+  look: PreviewLook;
+  subject: string;
+  html: string;
+  text: string;
+}) {
   const width = look === 'phone' ? 'max-w-[390px]' : 'max-w-full';
   return (
     <div className="overflow-hidden rounded-md border border-border">
@@ -62,7 +83,10 @@ export function PreviewFrame({ look, subject, html, text }: { look: PreviewLook;
         <span className="font-medium">{subject || '(none)'}</span>
       </p>
       {look === 'text' ? (
-        <pre className="max-h-[60vh] overflow-auto p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap" tabIndex={0}>
+        <pre
+          className="max-h-[60vh] overflow-auto p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap"
+          tabIndex={0}
+        >
           {text}
         </pre>
       ) : (

@@ -6,7 +6,13 @@ import { trpcClient } from '../api-client.ts';
 import { knowsPasskeys, signWithPasskey } from '../passkeys.ts';
 
 /** Asks for the password, and a code where there is a second factor, or for a passkey instead of both. */
-export function ConfirmIdentityModal({ methods, onClose }: { methods: string[]; onClose: (isConfirmed: boolean) => void }) {
+export function ConfirmIdentityModal({
+  methods,
+  onClose,
+}: {
+  methods: string[];
+  onClose: (isConfirmed: boolean) => void;
+}) {
   const form = useZodForm(confirmIdentityInput, { password: '', code: '' });
   const hasPasskey = methods.includes('passkey') && knowsPasskeys();
   return (
@@ -26,7 +32,14 @@ export function ConfirmIdentityModal({ methods, onClose }: { methods: string[]; 
       busyLabel="Checking..."
     >
       {hasPasskey ? <ByPasskey onDone={() => onClose(true)} /> : null}
-      <PasswordField control={form.control} name="password" label="Password" required autoComplete="current-password" autoFocus={!hasPasskey} />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Password"
+        required
+        autoComplete="current-password"
+        autoFocus={!hasPasskey}
+      />
       {methods.length === 0 ? null : (
         <TextField
           control={form.control}
@@ -36,7 +49,9 @@ export function ConfirmIdentityModal({ methods, onClose }: { methods: string[]; 
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          help={methods.includes('totp') ? 'Six digits of your authenticator app, or a recovery code' : undefined}
+          help={
+            methods.includes('totp') ? 'Six digits of your authenticator app, or a recovery code' : undefined
+          }
         />
       )}
     </FormModal>

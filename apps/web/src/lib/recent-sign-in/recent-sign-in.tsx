@@ -29,7 +29,8 @@ export function RecentSignInProvider({ children }: { children: ReactNode }) {
       } catch (error) {
         const facts = errorFacts(error);
         if (facts?.domainCode !== 'recent_sign_in_required') throw error;
-        if (!(await ask(methodsIn(facts.details)))) throw new Error('You did not confirm that it is you, so nothing was changed.', { cause: error });
+        if (!(await ask(methodsIn(facts.details))))
+          throw new Error('You did not confirm that it is you, so nothing was changed.', { cause: error });
         return action();
       }
     };

@@ -22,5 +22,8 @@ export async function recover(refusal: Refusal, isPressed: boolean): Promise<boo
 function interruptionOf({ code, details }: Refusal): Interruption | null {
   if (code === 'unauthenticated') return { kind: 'signed-out' };
   if (code !== 'account_switched') return null;
-  return { kind: 'switched', accountId: typeof details['accountId'] === 'string' ? details['accountId'] : null };
+  return {
+    kind: 'switched',
+    accountId: typeof details['accountId'] === 'string' ? details['accountId'] : null,
+  };
 }

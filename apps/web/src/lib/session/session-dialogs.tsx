@@ -69,7 +69,10 @@ function OtherPerson() {
         </Button>
       }
     >
-      <p>This page belongs to the person who was signed in before. Nothing you do here is saved until you reload it.</p>
+      <p>
+        This page belongs to the person who was signed in before. Nothing you do here is saved until you
+        reload it.
+      </p>
     </Modal>
   );
 }
@@ -79,7 +82,8 @@ function OtherProfile({ accountId }: { accountId: string }) {
   const here = page?.company ?? 'this profile';
   const there = page?.profiles.find(({ id }) => id === accountId)?.company ?? 'the other profile';
   const back = useMutation({
-    mutationFn: () => trpcClient.session.switchAccount.mutate({ accountId: page?.accountId ?? '' }, anyAccount),
+    mutationFn: () =>
+      trpcClient.session.switchAccount.mutate({ accountId: page?.accountId ?? '' }, anyAccount),
     onSuccess: () => answerQuestion(true),
   });
   return (
@@ -99,7 +103,8 @@ function OtherProfile({ accountId }: { accountId: string }) {
     >
       {back.error === null ? null : <Alert tone="danger">{messageOf(back.error)}</Alert>}
       <p>
-        This page shows {here}, but you are now working in {there}. Nothing was saved here. Switch back to continue with what you entered.
+        This page shows {here}, but you are now working in {there}. Nothing was saved here. Switch back to
+        continue with what you entered.
       </p>
     </Modal>
   );

@@ -26,7 +26,9 @@ export const sessionLink: TRPCLink<AppRouter> =
           next: (value) => observer.next(value),
           error: (error) => {
             end();
-            void recover(refusalOf(error), op.type === 'mutation').then((mayRepeat) => (mayRepeat ? send() : observer.error(error)));
+            void recover(refusalOf(error), op.type === 'mutation').then((mayRepeat) =>
+              mayRepeat ? send() : observer.error(error),
+            );
           },
           complete: () => {
             end();

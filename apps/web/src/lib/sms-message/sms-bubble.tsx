@@ -3,7 +3,9 @@ export function SmsBubble({ text, sender }: { text: string; sender?: string | nu
   return (
     <figure className="flex max-w-sm flex-col gap-1.5 rounded-lg border border-border bg-muted p-4">
       {sender ? <figcaption className="text-center text-sm font-medium">{sender}</figcaption> : null}
-      <p className="rounded-lg rounded-bl-sm border border-border bg-card px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+      <p className="rounded-lg rounded-bl-sm border border-border bg-card px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {text}
+      </p>
     </figure>
   );
 }

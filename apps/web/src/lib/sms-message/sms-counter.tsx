@@ -14,12 +14,17 @@ export function SmsCounter({ id, text, messageType }: SmsCounterProps) {
   const limit = singleCapacity[encoding];
   const price = useSmsPrice(messageType);
   return (
-    <p id={id} className="tabular flex flex-wrap items-baseline justify-end gap-x-3 text-sm text-muted-foreground">
+    <p
+      id={id}
+      className="tabular flex flex-wrap items-baseline justify-end gap-x-3 text-sm text-muted-foreground"
+    >
       <strong className="font-semibold text-foreground">{`${characters} / ${limit}`}</strong>
       <span>{encoding === 'gsm7' ? 'GSM-7' : 'Unicode'}</span>
       <span>{segments === 1 ? '1 segment' : `${formatNumber(segments)} segments`}</span>
       {segments > 0 ? <span>{formatNumber(remaining)} left in this one</span> : null}
-      {price !== null && segments > 0 ? <span>{`at most ${formatMoney(price.cost(segments), price.currency)} each in ${price.place}`}</span> : null}
+      {price !== null && segments > 0 ? (
+        <span>{`at most ${formatMoney(price.cost(segments), price.currency)} each in ${price.place}`}</span>
+      ) : null}
     </p>
   );
 }

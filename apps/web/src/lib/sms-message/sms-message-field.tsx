@@ -12,8 +12,15 @@ type SmsMessageFieldProps<I extends FieldValues, O> = FieldProps<I, O> & {
 };
 
 /** The text of an SMS with its counter, the personalisation helper and simple spelling for what costs room. */
-export function SmsMessageField<I extends FieldValues, O = I>({ messageType, ...props }: SmsMessageFieldProps<I, O>) {
-  return <Field {...props}>{({ field, aria }) => <SmsText field={field} aria={aria} messageType={messageType} />}</Field>;
+export function SmsMessageField<I extends FieldValues, O = I>({
+  messageType,
+  ...props
+}: SmsMessageFieldProps<I, O>) {
+  return (
+    <Field {...props}>
+      {({ field, aria }) => <SmsText field={field} aria={aria} messageType={messageType} />}
+    </Field>
+  );
 }
 
 interface SmsTextProps<I extends FieldValues> {

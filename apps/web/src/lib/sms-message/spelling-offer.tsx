@@ -2,7 +2,13 @@ import { applyReplacements, describeSms } from '@talkdrum/api/contracts';
 import { Alert, Button } from '@talkdrum/ui';
 
 /** Says which characters halve the room of a text, and offers to write them otherwise. */
-export function SpellingOffer({ text, onReplace }: { text: string; onReplace: ((text: string) => void) | null }) {
+export function SpellingOffer({
+  text,
+  onReplace,
+}: {
+  text: string;
+  onReplace: ((text: string) => void) | null;
+}) {
   const { encoding, foreign, replacements } = describeSms(text);
   if (encoding === 'gsm7') return null;
   const count = replacements.reduce((sum, each) => sum + each.count, 0);
@@ -20,7 +26,9 @@ export function SpellingOffer({ text, onReplace }: { text: string; onReplace: ((
       }
     >
       {replacements.length > 0 ? `Simple spelling: ${replacements.map(sample).join(', ')}.` : null}
-      {others.length > 0 ? ` ${others.join(' ')} ${others.length === 1 ? 'has' : 'have'} no simple spelling.` : null}
+      {others.length > 0
+        ? ` ${others.join(' ')} ${others.length === 1 ? 'has' : 'have'} no simple spelling.`
+        : null}
     </Alert>
   );
 }

@@ -15,10 +15,16 @@ interface SmsPrice {
 export function useSmsPrice(messageType: SmsMessageType): SmsPrice | null {
   const { iso, name } = useMe().account.country;
   const prices = trpc.wallet.prices.useQuery(undefined, { staleTime: 300_000 });
-  const fitting = (prices.data ?? []).filter((price) => price.channel === 'sms' && price.messageType === messageType);
+  const fitting = (prices.data ?? []).filter(
+    (price) => price.channel === 'sms' && price.messageType === messageType,
+  );
   const own = fitting.filter(({ country }) => country === iso);
   const [first, ...others] = own.length > 0 ? own : fitting.filter(({ country }) => country === '*');
   if (first === undefined) return null;
   const mills = Math.max(first.mills, ...others.map((price) => price.mills));
-  return { currency: first.currency, place: name, cost: (segments) => String(Math.ceil((mills * segments) / 1_000)) };
+  return {
+    currency: first.currency,
+    place: name,
+    cost: (segments) => String(Math.ceil((mills * segments) / 1_000)),
+  };
 }

@@ -26,5 +26,12 @@ export const Route = createFileRoute('/dashboard/contacts')({ validateSearch: se
 function Page() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <ContactsPage view={view} onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace })} />;
+  return (
+    <ContactsPage
+      view={view}
+      onViewChange={(change, replace = false) =>
+        void navigate({ search: (old) => ({ ...old, ...change }), replace })
+      }
+    />
+  );
 }

@@ -27,10 +27,16 @@ export const Route = createFileRoute('/dashboard/developer')({
 function Page() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  const change = (next: Partial<typeof view>, replace = true) => void navigate({ search: (old) => ({ ...old, ...next }), replace });
+  const change = (next: Partial<typeof view>, replace = true) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace });
   const setWebhook = (isOpen: boolean) => change({ webhook: isOpen || undefined });
   return (
-    <DeveloperPage view={view} onViewChange={change} onOpenWebhook={() => setWebhook(true)} notice={<WebhookNotice onOpen={() => setWebhook(true)} />}>
+    <DeveloperPage
+      view={view}
+      onViewChange={change}
+      onOpenWebhook={() => setWebhook(true)}
+      notice={<WebhookNotice onOpen={() => setWebhook(true)} />}
+    >
       <WebhookLog view={view} onViewChange={(next, replace = false) => change(next, replace)} />
       <WebhookModal isOpen={view.webhook === true} onOpenChange={setWebhook} />
     </DeveloperPage>

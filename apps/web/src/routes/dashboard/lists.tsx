@@ -20,7 +20,9 @@ function Page() {
   return (
     <ListsPage
       search={q}
-      onSearchChange={(next) => void navigate({ search: (old) => ({ ...old, q: next || undefined }), replace: true })}
+      onSearchChange={(next) =>
+        void navigate({ search: (old) => ({ ...old, q: next || undefined }), replace: true })
+      }
       isCreating={create}
       onCreatingChange={(next) => void navigate({ search: (old) => ({ ...old, create: next || undefined }) })}
     />

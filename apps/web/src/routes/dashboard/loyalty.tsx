@@ -5,7 +5,11 @@ export const Route = createFileRoute('/dashboard/loyalty')({ component: LoyaltyP
 
 function LoyaltyPage() {
   return (
-    <Upcoming title="Loyalty" announced="Create Loyalty" instead={{ label: 'Go to Contacts', href: '/dashboard/contacts' }}>
+    <Upcoming
+      title="Loyalty"
+      announced="Create Loyalty"
+      instead={{ label: 'Go to Contacts', href: '/dashboard/contacts' }}
+    >
       Points and tiers for customers who come back.
     </Upcoming>
   );

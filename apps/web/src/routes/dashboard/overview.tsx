@@ -20,7 +20,10 @@ export const Route = createFileRoute('/dashboard/overview')({
     ...(search['sms'] === 'table' ? { sms: 'table' } : {}),
     ...(search['smsDays'] === 90 ? { smsDays: 90 } : {}),
   }),
-  loaderDeps: ({ search }): Record<'emailDays' | 'smsDays', 30 | 90> => ({ emailDays: search.emailDays ?? 30, smsDays: search.smsDays ?? 30 }),
+  loaderDeps: ({ search }): Record<'emailDays' | 'smsDays', 30 | 90> => ({
+    emailDays: search.emailDays ?? 30,
+    smsDays: search.smsDays ?? 30,
+  }),
   loader: ({ deps }) => {
     if (!isAllowed('campaigns.view')) return;
     void utils.accounts.analytics.prefetch({ channel: 'email', days: deps.emailDays });
@@ -34,11 +37,15 @@ function OverviewPage() {
   const navigate = Route.useNavigate();
   const refusal = useRefusal('campaigns.view');
   const choose = (part: Partial<Record<keyof Search, Search[keyof Search] | undefined>>) => {
-    const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined));
+    const next = Object.fromEntries(
+      Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined),
+    );
     void navigate({ search: next, replace: true, resetScroll: false });
   };
-  const chooseEmail = ({ view, days }: AnalyticsChoice) => choose({ email: view === 'table' ? view : undefined, emailDays: days === 90 ? days : undefined });
-  const chooseSms = ({ view, days }: AnalyticsChoice) => choose({ sms: view === 'table' ? view : undefined, smsDays: days === 90 ? days : undefined });
+  const chooseEmail = ({ view, days }: AnalyticsChoice) =>
+    choose({ email: view === 'table' ? view : undefined, emailDays: days === 90 ? days : undefined });
+  const chooseSms = ({ view, days }: AnalyticsChoice) =>
+    choose({ sms: view === 'table' ? view : undefined, smsDays: days === 90 ? days : undefined });
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -54,7 +61,12 @@ function OverviewPage() {
             choice={{ view: search.email ?? 'chart', days: search.emailDays ?? 30 }}
             onChoose={chooseEmail}
           />
-          <AnalyticsCard title="SMS Analytics" channel="sms" choice={{ view: search.sms ?? 'chart', days: search.smsDays ?? 30 }} onChoose={chooseSms} />
+          <AnalyticsCard
+            title="SMS Analytics"
+            channel="sms"
+            choice={{ view: search.sms ?? 'chart', days: search.smsDays ?? 30 }}
+            onChoose={chooseSms}
+          />
         </div>
       ) : (
         <p className="mt-6 text-muted-foreground">{refusal}</p>

@@ -29,11 +29,16 @@ function ProfilePage() {
   const navigate = Route.useNavigate();
   return (
     <RecentSignInProvider>
-      <PageHeader title="Profile" description={`Signed in as ${me.user.firstName} ${me.user.lastName}, ${me.user.email}`} />
+      <PageHeader
+        title="Profile"
+        description={`Signed in as ${me.user.firstName} ${me.user.lastName}, ${me.user.email}`}
+      />
       <Tabs
         label="Profile"
         value={tab ?? 'profile'}
-        onValueChange={(value) => void navigate({ search: value === 'security' ? { tab: value } : {}, replace: true })}
+        onValueChange={(value) =>
+          void navigate({ search: value === 'security' ? { tab: value } : {}, replace: true })
+        }
         items={[
           { value: 'profile', label: 'Profile', content: <AccountTab /> },
           { value: 'security', label: 'Security', content: <SecurityTab /> },

@@ -5,7 +5,11 @@ export const Route = createFileRoute('/dashboard/referrals')({ component: Referr
 
 function ReferralsPage() {
   return (
-    <Upcoming title="Referrals" announced="Create Referral" instead={{ label: 'Go to Contacts', href: '/dashboard/contacts' }}>
+    <Upcoming
+      title="Referrals"
+      announced="Create Referral"
+      instead={{ label: 'Go to Contacts', href: '/dashboard/contacts' }}
+    >
       Let your customers bring their friends, and reward both.
     </Upcoming>
   );

@@ -11,9 +11,13 @@ import { SessionDialogs } from '../../lib/session/session-dialogs.tsx';
 import { queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
 import { type Me, useMe } from '../../lib/use-me.ts';
 
-const ClosingPage = lazy(() => import('../../features/accounts/closing-page.tsx').then((module) => ({ default: module.ClosingPage })));
+const ClosingPage = lazy(() =>
+  import('../../features/accounts/closing-page.tsx').then((module) => ({ default: module.ClosingPage })),
+);
 
-const SignInForm = lazy(() => import('../../features/onboarding/sign-in-form.tsx').then((module) => ({ default: module.SignInForm })));
+const SignInForm = lazy(() =>
+  import('../../features/onboarding/sign-in-form.tsx').then((module) => ({ default: module.SignInForm })),
+);
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ location }) => {
@@ -43,7 +47,14 @@ function DashboardLayout() {
 }
 
 function sessionOf({ user, account, profiles, viewer }: Me) {
-  return { userId: user.id, email: user.email, accountId: account.id, company: account.company, profiles, isView: viewer !== null };
+  return {
+    userId: user.id,
+    email: user.email,
+    accountId: account.id,
+    company: account.company,
+    profiles,
+    isView: viewer !== null,
+  };
 }
 
 const signInAgain = (email: string, onDone: () => Promise<void>) => (

@@ -16,5 +16,12 @@ export const Route = createFileRoute('/dashboard/sender-sms')({
 function SenderSmsPage() {
   const { create = false } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <SmsSendersPage isRequesting={create} onRequestingChange={(next) => void navigate({ search: (old) => ({ ...old, create: next || undefined }) })} />;
+  return (
+    <SmsSendersPage
+      isRequesting={create}
+      onRequestingChange={(next) =>
+        void navigate({ search: (old) => ({ ...old, create: next || undefined }) })
+      }
+    />
+  );
 }

@@ -12,7 +12,12 @@ function Page() {
   const navigate = Route.useNavigate();
   return (
     <RecentSignInProvider>
-      <TeamPage view={view} onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace })} />
+      <TeamPage
+        view={view}
+        onViewChange={(change, replace = false) =>
+          void navigate({ search: (old) => ({ ...old, ...change }), replace })
+        }
+      />
     </RecentSignInProvider>
   );
 }

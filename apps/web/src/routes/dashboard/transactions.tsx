@@ -18,5 +18,12 @@ export const Route = createFileRoute('/dashboard/transactions')({ validateSearch
 function Page() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <TransactionsPage view={view} onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace })} />;
+  return (
+    <TransactionsPage
+      view={view}
+      onViewChange={(change, replace = false) =>
+        void navigate({ search: (old) => ({ ...old, ...change }), replace })
+      }
+    />
+  );
 }

@@ -38,7 +38,9 @@ function Page() {
   return (
     <WalletPage
       view={view}
-      onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })}
+      onViewChange={(change, replace = false) =>
+        void navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })
+      }
     />
   );
 }

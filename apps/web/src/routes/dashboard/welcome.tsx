@@ -14,10 +14,14 @@ export const Route = createFileRoute('/dashboard/welcome')({
 function WelcomePage() {
   const me = useMe();
   const welcome = trpc.onboarding.welcome.useQuery();
-  if (welcome.isError && welcome.data === undefined) return <PageError error={welcome.error} onRetry={() => void welcome.refetch()} />;
+  if (welcome.isError && welcome.data === undefined)
+    return <PageError error={welcome.error} onRetry={() => void welcome.refetch()} />;
   return (
     <>
-      <PageHeader title={`Welcome, ${me.user.firstName}`} description="Shortcut access to setting up your account or getting help" />
+      <PageHeader
+        title={`Welcome, ${me.user.firstName}`}
+        description="Shortcut access to setting up your account or getting help"
+      />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Checklist steps={welcome.data?.steps} />
         <HelpPanels support={welcome.data?.support} />

@@ -29,14 +29,18 @@ const records = [
 
 /** What domain authentication is and how to set it up, readable without signing in. */
 function DomainAuthenticationHelp() {
-  const intro = 'Gmail, Yahoo and Outlook refuse or hide bulk mail from domains without SPF, DKIM and DMARC. Setting them up takes about ten minutes.';
+  const intro =
+    'Gmail, Yahoo and Outlook refuse or hide bulk mail from domains without SPF, DKIM and DMARC. Setting them up takes about ten minutes.';
   return (
     <EntryFrame title="Authenticate your sending domain" intro={intro} width="wide">
       <div className="flex max-w-prose flex-col gap-6">
         <ol className="flex list-decimal flex-col gap-2 pl-5">
           <li>On the SenderID page open “Domain authentication” in the menu of your sender.</li>
           <li>Copy each record into the DNS panel where your domain is managed.</li>
-          <li>Wait a few minutes. We check the records automatically, or press “Check records”. Each record shows its own status.</li>
+          <li>
+            Wait a few minutes. We check the records automatically, or press “Check records”. Each record
+            shows its own status.
+          </li>
         </ol>
         {records.map((record) => (
           <section key={record.name}>

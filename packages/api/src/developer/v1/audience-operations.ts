@@ -43,7 +43,13 @@ const contacts = operations({
     body: contactRequest,
     answer: apiContactDetail,
     status: 201,
-    example: { fullName: 'Ada Obi', email: 'ada@example.com', telephone: '+2348031234567', listIds: [exampleIds.list], attributes: { city: 'Lagos' } },
+    example: {
+      fullName: 'Ada Obi',
+      email: 'ada@example.com',
+      telephone: '+2348031234567',
+      listIds: [exampleIds.list],
+      attributes: { city: 'Lagos' },
+    },
   },
   getContact: {
     method: 'GET',
@@ -81,7 +87,16 @@ const contacts = operations({
 });
 
 const lists = operations({
-  listLists: { method: 'GET', path: '/lists', group: 'Lists', summary: 'List lists', scope: read, query: listsQuery, answer: listsAnswer, status: 200 },
+  listLists: {
+    method: 'GET',
+    path: '/lists',
+    group: 'Lists',
+    summary: 'List lists',
+    scope: read,
+    query: listsQuery,
+    answer: listsAnswer,
+    status: 200,
+  },
   createList: {
     method: 'POST',
     path: '/lists',

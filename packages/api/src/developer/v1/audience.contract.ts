@@ -42,7 +42,15 @@ export const apiContact = z
   .meta({ id: 'Contact' });
 
 export const apiContactDetail = apiContact
-  .extend({ lists: z.array(z.object({ listId: z.uuid(), name: z.string(), state: z.enum(['subscribed', 'unconfirmed', 'unsubscribed']) })) })
+  .extend({
+    lists: z.array(
+      z.object({
+        listId: z.uuid(),
+        name: z.string(),
+        state: z.enum(['subscribed', 'unconfirmed', 'unsubscribed']),
+      }),
+    ),
+  })
   .meta({ id: 'ContactDetail' });
 
 export const contactsQuery = pageQuery.extend({
@@ -52,7 +60,10 @@ export const contactsQuery = pageQuery.extend({
 export const contactsPage = pageOf(apiContact);
 
 export const listRequest = z
-  .strictObject({ name: z.string().trim().min(1).max(100), optIn: z.enum(['single', 'double']).default('single') })
+  .strictObject({
+    name: z.string().trim().min(1).max(100),
+    optIn: z.enum(['single', 'double']).default('single'),
+  })
   .meta({ id: 'ListRequest' });
 
 export const apiList = z
@@ -70,7 +81,9 @@ export const apiList = z
 export const listsAnswer = z.object({ items: z.array(apiList) });
 export const listsQuery = z.strictObject({ search: z.string().max(100).default('') });
 
-export const membersRequest = z.strictObject({ contactIds: z.array(z.uuid()).min(1).max(1_000) }).meta({ id: 'MembersRequest' });
+export const membersRequest = z
+  .strictObject({ contactIds: z.array(z.uuid()).min(1).max(1_000) })
+  .meta({ id: 'MembersRequest' });
 export const membersAnswer = z.object({ count: z.number().int().describe('How many contacts were changed') });
 
 const reason = z.enum(['unsubscribe', 'complaint', 'bounce', 'manual']);
@@ -79,9 +92,17 @@ export const suppressionRequest = z
   .meta({ id: 'SuppressionRequest' });
 
 export const apiSuppression = z
-  .object({ channel, address: z.string().nullable().describe('Null when the person was erased; the address stays blocked'), reason, createdAt: moment })
+  .object({
+    channel,
+    address: z.string().nullable().describe('Null when the person was erased; the address stays blocked'),
+    reason,
+    createdAt: moment,
+  })
   .meta({ id: 'Suppression' });
 
-export const suppressionsQuery = pageQuery.extend({ channel: channel.optional(), search: z.string().max(200).optional().describe('The whole address') });
+export const suppressionsQuery = pageQuery.extend({
+  channel: channel.optional(),
+  search: z.string().max(200).optional().describe('The whole address'),
+});
 export const suppressionsPage = pageOf(apiSuppression);
 export const suppressionParams = z.strictObject({ channel, address: z.string().min(3).max(320) });

@@ -19,14 +19,19 @@ export function buildOpenApi(serverUrl: string): OpenApiDocument {
   const paths: Record<string, Record<string, Json>> = {};
   schemaOf(apiError, 'output', schemas);
   for (const [id, operation] of Object.entries<Operation>(v1Operations)) {
-    (paths[`/v1${operation.path}`] ??= {})[operation.method.toLowerCase()] = describeOperation(id, operation, schemas);
+    (paths[`/v1${operation.path}`] ??= {})[operation.method.toLowerCase()] = describeOperation(
+      id,
+      operation,
+      schemas,
+    );
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Talkdrum API',
       version: '1.0.0',
-      description: 'Send email and text messages, and keep contacts, lists and campaigns. Keys are made on the Developer page of the dashboard.',
+      description:
+        'Send email and text messages, and keep contacts, lists and campaigns. Keys are made on the Developer page of the dashboard.',
     },
     servers: [{ url: serverUrl }],
     tags: operationGroups.map((name) => ({ name })),
@@ -36,7 +41,11 @@ export function buildOpenApi(serverUrl: string): OpenApiDocument {
       schemas,
       responses: refusedResponses(),
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: `A key of the gateway “api”. Scopes: ${Object.keys(apiScopes).join(', ')}.` },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key of the gateway “api”. Scopes: ${Object.keys(apiScopes).join(', ')}.`,
+        },
       },
     },
   };
@@ -59,7 +68,12 @@ function describeOperation(id: string, operation: Operation, schemas: Record<str
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(body, 'input', schemas), ...(example === undefined ? {} : { example }) } },
+            content: {
+              'application/json': {
+                schema: schemaOf(body, 'input', schemas),
+                ...(example === undefined ? {} : { example }),
+              },
+            },
           },
         }),
     responses: responsesOf(operation, schemas),
@@ -70,14 +84,25 @@ function describeOperation(id: string, operation: Operation, schemas: Record<str
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A word of your own for this request, kept for 24 hours: the same request again is not done again and gets the first answer.',
+  description:
+    'A word of your own for this request, kept for 24 hours: the same request again is not done again and gets the first answer.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
 function responsesOf({ answer, status, method }: Operation, schemas: Record<string, Json>): Json {
-  const content = answer === null ? {} : { content: { 'application/json': { schema: schemaOf(answer, 'output', schemas) } } };
-  const ok = { description: method === 'GET' ? 'What was asked for' : 'Done, and stored', headers: rateHeaders, ...content };
-  const refusals = Object.keys(refusedResponses()).map((name) => [name, { $ref: `#/components/responses/${name}` }]);
+  const content =
+    answer === null
+      ? {}
+      : { content: { 'application/json': { schema: schemaOf(answer, 'output', schemas) } } };
+  const ok = {
+    description: method === 'GET' ? 'What was asked for' : 'Done, and stored',
+    headers: rateHeaders,
+    ...content,
+  };
+  const refusals = Object.keys(refusedResponses()).map((name) => [
+    name,
+    { $ref: `#/components/responses/${name}` },
+  ]);
   return { [String(status)]: ok, ...Object.fromEntries(refusals) };
 }
 
@@ -89,7 +114,10 @@ function refusedResponses(): Record<string, Json> {
     ({ status }) => String(status),
   );
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, { description: codes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(' '), content }]),
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(' '), content },
+    ]),
   );
 }
 
@@ -99,9 +127,16 @@ const rateHeaders = {
   'RateLimit-Reset': { description: 'Seconds until all are back', schema: { type: 'integer' } },
 };
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: Record<string, Json>): Json[] {
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+  schemas: Record<string, Json>,
+): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas) as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, { description, ...value }]) => ({
     name,
     in: place,
@@ -113,8 +148,13 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', sc
 
 /** The JSON Schema of a contract; what has a name of its own goes to the document's schemas. */
 function schemaOf(contract: z.ZodType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
-  const { $schema: _dialect, $defs = {}, ...schema } = z.toJSONSchema(contract, { io, target: 'draft-2020-12', reused: 'inline', unrepresentable: 'any' });
-  for (const [name, definition] of Object.entries($defs)) schemas[name] = pointAtComponents(definition) as Json;
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...schema
+  } = z.toJSONSchema(contract, { io, target: 'draft-2020-12', reused: 'inline', unrepresentable: 'any' });
+  for (const [name, definition] of Object.entries($defs))
+    schemas[name] = pointAtComponents(definition) as Json;
   const own = typeof schema.id === 'string' ? schema.id : undefined;
   if (own === undefined) return pointAtComponents(schema) as Json;
   schemas[own] = pointAtComponents(schema) as Json;
@@ -130,9 +170,12 @@ function pointAtComponents(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const isFormatted = 'format' in value && typeof value.format === 'string';
   const entries = Object.entries(value)
-    .filter(([key, inner]) => !(key === 'id' && typeof inner === 'string') && !(isFormatted && key === 'pattern'))
+    .filter(
+      ([key, inner]) => !(key === 'id' && typeof inner === 'string') && !(isFormatted && key === 'pattern'),
+    )
     .map(([key, inner]) => {
-      if (key === '$ref' && typeof inner === 'string') return [key, inner.replace('#/$defs/', '#/components/schemas/')];
+      if (key === '$ref' && typeof inner === 'string')
+        return [key, inner.replace('#/$defs/', '#/components/schemas/')];
       if (key === 'type' && isUnion(inner)) return ['anyOf', inner.map((type) => ({ type }))];
       return [key === 'oneOf' ? 'anyOf' : key, pointAtComponents(inner)];
     });

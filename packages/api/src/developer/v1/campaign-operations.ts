@@ -15,7 +15,14 @@ import { operations } from './operation.ts';
 import { idParams } from './page.contract.ts';
 
 const group = 'Campaigns';
-const send = { method: 'POST', group, scope: 'campaigns.send', params: idParams, answer: apiCampaign, status: 200 } as const;
+const send = {
+  method: 'POST',
+  group,
+  scope: 'campaigns.send',
+  params: idParams,
+  answer: apiCampaign,
+  status: 200,
+} as const;
 
 export const campaignOperations = operations({
   listCampaigns: {
@@ -65,7 +72,8 @@ export const campaignOperations = operations({
     path: '/campaigns/{id}',
     group,
     summary: 'Change a draft',
-    description: 'What is left out stays as it is. Only a draft can be changed; take the schedule of a scheduled campaign back first.',
+    description:
+      'What is left out stays as it is. Only a draft can be changed; take the schedule of a scheduled campaign back first.',
     scope: 'campaigns.write',
     params: idParams,
     body: campaignChange,
@@ -84,11 +92,17 @@ export const campaignOperations = operations({
     ...send,
     path: '/campaigns/{id}/schedule',
     summary: 'Schedule a campaign',
-    description: 'It starts at a local time of a zone, and is checked now as if it started now. Scheduled again it gets the new time.',
+    description:
+      'It starts at a local time of a zone, and is checked now as if it started now. Scheduled again it gets the new time.',
     body: scheduleRequest,
     example: { local: '2027-03-01T09:00', timezone: 'Africa/Lagos' },
   },
-  unscheduleCampaign: { ...send, path: '/campaigns/{id}/unschedule', summary: 'Take a schedule back', description: 'It is a draft again.' },
+  unscheduleCampaign: {
+    ...send,
+    path: '/campaigns/{id}/unschedule',
+    summary: 'Take a schedule back',
+    description: 'It is a draft again.',
+  },
   pauseCampaign: {
     ...send,
     path: '/campaigns/{id}/pause',
@@ -124,5 +138,13 @@ export const campaignOperations = operations({
     answer: templatesPage,
     status: 200,
   },
-  getWallet: { method: 'GET', path: '/wallet', group: 'Wallet', summary: 'Read the balance', scope: 'wallet.read', answer: walletAnswer, status: 200 },
+  getWallet: {
+    method: 'GET',
+    path: '/wallet',
+    group: 'Wallet',
+    summary: 'Read the balance',
+    scope: 'wallet.read',
+    answer: walletAnswer,
+    status: 200,
+  },
 });

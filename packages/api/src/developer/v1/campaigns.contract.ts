@@ -12,7 +12,9 @@ const audience = z
       pasted: z
         .string()
         .max(5_000_000)
-        .describe('One a line: an address or number, or JSON like `{"name":"Ada","email":"ada@example.com"}`, of an SMS with `telephone`'),
+        .describe(
+          'One a line: an address or number, or JSON like `{"name":"Ada","email":"ada@example.com"}`, of an SMS with `telephone`',
+        ),
     }),
   ])
   .meta({ id: 'CampaignAudience' });
@@ -48,7 +50,9 @@ const smsCampaign = z
   })
   .meta({ id: 'SmsCampaignRequest' });
 
-export const campaignRequest = z.discriminatedUnion('channel', [emailCampaign, smsCampaign]).meta({ id: 'CampaignRequest' });
+export const campaignRequest = z
+  .discriminatedUnion('channel', [emailCampaign, smsCampaign])
+  .meta({ id: 'CampaignRequest' });
 
 const { name, senderId, audience: chosen, hasAnalytics } = shared;
 const { fromBrand, subject, preheader, html, text, isArchivedPublicly } = emailCampaign.shape;
@@ -62,12 +66,19 @@ export const campaignChange = z
     fromBrand: fromBrand.optional(),
     subject: subject.optional(),
     preheader: preheader.unwrap().optional(),
-    templateId: z.uuid().optional().describe('Its content replaces the draft’s when there is no `html` or `text`'),
+    templateId: z
+      .uuid()
+      .optional()
+      .describe('Its content replaces the draft’s when there is no `html` or `text`'),
     html: html.unwrap().optional(),
     text: text.unwrap().optional().describe('Of an SMS 1,600 characters at most'),
     isArchivedPublicly: isArchivedPublicly.unwrap().optional(),
     isTracked: smsCampaign.shape.isTracked.unwrap().optional(),
-    revision: z.int().min(1).optional().describe('Of the draft you read: refused with `stale_revision` when somebody changed it since'),
+    revision: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Of the draft you read: refused with `stale_revision` when somebody changed it since'),
   })
   .meta({ id: 'CampaignChange' });
 
@@ -90,7 +101,9 @@ export const apiCampaign = z
     revision: count.describe('Grows with each change of the draft'),
     failure: z.string().nullable().describe('Why it could not be started or went on pause by itself'),
     recipients: count,
-    sent: count.describe('As in the statistics: an email its recipient’s server refused at once was sent and bounced, an SMS in doubt was sent'),
+    sent: count.describe(
+      'As in the statistics: an email its recipient’s server refused at once was sent and bounced, an SMS in doubt was sent',
+    ),
     delivered: count.describe('Of an SMS: how many a carrier reported as arrived'),
     failed: count,
     uniqueViews: count,
@@ -110,7 +123,9 @@ export const campaignStatistics = z
     recipients: count,
     progress: z
       .object({ queued: count, sent: count, failed: count, unknown: count, skipped: count, cancelled: count })
-      .describe('Every recipient is in exactly one of these. Of an SMS campaign `sent` and `unknown` together are its sent'),
+      .describe(
+        'Every recipient is in exactly one of these. Of an SMS campaign `sent` and `unknown` together are its sent',
+      ),
     counts: z
       .object({
         sent: count,
@@ -124,20 +139,36 @@ export const campaignStatistics = z
         unsubscribers: count,
       })
       .describe('Without machines that check links'),
-    receipts: z.object({ successes: count, pendings: count, fails: count }).describe('Of an SMS: what carriers reported'),
+    receipts: z
+      .object({ successes: count, pendings: count, fails: count })
+      .describe('Of an SMS: what carriers reported'),
     machine: z
       .object({ views: count, clicks: count, proxyViews: count })
       .describe('Views and clicks by machines, in no other count; `proxyViews` are in the views too'),
     excluded: z.record(z.string(), count).describe('People who got nothing, by reason'),
     links: z.array(z.object({ n: count, url: z.string(), clicks: count, uniqueClicks: count })),
     series: z
-      .array(z.object({ at: moment, sent: count, delivered: count, views: count, clicks: count, bounces: count, unsubscribers: count }))
+      .array(
+        z.object({
+          at: moment,
+          sent: count,
+          delivered: count,
+          views: count,
+          clicks: count,
+          bounces: count,
+          unsubscribers: count,
+        }),
+      )
       .describe('By the hour, by the day when it is older than four days'),
   })
   .meta({ id: 'CampaignStatistics' });
 
 const oneChannel = channel.default('email');
-export const campaignsQuery = pageQuery.extend({ channel: oneChannel, status: campaignStatus.optional(), search: z.string().max(200).default('') });
+export const campaignsQuery = pageQuery.extend({
+  channel: oneChannel,
+  status: campaignStatus.optional(),
+  search: z.string().max(200).default(''),
+});
 export const campaignsPage = pageOf(apiCampaign);
 
 export const apiTemplate = z
@@ -151,14 +182,23 @@ export const apiTemplate = z
     updatedAt: moment,
   })
   .meta({ id: 'Template' });
-export const templatesQuery = pageQuery.extend({ channel: oneChannel, search: z.string().max(200).default('') });
+export const templatesQuery = pageQuery.extend({
+  channel: oneChannel,
+  search: z.string().max(200).default(''),
+});
 export const templatesPage = pageOf(apiTemplate);
 
 const amount = z.string().describe('Decimal, in the currency’s major unit');
 export const walletAnswer = z
   .object({
     balances: z.array(
-      z.object({ currency: z.string(), balance: amount, held: amount.describe('Reserved for what is being sent'), available: amount, isCurrent: z.boolean() }),
+      z.object({
+        currency: z.string(),
+        balance: amount,
+        held: amount.describe('Reserved for what is being sent'),
+        available: amount,
+        isCurrent: z.boolean(),
+      }),
     ),
   })
   .meta({ id: 'Wallet' });

@@ -28,9 +28,21 @@ export interface ErrorMeaning {
 }
 
 export const errorMeanings: readonly ErrorMeaning[] = [
-  ...Object.entries(meanings).map(([code, meaning]) => ({ code, status: httpStatusOf(code as DomainErrorCode), meaning })),
-  { code: 'invalid_input', status: 405, meaning: 'The address does not take this method; `Allow` says which it takes.' },
+  ...Object.entries(meanings).map(([code, meaning]) => ({
+    code,
+    status: httpStatusOf(code as DomainErrorCode),
+    meaning,
+  })),
+  {
+    code: 'invalid_input',
+    status: 405,
+    meaning: 'The address does not take this method; `Allow` says which it takes.',
+  },
   { code: 'limit_reached', status: 413, meaning: 'The body is too large.' },
   { code: 'invalid_input', status: 415, meaning: 'Only application/json is taken.' },
-  { code: 'internal', status: 500, meaning: 'Something went wrong on our side. Tell support the X-Request-Id.' },
+  {
+    code: 'internal',
+    status: 500,
+    meaning: 'Something went wrong on our side. Tell support the X-Request-Id.',
+  },
 ].sort((a, b) => a.status - b.status);

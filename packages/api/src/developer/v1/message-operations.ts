@@ -27,7 +27,8 @@ export const messageOperations = operations({
     path: '/messages',
     group,
     summary: 'Send a message',
-    description: 'Takes in one email or text message. It is stored before the answer, and sent at once or at its time.',
+    description:
+      'Takes in one email or text message. It is stored before the answer, and sent at once or at its time.',
     scope: 'messages.send',
     body: messageRequest,
     answer: acceptedMessage,
@@ -45,7 +46,17 @@ export const messageOperations = operations({
     body: batchRequest,
     answer: batchAnswer,
     status: 202,
-    example: { messages: [email, { channel: 'sms', from: { address: 'KolaStores' }, to: '+2348031234567', text: 'Your code is 482913.' }] },
+    example: {
+      messages: [
+        email,
+        {
+          channel: 'sms',
+          from: { address: 'KolaStores' },
+          to: '+2348031234567',
+          text: 'Your code is 482913.',
+        },
+      ],
+    },
     bodyLimit: 40_000_000,
     entries: { field: 'messages', envelope: batchEnvelope, entry: messageRequest },
   },

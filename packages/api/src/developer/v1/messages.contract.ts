@@ -30,15 +30,24 @@ const attachment = z
   .meta({ id: 'Attachment' });
 
 const shared = {
-  toName: z.string().max(200).optional().describe('The recipient’s name, beside the address and for merge tags'),
+  toName: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The recipient’s name, beside the address and for merge tags'),
   templateId: z.uuid().optional().describe('A template instead of finished content'),
-  data: z.record(z.string().max(100), z.unknown()).optional().describe('Values for the template: `{{ Attribs.<key> }}`'),
+  data: z
+    .record(z.string().max(100), z.unknown())
+    .optional()
+    .describe('Values for the template: `{{ Attribs.<key> }}`'),
   reference: z.string().max(200).optional().describe('Your own word for it, found by search'),
   scheduledAt: moment.optional().describe('Not before this moment, 30 days ahead at most'),
   id: z
     .uuid()
     .optional()
-    .describe('A UUID of version 7 made by you. The same message with the same id changes nothing; another one is refused with `conflict`'),
+    .describe(
+      'A UUID of version 7 made by you. The same message with the same id changes nothing; another one is refused with `conflict`',
+    ),
 };
 
 const emailRequest = z
@@ -47,13 +56,29 @@ const emailRequest = z
     from,
     to: z.string().min(3).max(320).describe('One address; of an SMS a telephone number, like +2348031234567'),
     subject: z.string().max(998).optional().describe('Needed without a template'),
-    html: z.string().max(500_000).optional().describe('Is sent as it is, but for its links; see Views and clicks'),
-    text: z.string().max(500_000).optional().describe('The plain text; made from the HTML when missing. Of an SMS the message, 1,600 characters at most'),
+    html: z
+      .string()
+      .max(500_000)
+      .optional()
+      .describe('Is sent as it is, but for its links; see Views and clicks'),
+    text: z
+      .string()
+      .max(500_000)
+      .optional()
+      .describe(
+        'The plain text; made from the HTML when missing. Of an SMS the message, 1,600 characters at most',
+      ),
     ...shared,
     replyTo: z.string().max(320).optional().describe('One address for answers'),
-    headers: z.record(z.string().max(76), z.string().max(1_000)).optional().describe('Further headers, whose names begin with `X-`'),
+    headers: z
+      .record(z.string().max(76), z.string().max(1_000))
+      .optional()
+      .describe('Further headers, whose names begin with `X-`'),
     attachments: z.array(attachment).max(50).optional(),
-    tracking: z.boolean().optional().describe('`false`: links stay as they are, and views and clicks are not counted'),
+    tracking: z
+      .boolean()
+      .optional()
+      .describe('`false`: links stay as they are, and views and clicks are not counted'),
   })
   .meta({ id: 'EmailRequest' });
 
@@ -68,12 +93,17 @@ const smsRequest = z
   .meta({ id: 'SmsRequest' });
 
 /** One email or text message to one recipient. */
-export const messageRequest = z.discriminatedUnion('channel', [emailRequest, smsRequest]).meta({ id: 'MessageRequest' });
+export const messageRequest = z
+  .discriminatedUnion('channel', [emailRequest, smsRequest])
+  .meta({ id: 'MessageRequest' });
 
 export const batchRequest = z
   .strictObject({
     messages: z.array(messageRequest).min(1).max(1_000),
-    partial: z.boolean().default(false).describe('Takes in what is right; without it one mistake refuses the whole batch'),
+    partial: z
+      .boolean()
+      .default(false)
+      .describe('Takes in what is right; without it one mistake refuses the whole batch'),
   })
   .meta({ id: 'BatchRequest' });
 
@@ -82,7 +112,20 @@ export const batchEnvelope = batchRequest.extend({ messages: z.array(z.unknown()
 
 /** In the words of the domain, see `message-status.ts`. */
 export const messageStatus = z
-  .enum(['queued', 'held', 'sending', 'sent', 'delivered', 'bounced', 'undelivered', 'complained', 'failed', 'unknown', 'skipped', 'cancelled'])
+  .enum([
+    'queued',
+    'held',
+    'sending',
+    'sent',
+    'delivered',
+    'bounced',
+    'undelivered',
+    'complained',
+    'failed',
+    'unknown',
+    'skipped',
+    'cancelled',
+  ])
   .describe(
     '`queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you',
   );
@@ -92,7 +135,9 @@ export const acceptedMessage = z
     id: z.uuid(),
     channel,
     to: z.string().describe('As it is sent to'),
-    status: messageStatus.describe('`queued`, or `skipped` when the address must not be sent to; of a repeated id what became of the first'),
+    status: messageStatus.describe(
+      '`queued`, or `skipped` when the address must not be sent to; of a repeated id what became of the first',
+    ),
     reason: z.string().nullable(),
     segments: z.number().int().describe('Of a text message, what is paid for'),
     scheduledAt: moment.nullable(),
@@ -103,7 +148,9 @@ export const batchAnswer = z
   .object({
     batchId: z.uuid().nullable(),
     messages: z.array(acceptedMessage.extend({ index: z.number().int() })),
-    refused: z.array(z.object({ index: z.number().int(), field: z.string(), code: z.string(), message: z.string() })),
+    refused: z.array(
+      z.object({ index: z.number().int(), field: z.string(), code: z.string(), message: z.string() }),
+    ),
   })
   .meta({ id: 'BatchAnswer' });
 
@@ -116,13 +163,17 @@ export const apiMessage = z
     reason: z
       .string()
       .nullable()
-      .describe('Why, for a status other than sent; `sender_unauthenticated` of a queued message: it is held until the DKIM record of its domain is right'),
+      .describe(
+        'Why, for a status other than sent; `sender_unauthenticated` of a queued message: it is held until the DKIM record of its domain is right',
+      ),
     from: z.string(),
     to: z.string(),
     subject: z.string(),
     reference: z.string(),
     segments: z.number().int(),
-    cost: z.object({ amount: z.string().describe('Decimal, in the currency’s major unit'), currency: z.string() }).nullable(),
+    cost: z
+      .object({ amount: z.string().describe('Decimal, in the currency’s major unit'), currency: z.string() })
+      .nullable(),
     scheduledAt: moment.nullable(),
     createdAt: moment,
     settledAt: moment.nullable().describe('When it was sent, or given up'),

@@ -1,7 +1,15 @@
 import type { ApiScope } from '@talkdrum/domain/api-scopes';
 import type { z } from 'zod';
 
-export const operationGroups = ['Messages', 'Contacts', 'Lists', 'Suppressions', 'Campaigns', 'Templates', 'Wallet'] as const;
+export const operationGroups = [
+  'Messages',
+  'Contacts',
+  'Lists',
+  'Suppressions',
+  'Campaigns',
+  'Templates',
+  'Wallet',
+] as const;
 export type OperationGroup = (typeof operationGroups)[number];
 
 /** One call of the REST API as data: the server runs it, the document, its page and the client are made from it. */

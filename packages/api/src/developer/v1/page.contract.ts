@@ -12,7 +12,10 @@ export const pageQuery = z.strictObject({
 });
 
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), nextCursor: z.string().nullable().describe('Null on the last page') });
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable().describe('Null on the last page'),
+  });
 }
 
 export const channel = z.enum(['email', 'sms']);

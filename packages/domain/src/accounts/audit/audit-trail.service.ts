@@ -50,7 +50,10 @@ export class AuditTrail {
   }
 
   /** The newest first, in pages by time. */
-  async page(filter: AuditFilter, { cursor, limit }: { cursor: string | null; limit: number }): Promise<AuditPage> {
+  async page(
+    filter: AuditFilter,
+    { cursor, limit }: { cursor: string | null; limit: number },
+  ): Promise<AuditPage> {
     const { clauses, params } = conditions(filter);
     params.unshift(this.#unit.actor.accountId);
     const after = positionOf(cursor);
@@ -101,7 +104,8 @@ function conditions(filter: AuditFilter): { clauses: string[]; params: unknown[]
     const columns = ['subject_label', 'actor_name', 'actor_email', 'ip'];
     add(
       `%${likeText(search)}%`,
-      (place) => `(action = any(${actions}) or ${columns.map((column) => `plain_text(${column}) like plain_text(${place})`).join(' or ')})`,
+      (place) =>
+        `(action = any(${actions}) or ${columns.map((column) => `plain_text(${column}) like plain_text(${place})`).join(' or ')})`,
     );
   }
   return { clauses, params };

@@ -48,7 +48,8 @@ export class Audit {
 
   /** Records a call of the API. Returns false when it was merged with one before. */
   async recordCall({ path, outcome = 'done', onceInSeconds, ...facts }: AuditedCall): Promise<boolean> {
-    if (onceInSeconds !== undefined && (await this.#isRecent(path, facts.subject?.id ?? null, onceInSeconds))) return false;
+    if (onceInSeconds !== undefined && (await this.#isRecent(path, facts.subject?.id ?? null, onceInSeconds)))
+      return false;
     await this.#write(path, outcome, facts);
     return true;
   }
@@ -69,10 +70,15 @@ export class Audit {
   }
 
   /** The name and address of the person are copied: the log must say them when the person is gone. */
-  async #write(action: string, outcome: 'done' | 'refused', { subject, details = {}, actor }: AuditFacts): Promise<void> {
+  async #write(
+    action: string,
+    outcome: 'done' | 'refused',
+    { subject, details = {}, actor }: AuditFacts,
+  ): Promise<void> {
     const { accountId, userId, origin } = this.#unit.actor;
     const now = this.#unit.clock.now();
-    const label = subject === undefined ? '' : (subject.label ?? (await findLabel(this.#unit.sql, accountId, subject)));
+    const label =
+      subject === undefined ? '' : (subject.label ?? (await findLabel(this.#unit.sql, accountId, subject)));
     const kind = actor?.kind ?? (userId === null ? 'system' : 'person');
     await this.#unit.sql(
       `insert into audit_event (account_id, id, at, action, outcome, actor_kind, actor_id, actor_name, actor_email, subject_type, subject_id, subject_label, details, ip, user_agent, request_id)

@@ -3,20 +3,35 @@ import { newId } from '../../kernel/index.ts';
 import { asOwner, makePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
 
 let world: TestDomain;
-let actor: { accountId: string; userId: string; origin: { ip: string; userAgent: string; requestId: string } };
+let actor: {
+  accountId: string;
+  userId: string;
+  origin: { ip: string; userAgent: string; requestId: string };
+};
 
 beforeAll(async () => {
   world = await startTestDomain();
-  actor = { ...(await makePerson(world.domain, 'ama@eze.example')), origin: { ip: '203.0.113.9', userAgent: 'Firefox/1', requestId: 'r-1' } };
+  actor = {
+    ...(await makePerson(world.domain, 'ama@eze.example')),
+    origin: { ip: '203.0.113.9', userAgent: 'Firefox/1', requestId: 'r-1' },
+  };
 });
 afterAll(() => world.stop());
 
-const rows = () => world.domain.bulk(actor.accountId, async (client) => (await client.query('select * from audit_event order by at, id')).rows);
+const rows = () =>
+  world.domain.bulk(
+    actor.accountId,
+    async (client) => (await client.query('select * from audit_event order by at, id')).rows,
+  );
 
 test('an event names the person, the subject and where the call came from', async () => {
   const listId = await world.domain.openScope(actor, async (scope) => {
     const list = await scope.lists.create({ name: 'Friends', type: 'public', optIn: 'single' });
-    await scope.audit.recordCall({ path: 'lists.update', subject: { type: 'list', id: list.id }, details: { optIn: 'single' } });
+    await scope.audit.recordCall({
+      path: 'lists.update',
+      subject: { type: 'list', id: list.id },
+      details: { optIn: 'single' },
+    });
     return list.id;
   });
   expect(await rows()).toMatchObject([
@@ -39,7 +54,9 @@ test('an event names the person, the subject and where the call came from', asyn
 
 test('the system and our staff are named as such', async () => {
   for (const actorOfEvent of [{}, { actor: { kind: 'staff', name: 'Support: Ngozi' } }] as const)
-    await world.domain.openScope({ accountId: actor.accountId, userId: null }, ({ audit }) => audit.record({ action: 'imports.uploaded', ...actorOfEvent }));
+    await world.domain.openScope({ accountId: actor.accountId, userId: null }, ({ audit }) =>
+      audit.record({ action: 'imports.uploaded', ...actorOfEvent }),
+    );
   expect((await rows()).slice(-2)).toMatchObject([
     { actor_kind: 'system', actor_id: null, actor_name: 'Talkdrum' },
     { actor_kind: 'staff', actor_id: null, actor_name: 'Support: Ngozi' },
@@ -55,14 +72,21 @@ test('what fails leaves nothing, and a repetition is merged only where that is a
     }),
   ).rejects.toThrow('no');
   expect(await rows()).toHaveLength(before);
-  const save = () => world.domain.openScope(actor, ({ audit }) => audit.recordCall({ path: 'templates.update', onceInSeconds: 600 }));
+  const save = () =>
+    world.domain.openScope(actor, ({ audit }) =>
+      audit.recordCall({ path: 'templates.update', onceInSeconds: 600 }),
+    );
   expect([await save(), await save()]).toEqual([true, false]);
 });
 
 test('nobody changes or deletes an event: not the app, and not the owner of the table', async () => {
   for (const statement of [`update audit_event set action = 'x'`, 'delete from audit_event']) {
-    await expect(world.domain.bulk(actor.accountId, (client) => client.query(statement))).rejects.toMatchObject({ code: '42501' });
-    await expect(asOwner(world.database, (client) => client.query(statement))).rejects.toMatchObject({ code: '23001' });
+    await expect(
+      world.domain.bulk(actor.accountId, (client) => client.query(statement)),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(asOwner(world.database, (client) => client.query(statement))).rejects.toMatchObject({
+      code: '23001',
+    });
   }
 });
 
@@ -73,15 +97,25 @@ test('events go after the time they are kept, never sooner than 90 days, and wit
       [actor.accountId],
     ),
   );
-  const purge = (keep: string) => world.domain.bulk(actor.accountId, (client) => client.query(`select purge_audit_events($1, 100)`, [keep]));
+  const purge = (keep: string) =>
+    world.domain.bulk(actor.accountId, (client) =>
+      client.query(`select purge_audit_events($1, 100)`, [keep]),
+    );
   await expect(purge('1 day')).rejects.toThrow('90 days');
   const before = (await rows()).length;
   await purge('1 year');
   expect(await rows()).toHaveLength(before - 1);
   const other = { accountId: newId(), userId: null };
-  await world.domain.pool.query(`insert into account (id, email, company) values ($1, 'gone@eze.example', 'Gone')`, [other.accountId]);
+  await world.domain.pool.query(
+    `insert into account (id, email, company) values ($1, 'gone@eze.example', 'Gone')`,
+    [other.accountId],
+  );
   await world.domain.openScope(other, ({ audit }) => audit.record({ action: 'audit.exported' }));
-  await asOwner(world.database, (client) => client.query('delete from account where id = $1', [other.accountId]));
-  const left = await asOwner(world.database, (client) => client.query('select 1 from audit_event where account_id = $1', [other.accountId]));
+  await asOwner(world.database, (client) =>
+    client.query('delete from account where id = $1', [other.accountId]),
+  );
+  const left = await asOwner(world.database, (client) =>
+    client.query('select 1 from audit_event where account_id = $1', [other.accountId]),
+  );
   expect(left.rowCount).toBe(0);
 });

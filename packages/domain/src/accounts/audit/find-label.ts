@@ -15,7 +15,11 @@ const names: Record<string, string> = {
 };
 
 /** The name a subject has now; empty when it has none or is not the account's. */
-export async function findLabel(sql: Sql, accountId: string, { type, id = null }: { type: string; id?: string | null }): Promise<string> {
+export async function findLabel(
+  sql: Sql,
+  accountId: string,
+  { type, id = null }: { type: string; id?: string | null },
+): Promise<string> {
   const statement = names[type];
   if (statement === undefined || id === null) return '';
   const { rows } = await sql<{ name: string }>(statement, [accountId, id]);

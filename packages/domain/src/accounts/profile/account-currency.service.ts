@@ -22,7 +22,9 @@ export class AccountCurrency {
 
   async choice(): Promise<CurrencyChoice> {
     const { sql, actor } = this.#unit;
-    const { rows } = await sql<{ currency: Currency }>('select currency from account where id = $1', [actor.accountId]);
+    const { rows } = await sql<{ currency: Currency }>('select currency from account where id = $1', [
+      actor.accountId,
+    ]);
     const balances = await sql<{ currency: string; balance: string; held: string }>(
       'select currency, balance_minor::text as balance, held_minor::text as held from wallet_balance where account_id = $1',
       [actor.accountId],
@@ -30,7 +32,11 @@ export class AccountCurrency {
     const of = (currency: Currency) => balances.rows.find((row) => row.currency === currency);
     return {
       current: rows[0]?.currency ?? 'ngn',
-      balances: currencies.map((currency) => ({ currency, balanceMinor: BigInt(of(currency)?.balance ?? 0), heldMinor: BigInt(of(currency)?.held ?? 0) })),
+      balances: currencies.map((currency) => ({
+        currency,
+        balanceMinor: BigInt(of(currency)?.balance ?? 0),
+        heldMinor: BigInt(of(currency)?.held ?? 0),
+      })),
       refusal: await this.#refusal(),
     };
   }
@@ -38,11 +44,18 @@ export class AccountCurrency {
   /** Throws `invalid_state` while money is held. The same currency again changes nothing. */
   async change(currency: Currency): Promise<void> {
     const { sql, actor, clock } = this.#unit;
-    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1 for update', [actor.accountId]);
+    const { rows } = await sql<{ currency: string }>(
+      'select currency from account where id = $1 for update',
+      [actor.accountId],
+    );
     if (rows[0]?.currency === currency) return;
     const refusal = await this.#refusal();
     if (refusal !== null) throw new DomainError('invalid_state', refusal);
-    await sql('update account set currency = $2, updated_at = $3 where id = $1', [actor.accountId, currency, clock.now()]);
+    await sql('update account set currency = $2, updated_at = $3 where id = $1', [
+      actor.accountId,
+      currency,
+      clock.now(),
+    ]);
   }
 
   async #refusal(): Promise<string | null> {
@@ -53,9 +66,13 @@ export class AccountCurrency {
       [this.#unit.actor.accountId],
     );
     const { live = 0, scheduled = 0, holds = 0 } = rows[0] ?? {};
-    if (live > 0) return `${campaigns(live)} being sent or paused and hold money in the currency of now. Let them end, or cancel them, then change it.`;
-    if (scheduled > 0) return `${campaigns(scheduled)} scheduled and would be paid in another currency than planned. Unschedule them first, then change it.`;
-    return holds > 0 ? 'Money is reserved in the currency of now. It is released within a few minutes; try again then.' : null;
+    if (live > 0)
+      return `${campaigns(live)} being sent or paused and hold money in the currency of now. Let them end, or cancel them, then change it.`;
+    if (scheduled > 0)
+      return `${campaigns(scheduled)} scheduled and would be paid in another currency than planned. Unschedule them first, then change it.`;
+    return holds > 0
+      ? 'Money is reserved in the currency of now. It is released within a few minutes; try again then.'
+      : null;
   }
 }
 

@@ -17,32 +17,49 @@ interface Person {
 }
 
 /** A new account with the person as its owner, in the currency and zone of its country, without money or subscription. Returns its id. */
-export async function createProfile(opener: Opener, userId: string, profile: NewProfile, origin?: NonNullable<Actor['origin']>): Promise<string> {
+export async function createProfile(
+  opener: Opener,
+  userId: string,
+  profile: NewProfile,
+  origin?: NonNullable<Actor['origin']>,
+): Promise<string> {
   const country = countries.find(({ iso }) => iso === profile.country);
   if (country === undefined) throw fieldError('country', 'Country is required');
   const accountId = newId();
-  await opener.openScope({ accountId, userId, ...(origin === undefined ? {} : { origin }) }, async ({ em, sql }) => {
-    // Locks the person, so that two at the same moment are counted one after the other.
-    const { rows } = await sql<Person>('select email, first_name, last_name from app_user where id = $1 for update', [userId]);
-    const owned = await sql<{ n: number }>('select count(*)::int as n from membership where user_id = $1 and is_owner', [userId]);
-    if ((owned.rows[0]?.n ?? 0) >= mostPerPerson)
-      throw new DomainError('limit_reached', `You own ${mostPerPerson} profiles already. Delete one you do not use any more.`);
-    const [person = { email: '', first_name: '', last_name: '' }] = rows;
-    em.create(Account, {
-      id: accountId,
-      email: person.email,
-      notificationEmail: person.email,
-      company: profile.organization,
-      firstName: person.first_name,
-      lastName: person.last_name,
-      industry: profile.industry,
-      country: country.iso,
-      currency: country.currency,
-      timezone: country.timezone,
-    });
-    await em.flush();
-    em.create(Membership, { accountId, userId, isOwner: true });
-    await em.flush();
-  });
+  await opener.openScope(
+    { accountId, userId, ...(origin === undefined ? {} : { origin }) },
+    async ({ em, sql }) => {
+      // Locks the person, so that two at the same moment are counted one after the other.
+      const { rows } = await sql<Person>(
+        'select email, first_name, last_name from app_user where id = $1 for update',
+        [userId],
+      );
+      const owned = await sql<{ n: number }>(
+        'select count(*)::int as n from membership where user_id = $1 and is_owner',
+        [userId],
+      );
+      if ((owned.rows[0]?.n ?? 0) >= mostPerPerson)
+        throw new DomainError(
+          'limit_reached',
+          `You own ${mostPerPerson} profiles already. Delete one you do not use any more.`,
+        );
+      const [person = { email: '', first_name: '', last_name: '' }] = rows;
+      em.create(Account, {
+        id: accountId,
+        email: person.email,
+        notificationEmail: person.email,
+        company: profile.organization,
+        firstName: person.first_name,
+        lastName: person.last_name,
+        industry: profile.industry,
+        country: country.iso,
+        currency: country.currency,
+        timezone: country.timezone,
+      });
+      await em.flush();
+      em.create(Membership, { accountId, userId, isOwner: true });
+      await em.flush();
+    },
+  );
   return accountId;
 }

@@ -19,9 +19,14 @@ export async function organizationsFor({ sql, actor }: Unit, userId: string): Pr
 }
 
 /** Refuses an account the person is not in, the account itself, and a circle. Keeping what was chosen before is always right. */
-export async function requireOrganization({ sql, actor }: Unit, organizationId: string, currentId: string | null): Promise<void> {
+export async function requireOrganization(
+  { sql, actor }: Unit,
+  organizationId: string,
+  currentId: string | null,
+): Promise<void> {
   if (organizationId === currentId) return;
-  if (organizationId === actor.accountId) throw fieldError('organizationId', 'A profile cannot belong to itself');
+  if (organizationId === actor.accountId)
+    throw fieldError('organizationId', 'A profile cannot belong to itself');
   const { rows } = await sql(
     `select 1 from membership m join account a on a.id = m.account_id where m.account_id = $1 and m.user_id = $2 and m.status = 'active' and a.status = 1`,
     [organizationId, actor.userId],

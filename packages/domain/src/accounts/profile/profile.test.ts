@@ -48,22 +48,32 @@ describe('the profile form', () => {
     await expect(save(1, { organization: 'Overwritten' })).rejects.toMatchObject({ code: 'stale_revision' });
     const both = await Promise.allSettled([save(2), save(2)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(save(3, { telephone: '12' })).rejects.toMatchObject({ details: { fieldErrors: { telephone: expect.any(Array) } } });
+    await expect(save(3, { telephone: '12' })).rejects.toMatchObject({
+      details: { fieldErrors: { telephone: expect.any(Array) } },
+    });
   });
 
   it('belongs to another profile of the person, to none of a stranger, and never in a circle', async () => {
     const person = await makePerson(test.domain, 'group@eze.example');
     const stranger = await makePerson(test.domain, 'stranger@eze.example');
-    const branch = await createProfile(test.domain, person.userId, { organization: 'Eze Ghana', industry: 'Retail Industry', country: 'GH' });
+    const branch = await createProfile(test.domain, person.userId, {
+      organization: 'Eze Ghana',
+      industry: 'Retail Industry',
+      country: 'GH',
+    });
     const join = (accountId: string, organizationId: string | null, revision = 1) =>
-      test.domain.openScope({ accountId, userId: person.userId }, ({ accounts }) => accounts.update(fields({ organizationId }), revision));
+      test.domain.openScope({ accountId, userId: person.userId }, ({ accounts }) =>
+        accounts.update(fields({ organizationId }), revision),
+      );
     await join(branch, person.accountId);
     for (const [accountId, organizationId] of [
       [branch, stranger.accountId],
       [branch, branch],
       [person.accountId, branch],
     ] as const)
-      await expect(join(accountId, organizationId)).rejects.toMatchObject({ details: { fieldErrors: { organizationId: expect.any(Array) } } });
+      await expect(join(accountId, organizationId)).rejects.toMatchObject({
+        details: { fieldErrors: { organizationId: expect.any(Array) } },
+      });
     await join(branch, null, 2);
   });
 });
@@ -71,27 +81,42 @@ describe('the profile form', () => {
 describe('a new profile', () => {
   it('is owned by the person, in the currency of its country, and empty', async () => {
     const person = await makePerson(test.domain, 'founder@eze.example');
-    const accountId = await createProfile(test.domain, person.userId, { organization: 'Eze Ghana', industry: 'Retail Industry', country: 'GH' });
-    await test.domain.openScope({ accountId, userId: person.userId }, async ({ accounts, wallet, subscriptions, sql }) => {
-      expect(await accounts.current()).toMatchObject({
-        company: 'Eze Ghana',
-        currency: 'ghs',
-        timezone: 'Africa/Accra',
-        email: 'founder@eze.example',
-        firstName: 'Amaka',
-      });
-      expect((await accounts.ofUser(person.userId)).map(({ company }) => company)).toEqual(['Eze Foods', 'Eze Ghana']);
-      expect((await wallet.balance('ghs')).balanceMinor).toBe(0n);
-      expect((await subscriptions.current()).status).toBe('none');
-      expect((await sql('select user_id, is_owner from membership where account_id = $1', [accountId])).rows).toEqual([
-        { user_id: person.userId, is_owner: true },
-      ]);
+    const accountId = await createProfile(test.domain, person.userId, {
+      organization: 'Eze Ghana',
+      industry: 'Retail Industry',
+      country: 'GH',
     });
+    await test.domain.openScope(
+      { accountId, userId: person.userId },
+      async ({ accounts, wallet, subscriptions, sql }) => {
+        expect(await accounts.current()).toMatchObject({
+          company: 'Eze Ghana',
+          currency: 'ghs',
+          timezone: 'Africa/Accra',
+          email: 'founder@eze.example',
+          firstName: 'Amaka',
+        });
+        expect((await accounts.ofUser(person.userId)).map(({ company }) => company)).toEqual([
+          'Eze Foods',
+          'Eze Ghana',
+        ]);
+        expect((await wallet.balance('ghs')).balanceMinor).toBe(0n);
+        expect((await subscriptions.current()).status).toBe('none');
+        expect(
+          (await sql('select user_id, is_owner from membership where account_id = $1', [accountId])).rows,
+        ).toEqual([{ user_id: person.userId, is_owner: true }]);
+      },
+    );
   });
 
   it('is refused after twenty, also when many are asked for at once', async () => {
     const person = await makePerson(test.domain, 'many@eze.example');
-    const create = () => createProfile(test.domain, person.userId, { organization: 'One more', industry: 'Retail Industry', country: 'NG' });
+    const create = () =>
+      createProfile(test.domain, person.userId, {
+        organization: 'One more',
+        industry: 'Retail Industry',
+        country: 'NG',
+      });
     const results = await Promise.allSettled(Array.from({ length: 23 }, create));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
   });
@@ -101,7 +126,10 @@ describe('the currency', () => {
   it('chooses which balance is used next; balances stay as they are', async () => {
     const person = await makePerson(test.domain, 'currency@eze.example');
     await giveMoney(test.domain, person.accountId, { amountMinor: 5_000n, currency: 'ghs' });
-    const balances = () => test.domain.openScope(person, ({ accountCurrency }) => accountCurrency.choice()).then((choice) => choice.balances);
+    const balances = () =>
+      test.domain
+        .openScope(person, ({ accountCurrency }) => accountCurrency.choice())
+        .then((choice) => choice.balances);
     const before = await balances();
     await test.domain.openScope(person, ({ accountCurrency }) => accountCurrency.change('ghs'));
     expect(await balances()).toEqual(before);
@@ -109,7 +137,9 @@ describe('the currency', () => {
     await test.domain.openScope(person, async ({ accounts, wallet, sql }) => {
       expect((await accounts.current()).currency).toBe('ghs');
       await wallet.debit({ key: 'fee', money: { amountMinor: 5_000n, currency: 'ghs' }, kind: 'adjustment' });
-      await expect(wallet.debit({ key: 'more', money: { amountMinor: 1n, currency: 'ghs' }, kind: 'adjustment' })).rejects.toMatchObject({
+      await expect(
+        wallet.debit({ key: 'more', money: { amountMinor: 1n, currency: 'ghs' }, kind: 'adjustment' }),
+      ).rejects.toMatchObject({
         code: 'insufficient_funds',
       });
       const { rows } = await sql(
@@ -130,7 +160,9 @@ describe('the currency', () => {
         expiresAt: new Date(clock.now().getTime() + 60_000),
       }),
     );
-    await expect(test.domain.openScope(person, ({ accountCurrency }) => accountCurrency.change('usd'))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(
+      test.domain.openScope(person, ({ accountCurrency }) => accountCurrency.change('usd')),
+    ).rejects.toMatchObject({ code: 'invalid_state' });
     await test.domain.openScope(person, async ({ wallet, accountCurrency }) => {
       await wallet.release(hold.holdId, { key: 'r' });
       await accountCurrency.change('usd');

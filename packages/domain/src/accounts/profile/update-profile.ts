@@ -9,12 +9,21 @@ import type { ProfileFields } from './profile-fields.ts';
  * Writes the profile form. `revision` is the one the form was opened with: `stale_revision` when somebody saved in between, so that
  * nobody overwrites what they have not seen.
  */
-export async function updateProfile(unit: Unit, account: Account, fields: ProfileFields, revision: number): Promise<void> {
+export async function updateProfile(
+  unit: Unit,
+  account: Account,
+  fields: ProfileFields,
+  revision: number,
+): Promise<void> {
   const country = countries.find(({ iso }) => iso === fields.country);
   if (country === undefined) throw fieldError('country', 'Country is required');
   const telephone = toTelephone(fields.telephone, country);
-  if (fields.organizationId !== null) await requireOrganization(unit, fields.organizationId, account.organizationId ?? null);
-  const { count } = await unit.sql('update account set revision = revision + 1 where id = $1 and revision = $2', [account.id, revision]);
+  if (fields.organizationId !== null)
+    await requireOrganization(unit, fields.organizationId, account.organizationId ?? null);
+  const { count } = await unit.sql(
+    'update account set revision = revision + 1 where id = $1 and revision = $2',
+    [account.id, revision],
+  );
   if (count !== 1)
     throw new DomainError(
       'stale_revision',

@@ -14,7 +14,10 @@ export async function endAccess(unit: Unit, userId: string, others: readonly Mem
      where m.account_id = $1 and m.user_id = $2`,
     [actor.accountId, userId],
   );
-  await sql('delete from session where user_id = $2 and (account_id = $1 or account_id is null)', [actor.accountId, userId]);
+  await sql('delete from session where user_id = $2 and (account_id = $1 or account_id is null)', [
+    actor.accountId,
+    userId,
+  ]);
   await sql('delete from invitation where account_id = $1 and invited_by = $2', [actor.accountId, userId]);
   for (const end of others) await end(unit, userId);
   const { rows } = await sql<{ email: string; name: string; company: string }>(
@@ -22,6 +25,11 @@ export async function endAccess(unit: Unit, userId: string, others: readonly Mem
     [actor.accountId, userId],
   );
   for (const { email, name, company } of rows) {
-    await unit.outbox.publish('mail.requested', { to: email, toName: name, template: 'team_access_ended', data: { name, company } });
+    await unit.outbox.publish('mail.requested', {
+      to: email,
+      toName: name,
+      template: 'team_access_ended',
+      data: { name, company },
+    });
   }
 }

@@ -1,4 +1,14 @@
-import { DomainError, fieldError, idFromBytes, idToBytes, newId, newToken, notFound, sha256Hex, type Unit } from '../../kernel/index.ts';
+import {
+  DomainError,
+  fieldError,
+  idFromBytes,
+  idToBytes,
+  newId,
+  newToken,
+  notFound,
+  sha256Hex,
+  type Unit,
+} from '../../kernel/index.ts';
 import type { Privilege } from '../privilege-table.ts';
 import { lockTeam, requireOwnPrivileges } from './team-rules.ts';
 
@@ -53,7 +63,9 @@ export class Invitations {
 
   /** Those that wait for an answer, also the expired, the newest first. */
   async list(): Promise<Invitation[]> {
-    const { rows } = await this.#unit.sql<Row>(`select ${columns} from invitation i order by i.created_at desc, i.id desc limit ${maxTeam}`);
+    const { rows } = await this.#unit.sql<Row>(
+      `select ${columns} from invitation i order by i.created_at desc, i.id desc limit ${maxTeam}`,
+    );
     return rows.map(toInvitation);
   }
 
@@ -72,7 +84,18 @@ export class Invitations {
     await sql(
       `insert into invitation (account_id, id, email, first_name, last_name, privileges, password_hash, token_hash, invited_by, expires_at, sent_at, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $10, $8, $9, $9, $9)`,
-      [actor.accountId, id, invited.email, invited.firstName, invited.lastName, [...invited.privileges], invited.passwordHash, actor.userId, now, id],
+      [
+        actor.accountId,
+        id,
+        invited.email,
+        invited.firstName,
+        invited.lastName,
+        [...invited.privileges],
+        invited.passwordHash,
+        actor.userId,
+        now,
+        id,
+      ],
     );
     await this.#send(id);
     return this.get(id);
@@ -114,23 +137,23 @@ export class Invitations {
   /** Uses the link up and makes the person a member. Of two calls at the same moment one is answered false. Somebody suspended stays so. */
   async accept(token: string, userId: string): Promise<boolean> {
     const { sql, actor, clock } = this.#unit;
-    const { rows } = await sql<{ privileges: string[] }>('delete from invitation where token_hash = $1 and expires_at > $2 returning privileges', [
-      sha256Hex(token),
-      clock.now(),
-    ]);
+    const { rows } = await sql<{ privileges: string[] }>(
+      'delete from invitation where token_hash = $1 and expires_at > $2 returning privileges',
+      [sha256Hex(token), clock.now()],
+    );
     if (rows[0] === undefined) return false;
-    await sql('insert into membership (account_id, user_id, privileges, created_at) values ($1, $2, $3, $4) on conflict do nothing', [
-      actor.accountId,
-      userId,
-      rows[0].privileges,
-      clock.now(),
-    ]);
+    await sql(
+      'insert into membership (account_id, user_id, privileges, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+      [actor.accountId, userId, rows[0].privileges, clock.now()],
+    );
     return true;
   }
 
   async #send(id: string): Promise<void> {
     const { sql, actor, clock, outbox } = this.#unit;
-    const token = Buffer.concat([idToBytes(actor.accountId), Buffer.from(newToken(), 'base64url')]).toString('base64url');
+    const token = Buffer.concat([idToBytes(actor.accountId), Buffer.from(newToken(), 'base64url')]).toString(
+      'base64url',
+    );
     const now = clock.now();
     await sql('update invitation set token_hash = $2, sent_at = $3, expires_at = $4 where id = $1', [
       id,
@@ -142,7 +165,12 @@ export class Invitations {
     if (open === null) throw new DomainError('invalid_state', 'This account cannot invite people now.');
     const { email, firstName, company, inviter } = open;
     const url = `${this.#appUrl}/invitation?token=${token}`;
-    await outbox.publish('mail.requested', { to: email, toName: firstName, template: 'team_invitation', data: { name: firstName, company, inviter, url } });
+    await outbox.publish('mail.requested', {
+      to: email,
+      toName: firstName,
+      template: 'team_invitation',
+      data: { name: firstName, company, inviter, url },
+    });
   }
 
   async #requireRoom(email: string): Promise<void> {
@@ -155,8 +183,14 @@ export class Invitations {
     );
     const facts = rows[0];
     if (facts?.isMember) throw fieldError('email', 'This person is in the team already', 'conflict');
-    if (facts?.isInvited) throw fieldError('email', 'This person was invited already. Send the invitation again from the table.', 'conflict');
-    if (Number(facts?.total) >= maxTeam) throw new DomainError('limit_reached', `A team has ${maxTeam} people at most. Remove somebody first.`);
+    if (facts?.isInvited)
+      throw fieldError(
+        'email',
+        'This person was invited already. Send the invitation again from the table.',
+        'conflict',
+      );
+    if (Number(facts?.total) >= maxTeam)
+      throw new DomainError('limit_reached', `A team has ${maxTeam} people at most. Remove somebody first.`);
   }
 }
 
@@ -166,6 +200,24 @@ export function accountOfInvitation(token: string): string | null {
   return bytes.length === 48 ? idFromBytes(bytes.subarray(0, 16)) : null;
 }
 
-function toInvitation({ id, email, firstName, lastName, privileges, hasPassword, expiresAt, sentAt }: Row): Invitation {
-  return { id, email, firstName, lastName, privileges, hasPassword, expiresAt: new Date(expiresAt), sentAt: new Date(sentAt) };
+function toInvitation({
+  id,
+  email,
+  firstName,
+  lastName,
+  privileges,
+  hasPassword,
+  expiresAt,
+  sentAt,
+}: Row): Invitation {
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    privileges,
+    hasPassword,
+    expiresAt: new Date(expiresAt),
+    sentAt: new Date(sentAt),
+  };
 }

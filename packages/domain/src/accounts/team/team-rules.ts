@@ -18,10 +18,10 @@ const columns = `user_id as "userId", is_owner as "isOwner", privileges, status`
  */
 export async function lockTeam({ sql, actor }: Unit): Promise<MemberFacts> {
   await sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team:${actor.accountId}`]);
-  const { rows } = await sql<MemberFacts>(`select ${columns} from membership where account_id = $1 and user_id = $2 and status = 'active'`, [
-    actor.accountId,
-    actor.userId,
-  ]);
+  const { rows } = await sql<MemberFacts>(
+    `select ${columns} from membership where account_id = $1 and user_id = $2 and status = 'active'`,
+    [actor.accountId, actor.userId],
+  );
   const acting = rows[0];
   if (acting === undefined) throw new DomainError('forbidden', 'You are not in this team any more.');
   requirePrivilege(acting, 'team.manage');
@@ -29,25 +29,51 @@ export async function lockTeam({ sql, actor }: Unit): Promise<MemberFacts> {
 }
 
 /** The member a change is about. Nobody changes their own access, and only owners change owners. */
-export async function findTarget({ sql, actor }: Unit, acting: MemberFacts, userId: string): Promise<MemberFacts> {
-  const { rows } = await sql<MemberFacts>(`select ${columns} from membership where account_id = $1 and user_id = $2`, [actor.accountId, userId]);
+export async function findTarget(
+  { sql, actor }: Unit,
+  acting: MemberFacts,
+  userId: string,
+): Promise<MemberFacts> {
+  const { rows } = await sql<MemberFacts>(
+    `select ${columns} from membership where account_id = $1 and user_id = $2`,
+    [actor.accountId, userId],
+  );
   const target = rows[0];
   if (target === undefined) throw notFound('team member');
-  if (target.userId === acting.userId) throw new DomainError('invalid_state', 'You cannot change your own access. Ask another owner to do it.');
-  if (target.isOwner && !acting.isOwner) throw new DomainError('forbidden', 'Only an owner can change an owner.');
+  if (target.userId === acting.userId)
+    throw new DomainError('invalid_state', 'You cannot change your own access. Ask another owner to do it.');
+  if (target.isOwner && !acting.isOwner)
+    throw new DomainError('forbidden', 'Only an owner can change an owner.');
   return target;
 }
 
 /** Throws `forbidden` when a change gives or takes what the acting person does not have. */
-export function requireOwnPrivileges(acting: MemberFacts, before: readonly string[], after: readonly Privilege[]): void {
-  const changed = [...after.filter((key) => !before.includes(key)), ...before.filter((key) => after.every((kept) => kept !== key))];
-  const foreign = changed.filter((key): key is Privilege => key in privilegeTable).find((key) => !isAllowed(acting, key));
+export function requireOwnPrivileges(
+  acting: MemberFacts,
+  before: readonly string[],
+  after: readonly Privilege[],
+): void {
+  const changed = [
+    ...after.filter((key) => !before.includes(key)),
+    ...before.filter((key) => after.every((kept) => kept !== key)),
+  ];
+  const foreign = changed
+    .filter((key): key is Privilege => key in privilegeTable)
+    .find((key) => !isAllowed(acting, key));
   if (foreign === undefined) return;
-  throw new DomainError('forbidden', `You cannot give or take what you may not do yourself: "${privilegeTable[foreign]}".`, { privilege: foreign });
+  throw new DomainError(
+    'forbidden',
+    `You cannot give or take what you may not do yourself: "${privilegeTable[foreign]}".`,
+    { privilege: foreign },
+  );
 }
 
 /** An account always keeps an owner who can act. Called after the change, in its transaction. */
 export async function requireAnOwner({ sql, actor }: Unit): Promise<void> {
-  const { rows } = await sql(`select 1 from membership where account_id = $1 and is_owner and status = 'active' limit 1`, [actor.accountId]);
-  if (rows.length === 0) throw new DomainError('invalid_state', 'This is the last owner. Make somebody else an owner first.');
+  const { rows } = await sql(
+    `select 1 from membership where account_id = $1 and is_owner and status = 'active' limit 1`,
+    [actor.accountId],
+  );
+  if (rows.length === 0)
+    throw new DomainError('invalid_state', 'This is the last owner. Make somebody else an owner first.');
 }

@@ -1,7 +1,13 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { allPrivileges, type Privilege } from '../privilege-table.ts';
 import { endAccess, type MemberEnded } from './end-access.ts';
-import { findTarget, lockTeam, type MemberFacts, requireAnOwner, requireOwnPrivileges } from './team-rules.ts';
+import {
+  findTarget,
+  lockTeam,
+  type MemberFacts,
+  requireAnOwner,
+  requireOwnPrivileges,
+} from './team-rules.ts';
 
 /** A person in the team. */
 export interface TeamMember extends MemberFacts {
@@ -26,7 +32,9 @@ export class Team {
 
   /** Owners first, then by name. */
   async members(): Promise<TeamMember[]> {
-    const { rows } = await this.#unit.sql<Omit<TeamMember, 'joinedAt' | 'lastSeenAt'> & { joinedAt: string; lastSeenAt: string | null }>(
+    const { rows } = await this.#unit.sql<
+      Omit<TeamMember, 'joinedAt' | 'lastSeenAt'> & { joinedAt: string; lastSeenAt: string | null }
+    >(
       `select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, m.is_owner as "isOwner", m.privileges, m.status,
          m.created_at as "joinedAt", greatest(m.last_seen_at, s.last_seen_at) as "lastSeenAt"
        from membership m join app_user u on u.id = m.user_id
@@ -34,14 +42,19 @@ export class Team {
        where m.account_id = $1 order by m.is_owner desc, lower(u.first_name), lower(u.last_name), m.user_id`,
       [this.#unit.actor.accountId],
     );
-    return rows.map((row) => ({ ...row, joinedAt: new Date(row.joinedAt), lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt) }));
+    return rows.map((row) => ({
+      ...row,
+      joinedAt: new Date(row.joinedAt),
+      lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt),
+    }));
   }
 
   /** What a member may do from their next call on. Nobody gives or takes what they don't have. */
   async setPrivileges(userId: string, privileges: readonly Privilege[]): Promise<void> {
     const acting = await lockTeam(this.#unit);
     const target = await findTarget(this.#unit, acting, userId);
-    if (target.isOwner) throw new DomainError('invalid_state', 'An owner may do everything. Take the ownership back first.');
+    if (target.isOwner)
+      throw new DomainError('invalid_state', 'An owner may do everything. Take the ownership back first.');
     requireOwnPrivileges(acting, target.privileges, privileges);
     await this.#set(userId, 'privileges = $3', [...privileges]);
   }
@@ -65,8 +78,14 @@ export class Team {
     await findTarget(this.#unit, await lockTeam(this.#unit), userId);
     const { accountId } = this.#unit.actor;
     await endAccess(this.#unit, userId, this.#onEnded);
-    await this.#unit.sql('delete from membership where account_id = $1 and user_id = $2', [accountId, userId]);
-    await this.#unit.sql('update app_user set current_account_id = null where id = $2 and current_account_id = $1', [accountId, userId]);
+    await this.#unit.sql('delete from membership where account_id = $1 and user_id = $2', [
+      accountId,
+      userId,
+    ]);
+    await this.#unit.sql(
+      'update app_user set current_account_id = null where id = $2 and current_account_id = $1',
+      [accountId, userId],
+    );
     await requireAnOwner(this.#unit);
   }
 
@@ -75,8 +94,13 @@ export class Team {
     const acting = await lockTeam(this.#unit);
     requireOwner(acting);
     const target = await findTarget(this.#unit, acting, userId);
-    if (isOwner && target.status === 'suspended') throw new DomainError('invalid_state', 'Reactivate this person first.');
-    if (target.isOwner === isOwner) throw new DomainError('invalid_state', isOwner ? 'This person is an owner already.' : 'This person is no owner.');
+    if (isOwner && target.status === 'suspended')
+      throw new DomainError('invalid_state', 'Reactivate this person first.');
+    if (target.isOwner === isOwner)
+      throw new DomainError(
+        'invalid_state',
+        isOwner ? 'This person is an owner already.' : 'This person is no owner.',
+      );
     await this.#setOwner(userId, isOwner);
     await requireAnOwner(this.#unit);
   }
@@ -86,7 +110,8 @@ export class Team {
     const acting = await lockTeam(this.#unit);
     requireOwner(acting);
     const target = await findTarget(this.#unit, acting, userId);
-    if (target.status === 'suspended') throw new DomainError('invalid_state', 'Reactivate this person first.');
+    if (target.status === 'suspended')
+      throw new DomainError('invalid_state', 'Reactivate this person first.');
     await this.#setOwner(userId, true);
     await this.#setOwner(acting.userId, false);
     await requireAnOwner(this.#unit);
@@ -98,7 +123,11 @@ export class Team {
   }
 
   async #set(userId: string, change: string, value: unknown): Promise<void> {
-    await this.#unit.sql(`update membership set ${change} where account_id = $1 and user_id = $2`, [this.#unit.actor.accountId, userId, value]);
+    await this.#unit.sql(`update membership set ${change} where account_id = $1 and user_id = $2`, [
+      this.#unit.actor.accountId,
+      userId,
+      value,
+    ]);
   }
 }
 

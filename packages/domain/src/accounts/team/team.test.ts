@@ -21,43 +21,57 @@ beforeEach(async () => {
 /** A person who owns an account of their own and is in this one too. */
 async function addMember(name: string, privileges: Privilege[], isOwner = false): Promise<string> {
   const { userId } = await makePerson(world.domain, `${name}${count}@eze.example`);
-  await world.domain.pool.query('insert into membership (account_id, user_id, is_owner, privileges) values ($1, $2, $3, $4)', [
-    accountId,
-    userId,
-    isOwner,
-    privileges,
-  ]);
+  await world.domain.pool.query(
+    'insert into membership (account_id, user_id, is_owner, privileges) values ($1, $2, $3, $4)',
+    [accountId, userId, isOwner, privileges],
+  );
   return userId;
 }
 
-const as = <T>(userId: string, work: (scope: Scope) => Promise<T>): Promise<T> => world.domain.openScope({ accountId, userId }, work);
-const read = async (userId: string) => (await as(owner, ({ team }) => team.members())).find((member) => member.userId === userId);
+const as = <T>(userId: string, work: (scope: Scope) => Promise<T>): Promise<T> =>
+  world.domain.openScope({ accountId, userId }, work);
+const read = async (userId: string) =>
+  (await as(owner, ({ team }) => team.members())).find((member) => member.userId === userId);
 
 describe('privileges', () => {
   test('what an owner gives counts, and shows in the team', async () => {
     const ada = await addMember('ada', []);
     await as(owner, ({ team }) => team.setPrivileges(ada, ['contacts.view', 'contacts.edit']));
-    expect(await read(ada)).toMatchObject({ privileges: ['contacts.view', 'contacts.edit'], isOwner: false, status: 'active' });
+    expect(await read(ada)).toMatchObject({
+      privileges: ['contacts.view', 'contacts.edit'],
+      isOwner: false,
+      status: 'active',
+    });
   });
 
   test('nobody gives or takes what they do not have', async () => {
     const lead = await addMember('lead', ['team.view', 'team.manage', 'contacts.view']);
     const ada = await addMember('ada', ['wallet.spend']);
     await as(lead, ({ team }) => team.setPrivileges(ada, ['wallet.spend', 'contacts.view']));
-    await expect(as(lead, ({ team }) => team.setPrivileges(ada, ['wallet.spend', 'contacts.view', 'campaigns.send']))).rejects.toMatchObject({
+    await expect(
+      as(lead, ({ team }) => team.setPrivileges(ada, ['wallet.spend', 'contacts.view', 'campaigns.send'])),
+    ).rejects.toMatchObject({
       code: 'forbidden',
       details: { privilege: 'campaigns.send' },
     });
-    await expect(as(lead, ({ team }) => team.setPrivileges(ada, ['contacts.view']))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(as(lead, ({ team }) => team.setPrivileges(ada, ['contacts.view']))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     expect((await read(ada))?.privileges).toEqual(['wallet.spend', 'contacts.view']);
   });
 
   test('nobody changes their own access, and without the privilege nobody changes any', async () => {
     const lead = await addMember('lead', ['team.manage']);
     const ada = await addMember('ada', ['team.view']);
-    await expect(as(lead, ({ team }) => team.setPrivileges(lead, allPrivileges))).rejects.toMatchObject({ code: 'invalid_state' });
-    await expect(as(owner, ({ team }) => team.remove(owner))).rejects.toMatchObject({ code: 'invalid_state' });
-    await expect(as(ada, ({ team }) => team.setPrivileges(lead, []))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(as(lead, ({ team }) => team.setPrivileges(lead, allPrivileges))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
+    await expect(as(owner, ({ team }) => team.remove(owner))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
+    await expect(as(ada, ({ team }) => team.setPrivileges(lead, []))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await as(owner, ({ team }) => team.setPrivileges(lead, []));
     await expect(as(lead, ({ team }) => team.suspend(ada))).rejects.toMatchObject({ code: 'forbidden' });
   });
@@ -74,7 +88,9 @@ describe('owners', () => {
       (scope: Scope) => scope.team.setOwner(lead, true),
       (scope: Scope) => scope.team.transferOwnership(lead),
     ])
-      await expect(as(lead, change)).rejects.toMatchObject({ code: expect.stringMatching(/^(forbidden|invalid_state)$/) });
+      await expect(as(lead, change)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(forbidden|invalid_state)$/),
+      });
     expect((await read(second))?.isOwner).toBe(true);
   });
 
@@ -87,40 +103,72 @@ describe('owners', () => {
     await expect(as(owner, ({ team }) => team.suspend(ada))).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test.each(['remove', 'suspend', 'setOwner'] as const)('of two who %s each other at the same moment one is left', async (change) => {
-    const second = await addMember('second', [], true);
-    const act = (by: string, target: string) =>
-      as(by, ({ team }) => (change === 'setOwner' ? team.setOwner(target, false) : change === 'remove' ? team.remove(target) : team.suspend(target)));
-    const results = await Promise.allSettled([act(owner, second), act(second, owner)]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const { rows } = await world.domain.pool.query(`select user_id from membership where account_id = $1 and is_owner and status = 'active'`, [accountId]);
-    expect(rows).toHaveLength(1);
-  });
+  test.each(['remove', 'suspend', 'setOwner'] as const)(
+    'of two who %s each other at the same moment one is left',
+    async (change) => {
+      const second = await addMember('second', [], true);
+      const act = (by: string, target: string) =>
+        as(by, ({ team }) =>
+          change === 'setOwner'
+            ? team.setOwner(target, false)
+            : change === 'remove'
+              ? team.remove(target)
+              : team.suspend(target),
+        );
+      const results = await Promise.allSettled([act(owner, second), act(second, owner)]);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const { rows } = await world.domain.pool.query(
+        `select user_id from membership where account_id = $1 and is_owner and status = 'active'`,
+        [accountId],
+      );
+      expect(rows).toHaveLength(1);
+    },
+  );
 });
 
 describe('suspended and removed people', () => {
   const signIn = (name: string) =>
-    openOnboarding(world.domain).signIn.start({ email: `${name}${count}@eze.example`, password: goodPassword }, { ...visitor, ip: `203.0.113.${count}` }, null);
+    openOnboarding(world.domain).signIn.start(
+      { email: `${name}${count}@eze.example`, password: goodPassword },
+      { ...visitor, ip: `203.0.113.${count}` },
+      null,
+    );
 
-  test.each(['suspend', 'remove'] as const)('lose their sessions in this account at once (%s), keep those elsewhere, and are told', async (change) => {
-    const ada = await addMember('ada', ['contacts.view']);
-    const sessions = openOnboarding(world.domain).sessions;
-    const [here, elsewhere] = [await signIn('ada'), await signIn('ada')];
-    await sessions.switchAccount(ada, here.sessionId, accountId);
-    expect(await sessions.read(here.token)).toMatchObject({ accountId, grants: { privileges: ['contacts.view'] } });
-    await as(owner, ({ team }) => (change === 'suspend' ? team.suspend(ada) : team.remove(ada)));
-    expect(await sessions.read(here.token)).toBeNull();
-    expect(await sessions.read(elsewhere.token)).not.toBeNull();
-    await expect(sessions.switchAccount(ada, elsewhere.sessionId, accountId)).rejects.toMatchObject({ code: 'not_found' });
-    const { rows } = await world.domain.bulk(accountId, (client) => client.query(`select payload ->> 'template' as mail from outbox_event`));
-    expect(rows).toContainEqual({ mail: 'team_access_ended' });
-  });
+  test.each(['suspend', 'remove'] as const)(
+    'lose their sessions in this account at once (%s), keep those elsewhere, and are told',
+    async (change) => {
+      const ada = await addMember('ada', ['contacts.view']);
+      const sessions = openOnboarding(world.domain).sessions;
+      const [here, elsewhere] = [await signIn('ada'), await signIn('ada')];
+      await sessions.switchAccount(ada, here.sessionId, accountId);
+      expect(await sessions.read(here.token)).toMatchObject({
+        accountId,
+        grants: { privileges: ['contacts.view'] },
+      });
+      await as(owner, ({ team }) => (change === 'suspend' ? team.suspend(ada) : team.remove(ada)));
+      expect(await sessions.read(here.token)).toBeNull();
+      expect(await sessions.read(elsewhere.token)).not.toBeNull();
+      await expect(sessions.switchAccount(ada, elsewhere.sessionId, accountId)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+      const { rows } = await world.domain.bulk(accountId, (client) =>
+        client.query(`select payload ->> 'template' as mail from outbox_event`),
+      );
+      expect(rows).toContainEqual({ mail: 'team_access_ended' });
+    },
+  );
 
   test('whoever has no account left is told so at the door, but only with the right password', async () => {
     const ada = await addMember('ada', []);
-    await world.domain.pool.query('delete from membership where user_id = $1 and account_id <> $2', [ada, accountId]);
+    await world.domain.pool.query('delete from membership where user_id = $1 and account_id <> $2', [
+      ada,
+      accountId,
+    ]);
     await as(owner, ({ team }) => team.suspend(ada));
-    await expect(signIn('ada')).rejects.toMatchObject({ code: 'forbidden', details: { reason: 'no_account' } });
+    await expect(signIn('ada')).rejects.toMatchObject({
+      code: 'forbidden',
+      details: { reason: 'no_account' },
+    });
     await as(owner, ({ team }) => team.reactivate(ada));
     await expect(signIn('ada')).resolves.toMatchObject({ token: expect.any(String) });
   });

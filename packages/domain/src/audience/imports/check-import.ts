@@ -24,32 +24,43 @@ interface Comparison {
 }
 
 /** The dry run: reads the whole file into a temporary table and compares it with the contacts in one query. */
-export async function checkImport(domain: BareDomain, { accountId, subjectId, signal }: DueRun): Promise<void> {
+export async function checkImport(
+  domain: BareDomain,
+  { accountId, subjectId, signal }: DueRun,
+): Promise<void> {
   const run = await loadRun(domain, accountId, subjectId, 'checking');
   if (run === null) return;
   await domain.bulk(accountId, async (client) => {
     const reading = await readAll(client, run, signal);
     if (reading === null) return;
     const summary = summarise(run.plan, reading, await compare(client, run.plan));
-    await client.query(`update import_job set status = 'checked', total_rows = $3, summary = $4 where account_id = $1 and id = $2 and status = 'checking'`, [
-      accountId,
-      subjectId,
-      summary.rows,
-      JSON.stringify(summary),
-    ]);
+    await client.query(
+      `update import_job set status = 'checked', total_rows = $3, summary = $4 where account_id = $1 and id = $2 and status = 'checking'`,
+      [accountId, subjectId, summary.rows, JSON.stringify(summary)],
+    );
   });
 }
 
 /** Null when a person cancelled it meanwhile. */
-async function readAll(client: pg.PoolClient, { plan, request }: Run, signal: AbortSignal): Promise<Reading | null> {
+async function readAll(
+  client: pg.PoolClient,
+  { plan, request }: Run,
+  signal: AbortSignal,
+): Promise<Reading | null> {
   const sql = sqlOfClient(client);
-  await sql('delete from import_row_error where account_id = $1 and import_id = $2', [plan.accountId, plan.importId]);
+  await sql('delete from import_row_error where account_id = $1 and import_id = $2', [
+    plan.accountId,
+    plan.importId,
+  ]);
   const reading: Reading = { people: 0, duplicates: 0, refused: 0, refusals: new Map(), drops: new Map() };
   const thread = new PeopleThread({ ...request, afterRow: 0 });
   try {
     for (let chunk = await thread.next(); chunk !== null; chunk = await thread.next()) {
       if (signal.aborted) throw new Error('stopped between two chunks');
-      const { rows } = await sql<{ status: string }>('select status from import_job where account_id = $1 and id = $2', [plan.accountId, plan.importId]);
+      const { rows } = await sql<{ status: string }>(
+        'select status from import_job where account_id = $1 and id = $2',
+        [plan.accountId, plan.importId],
+      );
       if (rows[0]?.status !== 'checking') return null;
       await copyPeople(client, chunk);
       await storeErrors(sql, plan, chunk.errors);
@@ -95,7 +106,11 @@ async function compare(client: pg.PoolClient, plan: RunPlan): Promise<Comparison
 }
 
 /** What the update rule leaves alone counts as unchanged. */
-function summarise({ updateRule }: RunPlan, { people, duplicates, refused, refusals, drops }: Reading, found: Comparison): ImportSummary {
+function summarise(
+  { updateRule }: RunPlan,
+  { people, duplicates, refused, refusals, drops }: Reading,
+  found: Comparison,
+): ImportSummary {
   const created = updateRule === 'update' ? 0 : found.new;
   const updated = updateRule === 'add' ? 0 : found.different;
   return {

@@ -3,10 +3,19 @@ import type { AttributeType, ColumnMapping, KnownAttribute } from '../reading/in
 
 type Asking = Pick<Unit, 'sql' | 'actor'>;
 
-const words: Record<AttributeType, string> = { text: 'text', number: 'number', date: 'date', boolean: 'yes/no' };
+const words: Record<AttributeType, string> = {
+  text: 'text',
+  number: 'number',
+  date: 'date',
+  boolean: 'yes/no',
+};
 
 export async function knownAttributes({ sql, actor }: Asking): Promise<KnownAttribute[]> {
-  return (await sql<KnownAttribute>('select key, type from contact_attribute where account_id = $1', [actor.accountId])).rows;
+  return (
+    await sql<KnownAttribute>('select key, type from contact_attribute where account_id = $1', [
+      actor.accountId,
+    ])
+  ).rows;
 }
 
 /** An attribute is of one type in all contacts: segments compare it as that. Throws a field error for a mapping that disagrees. */
@@ -15,6 +24,9 @@ export async function requireKnownTypes(unit: Asking, mapping: readonly ColumnMa
   for (const entry of mapping) {
     const type = entry.to === 'attribute' ? known.get(entry.key) : undefined;
     if (entry.to !== 'attribute' || type === undefined || type === entry.type) continue;
-    throw fieldError('mapping', `The attribute “${entry.key}” is kept as ${words[type]} in your contacts. Choose that for its column too, or leave it out.`);
+    throw fieldError(
+      'mapping',
+      `The attribute “${entry.key}” is kept as ${words[type]} in your contacts. Choose that for its column too, or leave it out.`,
+    );
   }
 }

@@ -2,7 +2,18 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, tenantColumns, tenantRules, timestamp } from '../../kernel/index.ts';
 import type { ColumnMapping } from '../reading/index.ts';
 
-export const importStatuses = ['uploaded', 'checking', 'checked', 'running', 'paused', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const;
+export const importStatuses = [
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'paused',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
 /** How the file is read. */
@@ -89,11 +100,19 @@ const movesTo: Partial<Record<ImportStatus, readonly ImportStatus[]>> = {
 export class ImportJob extends ImportJobSchema.class {
   /** Nothing of the file is in the contacts yet. */
   isOpen(): boolean {
-    return (this.status === 'uploaded' || this.status === 'checked' || this.status === 'failed') && this.processed === 0;
+    return (
+      (this.status === 'uploaded' || this.status === 'checked' || this.status === 'failed') &&
+      this.processed === 0
+    );
   }
 
   isFinal(): boolean {
-    return this.status === 'done' || this.status === 'failed' || this.status === 'cancelled' || this.status === 'undone';
+    return (
+      this.status === 'done' ||
+      this.status === 'failed' ||
+      this.status === 'cancelled' ||
+      this.status === 'undone'
+    );
   }
 
   check(): void {
@@ -126,19 +145,30 @@ export class ImportJob extends ImportJobSchema.class {
   }
 
   undo(now: Date): void {
-    if (!this.canUndo(now)) throw new DomainError('invalid_state', `An import can be undone for ${undoHours} hours after it ended.`);
+    if (!this.canUndo(now))
+      throw new DomainError(
+        'invalid_state',
+        `An import can be undone for ${undoHours} hours after it ended.`,
+      );
     moveTo(this, 'undoing');
   }
 
   canUndo(now: Date): boolean {
     const hasEnded = this.status === 'done' || this.status === 'cancelled' || this.status === 'failed';
-    return hasEnded && this.processed > 0 && this.undoUntil !== null && this.undoUntil !== undefined && this.undoUntil > now;
+    return (
+      hasEnded &&
+      this.processed > 0 &&
+      this.undoUntil !== null &&
+      this.undoUntil !== undefined &&
+      this.undoUntil > now
+    );
   }
 
   /** Rows per second of the present run, and the seconds left if the length is known. */
   speed(now: Date): { rowsPerSecond: number | null; secondsLeft: number | null } {
     const seconds = this.resumedAt ? (now.getTime() - this.resumedAt.getTime()) / 1_000 : 0;
-    if (this.status !== 'running' || seconds <= 0 || this.processed === this.resumedFrom) return { rowsPerSecond: null, secondsLeft: null };
+    if (this.status !== 'running' || seconds <= 0 || this.processed === this.resumedFrom)
+      return { rowsPerSecond: null, secondsLeft: null };
     const rowsPerSecond = (this.processed - this.resumedFrom) / seconds;
     const left = this.totalRows ? Math.max(0, this.totalRows - this.processed) / rowsPerSecond : null;
     return { rowsPerSecond, secondsLeft: left };
@@ -148,7 +178,9 @@ export class ImportJob extends ImportJobSchema.class {
 /** Outside the class: the mapper's entities have no place for private methods. */
 function moveTo(job: ImportJob, status: ImportStatus): void {
   if (!movesTo[status]?.includes(job.status))
-    throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, { status: job.status });
+    throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, {
+      status: job.status,
+    });
   job.status = status;
 }
 ImportJobSchema.setClass(ImportJob);

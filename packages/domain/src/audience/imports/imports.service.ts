@@ -67,13 +67,23 @@ export class Imports {
   async get(id: string): Promise<ImportView> {
     const job = await this.#read(id);
     const list = job.listId ? await this.#unit.em.findOne(List, { id: job.listId }) : null;
-    return { job, listName: list?.name ?? null, confirmation: (await this.#confirmations([job])).get(id) ?? null };
+    return {
+      job,
+      listName: list?.name ?? null,
+      confirmation: (await this.#confirmations([job])).get(id) ?? null,
+    };
   }
 
   /** The latest ones. */
   async list(limit: number): Promise<ImportView[]> {
-    const jobs = await this.#unit.em.find(ImportJob, {}, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
-    const lists = await this.#unit.em.find(List, { id: { $in: jobs.flatMap((job) => (job.listId ? [job.listId] : [])) } });
+    const jobs = await this.#unit.em.find(
+      ImportJob,
+      {},
+      { orderBy: { createdAt: 'desc', id: 'desc' }, limit },
+    );
+    const lists = await this.#unit.em.find(List, {
+      id: { $in: jobs.flatMap((job) => (job.listId ? [job.listId] : [])) },
+    });
     const confirmations = await this.#confirmations(jobs);
     return jobs.map((job) => ({
       job,
@@ -85,8 +95,17 @@ export class Imports {
   /** Takes over a second look at the file with another delimiter, encoding or sheet; the mapping is guessed anew. */
   async configure(id: string, facts: FileFacts): Promise<ImportView> {
     const job = await this.#find(id);
-    if (!job.isOpen()) throw new DomainError('invalid_state', 'This import has begun; upload the file again to read it otherwise.');
-    Object.assign(job, facts, { mapping: proposeMapping(facts, await knownAttributes(this.#unit)), status: 'uploaded', summary: null, totalRows: null });
+    if (!job.isOpen())
+      throw new DomainError(
+        'invalid_state',
+        'This import has begun; upload the file again to read it otherwise.',
+      );
+    Object.assign(job, facts, {
+      mapping: proposeMapping(facts, await knownAttributes(this.#unit)),
+      status: 'uploaded',
+      summary: null,
+      totalRows: null,
+    });
     await this.#unit.em.flush();
     return this.get(id);
   }
@@ -102,10 +121,15 @@ export class Imports {
   async start(id: string, plan: ImportPlan): Promise<ImportView> {
     const job = await this.#planned(id, plan);
     job.run(this.#unit.clock.now());
-    await this.#unit.sql('delete from import_row_error where account_id = $1 and import_id = $2', [this.#unit.actor.accountId, id]);
+    await this.#unit.sql('delete from import_row_error where account_id = $1 and import_id = $2', [
+      this.#unit.actor.accountId,
+      id,
+    ]);
     await keepAttributes(
       this.#unit,
-      plan.mapping.filter((entry) => entry.to === 'attribute').map((entry) => ({ ...entry, name: job.header[entry.column] })),
+      plan.mapping
+        .filter((entry) => entry.to === 'attribute')
+        .map((entry) => ({ ...entry, name: job.header[entry.column] })),
     );
     // After it, so that of two imports that start together the second sees what the first one made of a new name.
     await requireKnownTypes(this.#unit, plan.mapping);
@@ -173,7 +197,10 @@ export class Imports {
 
   /** Locked, so that the worker's counters and a person's click do not overwrite each other. */
   async #find(id: string): Promise<ImportJob> {
-    await this.#unit.sql('select 1 from import_job where account_id = $1 and id = $2 for no key update', [this.#unit.actor.accountId, id]);
+    await this.#unit.sql('select 1 from import_job where account_id = $1 and id = $2 for no key update', [
+      this.#unit.actor.accountId,
+      id,
+    ]);
     return this.#read(id);
   }
 
@@ -185,13 +212,23 @@ export class Imports {
 
   async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
     const job = await this.#find(id);
-    if (!job.isOpen()) throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, { status: job.status });
+    if (!job.isOpen())
+      throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, {
+        status: job.status,
+      });
     const mapping = fileMappingSchema.safeParse(plan.mapping);
     if (!mapping.success)
-      throw new DomainError('invalid_input', mapping.error.issues[0]?.message ?? 'This mapping is not valid.', mappingErrors(mapping.error.issues));
+      throw new DomainError(
+        'invalid_input',
+        mapping.error.issues[0]?.message ?? 'This mapping is not valid.',
+        mappingErrors(mapping.error.issues),
+      );
     if (plan.mapping.some(({ column }) => column >= job.header.length))
-      throw new DomainError('invalid_input', 'The file has no such column.', { fieldErrors: { mapping: ['The file has no such column.'] } });
-    if ((await this.#unit.em.findOne(List, { id: plan.listId, archivedAt: null })) === null) throw notFound('list');
+      throw new DomainError('invalid_input', 'The file has no such column.', {
+        fieldErrors: { mapping: ['The file has no such column.'] },
+      });
+    if ((await this.#unit.em.findOne(List, { id: plan.listId, archivedAt: null })) === null)
+      throw notFound('list');
     if (job.status === 'failed') job.status = 'uploaded';
     return Object.assign(job, { ...plan, dateOrder: plan.dateOrder ?? null, mapping: mapping.data });
   }

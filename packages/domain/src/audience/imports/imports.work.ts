@@ -9,10 +9,18 @@ const maxAttempts = 6;
 
 /** The worker's part of imports: dry run, run and undo. */
 export function workImports(domain: BareDomain): DueWorkHandler[] {
-  return [handler(domain, importKinds.check, checkImport), handler(domain, importKinds.run, runImport), handler(domain, importKinds.undo, undoImport)];
+  return [
+    handler(domain, importKinds.check, checkImport),
+    handler(domain, importKinds.run, runImport),
+    handler(domain, importKinds.undo, undoImport),
+  ];
 }
 
-function handler(domain: BareDomain, kind: string, work: (domain: BareDomain, run: DueRun) => Promise<void>): DueWorkHandler {
+function handler(
+  domain: BareDomain,
+  kind: string,
+  work: (domain: BareDomain, run: DueRun) => Promise<void>,
+): DueWorkHandler {
   return {
     kind,
     lane: 'long',
@@ -32,9 +40,15 @@ function handler(domain: BareDomain, kind: string, work: (domain: BareDomain, ru
 async function hasFailed(domain: BareDomain, item: DueRun, error: unknown): Promise<boolean> {
   const isFinal = error instanceof DomainError || item.attempts >= maxAttempts;
   if (!isFinal) return false;
-  const message = error instanceof DomainError ? error.publicMessage : 'Something went wrong on our side. What was imported so far can be undone.';
+  const message =
+    error instanceof DomainError
+      ? error.publicMessage
+      : 'Something went wrong on our side. What was imported so far can be undone.';
   if (!(error instanceof DomainError))
-    domain.deps.logger.error({ importId: item.subjectId, error: error instanceof Error ? error.stack : String(error) }, 'import failed');
+    domain.deps.logger.error(
+      { importId: item.subjectId, error: error instanceof Error ? error.stack : String(error) },
+      'import failed',
+    );
   await domain.bulk(item.accountId, (client) =>
     client.query(
       `update import_job set status = 'failed', error = $3, finished_at = now() where account_id = $1 and id = $2 and status in ('checking', 'running', 'undoing')`,

@@ -1,4 +1,10 @@
-export { ImportJob, ImportJobSchema, type ImportOptions, type ImportStatus, type ImportSummary } from './import-job.entity.ts';
+export {
+  ImportJob,
+  ImportJobSchema,
+  type ImportOptions,
+  type ImportStatus,
+  type ImportSummary,
+} from './import-job.entity.ts';
 export { type ImportPlan, Imports, type ImportView, type RowToCorrect } from './imports.service.ts';
 export { pathOfStored } from './stored-file.ts';
 export { workImports } from './imports.work.ts';

@@ -19,7 +19,11 @@ export async function inspectHere(path: string, choice: ReadingChoice): Promise<
   const file = await openPeopleFile(path, openOptions(choice));
   const preview: string[][] = [];
   for await (const batch of file.rows()) {
-    preview.push(...batch.rows.slice(0, previewRows - preview.length).map((cells) => file.header.map((_, column) => shown(cells[column] ?? ''))));
+    preview.push(
+      ...batch.rows
+        .slice(0, previewRows - preview.length)
+        .map((cells) => file.header.map((_, column) => shown(cells[column] ?? ''))),
+    );
     if (preview.length >= previewRows) break;
   }
   const { format, encoding, delimiter, sheets, sheet, header } = file;

@@ -8,7 +8,10 @@ export type InspectAnswer = { facts: FileFacts } | { failure: ThreadFailure };
 
 /** `inspectHere` in a thread with a capped heap. */
 export async function inspectInThread(path: string, choice: ReadingChoice): Promise<FileFacts> {
-  const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), { workerData: { path, choice }, resourceLimits: threadLimits });
+  const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), {
+    workerData: { path, choice },
+    resourceLimits: threadLimits,
+  });
   try {
     const [answer]: [InspectAnswer] = (await once(worker, 'message')) as [InspectAnswer];
     if ('facts' in answer) return answer.facts;

@@ -16,7 +16,8 @@ beforeEach(async () => {
   listId = await bench.list('Customers');
 });
 afterAll(async () => {
-  for (const { name, broken } of await checkInvariants(test.domain)) expect([name, broken]).toEqual([name, 0]);
+  for (const { name, broken } of await checkInvariants(test.domain))
+    expect([name, broken]).toEqual([name, 0]);
   await test.stop();
 });
 
@@ -38,7 +39,13 @@ async function runAndDie(id: string, chunks: number): Promise<void> {
       if (++committed > chunks) throw new Error('killed before the commit');
       return result;
     });
-  const run = runImport(test.domain, { kind: 'import.run', accountId: bench.accountId, subjectId: id, attempts: 1, signal: new AbortController().signal });
+  const run = runImport(test.domain, {
+    kind: 'import.run',
+    accountId: bench.accountId,
+    subjectId: id,
+    attempts: 1,
+    signal: new AbortController().signal,
+  });
   await expect(run).rejects.toThrow('killed');
   test.domain.bulk = bulk;
 }
@@ -54,7 +61,13 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     await runAndDie(id, 5);
     expect(await bench.state(id)).toMatchObject({ status: 'running', processed: 14_000 });
     await bench.work();
-    expect(await bench.state(id)).toEqual({ ...whole, created: 24_000, skipped: 500, updated: 0, error: null });
+    expect(await bench.state(id)).toEqual({
+      ...whole,
+      created: 24_000,
+      skipped: 500,
+      updated: 0,
+      error: null,
+    });
     expect(await bench.count('contact')).toBe(24_000);
     expect(await bench.count('list_member')).toBe(24_000);
     expect(await bench.count('vouched_consent, unnest(address_hashes)')).toBe(24_000);
@@ -66,9 +79,15 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     await bench.start(id, listId);
     const stop = new AbortController();
     stop.abort();
-    await expect(runImport(test.domain, { kind: 'import.run', accountId: bench.accountId, subjectId: id, attempts: 1, signal: stop.signal })).rejects.toThrow(
-      'stopped',
-    );
+    await expect(
+      runImport(test.domain, {
+        kind: 'import.run',
+        accountId: bench.accountId,
+        subjectId: id,
+        attempts: 1,
+        signal: stop.signal,
+      }),
+    ).rejects.toThrow('stopped');
     await Promise.all([bench.work(), bench.work()]);
     expect(await bench.state(id)).toMatchObject({ status: 'done', processed: 25_000, created: 24_000 });
   });
@@ -76,7 +95,13 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
   it('two processes that both believe it is theirs write every row once', async () => {
     const id = await bench.upload(people());
     await bench.start(id, listId);
-    const run = { kind: 'import.run', accountId: bench.accountId, subjectId: id, attempts: 1, signal: new AbortController().signal };
+    const run = {
+      kind: 'import.run',
+      accountId: bench.accountId,
+      subjectId: id,
+      attempts: 1,
+      signal: new AbortController().signal,
+    };
     const results = await Promise.allSettled([runImport(test.domain, run), runImport(test.domain, run)]);
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
     await bench.work();
@@ -86,7 +111,9 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
 
   it('two files with the same people in opposite order, at once, do not wait for each other for ever', async () => {
     const rows = Array.from({ length: 12_000 }, (_, n) => `Person ${n},p${n}@example.com`);
-    const ids = await Promise.all([rows, rows.toReversed()].map((lines) => bench.upload(`Name,Email\n${lines.join('\n')}\n`)));
+    const ids = await Promise.all(
+      [rows, rows.toReversed()].map((lines) => bench.upload(`Name,Email\n${lines.join('\n')}\n`)),
+    );
     for (const id of ids) await bench.start(id, listId);
     const states = async () => Promise.all(ids.map(async (id) => (await bench.state(id)).status));
     await vi.waitFor(
@@ -111,26 +138,44 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     await runAndDie(id, 6);
     await bench.inScope((scope) => scope.imports.cancel(id));
     await bench.work();
-    expect(await bench.state(id)).toMatchObject({ status: 'cancelled', processed: 19_000, created: 18_537, skipped: 463 });
+    expect(await bench.state(id)).toMatchObject({
+      status: 'cancelled',
+      processed: 19_000,
+      created: 18_537,
+      skipped: 463,
+    });
     expect(await bench.count('contact')).toBe(18_537);
-    await expect(bench.inScope((scope) => scope.imports.resume(id))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(bench.inScope((scope) => scope.imports.resume(id))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
   });
 
   it('is undone: created people go, changed ones are as before, what was touched since stays', async () => {
-    await bench.import('Name,Email,Telephone,City\nAda,p1@example.com,08031234567,Lagos\nBola,p2@example.com,,Ibadan\n', listId);
+    await bench.import(
+      'Name,Email,Telephone,City\nAda,p1@example.com,08031234567,Lagos\nBola,p2@example.com,,Ibadan\n',
+      listId,
+    );
     const other = await bench.list('Other');
     const id = await bench.import(people(), other);
     expect(await bench.state(id)).toMatchObject({ created: 23_998, updated: 2 });
-    await bench.rows(`update contact set full_name = 'Touched', updated_at = now() where email in ('p2@example.com', 'p3@example.com')`);
+    await bench.rows(
+      `update contact set full_name = 'Touched', updated_at = now() where email in ('p2@example.com', 'p3@example.com')`,
+    );
     await bench.inScope((scope) => scope.imports.undo(id));
     await bench.work();
     expect(await bench.state(id)).toMatchObject({ status: 'undone' });
-    expect(await bench.rows('select full_name, email, phone, attributes from contact where deleted_at is null order by email')).toEqual([
+    expect(
+      await bench.rows(
+        'select full_name, email, phone, attributes from contact where deleted_at is null order by email',
+      ),
+    ).toEqual([
       { full_name: 'Ada', email: 'p1@example.com', phone: '+2348031234567', attributes: { city: 'Lagos' } },
       { full_name: 'Touched', email: 'p2@example.com', phone: null, attributes: { city: 'city 2' } },
       { full_name: 'Touched', email: 'p3@example.com', phone: null, attributes: { city: 'city 3' } },
     ]);
     expect(await bench.count('list_member where list_id = $1', [other])).toBe(0);
-    await expect(bench.inScope((scope) => scope.imports.undo(id))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(bench.inScope((scope) => scope.imports.undo(id))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
   });
 });

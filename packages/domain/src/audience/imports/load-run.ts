@@ -16,7 +16,12 @@ export interface Run {
 export const rowsPerChunk = 5_000;
 
 /** The run of a job in this status; null when it is not in it any more. Throws `invalid_file` when the file is gone. */
-export async function loadRun(domain: BareDomain, accountId: string, importId: string, status: ImportStatus): Promise<Run | null> {
+export async function loadRun(
+  domain: BareDomain,
+  accountId: string,
+  importId: string,
+  status: ImportStatus,
+): Promise<Run | null> {
   const loaded = await domain.openScope({ accountId, userId: null }, async ({ em, sql }) => {
     const job = await em.findOne(ImportJob, { id: importId });
     const { rows } = await sql<{ country: string }>('select country from account where id = $1', [accountId]);
@@ -26,7 +31,12 @@ export async function loadRun(domain: BareDomain, accountId: string, importId: s
   const { job, country } = loaded;
   const path = pathOfStored(domain.config.dataDir, job.filePath);
   await access(path).catch((cause: unknown) => {
-    throw new DomainError('invalid_file', 'The uploaded file is not there any more. Upload it again.', {}, { cause });
+    throw new DomainError(
+      'invalid_file',
+      'The uploaded file is not there any more. Upload it again.',
+      {},
+      { cause },
+    );
   });
   return { plan: planOf(job), request: requestOf(job, path, country) };
 }

@@ -10,10 +10,20 @@ export interface ReadingChoice {
 
 /** The encodings a person may choose are those the reader knows; anything else is left to it. */
 export function openOptions({ fileName, delimiter, encoding, sheet }: ReadingChoice): OpenOptions {
-  return { fileName, delimiter: delimiter ?? undefined, sheet: sheet ?? undefined, encoding: isEncoding(encoding) ? encoding : undefined };
+  return {
+    fileName,
+    delimiter: delimiter ?? undefined,
+    sheet: sheet ?? undefined,
+    encoding: isEncoding(encoding) ? encoding : undefined,
+  };
 }
 
-const encodings: readonly string[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] satisfies TextEncoding[];
+const encodings: readonly string[] = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+] satisfies TextEncoding[];
 
 function isEncoding(text: string | null | undefined): text is TextEncoding {
   return typeof text === 'string' && encodings.includes(text);

@@ -22,7 +22,13 @@ export class PeopleBuffer {
   add(ids: IdSequence, { fullName, email, phone, attributes }: ImportedPerson): void {
     const json = JSON.stringify(attributes);
     // A UTF-16 unit takes three bytes of UTF-8 at most.
-    this.#reserve(2 + 16 + 1 + 4 * fields + 3 * (fullName.length + (email?.length ?? 0) + (phone?.length ?? 0) + json.length));
+    this.#reserve(
+      2 +
+        16 +
+        1 +
+        4 * fields +
+        3 * (fullName.length + (email?.length ?? 0) + (phone?.length ?? 0) + json.length),
+    );
     this.#used = this.#bytes.writeInt16BE(fields, this.#used);
     this.#used = this.#bytes.writeInt32BE(16, this.#used);
     this.#used = ids.writeNext(this.#bytes, this.#used);

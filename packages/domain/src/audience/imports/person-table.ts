@@ -14,5 +14,10 @@ export async function makePersonTable(client: pg.PoolClient): Promise<void> {
 /** Puts the people of a chunk into the temporary table. */
 export async function copyPeople(client: pg.PoolClient, { copy }: Pick<PeopleChunk, 'copy'>): Promise<void> {
   await makePersonTable(client);
-  await pipeline(Readable.from([copy]), client.query(copyFrom('copy import_person (id, full_name, email, phone, attributes) from stdin (format binary)')));
+  await pipeline(
+    Readable.from([copy]),
+    client.query(
+      copyFrom('copy import_person (id, full_name, email, phone, attributes) from stdin (format binary)'),
+    ),
+  );
 }

@@ -31,7 +31,12 @@ function answer(message: PeopleAnswer): void {
 async function* readChunks(request: PeopleRequest): AsyncGenerator<PeopleChunk, undefined, undefined> {
   const { path, file, mapping, country, dateOrder, isStrict, afterRow, rowsPerChunk } = request;
   const people = await openPeopleFile(path, openOptions(file));
-  const normalise = createRowNormaliser(mapping, { country, dateOrder, isStrict, columns: people.header.length });
+  const normalise = createRowNormaliser(mapping, {
+    country,
+    dateOrder,
+    isStrict,
+    columns: people.header.length,
+  });
   const collector = new ChunkCollector(normalise, afterRow, rowsPerChunk);
   for await (const batch of people.rows()) yield* collector.add(batch);
   const rest = collector.take();
@@ -145,7 +150,16 @@ function keptCells(cells: readonly string[]): string[] | null {
 type ChunkFacts = Omit<PeopleChunk, 'copy'>;
 
 function emptyChunk(afterRow: number): ChunkFacts {
-  return { people: 0, domains: [], duplicates: 0, refused: 0, dropped: 0, errors: [], afterRow, lastRow: afterRow };
+  return {
+    people: 0,
+    domains: [],
+    duplicates: 0,
+    refused: 0,
+    dropped: 0,
+    errors: [],
+    afterRow,
+    lastRow: afterRow,
+  };
 }
 
 serve(workerData as PeopleRequest);

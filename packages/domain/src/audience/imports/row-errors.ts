@@ -11,7 +11,10 @@ export async function storeErrors(
   errors: NumberedError[],
 ): Promise<void> {
   if (errors.length === 0) return;
-  const { rows } = await sql<{ n: number }>('select count(*)::int n from import_row_error where account_id = $1 and import_id = $2', [accountId, importId]);
+  const { rows } = await sql<{ n: number }>(
+    'select count(*)::int n from import_row_error where account_id = $1 and import_id = $2',
+    [accountId, importId],
+  );
   const kept = errors.slice(0, Math.max(0, maxStoredErrors - (rows[0]?.n ?? 0)));
   if (kept.length === 0) return;
   await sql(

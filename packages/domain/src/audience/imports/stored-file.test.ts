@@ -46,8 +46,15 @@ it('imports a file that another process finds in another folder', async () => {
 });
 
 it('keeps no file that lies outside DATA_DIR', async () => {
-  const facts = { format: 'csv' as const, options: { encoding: null, delimiter: null, sheets: [], sheet: null }, header: [], preview: [] };
-  const create = test.domain.openScope({ accountId, userId: null }, (scope) => scope.imports.create(newId(), 'a.csv', '/etc/passwd', facts));
+  const facts = {
+    format: 'csv' as const,
+    options: { encoding: null, delimiter: null, sheets: [], sheet: null },
+    header: [],
+    preview: [],
+  };
+  const create = test.domain.openScope({ accountId, userId: null }, (scope) =>
+    scope.imports.create(newId(), 'a.csv', '/etc/passwd', facts),
+  );
   await expect(create).rejects.toThrow('is not in DATA_DIR');
 });
 

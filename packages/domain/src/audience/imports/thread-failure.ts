@@ -21,5 +21,12 @@ export function failureOf({ code, message }: ThreadFailure): Error {
 /** What a thread that ended means for its file. */
 export function asDomainError(cause: unknown): unknown {
   const isTooBig = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isTooBig ? new DomainError('unsafe_file', 'This file needs too much memory. Split it, or save it as .csv, and try again.', {}, { cause }) : cause;
+  return isTooBig
+    ? new DomainError(
+        'unsafe_file',
+        'This file needs too much memory. Split it, or save it as .csv, and try again.',
+        {},
+        { cause },
+      )
+    : cause;
 }

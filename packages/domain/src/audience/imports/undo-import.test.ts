@@ -18,8 +18,17 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const people = 'Name,Email\nAda,ada@example.com\nBola,bola@example.com\n';
-const contacts = () => bench.rows<{ email: string }>('select email, full_name from contact where deleted_at is null order by email');
-const runOf = (id: string) => ({ kind: 'import', accountId: bench.accountId, subjectId: id, attempts: 1, signal: new AbortController().signal });
+const contacts = () =>
+  bench.rows<{ email: string }>(
+    'select email, full_name from contact where deleted_at is null order by email',
+  );
+const runOf = (id: string) => ({
+  kind: 'import',
+  accountId: bench.accountId,
+  subjectId: id,
+  attempts: 1,
+  signal: new AbortController().signal,
+});
 const undo = (id: string) => bench.inScope((scope) => scope.imports.undo(id));
 
 async function waiting(): Promise<number> {
@@ -36,7 +45,12 @@ async function undone(id: string): Promise<void> {
 }
 
 /** Stops the transaction that comes as the `nth` to a statement with these words, until `meanwhile` is over or waits for a lock. */
-async function before(words: string, work: () => Promise<void>, meanwhile: () => Promise<unknown>, nth = 1): Promise<void> {
+async function before(
+  words: string,
+  work: () => Promise<void>,
+  meanwhile: () => Promise<unknown>,
+  nth = 1,
+): Promise<void> {
   const bulk = test.domain.bulk.bind(test.domain);
   let other: Promise<unknown> | undefined;
   let count = 0;
@@ -45,13 +59,21 @@ async function before(words: string, work: () => Promise<void>, meanwhile: () =>
     let isOver = false;
     other = meanwhile().finally(() => (isOver = true));
     other.catch(() => undefined);
-    while (!isOver && !(await isOneWaiting(test.domain))) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!isOver && !(await isOneWaiting(test.domain)))
+      await new Promise((resolve) => setTimeout(resolve, 20));
   };
   test.domain.bulk = (accountId, run) =>
     bulk(accountId, (client) => {
       const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-      const watched = (...given: unknown[]) => (String(given[0]).includes(words) && ++count === nth ? stop().then(() => query(...given)) : query(...given));
-      return run(new Proxy(client, { get: (target, name) => (name === 'query' ? watched : Reflect.get(target, name)) }));
+      const watched = (...given: unknown[]) =>
+        String(given[0]).includes(words) && ++count === nth
+          ? stop().then(() => query(...given))
+          : query(...given);
+      return run(
+        new Proxy(client, {
+          get: (target, name) => (name === 'query' ? watched : Reflect.get(target, name)),
+        }),
+      );
     });
   await work().finally(() => (test.domain.bulk = bulk));
   if (other === undefined) throw new Error(`nothing came to ${words}`);
@@ -69,7 +91,9 @@ describe('the undo of an import', () => {
     });
     const answers = (await both) ?? [];
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'invalid_state' } });
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'invalid_state' },
+    });
     await Promise.all([undoImport(test.domain, runOf(id)), undoImport(test.domain, runOf(id))]);
     expect([await bench.state(id), await contacts()]).toMatchObject([{ status: 'undone' }, []]);
   });
@@ -98,11 +122,18 @@ describe('the undo of an import', () => {
       { email: 'ada@example.com', full_name: 'Ada Obi' },
       { email: 'bola@example.com', full_name: 'Bola' },
     ]);
-    expect(await bench.count('list_member m join contact c on c.id = m.contact_id and c.deleted_at is null where m.list_id = $1', [other])).toBe(2);
+    expect(
+      await bench.count(
+        'list_member m join contact c on c.id = m.contact_id and c.deleted_at is null where m.list_id = $1',
+        [other],
+      ),
+    ).toBe(2);
   });
 
   it('is refused while the import runs, and leaves nothing of one that is cancelled in the middle of a chunk', async () => {
-    const id = await bench.upload(`Name,Email\n${Array.from({ length: 600 }, (_, n) => `Person ${n},p${n}@example.com`).join('\n')}\n`);
+    const id = await bench.upload(
+      `Name,Email\n${Array.from({ length: 600 }, (_, n) => `Person ${n},p${n}@example.com`).join('\n')}\n`,
+    );
     await bench.start(id, listId);
     await before(
       'cursor_row from import_job where account_id = $1 and id = $2 for no key update',
@@ -121,12 +152,18 @@ describe('the undo of an import', () => {
 
   it('gives a number that was replaced its own status again', async () => {
     const [left, other] = ['+2348031234501', '+2348031234502'];
-    await bench.import(`Name,Email,Phone\nAda,ada@example.com,${left}\nBola,bola@example.com,+2348031234503\n`, listId);
+    await bench.import(
+      `Name,Email,Phone\nAda,ada@example.com,${left}\nBola,bola@example.com,+2348031234503\n`,
+      listId,
+    );
     await bench.inScope(async ({ suppressions }) => {
       await suppressions.add({ channel: 'sms', address: left, reason: 'unsubscribe' });
       await suppressions.add({ channel: 'sms', address: other, reason: 'unsubscribe' });
     });
-    const id = await bench.import(`Name,Email,Phone\nAda,ada@example.com,+2348031234504\nBola,bola@example.com,${other}\n`, listId);
+    const id = await bench.import(
+      `Name,Email,Phone\nAda,ada@example.com,+2348031234504\nBola,bola@example.com,${other}\n`,
+      listId,
+    );
     const statuses = () => bench.rows('select email, phone, sms_status from contact order by email');
     expect(await statuses()).toMatchObject([{ sms_status: 'enabled' }, { sms_status: 'blocklisted' }]);
     await undone(id);

@@ -7,15 +7,26 @@ const batch = 10_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** One step of undoing: gives the last id it looked at, or null when nothing is left. */
-type Step = (client: pg.PoolClient, accountId: string, importId: string, afterId: string) => Promise<string | null>;
+type Step = (
+  client: pg.PoolClient,
+  accountId: string,
+  importId: string,
+  afterId: string,
+) => Promise<string | null>;
 
 /**
  * Takes an import back: memberships it made go, contacts it changed get their old values, contacts it made are deleted.
  * What was changed since stays as it is, and so does whoever is on another list by now, or left one. Each batch is a transaction of its own; after a crash the rest follows.
  */
-export async function undoImport(domain: BareDomain, { accountId, subjectId, signal }: DueRun): Promise<void> {
+export async function undoImport(
+  domain: BareDomain,
+  { accountId, subjectId, signal }: DueRun,
+): Promise<void> {
   const { rows } = await domain.bulk(accountId, (client) =>
-    client.query<{ status: string }>('select status from import_job where account_id = $1 and id = $2', [accountId, subjectId]),
+    client.query<{ status: string }>('select status from import_job where account_id = $1 and id = $2', [
+      accountId,
+      subjectId,
+    ]),
   );
   if (rows[0]?.status !== 'undoing') return;
   for (const step of [leaveLists, restoreChanged, deleteCreated]) {
@@ -26,7 +37,10 @@ export async function undoImport(domain: BareDomain, { accountId, subjectId, sig
     }
   }
   await domain.bulk(accountId, (client) =>
-    client.query(`update import_job set status = 'undone', undo_until = null where account_id = $1 and id = $2 and status = 'undoing'`, [accountId, subjectId]),
+    client.query(
+      `update import_job set status = 'undone', undo_until = null where account_id = $1 and id = $2 and status = 'undoing'`,
+      [accountId, subjectId],
+    ),
   );
 }
 
@@ -37,11 +51,10 @@ const leaveLists: Step = async (client, accountId, importId, afterId) => {
     [accountId, importId, afterId],
   );
   const ids = rows.map((row) => row.id);
-  await client.query(`delete from list_member where account_id = $1 and import_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`, [
-    accountId,
-    importId,
-    ids,
-  ]);
+  await client.query(
+    `delete from list_member where account_id = $1 and import_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`,
+    [accountId, importId, ids],
+  );
   return ids.at(-1) ?? null;
 };
 

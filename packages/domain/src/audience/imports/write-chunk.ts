@@ -17,25 +17,37 @@ export class ImportStopped extends Error {}
  * `turn` settles when the chunk before is committed: two chunks are written at a time, but committed in order.
  * The commit does not wait for the disk: what a power cut takes, the cursor included, is done again; the end of the job waits.
  */
-export async function writeChunk(client: pg.PoolClient, writer: PeopleWriter, chunk: PeopleChunk, turn: Promise<void>): Promise<void> {
+export async function writeChunk(
+  client: pg.PoolClient,
+  writer: PeopleWriter,
+  chunk: PeopleChunk,
+  turn: Promise<void>,
+): Promise<void> {
   const { plan } = writer;
   const sql = sqlOfClient(client);
   // Chunks of two files with the same people can wait for each other, and some of it for a turn, which the database can't see.
   await sql(`set local synchronous_commit = off; set local lock_timeout = '10s'`);
-  const before = await sql<JobRow>('select status, cursor_row from import_job where account_id = $1 and id = $2', [plan.accountId, plan.importId]);
+  const before = await sql<JobRow>(
+    'select status, cursor_row from import_job where account_id = $1 and id = $2',
+    [plan.accountId, plan.importId],
+  );
   if (before.rows[0]?.status !== 'running') throw new ImportStopped();
-  const { created, updated, askedBefore } = chunk.people === 0 ? { created: 0, updated: 0, askedBefore: 0 } : await writer.write(client, chunk);
+  const { created, updated, askedBefore } =
+    chunk.people === 0 ? { created: 0, updated: 0, askedBefore: 0 } : await writer.write(client, chunk);
   await turn;
   // No stronger lock: a later chunk that changed somebody refers to the job by foreign key, and waits for this one.
-  const { rows } = await sql<JobRow>('select status, cursor_row from import_job where account_id = $1 and id = $2 for no key update', [
-    plan.accountId,
-    plan.importId,
-  ]);
+  const { rows } = await sql<JobRow>(
+    'select status, cursor_row from import_job where account_id = $1 and id = $2 for no key update',
+    [plan.accountId, plan.importId],
+  );
   if (rows[0]?.status !== 'running') throw new ImportStopped();
   // Another process has taken the job over and is further: its rows stand, ours are thrown away.
   if (rows[0].cursor_row !== chunk.afterRow) throw new Error('this import is run by another process');
   // Behind the turn, because who adds a domain that another transaction adds waits for that one; and all in the same order.
-  await sql('insert into contact_domain (account_id, domain) select $1, unnest($2::text[]) on conflict do nothing', [plan.accountId, chunk.domains.toSorted()]);
+  await sql(
+    'insert into contact_domain (account_id, domain) select $1, unnest($2::text[]) on conflict do nothing',
+    [plan.accountId, chunk.domains.toSorted()],
+  );
   await storeErrors(sql, plan, chunk.errors);
   const skipped = chunk.people - created - updated + chunk.duplicates;
   await sql(

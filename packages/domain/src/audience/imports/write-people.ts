@@ -57,26 +57,48 @@ export class PeopleWriter {
   async #compare(sql: Sql): Promise<Written> {
     const { accountId, importId, listId, updateRule, isConsentGiven } = this.plan;
     const { rows } = await sql<{ emails: string[] | null; phones: string[] | null }>(addressesSql);
-    const matched = await sql<{ contact_id: string }>(matchSql, [accountId, rows[0]?.emails ?? [], rows[0]?.phones ?? []]);
+    const matched = await sql<{ contact_id: string }>(matchSql, [
+      accountId,
+      rows[0]?.emails ?? [],
+      rows[0]?.phones ?? [],
+    ]);
     const known = matched.rows.map((row) => row.contact_id);
     const found = updateRule === 'add' ? known : await holdFound(sql, accountId, known);
-    const created = (updateRule === 'update' ? null : await this.#create(sql, 'leave')) ?? { created: 0, askedBefore: 0 };
+    const created = (updateRule === 'update' ? null : await this.#create(sql, 'leave')) ?? {
+      created: 0,
+      askedBefore: 0,
+    };
     if (updateRule === 'add' || found.length === 0) return { ...created, updated: 0 };
     const updated = (await sql(updateSql, updateParams(this.plan, found))).count;
-    const { askedBefore } = await joinMany(sql, { accountId, listId, contactIds: found, source: 'import', isConsentGiven, importId });
+    const { askedBefore } = await joinMany(sql, {
+      accountId,
+      listId,
+      contactIds: found,
+      source: 'import',
+      isConsentGiven,
+      importId,
+    });
     return { created: created.created, updated, askedBefore: created.askedBefore + askedBefore };
   }
 
   /** How many it created; of somebody who is known it refuses all (null), or leaves them alone. */
-  async #create(sql: Sql, ofKnown: 'refuse' | 'leave'): Promise<Pick<Written, 'created' | 'askedBefore'> | null> {
+  async #create(
+    sql: Sql,
+    ofKnown: 'refuse' | 'leave',
+  ): Promise<Pick<Written, 'created' | 'askedBefore'> | null> {
     const { accountId, importId, listId, isConsentGiven } = this.plan;
     const list = await listFacts(sql, accountId, listId);
     if (list === null) throw notFound('list');
     const asks = list.opt_in === 'double' && !isConsentGiven;
-    if (!(await insertPeople(sql, await hasSuppressions(sql, accountId), ofKnown, [accountId, importId]))) return null;
+    if (!(await insertPeople(sql, await hasSuppressions(sql, accountId), ofKnown, [accountId, importId])))
+      return null;
     const { count } = await sql(joinSql, [accountId, listId, importId, asks]);
     await sql(newVouchedSql, [accountId, listId, asks]);
-    const { askedBefore } = await askToConfirm(sql, this.plan, asks ? (await sql<PersonToAsk>(askedSql)).rows : []);
+    const { askedBefore } = await askToConfirm(
+      sql,
+      this.plan,
+      asks ? (await sql<PersonToAsk>(askedSql)).rows : [],
+    );
     return { created: count, askedBefore };
   }
 }
@@ -92,7 +114,8 @@ async function holdFound(sql: Sql, accountId: string, known: string[]): Promise<
     [accountId, known],
   );
   const found = rows.map(({ id }) => id);
-  if (found.length < known.length) await sql('update import_person set contact_id = null where contact_id <> all($1::uuid[])', [found]);
+  if (found.length < known.length)
+    await sql('update import_person set contact_id = null where contact_id <> all($1::uuid[])', [found]);
   return found;
 }
 
@@ -101,7 +124,12 @@ async function holdFound(sql: Sql, accountId: string, known: string[]): Promise<
  * False when one of them is known and all are refused. Looking for conflicts first costs a search in each unique index, so
  * it is done only where there was one.
  */
-async function insertPeople(sql: Sql, isSuppressing: boolean, ofKnown: 'refuse' | 'leave', params: unknown[]): Promise<boolean> {
+async function insertPeople(
+  sql: Sql,
+  isSuppressing: boolean,
+  ofKnown: 'refuse' | 'leave',
+  params: unknown[],
+): Promise<boolean> {
   await sql('savepoint people');
   try {
     await sql(insertSql(isSuppressing), params);
@@ -120,7 +148,8 @@ async function hasSuppressions(sql: Sql, accountId: string): Promise<boolean> {
 }
 
 /** Given to the next statement as values: the planner must see how many they are, or it reads the whole account. */
-const addressesSql = 'select array_agg(email) filter (where email is not null) emails, array_agg(phone) filter (where email is null) phones from import_person';
+const addressesSql =
+  'select array_agg(email) filter (where email is not null) emails, array_agg(phone) filter (where email is null) phones from import_person';
 
 /** By email; people without one by telephone number, among contacts without email: exactly the unique indexes. */
 export const matchSql = `
@@ -178,7 +207,15 @@ const updateSql = `
   from changed x where c.account_id = $1 and c.id = x.id and c.id = any($3::uuid[])`;
 
 function updateParams(plan: RunPlan, found: string[]): unknown[] {
-  return [plan.accountId, plan.importId, found, plan.clears, plan.isNameMapped, plan.isPhoneMapped, plan.attributeKeys];
+  return [
+    plan.accountId,
+    plan.importId,
+    found,
+    plan.clears,
+    plan.isNameMapped,
+    plan.isPhoneMapped,
+    plan.attributeKeys,
+  ];
 }
 
 /** The statements of `joinMany` and others on a plain connection. */

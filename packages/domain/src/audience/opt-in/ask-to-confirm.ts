@@ -45,7 +45,11 @@ const writeSql = `
  * Notes who is to be asked to confirm a list; the worker mails them as the account's quota allows. Suppressed people and those asked in
  * the last 30 days, also before they were removed, are left out.
  */
-export async function askToConfirm(sql: Sql, { accountId, listId, importId = null }: AskedFor, people: readonly PersonToAsk[]): Promise<NotAsked> {
+export async function askToConfirm(
+  sql: Sql,
+  { accountId, listId, importId = null }: AskedFor,
+  people: readonly PersonToAsk[],
+): Promise<NotAsked> {
   if (people.length === 0) return { suppressed: 0, askedBefore: 0 };
   const { rows } = await sql<NotAsked & { waiting: number }>(writeSql, [
     accountId,

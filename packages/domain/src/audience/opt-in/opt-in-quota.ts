@@ -33,7 +33,13 @@ export async function readQuota(sql: Sql, accountId: string): Promise<OptInQuota
      where a.id = $1`,
     [accountId],
   );
-  const { set, days, asked, weekAsked, weekRefused } = rows[0] ?? { set: 0, days: 0, asked: 0, weekAsked: 0, weekRefused: 0 };
+  const { set, days, asked, weekAsked, weekRefused } = rows[0] ?? {
+    set: 0,
+    days: 0,
+    asked: 0,
+    weekAsked: 0,
+    weekRefused: 0,
+  };
   if (set !== null) return { limit: set, asked, basis: 'staff' };
   const hasManyRefusals = weekAsked >= 20 && weekRefused > weekAsked * 0.05;
   const basis = hasManyRefusals ? 'refusals' : days < 7 ? 'new' : days < 30 ? 'recent' : 'established';

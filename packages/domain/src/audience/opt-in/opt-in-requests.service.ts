@@ -21,7 +21,11 @@ export interface OptInMail {
 }
 
 /** `refused`: the address doesn't exist. `later`: nothing was handed over. */
-export type OptInOutcome = { id: string; to: string } & ({ kind: 'asked' } | { kind: 'refused'; response: string } | { kind: 'later' });
+export type OptInOutcome = { id: string; to: string } & (
+  | { kind: 'asked' }
+  | { kind: 'refused'; response: string }
+  | { kind: 'later' }
+);
 
 /** What became of those who were to be asked in the last 30 days. */
 export interface OptInCounts {
@@ -58,7 +62,10 @@ export class OptInRequests {
 
   /** After a crash: what was being sent is sent again, under the same Message-ID. Only for the holder of the account's due work. */
   async takeBack(): Promise<void> {
-    await this.#unit.sql(`update opt_in_request set state = 'waiting', asked_at = null where account_id = $1 and state = 'sending'`, [this.#accountId]);
+    await this.#unit.sql(
+      `update opt_in_request set state = 'waiting', asked_at = null where account_id = $1 and state = 'sending'`,
+      [this.#accountId],
+    );
   }
 
   /**
@@ -67,7 +74,8 @@ export class OptInRequests {
    */
   async claim(limit: number): Promise<{ mails: OptInMail[]; nextAt: Date | undefined }> {
     const now = this.#unit.clock.now().getTime();
-    if ((await suspensionOf(this.#unit.sql, this.#accountId)) !== null) return { mails: [], nextAt: new Date(now + hour) };
+    if ((await suspensionOf(this.#unit.sql, this.#accountId)) !== null)
+      return { mails: [], nextAt: new Date(now + hour) };
     for (;;) {
       const { limit: daily, asked } = await this.quota();
       const free = Math.min(limit, daily - asked);
@@ -79,7 +87,8 @@ export class OptInRequests {
 
   /** Keeps what became of mails. An address that doesn't exist is suppressed; it counts against the quota like any other. */
   async settle(outcomes: readonly OptInOutcome[]): Promise<void> {
-    const ids = (kind: OptInOutcome['kind']) => outcomes.flatMap((outcome) => (outcome.kind === kind ? [outcome.id] : []));
+    const ids = (kind: OptInOutcome['kind']) =>
+      outcomes.flatMap((outcome) => (outcome.kind === kind ? [outcome.id] : []));
     await this.#unit.sql(
       `update opt_in_request set state = case when id = any($2::uuid[]) then 'asked' when id = any($3::uuid[]) then 'left_out' else 'waiting' end,
          reason = case when id = any($3::uuid[]) then 'refused' end, asked_at = case when id = any($4::uuid[]) then null else asked_at end,
@@ -88,7 +97,13 @@ export class OptInRequests {
       [this.#accountId, ids('asked'), ids('refused'), ids('later')],
     );
     for (const outcome of outcomes.toSorted((a, b) => a.to.localeCompare(b.to)))
-      if (outcome.kind === 'refused') await this.#suppressions.add({ channel: 'email', address: outcome.to, reason: 'bounce', detail: outcome.response });
+      if (outcome.kind === 'refused')
+        await this.#suppressions.add({
+          channel: 'email',
+          address: outcome.to,
+          reason: 'bounce',
+          detail: outcome.response,
+        });
   }
 
   async ofLists(listIds: readonly string[]): Promise<Map<string, OptInCounts>> {
@@ -102,7 +117,10 @@ export class OptInRequests {
   /** `count` has those that were left out too. */
   async #take(limit: number): Promise<{ rows: ClaimedRow[]; count: number }> {
     if (limit === 0) return { rows: [], count: 0 };
-    const { rows } = await this.#unit.sql<ClaimedRow & { isAsked: boolean }>(takeSql, [this.#accountId, limit]);
+    const { rows } = await this.#unit.sql<ClaimedRow & { isAsked: boolean }>(takeSql, [
+      this.#accountId,
+      limit,
+    ]);
     return { rows: rows.filter(({ isAsked }) => isAsked), count: rows.length };
   }
 
@@ -116,17 +134,35 @@ export class OptInRequests {
     if (dueAt === null) return undefined;
     if (!isQuotaUsed) return new Date(Math.max(new Date(dueAt).getTime(), now + 1_000));
     // Not for each mail that becomes free: a quarter of an hour's worth at once. Staff who raise the quota wake the work themselves.
-    return new Date(freeAt === null ? now + hour : Math.max(new Date(freeAt).getTime() + 24 * hour, now + hour / 4));
+    return new Date(
+      freeAt === null ? now + hour : Math.max(new Date(freeAt).getTime() + 24 * hour, now + hour / 4),
+    );
   }
 
   #mail({ id, listId, contactId, email, fullName, list, company }: ClaimedRow): OptInMail {
-    const token = makeOptInToken(this.#config.secret, { accountId: this.#accountId, listId, contactId, asked: askedAddress(email) });
-    return { id, to: email, name: fullName.split(' ')[0] ?? '', company, list, url: `${this.#config.publicUrl}/confirm/${token}` };
+    const token = makeOptInToken(this.#config.secret, {
+      accountId: this.#accountId,
+      listId,
+      contactId,
+      asked: askedAddress(email),
+    });
+    return {
+      id,
+      to: email,
+      name: fullName.split(' ')[0] ?? '',
+      company,
+      list,
+      url: `${this.#config.publicUrl}/confirm/${token}`,
+    };
   }
 }
 
 /** Counted from the rows, by list or by import. */
-export async function countOptIn(unit: Unit, column: 'list_id' | 'import_id', ids: readonly string[]): Promise<Map<string, OptInCounts>> {
+export async function countOptIn(
+  unit: Unit,
+  column: 'list_id' | 'import_id',
+  ids: readonly string[],
+): Promise<Map<string, OptInCounts>> {
   const { rows } = await unit.sql<{ id: string; state: string; reason: string | null; n: number }>(
     `select ${column} as id, state, reason, count(*)::int as n from opt_in_request where account_id = $1 and ${column} = any($2::uuid[]) group by 1, 2, 3`,
     [unit.actor.accountId, ids],

@@ -33,9 +33,15 @@ beforeEach(async () => {
 
 const inScope = <T>(work: (scope: Scope) => Promise<T>) => bench.inScope(work);
 const add = (email: string, lists = [listId]) =>
-  inScope(({ contacts }) => contacts.create({ fullName: 'Ada Obi', email, telephone: '', attributes: {} }, lists));
+  inScope(({ contacts }) =>
+    contacts.create({ fullName: 'Ada Obi', email, telephone: '', attributes: {} }, lists),
+  );
 const askedMany = (count: number, name = 'ada') =>
-  bench.import(`Name,Email\n${Array.from({ length: count }, (_, n) => `Ada,${name}${n}@example.com`).join('\n')}\n`, listId, { consent: 'ask' });
+  bench.import(
+    `Name,Email\n${Array.from({ length: count }, (_, n) => `Ada,${name}${n}@example.com`).join('\n')}\n`,
+    listId,
+    { consent: 'ask' },
+  );
 const asked = () => server.accepted.map(({ to }) => to).toSorted();
 const later = (days: number) =>
   world.domain.bulk(accountId, (client) =>
@@ -62,16 +68,23 @@ test('asks each new person once, over a few connections that are used again', as
 });
 
 test('never asks someone who is suppressed, whether before or after they were added', async () => {
-  await inScope(({ suppressions }) => suppressions.add({ channel: 'email', address: 'left@example.com', reason: 'unsubscribe' }));
+  await inScope(({ suppressions }) =>
+    suppressions.add({ channel: 'email', address: 'left@example.com', reason: 'unsubscribe' }),
+  );
   await add('left@example.com');
   await add('soon@example.com');
-  await inScope(({ suppressions }) => suppressions.add({ channel: 'email', address: 'soon@example.com', reason: 'complaint' }));
+  await inScope(({ suppressions }) =>
+    suppressions.add({ channel: 'email', address: 'soon@example.com', reason: 'complaint' }),
+  );
   await workOff();
   expect(asked()).toEqual([]);
 });
 
 test('asks nobody while sending is suspended, and asks them when it is allowed again', async () => {
-  await world.domain.pool.query(`update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`, [accountId]);
+  await world.domain.pool.query(
+    `update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`,
+    [accountId],
+  );
   await add('ada@example.com');
   await workOff();
   expect(asked()).toEqual([]);
@@ -84,8 +97,12 @@ test('asks an address once for a list in 30 days, also when the person is remove
   const { id } = await add('ada@example.com');
   await workOff();
   for (let n = 0; n < 3; n += 1) {
-    await inScope(({ bulkContacts }) => bulkContacts.start('remove_from_list', { mode: 'rows', ids: [id] }, listId));
-    await inScope(({ bulkContacts }) => bulkContacts.start('add_to_list', { mode: 'rows', ids: [id] }, listId));
+    await inScope(({ bulkContacts }) =>
+      bulkContacts.start('remove_from_list', { mode: 'rows', ids: [id] }, listId),
+    );
+    await inScope(({ bulkContacts }) =>
+      bulkContacts.start('add_to_list', { mode: 'rows', ids: [id] }, listId),
+    );
     await workOff();
   }
   await inScope(({ bulkContacts }) => bulkContacts.start('remove', { mode: 'rows', ids: [id] }));
@@ -113,7 +130,9 @@ test('asks no more people in 24 hours than the account may, and the rest afterwa
   await workOff();
   await workOff();
   expect(asked()).toHaveLength(3);
-  expect(await inScope(({ optInRequests }) => optInRequests.ofLists([listId]))).toEqual(new Map([[listId, { waiting: 2, asked: 3, leftOut: {} }]]));
+  expect(await inScope(({ optInRequests }) => optInRequests.ofLists([listId]))).toEqual(
+    new Map([[listId, { waiting: 2, asked: 3, leftOut: {} }]]),
+  );
   await later(1);
   await workOff();
   expect(asked()).toHaveLength(5);
@@ -121,7 +140,11 @@ test('asks no more people in 24 hours than the account may, and the rest afterwa
 
 test('gives a new account less than an old one, and one whose people do not exist least', async () => {
   const quota = () => inScope(({ optInRequests }) => optInRequests.quota());
-  const aged = (days: number) => world.domain.pool.query('update account set created_at = now() - make_interval(days => $2) where id = $1', [accountId, days]);
+  const aged = (days: number) =>
+    world.domain.pool.query(
+      'update account set created_at = now() - make_interval(days => $2) where id = $1',
+      [accountId, days],
+    );
   expect(await quota()).toMatchObject({ limit: 200, asked: 0, basis: 'new' });
   await aged(8);
   expect(await quota()).toMatchObject({ limit: 1_000, basis: 'recent' });
@@ -138,7 +161,9 @@ test('suppresses an address that is refused for good, and tries one later that i
   await add('gone@example.com');
   await add('busy@example.com');
   await workOff();
-  expect(await inScope(({ suppressions }) => suppressions.find('email', 'gone@example.com'))).toMatchObject({ reason: 'bounce' });
+  expect(await inScope(({ suppressions }) => suppressions.find('email', 'gone@example.com'))).toMatchObject({
+    reason: 'bounce',
+  });
   expect(await inScope(({ suppressions }) => suppressions.find('email', 'busy@example.com'))).toBeNull();
   expect((await inScope(({ optInRequests }) => optInRequests.ofLists([listId]))).get(listId)).toEqual({
     waiting: 1,
@@ -149,13 +174,23 @@ test('suppresses an address that is refused for good, and tries one later that i
 });
 
 test('says of an import how many are asked, and who was left out and why', async () => {
-  await inScope(({ suppressions }) => suppressions.add({ channel: 'email', address: 'ada0@example.com', reason: 'bounce' }));
+  await inScope(({ suppressions }) =>
+    suppressions.add({ channel: 'email', address: 'ada0@example.com', reason: 'bounce' }),
+  );
   await add('ada1@example.com');
   await workOff();
   await inScope(({ bulkContacts }) => bulkContacts.start('remove', { mode: 'all', filter: {} }));
   const importId = await askedMany(4);
   const view = () => inScope(({ imports }) => imports.get(importId));
-  expect((await view()).confirmation).toEqual({ waiting: 2, asked: 0, leftOut: { suppressed: 1, asked_before: 1 } });
+  expect((await view()).confirmation).toEqual({
+    waiting: 2,
+    asked: 0,
+    leftOut: { suppressed: 1, asked_before: 1 },
+  });
   await workOff();
-  expect((await view()).confirmation).toEqual({ waiting: 0, asked: 2, leftOut: { suppressed: 1, asked_before: 1 } });
+  expect((await view()).confirmation).toEqual({
+    waiting: 0,
+    asked: 2,
+    leftOut: { suppressed: 1, asked_before: 1 },
+  });
 });

@@ -1,4 +1,12 @@
-import { addressHash, deriveKey, DomainError, idFromBytes, idToBytes, openSigned, signBytes } from '../../kernel/index.ts';
+import {
+  addressHash,
+  deriveKey,
+  DomainError,
+  idFromBytes,
+  idToBytes,
+  openSigned,
+  signBytes,
+} from '../../kernel/index.ts';
 
 /** Who was asked to join which list. */
 export interface OptInSubject {
@@ -18,14 +26,27 @@ export function askedAddress(email: string): Buffer {
 }
 
 /** The signed token of a confirmation link: three ids and whose address was asked. It gives no session and works only for what it names. */
-export function makeOptInToken(secret: string, { accountId, listId, contactId, asked }: OptInSubject): string {
-  return signBytes(deriveKey(secret, 'opt-in'), Buffer.concat([...[accountId, listId, contactId].map(idToBytes), asked ?? Buffer.alloc(0)]));
+export function makeOptInToken(
+  secret: string,
+  { accountId, listId, contactId, asked }: OptInSubject,
+): string {
+  return signBytes(
+    deriveKey(secret, 'opt-in'),
+    Buffer.concat([...[accountId, listId, contactId].map(idToBytes), asked ?? Buffer.alloc(0)]),
+  );
 }
 
 export function readOptInToken(secret: string, token: string): OptInSubject {
   const bytes = openSigned(deriveKey(secret, 'opt-in'), token);
   if (bytes === null || (bytes.length !== idsLength && bytes.length !== idsLength + hashLength))
     throw new DomainError('expired_link', 'This link is not valid. Sign up again to get a new one.');
-  const [accountId = '', listId = '', contactId = ''] = [0, 16, 32].map((start) => idFromBytes(bytes.subarray(start, start + 16)));
-  return { accountId, listId, contactId, asked: bytes.length > idsLength ? bytes.subarray(idsLength) : undefined };
+  const [accountId = '', listId = '', contactId = ''] = [0, 16, 32].map((start) =>
+    idFromBytes(bytes.subarray(start, start + 16)),
+  );
+  return {
+    accountId,
+    listId,
+    contactId,
+    asked: bytes.length > idsLength ? bytes.subarray(idsLength) : undefined,
+  };
 }

@@ -50,7 +50,16 @@ export class OptIn {
       await this.#unit.sql(
         `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source, wording, ip, user_agent)
          values ($1, $2, $3, $4, 'email', $5, 'granted', 'double opt-in', $6, $7, $8)`,
-        [accountId, newId(), subject.contactId, addressHash(view.email), subject.listId, proof.wording, proof.ip, proof.userAgent],
+        [
+          accountId,
+          newId(),
+          subject.contactId,
+          addressHash(view.email),
+          subject.listId,
+          proof.wording,
+          proof.ip,
+          proof.userAgent,
+        ],
       );
     }
     return { ...view, isConfirmed: true };

@@ -10,7 +10,10 @@ export type AttributeValue = string | number | boolean;
 export const attributeKeyPattern = /^(?!constructor$)[a-z][a-z0-9_]{0,39}$/;
 export const attributeKeySchema = z
   .string()
-  .regex(attributeKeyPattern, 'An attribute key has up to 40 lower-case letters, digits and _, and starts with a letter.');
+  .regex(
+    attributeKeyPattern,
+    'An attribute key has up to 40 lower-case letters, digits and _, and starts with a letter.',
+  );
 
 export function isAttributeKey(key: string): boolean {
   return attributeKeyPattern.test(key);

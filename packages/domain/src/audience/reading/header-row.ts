@@ -17,7 +17,9 @@ export function looksLikeData(cells: readonly string[]): boolean {
 
 /** Header texts trimmed, without the empty columns at the end; columns of a file without header are numbered. */
 export function padHeader(cells: readonly string[], hasHeader: boolean): string[] {
-  const names = hasHeader ? cells.map((cell) => cell.trim().slice(0, 200)) : cells.map((_, index) => `Column ${index + 1}`);
+  const names = hasHeader
+    ? cells.map((cell) => cell.trim().slice(0, 200))
+    : cells.map((_, index) => `Column ${index + 1}`);
   const last = names.findLastIndex((name) => name !== '');
   return names.slice(0, Math.min(last + 1, maxColumns));
 }

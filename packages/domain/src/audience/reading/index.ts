@@ -14,6 +14,12 @@ export { normaliseEmail } from './people/normalise-email.ts';
 export type { Normalised } from './people/normalise-email.ts';
 export { createPhoneNormaliser as phoneNormaliser, normalisePhone } from './people/normalise-phone.ts';
 export type { PhoneNormaliser } from './people/normalise-phone.ts';
-export type { ImportedPerson, NormalisedRow, NormaliserOptions, RowError, RowNormaliser } from './people/normalise-row.ts';
+export type {
+  ImportedPerson,
+  NormalisedRow,
+  NormaliserOptions,
+  RowError,
+  RowNormaliser,
+} from './people/normalise-row.ts';
 export type { CellNote, OpenOptions, PeopleFileFormat, RowBatch, TextEncoding } from './row-source.ts';
 export { sampleCsv } from './sample-csv.ts';

@@ -36,9 +36,17 @@ export async function openPeopleFile(path: string, options: OpenOptions): Promis
   const source = await read(path, options);
   const first = (source.peek && (await firstRow(source.peek()))) ?? (await firstRow(source.read()));
   if (!first)
-    throw new DomainError('invalid_file', options.sheet === undefined ? 'This file is empty.' : `The sheet "${options.sheet.slice(0, 100)}" is empty.`);
+    throw new DomainError(
+      'invalid_file',
+      options.sheet === undefined
+        ? 'This file is empty.'
+        : `The sheet "${options.sheet.slice(0, 100)}" is empty.`,
+    );
   if (first.cells.length > maxColumns)
-    throw new DomainError('invalid_file', `This file has more than ${maxColumns} columns. Remove those you do not need, then upload it again.`);
+    throw new DomainError(
+      'invalid_file',
+      `This file has more than ${maxColumns} columns. Remove those you do not need, then upload it again.`,
+    );
   const hasHeader = options.hasHeader ?? !looksLikeData(first.cells);
   const { encoding, delimiter, sheets, sheet } = source;
   return {
@@ -54,7 +62,9 @@ export async function openPeopleFile(path: string, options: OpenOptions): Promis
   };
 }
 
-async function firstRow(batches: AsyncGenerator<RowBatch, void, undefined>): Promise<{ cells: string[]; number: number } | null> {
+async function firstRow(
+  batches: AsyncGenerator<RowBatch, void, undefined>,
+): Promise<{ cells: string[]; number: number } | null> {
   for await (const batch of batches) {
     const [cells] = batch.rows;
     const [number] = batch.numbers;
@@ -69,6 +79,10 @@ async function* after(source: RowSource, rowNumber: number): AsyncGenerator<RowB
     if (start === -1) continue;
     yield start === 0
       ? batch
-      : { rows: batch.rows.slice(start), numbers: batch.numbers.slice(start), notes: batch.notes.filter((note) => note.rowNumber > rowNumber) };
+      : {
+          rows: batch.rows.slice(start),
+          numbers: batch.numbers.slice(start),
+          notes: batch.notes.filter((note) => note.rowNumber > rowNumber),
+        };
   }
 }

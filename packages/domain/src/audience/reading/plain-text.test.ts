@@ -24,7 +24,10 @@ function from(first: number, last: number): string[] {
 const letters = [...from(0x20, 0x52f), ...from(0x1e00, 0x1eff)];
 
 async function inDatabase(texts: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ plain: string }>('select plain_text(t) plain from unnest($1::text[]) with ordinality as u (t, n) order by n', [texts]);
+  const { rows } = await client.query<{ plain: string }>(
+    'select plain_text(t) plain from unnest($1::text[]) with ordinality as u (t, n) order by n',
+    [texts],
+  );
   return rows.map(({ plain }) => plain);
 }
 
@@ -47,9 +50,12 @@ it('is the same in the database for the letters people write names with', async 
 it('is the same in the database for any text of them', async () => {
   const letter = fc.constantFrom(...letters);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.string({ unit: letter, maxLength: 12 }), { minLength: 50, maxLength: 50 }), async (texts) => {
-      expect(await inDatabase(texts)).toEqual(texts.map(plainText));
-    }),
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: letter, maxLength: 12 }), { minLength: 50, maxLength: 50 }),
+      async (texts) => {
+        expect(await inDatabase(texts)).toEqual(texts.map(plainText));
+      },
+    ),
     { numRuns: 20 },
   );
 });

@@ -34,7 +34,12 @@ export async function sniffFormat(path: string, fileName: string): Promise<Peopl
 export async function readHead(path: string, bytes = headBytes): Promise<Buffer> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
-    throw new DomainError('invalid_state', 'This file is no longer kept here. Upload it again.', {}, { cause });
+    throw new DomainError(
+      'invalid_state',
+      'This file is no longer kept here. Upload it again.',
+      {},
+      { cause },
+    );
   });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);

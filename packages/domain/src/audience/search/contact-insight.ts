@@ -23,12 +23,24 @@ const groups = 10;
 /** Whole accounts are counted here: about a second for a million contacts. */
 const timeoutMs = 15_000;
 
-type Totals = Record<'total' | 'email_enabled' | 'email_blocked' | 'no_email' | 'sms_enabled' | 'sms_blocked' | 'no_phone' | 'no_name', number>;
+type Totals = Record<
+  | 'total'
+  | 'email_enabled'
+  | 'email_blocked'
+  | 'no_email'
+  | 'sms_enabled'
+  | 'sms_blocked'
+  | 'no_phone'
+  | 'no_name',
+  number
+>;
 
 /** What the Contacts Insight Report shows, counted now. */
 export async function contactInsight(unit: Unit, searchPool: pg.Pool): Promise<ContactInsight> {
   const { accountId } = unit.actor;
-  const { rows } = await unit.sql<{ timezone: string }>('select timezone from account where id = $1', [accountId]);
+  const { rows } = await unit.sql<{ timezone: string }>('select timezone from account where id = $1', [
+    accountId,
+  ]);
   const timezone = rows[0]?.timezone ?? 'UTC';
   return readOnly(
     searchPool,
@@ -48,7 +60,10 @@ export async function contactInsight(unit: Unit, searchPool: pg.Pool): Promise<C
   );
 }
 
-async function countTotals(query: Query, accountId: string): Promise<Pick<ContactInsight, 'total' | 'byEmailStatus' | 'bySmsStatus' | 'missing'>> {
+async function countTotals(
+  query: Query,
+  accountId: string,
+): Promise<Pick<ContactInsight, 'total' | 'byEmailStatus' | 'bySmsStatus' | 'missing'>> {
   const rows = await query<Totals>(
     `select count(*)::int total,
        count(*) filter (where c.email is not null and c.email_status = 'enabled')::int email_enabled, count(*) filter (where c.email is not null and c.email_status = 'blocklisted')::int email_blocked,
@@ -58,20 +73,28 @@ async function countTotals(query: Query, accountId: string): Promise<Pick<Contac
     [accountId],
   );
   const counts = rows[0];
-  const labelled = (label: string, key: keyof Totals): LabelledCount => ({ label, count: counts?.[key] ?? 0 });
+  const labelled = (label: string, key: keyof Totals): LabelledCount => ({
+    label,
+    count: counts?.[key] ?? 0,
+  });
   return {
     total: counts?.total ?? 0,
     byEmailStatus: [labelled('Enabled', 'email_enabled'), labelled('Blocklisted', 'email_blocked')],
     bySmsStatus: [labelled('Enabled', 'sms_enabled'), labelled('Blocklisted', 'sms_blocked')],
-    missing: [labelled('Full name', 'no_name'), labelled('Email address', 'no_email'), labelled('Telephone', 'no_phone')],
+    missing: [
+      labelled('Full name', 'no_name'),
+      labelled('Email address', 'no_email'),
+      labelled('Telephone', 'no_phone'),
+    ],
   };
 }
 
 /** By calling code, which four characters of E.164 hold. */
 async function countCountries(query: Query, accountId: string): Promise<LabelledCount[]> {
-  const rows = await query<{ prefix: string; count: number }>(`select left(c.phone, 4) prefix, count(*)::int count ${own} and c.phone is not null group by 1`, [
-    accountId,
-  ]);
+  const rows = await query<{ prefix: string; count: number }>(
+    `select left(c.phone, 4) prefix, count(*)::int count ${own} and c.phone is not null group by 1`,
+    [accountId],
+  );
   const byCountry = new Map<string, number>();
   const countryOf = createCountryLookup();
   for (const { prefix, count } of rows) {
@@ -84,7 +107,11 @@ async function countCountries(query: Query, accountId: string): Promise<Labelled
 }
 
 /** The last twelve calendar months in the account's zone, those without a new contact too. */
-async function countMonths(query: Query, accountId: string, timezone: string): Promise<{ month: string; count: number }[]> {
+async function countMonths(
+  query: Query,
+  accountId: string,
+  timezone: string,
+): Promise<{ month: string; count: number }[]> {
   return query(
     `with month as (select date_trunc('month', now() at time zone $2) - make_interval(months => n) as first from generate_series(11, 0, -1) n)
      select to_char(m.first, 'YYYY-MM') "month", coalesce(k.n, 0)::int count from month m left join (

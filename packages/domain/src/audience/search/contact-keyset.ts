@@ -53,15 +53,25 @@ export interface KeysetStep {
 }
 
 /** The parts a page may touch, in reading direction. */
-export function keysetSteps(sort: ContactSortName, direction: PageDirection, position: KeysetPosition | null): KeysetStep[] {
+export function keysetSteps(
+  sort: ContactSortName,
+  direction: PageDirection,
+  position: KeysetPosition | null,
+): KeysetStep[] {
   const indexed = orders[sort].map((part, index) => ({ part, index }));
   if (direction === 'before') indexed.reverse();
   const start = position === null ? 0 : indexed.findIndex(({ index }) => index === position.part);
-  return indexed.slice(start).map(({ part, index }) => ({ part, from: index === position?.part ? position : null }));
+  return indexed
+    .slice(start)
+    .map(({ part, index }) => ({ part, from: index === position?.part ? position : null }));
 }
 
 /** ORDER BY and the condition of one step; `offset` counts the parameters before it. */
-export function keysetSql({ part, from }: KeysetStep, direction: PageDirection, offset: number): { where: string; orderBy: string; params: unknown[] } {
+export function keysetSql(
+  { part, from }: KeysetStep,
+  direction: PageDirection,
+  offset: number,
+): { where: string; orderBy: string; params: unknown[] } {
   const isDescending = part.isDescending === (direction === 'after');
   const order = isDescending ? 'desc' : 'asc';
   const comparison = isDescending ? '<' : '>';
@@ -83,7 +93,12 @@ export function writeCursor(sort: ContactSortName, row: KeysetRow): string {
   return Buffer.from(JSON.stringify([sort, part, value, row.id])).toString('base64url');
 }
 
-const cursorSchema = z.tuple([z.enum(contactSortNames), z.int().min(0).max(1), z.string().max(1_000), z.uuid()]);
+const cursorSchema = z.tuple([
+  z.enum(contactSortNames),
+  z.int().min(0).max(1),
+  z.string().max(1_000),
+  z.uuid(),
+]);
 
 /** Throws `invalid_input` for anything that `writeCursor` did not make for this order. */
 export function readCursor(sort: ContactSortName, cursor: string): KeysetPosition {

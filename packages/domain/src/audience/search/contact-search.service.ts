@@ -3,11 +3,23 @@ import type { Unit } from '../../kernel/index.ts';
 import { keysetSteps, readCursor } from './contact-keyset.ts';
 import { type ContactInsight, contactInsight } from './contact-insight.ts';
 import { type ContactTableFilter, filterDefinition, segmentsWithin } from './filter-definition.ts';
-import { contactColumns, type ContactPage, type ContactPageInput, type ContactRecord, estimate, findPage } from './find-page.ts';
+import {
+  contactColumns,
+  type ContactPage,
+  type ContactPageInput,
+  type ContactRecord,
+  estimate,
+  findPage,
+} from './find-page.ts';
 import { callingCodeOf } from './phone-countries.ts';
 import { findDomains } from './mail-domains.ts';
 import { readOnly } from './read-only.ts';
-import { type CompiledRules, type CompileOptions, compileRules, type SegmentDefinition } from './rules/index.ts';
+import {
+  type CompiledRules,
+  type CompileOptions,
+  compileRules,
+  type SegmentDefinition,
+} from './rules/index.ts';
 
 export interface ExportedContact extends ContactRecord {
   lists: string[];
@@ -30,9 +42,19 @@ export class ContactSearch {
   async page(input: ContactPageInput): Promise<ContactPage> {
     const definition = await filterDefinition(this.#unit, input.filter);
     const rules = await this.compile(definition);
-    const steps = keysetSteps(input.sort, input.direction, input.cursor ? readCursor(input.sort, input.cursor) : null);
+    const steps = keysetSteps(
+      input.sort,
+      input.direction,
+      input.cursor ? readCursor(input.sort, input.cursor) : null,
+    );
     return readOnly(this.#pool, (query) =>
-      findPage(query, { rules, steps, input, accountId: this.#unit.actor.accountId, isFiltered: definition.root.items.length > 0 }),
+      findPage(query, {
+        rules,
+        steps,
+        input,
+        accountId: this.#unit.actor.accountId,
+        isFiltered: definition.root.items.length > 0,
+      }),
     );
   }
 
@@ -53,7 +75,11 @@ export class ContactSearch {
   }
 
   /** Matching contacts with the names of their lists, in the order of ids. */
-  async exportPage(filter: ContactTableFilter, afterId: string | null, limit: number): Promise<ExportedContact[]> {
+  async exportPage(
+    filter: ContactTableFilter,
+    afterId: string | null,
+    limit: number,
+  ): Promise<ExportedContact[]> {
     const { sql, params } = await this.compileFilter(filter);
     const after = afterId === null ? '' : ` and c.id > $${params.length + 1}::uuid`;
     const page = `select ${contactColumns} from contact c where ${sql}${after} order by c.id limit ${Math.floor(limit)}`;
@@ -62,7 +88,12 @@ export class ContactSearch {
       from (${page}) c order by c.id`;
     return readOnly(
       this.#pool,
-      (query) => query<ExportedContact>(text, [...params, ...(afterId === null ? [] : [afterId]), this.#unit.actor.accountId]),
+      (query) =>
+        query<ExportedContact>(text, [
+          ...params,
+          ...(afterId === null ? [] : [afterId]),
+          this.#unit.actor.accountId,
+        ]),
       bulkTimeoutMs,
     );
   }
@@ -74,10 +105,22 @@ export class ContactSearch {
   }
 
   /** Exactly how many match, and some of them in no particular order (an order would make PostgreSQL walk its index). */
-  async sample({ sql, params }: CompiledRules, limit: number): Promise<{ count: number; sample: ContactRecord[] }> {
+  async sample(
+    { sql, params }: CompiledRules,
+    limit: number,
+  ): Promise<{ count: number; sample: ContactRecord[] }> {
     return readOnly(this.#pool, async (query) => {
-      const counted = await query<{ n: number }>(`select count(*)::int n from contact c where ${sql}`, params);
-      const sample = limit === 0 ? [] : await query<ContactRecord>(`select ${contactColumns} from contact c where ${sql} limit ${Math.floor(limit)}`, params);
+      const counted = await query<{ n: number }>(
+        `select count(*)::int n from contact c where ${sql}`,
+        params,
+      );
+      const sample =
+        limit === 0
+          ? []
+          : await query<ContactRecord>(
+              `select ${contactColumns} from contact c where ${sql} limit ${Math.floor(limit)}`,
+              params,
+            );
       return { count: counted[0]?.n ?? 0, sample };
     });
   }
@@ -90,7 +133,10 @@ export class ContactSearch {
   async compile(definition: SegmentDefinition): Promise<CompiledRules> {
     const { sql, actor, clock } = this.#unit;
     const segments = await segmentsWithin(this.#unit, definition);
-    const { rows } = await sql<{ timezone: string; country: string }>('select timezone, country from account where id = $1', [actor.accountId]);
+    const { rows } = await sql<{ timezone: string; country: string }>(
+      'select timezone, country from account where id = $1',
+      [actor.accountId],
+    );
     const options: CompileOptions = {
       accountId: actor.accountId,
       now: clock.now(),
@@ -99,7 +145,10 @@ export class ContactSearch {
       resolveSegment: (id) => segments.get(id) ?? null,
     };
     const asked = new Set<string>();
-    const rules = compileRules(definition, { ...options, domainsLike: (pattern) => asked.add(pattern) && null });
+    const rules = compileRules(definition, {
+      ...options,
+      domainsLike: (pattern) => asked.add(pattern) && null,
+    });
     if (asked.size === 0) return rules;
     const domains = await readOnly(this.#pool, (query) => findDomains(query, actor.accountId, [...asked]));
     return compileRules(definition, { ...options, domainsLike: (pattern) => domains.get(pattern) ?? null });

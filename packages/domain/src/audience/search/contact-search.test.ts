@@ -8,7 +8,24 @@ let test: TestDomain;
 let accountId: string;
 let otherId: string;
 
-const words = ['%', '_', '\\', "'", "';drop table contact;--", 'a', 'ka', 'KOLA', '0803', '@', '😀', '..', '%kola%', '$1', ' ', 'x'.repeat(200)];
+const words = [
+  '%',
+  '_',
+  '\\',
+  "'",
+  "';drop table contact;--",
+  'a',
+  'ka',
+  'KOLA',
+  '0803',
+  '@',
+  '😀',
+  '..',
+  '%kola%',
+  '$1',
+  ' ',
+  'x'.repeat(200),
+];
 
 beforeAll(async () => {
   test = await startTestDomain();
@@ -31,9 +48,10 @@ async function fill(account: string, mark: string): Promise<void> {
     ),
   );
   await asOwner(test.database, (client) =>
-    client.query(`insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'vip', 'VIP', 'boolean')`, [
-      account,
-    ]),
+    client.query(
+      `insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'vip', 'VIP', 'boolean')`,
+      [account],
+    ),
   );
 }
 
@@ -54,10 +72,16 @@ async function walkAll(input: Partial<ContactPageInput>): Promise<string[]> {
 }
 
 it('people who texted STOP or unsubscribed are found apart from others on the blocklist, each in their own account', async () => {
-  const found = async (filter: ContactPageInput['filter'], account = accountId) => (await page({ filter }, account)).items.map(({ phone }) => phone);
+  const found = async (filter: ContactPageInput['filter'], account = accountId) =>
+    (await page({ filter }, account)).items.map(({ phone }) => phone);
   const number = (n: number) => `+23480312${String(n).padStart(5, '0')}`;
   await test.domain.openScope({ accountId, userId: null }, async ({ suppressions }) => {
-    await suppressions.add({ channel: 'sms', address: number(7), reason: 'unsubscribe', detail: 'STOP reply' });
+    await suppressions.add({
+      channel: 'sms',
+      address: number(7),
+      reason: 'unsubscribe',
+      detail: 'STOP reply',
+    });
     await suppressions.add({ channel: 'sms', address: number(8), reason: 'manual' });
     await suppressions.add({ channel: 'email', address: 'p9.mine@example.com', reason: 'unsubscribe' });
   });
@@ -110,7 +134,9 @@ describe('finding contacts', () => {
     expect((await page({ filter: { search: '312 001' } })).total).toBe(100);
     expect((await page({ filter: { attribute: { key: 'amount', value: '2' } } })).total).toBe(77);
     expect((await page({ filter: { attribute: { key: 'vip', value: 'true' } } })).total).toBe(115);
-    expect((await page({ filter: { attribute: { key: 'mark', value: 'mine' }, search: 'p17' } })).total).toBe(10);
+    expect((await page({ filter: { attribute: { key: 'mark', value: 'mine' }, search: 'p17' } })).total).toBe(
+      10,
+    );
   });
 
   it('finds names without their accents and in any case, and with them', async () => {
@@ -118,10 +144,14 @@ describe('finding contacts', () => {
     const people = ['Ṣọlá Adé', 'Ṣọ\u0301lá', 'SOLA', 'Kwabena Ɔse', 'Ɗanladi', 'O’Brien', 'Straße', 'Salo'];
     await test.domain.openScope({ accountId: spelled, userId: null }, async (scope) => {
       for (const [n, fullName] of people.entries()) {
-        await scope.contacts.create({ fullName, email: `person${n}@spelled.example`, telephone: '', attributes: {} }, []);
+        await scope.contacts.create(
+          { fullName, email: `person${n}@spelled.example`, telephone: '', attributes: {} },
+          [],
+        );
       }
     });
-    const names = async (search: string) => (await page({ filter: { search }, sort: 'name' }, spelled)).items.map((item) => item.full_name);
+    const names = async (search: string) =>
+      (await page({ filter: { search }, sort: 'name' }, spelled)).items.map((item) => item.full_name);
     expect(await names('sola')).toEqual(expect.arrayContaining(['SOLA', 'Ṣọ\u0301lá', 'Ṣọlá Adé']));
     expect(await names('ṣọlá')).toEqual(await names('sola'));
     expect(await Promise.all(['ose', 'danl', "o'b", 'STRASSE', 'ọlá ad'].map(names))).toEqual([
@@ -135,15 +165,37 @@ describe('finding contacts', () => {
 
   it('finds any part of an address, in front of the @, behind it and around it', async () => {
     const total = async (search: string) => (await page({ filter: { search } })).total;
-    expect(await Promise.all(['p17.mi', 'example', 'ple.c', '@example.com', 'mine@ex', 'p17.mine@e', 'P17.MINE@EXAMPLE.COM'].map(total))).toEqual([
-      1, 207, 207, 207, 207, 1, 1,
-    ]);
-    expect(await Promise.all(['theirs', 'exampleX', 'e@com', 'p17@', 'mine@example.com.', '@p17'].map(total))).toEqual([0, 0, 0, 0, 0, 0]);
-    const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.domain.openScope({ accountId: otherId, userId: null }, work);
-    const added = await inScope((scope) => scope.contacts.create({ fullName: 'Zed', email: 'zed@first.example', telephone: '', attributes: {} }, []));
+    expect(
+      await Promise.all(
+        ['p17.mi', 'example', 'ple.c', '@example.com', 'mine@ex', 'p17.mine@e', 'P17.MINE@EXAMPLE.COM'].map(
+          total,
+        ),
+      ),
+    ).toEqual([1, 207, 207, 207, 207, 1, 1]);
+    expect(
+      await Promise.all(['theirs', 'exampleX', 'e@com', 'p17@', 'mine@example.com.', '@p17'].map(total)),
+    ).toEqual([0, 0, 0, 0, 0, 0]);
+    const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+      test.domain.openScope({ accountId: otherId, userId: null }, work);
+    const added = await inScope((scope) =>
+      scope.contacts.create(
+        { fullName: 'Zed', email: 'zed@first.example', telephone: '', attributes: {} },
+        [],
+      ),
+    );
     expect((await page({ filter: { search: 'first.ex' } }, otherId)).total).toBe(1);
-    await inScope((scope) => scope.contacts.update(added.id, { fullName: 'Zed', email: 'zed@second.example', telephone: '', attributes: {} }, []));
-    expect(await Promise.all(['first.ex', 'd@sec'].map(async (search) => (await page({ filter: { search } }, otherId)).total))).toEqual([0, 1]);
+    await inScope((scope) =>
+      scope.contacts.update(
+        added.id,
+        { fullName: 'Zed', email: 'zed@second.example', telephone: '', attributes: {} },
+        [],
+      ),
+    );
+    expect(
+      await Promise.all(
+        ['first.ex', 'd@sec'].map(async (search) => (await page({ filter: { search } }, otherId)).total),
+      ),
+    ).toEqual([0, 1]);
     expect((await page({ filter: { search: 'd@sec' } })).total).toBe(0);
   });
 
@@ -167,11 +219,10 @@ describe('finding contacts', () => {
   it("takes no other account's segment, list or cursor for its own", async () => {
     const segmentId = newId();
     await asOwner(test.database, (client) =>
-      client.query(`insert into segment (account_id, id, name, type, definition) values ($1, $2, 'All', 'contact', $3)`, [
-        otherId,
-        segmentId,
-        JSON.stringify({ v: 1, root: { op: 'and', items: [] } }),
-      ]),
+      client.query(
+        `insert into segment (account_id, id, name, type, definition) values ($1, $2, 'All', 'contact', $3)`,
+        [otherId, segmentId, JSON.stringify({ v: 1, root: { op: 'and', items: [] } })],
+      ),
     );
     await expect(page({ filter: { segmentId } })).rejects.toMatchObject({ code: 'invalid_rules' });
     const theirs = await page({}, otherId);
@@ -190,7 +241,8 @@ describe('finding contacts', () => {
       forged(['newest', 1, new Date().toISOString(), newId()]),
       forged({}),
     ];
-    for (const cursor of cursors.filter((text) => text !== '')) await expect(page({ cursor })).rejects.toMatchObject({ code: 'invalid_input' });
+    for (const cursor of cursors.filter((text) => text !== ''))
+      await expect(page({ cursor })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   it('pages through very many the same way, dense or clustered, and says that the total is an estimate', async () => {
@@ -223,14 +275,24 @@ describe('finding contacts', () => {
 
   it('may only read', async () => {
     await expect(
-      test.domain.deps.searchPool.query(`select set_config('app.account_id', '${accountId}', false); update contact set full_name = full_name`),
+      test.domain.deps.searchPool.query(
+        `select set_config('app.account_id', '${accountId}', false); update contact set full_name = full_name`,
+      ),
     ).rejects.toThrow(/permission denied/);
-    await expect(test.domain.deps.searchPool.query('select * from session')).rejects.toThrow(/permission denied/);
+    await expect(test.domain.deps.searchPool.query('select * from session')).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   it('reports where contacts are from and what they lack', async () => {
-    const insight = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.contactSearch.insight());
-    expect(insight).toMatchObject({ total: 230, byCountry: [{ label: 'Nigeria', count: 230 }], byEmailDomain: [{ label: 'example.com', count: 207 }] });
+    const insight = await test.domain.openScope({ accountId, userId: null }, (scope) =>
+      scope.contactSearch.insight(),
+    );
+    expect(insight).toMatchObject({
+      total: 230,
+      byCountry: [{ label: 'Nigeria', count: 230 }],
+      byEmailDomain: [{ label: 'example.com', count: 207 }],
+    });
     expect(insight.missing).toEqual([
       { label: 'Full name', count: 46 },
       { label: 'Email address', count: 23 },

@@ -1,5 +1,11 @@
 import type { Unit } from '../../kernel/index.ts';
-import { type AttributeRule, contactFilterToRules, parseRules, referencedSegments, type SegmentDefinition } from './rules/index.ts';
+import {
+  type AttributeRule,
+  contactFilterToRules,
+  parseRules,
+  referencedSegments,
+  type SegmentDefinition,
+} from './rules/index.ts';
 
 /** What narrows the contacts table, and names "all that match" for changes of many. */
 export interface ContactTableFilter {
@@ -25,16 +31,27 @@ export async function filterDefinition(unit: Unit, filter: ContactTableFilter): 
 }
 
 /** Equality on the value as it is stored, so that the index on attributes answers; dates are stored as text. */
-async function attributeRule(unit: Unit, { key, value }: { key: string; value: string }): Promise<AttributeRule> {
-  const { rows } = await unit.sql<{ type: string }>('select type from contact_attribute where account_id = $1 and key = $2', [unit.actor.accountId, key]);
+async function attributeRule(
+  unit: Unit,
+  { key, value }: { key: string; value: string },
+): Promise<AttributeRule> {
+  const { rows } = await unit.sql<{ type: string }>(
+    'select type from contact_attribute where account_id = $1 and key = $2',
+    [unit.actor.accountId, key],
+  );
   const number = Number(value);
-  if (rows[0]?.type === 'number' && Number.isFinite(number)) return { t: 'attribute', key, type: 'number', cmp: 'eq', value: number };
-  if (rows[0]?.type === 'boolean') return { t: 'attribute', key, type: 'boolean', cmp: 'eq', value: /^(true|yes|1)$/i.test(value) };
+  if (rows[0]?.type === 'number' && Number.isFinite(number))
+    return { t: 'attribute', key, type: 'number', cmp: 'eq', value: number };
+  if (rows[0]?.type === 'boolean')
+    return { t: 'attribute', key, type: 'boolean', cmp: 'eq', value: /^(true|yes|1)$/i.test(value) };
   return { t: 'attribute', key, type: 'text', cmp: 'eq', value, exact: true };
 }
 
 /** Every segment that a definition names, directly or through others, by id. Archived ones count as gone. */
-export async function segmentsWithin(unit: Unit, definition: SegmentDefinition): Promise<Map<string, SegmentDefinition>> {
+export async function segmentsWithin(
+  unit: Unit,
+  definition: SegmentDefinition,
+): Promise<Map<string, SegmentDefinition>> {
   const found = new Map<string, SegmentDefinition>();
   const asked = new Set<string>();
   let wanted = referencedSegments(definition);
@@ -45,7 +62,9 @@ export async function segmentsWithin(unit: Unit, definition: SegmentDefinition):
       [unit.actor.accountId, wanted],
     );
     for (const row of rows) found.set(row.id, parseRules(row.definition));
-    wanted = [...new Set(rows.flatMap((row) => referencedSegments(parseRules(row.definition))))].filter((id) => !asked.has(id));
+    wanted = [...new Set(rows.flatMap((row) => referencedSegments(parseRules(row.definition))))].filter(
+      (id) => !asked.has(id),
+    );
   }
   return found;
 }

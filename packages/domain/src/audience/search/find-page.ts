@@ -1,4 +1,11 @@
-import { type ContactSortName, keysetSql, type KeysetRow, type KeysetStep, type PageDirection, writeCursor } from './contact-keyset.ts';
+import {
+  type ContactSortName,
+  keysetSql,
+  type KeysetRow,
+  type KeysetStep,
+  type PageDirection,
+  writeCursor,
+} from './contact-keyset.ts';
 import type { ContactTableFilter } from './filter-definition.ts';
 import type { Query } from './read-only.ts';
 import type { CompiledRules } from './rules/index.ts';
@@ -40,7 +47,8 @@ export interface PageSearch {
 const exactUpTo = 10_000;
 /** As many contacts are looked at along the order before the indexes of the filter are asked. */
 const probedRows = 3_000;
-export const contactColumns = 'c.id, c.full_name, c.email, c.phone, c.email_status, c.sms_status, c.attributes, c.created_at';
+export const contactColumns =
+  'c.id, c.full_name, c.email, c.phone, c.email_status, c.sms_status, c.attributes, c.created_at';
 const own = 'c.account_id = $1::uuid and c.deleted_at is null';
 
 /**
@@ -54,10 +62,13 @@ export async function findPage(query: Query, search: PageSearch): Promise<Contac
   if (!search.isFiltered) {
     const rows = await walk(query, search);
     const total = await countUpTo(query, rules);
-    return total <= exactUpTo ? exact(rows, total, input) : estimated(rows, await estimate(query, rules), input);
+    return total <= exactUpTo
+      ? exact(rows, total, input)
+      : estimated(rows, await estimate(query, rules), input);
   }
   const dense = await probe(query, search);
-  if (dense !== null && dense.expected > 3 * exactUpTo) return estimated(dense.rows, await estimate(query, rules), input);
+  if (dense !== null && dense.expected > 3 * exactUpTo)
+    return estimated(dense.rows, await estimate(query, rules), input);
   const few = await collectFew(query, search);
   if (few.total <= exactUpTo) return exact(few.rows, few.total, input);
   return estimated(dense?.rows ?? (await walk(query, search)), await estimate(query, rules), input);
@@ -65,17 +76,26 @@ export async function findPage(query: Query, search: PageSearch): Promise<Contac
 
 /** About how many match, by the planner. */
 export async function estimate(query: Query, { sql, params }: CompiledRules): Promise<number> {
-  const rows = await query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(`explain (format json) select 1 from contact c where ${sql}`, params);
+  const rows = await query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    `explain (format json) select 1 from contact c where ${sql}`,
+    params,
+  );
   return Math.round(rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0);
 }
 
 async function countUpTo(query: Query, { sql, params }: CompiledRules): Promise<number> {
-  const rows = await query<{ n: number }>(`select count(*)::int n from (select 1 from contact c where ${sql} limit ${exactUpTo + 1}) found`, params);
+  const rows = await query<{ n: number }>(
+    `select count(*)::int n from (select 1 from contact c where ${sql} limit ${exactUpTo + 1}) found`,
+    params,
+  );
   return rows[0]?.n ?? 0;
 }
 
 /** The page out of the next contacts along the order, if they hold one; and how many match in all at that density. */
-async function probe(query: Query, { rules, steps, input, accountId }: PageSearch): Promise<{ rows: ContactRecord[]; expected: number } | null> {
+async function probe(
+  query: Query,
+  { rules, steps, input, accountId }: PageSearch,
+): Promise<{ rows: ContactRecord[]; expected: number } | null> {
   const [step] = steps;
   if (step === undefined) return null;
   const offset = rules.params.length;
@@ -92,7 +112,10 @@ async function probe(query: Query, { rules, steps, input, accountId }: PageSearc
 }
 
 /** Collects all matches if they are few, and sorts them; `rows` means nothing when `total` is above the limit. */
-async function collectFew(query: Query, { rules, steps, input }: PageSearch): Promise<{ total: number; rows: ContactRecord[] }> {
+async function collectFew(
+  query: Query,
+  { rules, steps, input }: PageSearch,
+): Promise<{ total: number; rows: ContactRecord[] }> {
   const found: ContactRecord[] = [];
   let total = 0;
   for (const step of steps) {
@@ -131,7 +154,10 @@ function estimated(rows: ContactRecord[], guess: number, input: ContactPageInput
 }
 
 /** One row more than asked for tells that there is another page in reading direction. */
-function cut(rows: ContactRecord[], { sort, direction, limit, cursor }: ContactPageInput): Pick<ContactPage, 'items' | 'nextCursor' | 'previousCursor'> {
+function cut(
+  rows: ContactRecord[],
+  { sort, direction, limit, cursor }: ContactPageInput,
+): Pick<ContactPage, 'items' | 'nextCursor' | 'previousCursor'> {
   const hasMore = rows.length > limit;
   const items = rows.slice(0, limit);
   if (direction === 'before') items.reverse();

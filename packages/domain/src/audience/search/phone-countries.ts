@@ -1,4 +1,9 @@
-import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+} from 'libphonenumber-js/max';
 
 /** Calling codes that several countries share are shown by the one with most people. */
 const mainCountry: Record<string, CountryCode> = {

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { DomainError } from '../../kernel/index.ts';
 
 /** Runs one statement with $1-style parameters and gives its rows. */
-export type Query = <Row extends pg.QueryResultRow>(text: string, params: readonly unknown[]) => Promise<Row[]>;
+export type Query = <Row extends pg.QueryResultRow>(
+  text: string,
+  params: readonly unknown[],
+) => Promise<Row[]>;
 
 /** What a person waits for at most; searches on indexes take a fraction of it. */
 export const patienceMs = 3_000;
@@ -13,14 +16,21 @@ const queryCanceled = '57014';
  * Runs statements in one read-only transaction of the search login. Every statement must come from a query that the
  * compiler of this folder has narrowed to one account: nothing else keeps accounts apart here.
  */
-export async function readOnly<T>(pool: pg.Pool, work: (query: Query) => Promise<T>, timeoutMs: number = patienceMs): Promise<T> {
+export async function readOnly<T>(
+  pool: pg.Pool,
+  work: (query: Query) => Promise<T>,
+  timeoutMs: number = patienceMs,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     // Compiling a plan costs more than these queries take.
-    await client.query(`begin read only; set local statement_timeout = ${Math.floor(timeoutMs)}; set local jit = off`);
+    await client.query(
+      `begin read only; set local statement_timeout = ${Math.floor(timeoutMs)}; set local jit = off`,
+    );
     const result = await work(
-      async <Row extends pg.QueryResultRow>(text: string, params: readonly unknown[]) => (await client.query<Row>(text, [...params])).rows,
+      async <Row extends pg.QueryResultRow>(text: string, params: readonly unknown[]) =>
+        (await client.query<Row>(text, [...params])).rows,
     );
     await client.query('commit');
     return result;
@@ -37,6 +47,11 @@ export async function readOnly<T>(pool: pg.Pool, work: (query: Query) => Promise
 function asDomainError(error: unknown): unknown {
   const isCanceled = error instanceof Error && 'code' in error && error.code === queryCanceled;
   return isCanceled
-    ? new DomainError('limit_reached', 'This search takes too long. Narrow it down, for example by a list, and try again.', {}, { cause: error })
+    ? new DomainError(
+        'limit_reached',
+        'This search takes too long. Narrow it down, for example by a list, and try again.',
+        {},
+        { cause: error },
+      )
     : error;
 }

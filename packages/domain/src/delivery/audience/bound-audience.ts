@@ -2,12 +2,19 @@ import type { Sql } from '../../kernel/index.ts';
 import type { AudienceQuestion } from './campaign-audience.ts';
 
 /** How many people an audience has at most, excluded ones and copies included; counts no further than `limit`. */
-export async function boundAudience(sql: Sql, { accountId, audience, pasted }: AudienceQuestion, limit: number): Promise<number> {
+export async function boundAudience(
+  sql: Sql,
+  { accountId, audience, pasted }: AudienceQuestion,
+  limit: number,
+): Promise<number> {
   if (audience.source === 'paste') return Math.min(pasted.length, limit);
   const [people, params] =
     audience.source === 'list'
       ? ['list_member where account_id = $1 and list_id = any($3::uuid[])', [audience.listIds]]
       : ['contact where account_id = $1', []];
-  const { rows } = await sql<{ n: number }>(`select count(*)::int as n from (select from ${people} limit $2) p`, [accountId, limit, ...params]);
+  const { rows } = await sql<{ n: number }>(
+    `select count(*)::int as n from (select from ${people} limit $2) p`,
+    [accountId, limit, ...params],
+  );
   return rows[0]?.n ?? 0;
 }

@@ -19,7 +19,16 @@ export interface PastedPerson {
 }
 
 /** Why somebody of the audience gets nothing. */
-export const exclusionReasons = ['no_email', 'no_phone', 'suppressed', 'blocklisted', 'unsubscribed', 'unconfirmed', 'duplicate', 'do_not_disturb'] as const;
+export const exclusionReasons = [
+  'no_email',
+  'no_phone',
+  'suppressed',
+  'blocklisted',
+  'unsubscribed',
+  'unconfirmed',
+  'duplicate',
+  'do_not_disturb',
+] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
 export type Exclusions = Record<ExclusionReason, number>;
 

@@ -1,5 +1,10 @@
 import type { Sql } from '../../kernel/index.ts';
-import { type AudienceQuestion, type ExclusionReason, type Exclusions, noExclusions } from './campaign-audience.ts';
+import {
+  type AudienceQuestion,
+  type ExclusionReason,
+  type Exclusions,
+  noExclusions,
+} from './campaign-audience.ts';
 import { judgeAudience } from './judge-audience.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 

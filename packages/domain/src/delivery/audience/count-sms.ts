@@ -20,7 +20,11 @@ export interface SampleRecipient {
   attributes: Record<string, unknown> | null;
 }
 
-export async function forecastSms(sql: Sql, question: AudienceQuestion, terms: SmsTerms): Promise<SmsForecast> {
+export async function forecastSms(
+  sql: Sql,
+  question: AudienceQuestion,
+  terms: SmsTerms,
+): Promise<SmsForecast> {
   const judged = await judgeAudience(sql, question);
   const params = [...judged.params];
   const join = joinTerms(terms, 'j', 'judged where reason is null', params);
@@ -28,13 +32,24 @@ export async function forecastSms(sql: Sql, question: AudienceQuestion, terms: S
     select terms.country, coalesce(sum(terms.mills), 0)::text as mills, count(*) filter (where terms.opens_at > now())::int as people,
       (min(terms.opens_at) filter (where terms.opens_at > now()))::text as until
     from judged j ${join} where j.reason is null group by terms.country`;
-  const { rows } = await preferHashJoins(sql, question, () => sql<{ country: string; mills: string; people: number; until: string | null }>(text, params));
-  const held = rows.flatMap(({ country, people, until }) => (until === null ? [] : [{ country, people, until }]));
-  return { millsPerSegment: rows.reduce((sum, { mills }) => sum + BigInt(mills), 0n), held: await describeHeld(sql, held) };
+  const { rows } = await preferHashJoins(sql, question, () =>
+    sql<{ country: string; mills: string; people: number; until: string | null }>(text, params),
+  );
+  const held = rows.flatMap(({ country, people, until }) =>
+    until === null ? [] : [{ country, people, until }],
+  );
+  return {
+    millsPerSegment: rows.reduce((sum, { mills }) => sum + BigInt(mills), 0n),
+    held: await describeHeld(sql, held),
+  };
 }
 
 /** Some of those who get the message, with what merge tags say about them. */
-export async function sampleAudience(sql: Sql, question: AudienceQuestion, limit: number): Promise<SampleRecipient[]> {
+export async function sampleAudience(
+  sql: Sql,
+  question: AudienceQuestion,
+  limit: number,
+): Promise<SampleRecipient[]> {
   const judged = await judgeAudience(sql, question);
   const { rows } = await sql<SampleRecipient>(
     `select j.address, coalesce(j.name, c.full_name) as name, c.email, c.attributes from (${judged.sql}) j

@@ -24,7 +24,9 @@ describe('the ids of a frozen audience', () => {
   });
 
   it('may be none', async () => {
-    const { rows } = await test.domain.pool.query('select cardinality($1::uuid[]) as n', [deliveryIds().toArray(0)]);
+    const { rows } = await test.domain.pool.query('select cardinality($1::uuid[]) as n', [
+      deliveryIds().toArray(0),
+    ]);
     expect(rows).toEqual([{ n: 0 }]);
   });
 });

@@ -18,7 +18,11 @@ export function deliveryIds(): DeliveryIds {
   const head = newId()
     .replaceAll('-', '')
     .slice(0, 2 * headBytes);
-  return { head, at: (n) => head + n.toString(16).padStart(8, '0'), toArray: (count) => uuidArray(Buffer.from(head, 'hex'), count) };
+  return {
+    head,
+    at: (n) => head + n.toString(16).padStart(8, '0'),
+    toArray: (count) => uuidArray(Buffer.from(head, 'hex'), count),
+  };
 }
 
 /** The array's head is its dimensions, whether it has nulls, its type, and length and lower bound of the dimension; each element its length and itself. */

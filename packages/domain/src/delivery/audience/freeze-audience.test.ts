@@ -14,11 +14,10 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function suppress(address: string, reason: string): Promise<void> {
-  await account.query(`insert into suppression (account_id, channel, address_hash, address, reason) values ($1, 'email', $2, $3, $4)`, [
-    addressHash(address),
-    address,
-    reason,
-  ]);
+  await account.query(
+    `insert into suppression (account_id, channel, address_hash, address, reason) values ($1, 'email', $2, $3, $4)`,
+    [addressHash(address), address, reason],
+  );
 }
 
 async function addresses(campaignId: string): Promise<string[]> {
@@ -40,7 +39,9 @@ describe('a frozen audience', () => {
     ]);
     await suppress('bounced@x.example', 'bounce');
     await suppress('left@x.example', 'unsubscribe');
-    await account.query(`update contact set email_status = 'blocklisted' where account_id = $1 and email = 'blocked@x.example'`);
+    await account.query(
+      `update contact set email_status = 'blocklisted' where account_id = $1 and email = 'blocked@x.example'`,
+    );
     await account.query(
       `update list_member set state = case when contact_id = $2 then 'unconfirmed' else 'unsubscribed' end where account_id = $1 and contact_id in ($2, $3)`,
       [ids[4], ids[5]],
@@ -48,31 +49,50 @@ describe('a frozen audience', () => {
     // Somebody else's rows with the same addresses must not matter.
     const other = await SendingFixture.create(test.domain);
     await other.addContacts(['ok@x.example']);
-    await other.query(`insert into suppression (account_id, channel, address_hash, address, reason) values ($1, 'email', $2, 'ok@x.example', 'manual')`, [
-      addressHash('ok@x.example'),
-    ]);
+    await other.query(
+      `insert into suppression (account_id, channel, address_hash, address, reason) values ($1, 'email', $2, 'ok@x.example', 'manual')`,
+      [addressHash('ok@x.example')],
+    );
   });
 
   it('leaves out the suppressed, blocklisted, unsubscribed and unconfirmed, and counts each by reason', async () => {
     const campaign = await account.startCampaign();
     expect(await addresses(campaign.id)).toEqual(['ok@x.example', 'two@x.example']);
-    expect(campaign).toMatchObject({ recipients: 2, excluded: { no_email: 1, suppressed: 1, unsubscribed: 2, blocklisted: 1, unconfirmed: 1, duplicate: 0 } });
+    expect(campaign).toMatchObject({
+      recipients: 2,
+      excluded: { no_email: 1, suppressed: 1, unsubscribed: 2, blocklisted: 1, unconfirmed: 1, duplicate: 0 },
+    });
     expect(await account.stat(campaign.id)).toMatchObject({ recipients: 2, sent: 0 });
   });
 
   it('leaves out those of whose suppression only the hash is left', async () => {
-    await account.query(`update suppression set address = null where account_id = $1 and address = 'left@x.example'`);
+    await account.query(
+      `update suppression set address = null where account_id = $1 and address = 'left@x.example'`,
+    );
     const campaign = await account.startCampaign();
     expect(campaign).toMatchObject({ recipients: 2, excluded: { suppressed: 1, unsubscribed: 2 } });
-    await account.query(`update suppression set address = 'left@x.example' where account_id = $1 and address is null`);
+    await account.query(
+      `update suppression set address = 'left@x.example' where account_id = $1 and address is null`,
+    );
   });
 
   it('is the same for everybody, where who is on no list counts as asked', async () => {
-    await account.query(`insert into contact (account_id, id, email) values ($1, $2, 'nolist@x.example'), ($1, $3, 'gone@x.example')`, [newId(), newId()]);
-    await account.query(`update contact set deleted_at = now() where account_id = $1 and email = 'gone@x.example'`);
+    await account.query(
+      `insert into contact (account_id, id, email) values ($1, $2, 'nolist@x.example'), ($1, $3, 'gone@x.example')`,
+      [newId(), newId()],
+    );
+    await account.query(
+      `update contact set deleted_at = now() where account_id = $1 and email = 'gone@x.example'`,
+    );
     const campaign = await account.startCampaign({ source: 'all' });
     expect(await addresses(campaign.id)).toEqual(['nolist@x.example', 'ok@x.example', 'two@x.example']);
-    expect(campaign.excluded).toMatchObject({ no_email: 1, suppressed: 1, unsubscribed: 2, blocklisted: 1, unconfirmed: 1 });
+    expect(campaign.excluded).toMatchObject({
+      no_email: 1,
+      suppressed: 1,
+      unsubscribed: 2,
+      blocklisted: 1,
+      unconfirmed: 1,
+    });
   });
 
   it('of several lists has each person once, and one subscription is enough', async () => {
@@ -91,12 +111,27 @@ describe('a frozen audience', () => {
     const own = await SendingFixture.create(test.domain);
     const [left, stayed] = await own.addContacts(['left@y.example', 'stayed@y.example']);
     const deleted = newId();
-    await own.query(`insert into list (account_id, id, name, archived_at) values ($1, $2, 'Deleted', now())`, [deleted]);
-    await own.query('insert into list_member (account_id, list_id, contact_id) values ($1, $2, $3), ($1, $2, $4)', [deleted, left, stayed]);
-    await own.query(`update list_member set state = 'unsubscribed' where account_id = $1 and list_id = $2 and contact_id = $3`, [own.listId, left]);
-    await own.query('delete from list_member where account_id = $1 and list_id = $2 and contact_id = $3', [own.listId, stayed]);
+    await own.query(
+      `insert into list (account_id, id, name, archived_at) values ($1, $2, 'Deleted', now())`,
+      [deleted],
+    );
+    await own.query(
+      'insert into list_member (account_id, list_id, contact_id) values ($1, $2, $3), ($1, $2, $4)',
+      [deleted, left, stayed],
+    );
+    await own.query(
+      `update list_member set state = 'unsubscribed' where account_id = $1 and list_id = $2 and contact_id = $3`,
+      [own.listId, left],
+    );
+    await own.query('delete from list_member where account_id = $1 and list_id = $2 and contact_id = $3', [
+      own.listId,
+      stayed,
+    ]);
     const { id, excluded } = await own.startCampaign({ source: 'all' });
-    expect([(await own.rows(id)).map(({ address }) => address), excluded.unsubscribed]).toEqual([['stayed@y.example'], 1]);
+    expect([(await own.rows(id)).map(({ address }) => address), excluded.unsubscribed]).toEqual([
+      ['stayed@y.example'],
+      1,
+    ]);
   });
 
   it('of pasted people keeps names, drops copies, and obeys suppression and blocklist', async () => {
@@ -109,9 +144,10 @@ describe('a frozen audience', () => {
     ];
     const campaign = await account.startCampaign({ source: 'paste' }, pasted);
     expect(
-      await account.query('select address, name, contact_id is not null as known from delivery where account_id = $1 and campaign_id = $2 order by address', [
-        campaign.id,
-      ]),
+      await account.query(
+        'select address, name, contact_id is not null as known from delivery where account_id = $1 and campaign_id = $2 order by address',
+        [campaign.id],
+      ),
     ).toEqual([
       { address: 'new@x.example', name: 'New Person', known: false },
       { address: 'ok@x.example', name: null, known: true },
@@ -122,17 +158,21 @@ describe('a frozen audience', () => {
   it('of segments is whoever matches any of them', async () => {
     const ids = [newId(), newId()];
     for (const [index, text] of ['two@', 'unsub@'].entries()) {
-      const definition = { v: 1, root: { op: 'and', items: [{ t: 'field', field: 'email', cmp: 'starts', value: text }] } };
-      await account.query(`insert into segment (account_id, id, name, type, definition) values ($1, $2, $3, 'contact', $4)`, [
-        ids[index],
-        text,
-        JSON.stringify(definition),
-      ]);
+      const definition = {
+        v: 1,
+        root: { op: 'and', items: [{ t: 'field', field: 'email', cmp: 'starts', value: text }] },
+      };
+      await account.query(
+        `insert into segment (account_id, id, name, type, definition) values ($1, $2, $3, 'contact', $4)`,
+        [ids[index], text, JSON.stringify(definition)],
+      );
     }
     const campaign = await account.startCampaign({ source: 'segment', segmentIds: ids });
     // The second list's subscription of unsub@ still stands.
     expect(await addresses(campaign.id)).toEqual(['two@x.example', 'unsub@x.example']);
-    await expect(account.startCampaign({ source: 'segment', segmentIds: [newId()] })).rejects.toMatchObject({ code: 'invalid_rules' });
+    await expect(account.startCampaign({ source: 'segment', segmentIds: [newId()] })).rejects.toMatchObject({
+      code: 'invalid_rules',
+    });
   });
 
   it('can be counted beforehand, and whose message would have a gap', async () => {
@@ -143,15 +183,25 @@ describe('a frozen audience', () => {
       now: new Date(),
       timezone: 'UTC',
     };
-    await account.query(`update contact set full_name = '', attributes = '{"Amount": ""}' where account_id = $1 and email = 'two@x.example'`);
+    await account.query(
+      `update contact set full_name = '', attributes = '{"Amount": ""}' where account_id = $1 and email = 'two@x.example'`,
+    );
     const { listIds } = question.audience;
-    const counted = await test.domain.openScope({ accountId: account.accountId, userId: null }, async ({ sql }) => {
-      const asked = { ...question, audience: { source: 'list' as const, listIds: [...listIds] } };
-      return {
-        audience: await countAudience(sql, asked),
-        missing: await countMissingValues(sql, asked, [{ field: 'name' }, { field: 'phone' }, { attribute: 'amount' }, { attribute: 'city' }]),
-      };
-    });
+    const counted = await test.domain.openScope(
+      { accountId: account.accountId, userId: null },
+      async ({ sql }) => {
+        const asked = { ...question, audience: { source: 'list' as const, listIds: [...listIds] } };
+        return {
+          audience: await countAudience(sql, asked),
+          missing: await countMissingValues(sql, asked, [
+            { field: 'name' },
+            { field: 'phone' },
+            { attribute: 'amount' },
+            { attribute: 'city' },
+          ]),
+        };
+      },
+    );
     expect(counted.audience.recipients).toBe(2);
     expect(counted.missing).toEqual([1, 2, 1, 2]);
   });
@@ -164,7 +214,10 @@ describe('a frozen audience', () => {
        where account_id = $1 and campaign_id = $2 order by address`,
       [campaign.id],
     );
-    const [cursor] = await account.query<{ until_id: string }>('select until_id from send_cursor where account_id = $1 and campaign_id = $2', [campaign.id]);
+    const [cursor] = await account.query<{ until_id: string }>(
+      'select until_id from send_cursor where account_id = $1 and campaign_id = $2',
+      [campaign.id],
+    );
     expect(rows.every(({ at, is_ahead }) => at === null && is_ahead)).toBe(true);
     expect(rows.at(-1)?.id).toBe(cursor?.until_id);
     expect(rows.length).toBeGreaterThanOrEqual(300);

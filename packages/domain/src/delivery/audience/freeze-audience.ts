@@ -17,12 +17,21 @@ const listedIds = 1_000_000;
  * minor unit, or what an SMS costs by its number. An SMS that may not arrive now waits in the queue for its window, everybody else
  * for the campaign's cursor. Rows go in by address, so that the largest index grows at one end (3 s less per million).
  */
-export async function freezeAudience(sql: Sql, campaignId: string, question: AudienceQuestion, price: number | SmsTerms = 0): Promise<AudienceCount> {
+export async function freezeAudience(
+  sql: Sql,
+  campaignId: string,
+  question: AudienceQuestion,
+  price: number | SmsTerms = 0,
+): Promise<AudienceCount> {
   const judged = await judgeAudience(sql, question);
   const params = [...judged.params];
   const add = (value: unknown) => `$${params.push(value)}`;
   const ids = deliveryIds();
-  const [campaign, listed, head] = [add(campaignId), add(ids.toArray(await boundAudience(sql, question, listedIds))), add(ids.head)];
+  const [campaign, listed, head] = [
+    add(campaignId),
+    add(ids.toArray(await boundAudience(sql, question, listedIds))),
+    add(ids.head),
+  ];
   const terms = typeof price === 'number' ? emailTerms(add(price)) : smsTerms(price, params);
   await sql(`set local work_mem = '128MB'`);
   const freeze = `with judged as materialized (${judged.sql}),
@@ -52,5 +61,8 @@ function smsTerms(terms: SmsTerms, params: unknown[]): { columns: string; join: 
   const segments = `$${params.push(terms.segments)}::integer`;
   // By microseconds, so that they keep their order.
   const at = `case when terms.opens_at > now() then terms.opens_at + n * interval '1 microsecond' end`;
-  return { columns: `terms.mills * ${segments}, ${segments}, case when terms.opens_at > now() then 'quiet_hours' end, ${at}`, join };
+  return {
+    columns: `terms.mills * ${segments}, ${segments}, case when terms.opens_at > now() then 'quiet_hours' end, ${at}`,
+    join,
+  };
 }

@@ -48,7 +48,10 @@ const reasonOf = (erased: boolean) => (erased ? 'coalesce(s.reason, e.reason)' :
 
 /** Hashing every address of a million costs a second; it is needed only for suppressions whose address was erased. */
 async function hasErased(sql: Sql, accountId: string, channel: string): Promise<boolean> {
-  const { rows } = await sql('select 1 from suppression where account_id = $1 and channel = $2 and address is null limit 1', [accountId, channel]);
+  const { rows } = await sql(
+    'select 1 from suppression where account_id = $1 and channel = $2 and address is null limit 1',
+    [accountId, channel],
+  );
   return rows.length > 0;
 }
 
@@ -63,7 +66,10 @@ export const standingOverLists = `case when bool_or(state = 'subscribed' and lis
 /** Who is on no list at all was never asked to be, and may get what goes to everybody. */
 const overall = `left join (select contact_id, ${standingOverLists} as standing from list_member where account_id = $1 group by contact_id) m on m.contact_id = c.id`;
 
-async function candidates(sql: Sql, question: AudienceQuestion): Promise<{ text: string; params: unknown[] }> {
+async function candidates(
+  sql: Sql,
+  question: AudienceQuestion,
+): Promise<{ text: string; params: unknown[] }> {
   const { accountId, audience } = question;
   const columns = contactColumns(question.channel === 'sms');
   if (audience.source === 'list') return listMembers(accountId, audience.listIds, columns);
@@ -74,21 +80,34 @@ async function candidates(sql: Sql, question: AudienceQuestion): Promise<{ text:
   return { text: `${everybody} and (${rules.text})`, params: [accountId, ...rules.params] };
 }
 
-function listMembers(accountId: string, listIds: string[], columns: string): { text: string; params: unknown[] } {
+function listMembers(
+  accountId: string,
+  listIds: string[],
+  columns: string,
+): { text: string; params: unknown[] } {
   const chosen = `from list_member where account_id = $1 and list_id = any($2::uuid[])`;
   // A contact is on one list once, so a single list needs no grouping (a second less per million).
-  const members = listIds.length === 1 ? `select contact_id, state as standing ${chosen}` : `select contact_id, ${bestState} ${chosen} group by contact_id`;
+  const members =
+    listIds.length === 1
+      ? `select contact_id, state as standing ${chosen}`
+      : `select contact_id, ${bestState} ${chosen} group by contact_id`;
   const text = `select ${columns}, m.standing, false as is_copy from (${members}) m join contact c on c.account_id = $1 and c.id = m.contact_id and c.deleted_at is null`;
   return { text, params: [accountId, listIds] };
 }
 
 function pastedPeople({ accountId, pasted, channel }: AudienceQuestion): { text: string; params: unknown[] } {
-  const known = channel === 'sms' ? knownPhone : `left join contact c on c.account_id = $1 and c.email = p.address and c.deleted_at is null`;
+  const known =
+    channel === 'sms'
+      ? knownPhone
+      : `left join contact c on c.account_id = $1 and c.email = p.address and c.deleted_at is null`;
   const text = `select c.id as contact_id, p.address, nullif(p.name, '') as name, coalesce(c.${channel === 'sms' ? 'sms' : 'email'}_status = 'blocklisted', false) as is_blocklisted,
       coalesce(m.standing, 'subscribed') as standing, row_number() over (partition by p.address order by p.n) > 1 as is_copy
     from unnest($2::text[], $3::text[]) with ordinality as p (address, name, n)
     ${known} ${overall}`;
-  return { text, params: [accountId, pasted.map(({ address }) => address), pasted.map(({ name }) => name ?? '')] };
+  return {
+    text,
+    params: [accountId, pasted.map(({ address }) => address), pasted.map(({ name }) => name ?? '')],
+  };
 }
 
 /** Of several contacts with a number the one who refuses has the word. */
@@ -96,18 +115,32 @@ const knownPhone = `left join lateral (select id, sms_status from contact where 
   order by sms_status = 'blocklisted' desc, id limit 1) c on true`;
 
 /** The rules of the chosen segments, any of which is enough. */
-async function segmentRules(sql: Sql, question: AudienceQuestion, segmentIds: string[]): Promise<{ text: string; params: unknown[] }> {
-  const { rows } = await sql<{ id: string; definition: unknown }>('select id, definition from segment where account_id = $1 and archived_at is null', [
+async function segmentRules(
+  sql: Sql,
+  question: AudienceQuestion,
+  segmentIds: string[],
+): Promise<{ text: string; params: unknown[] }> {
+  const { rows } = await sql<{ id: string; definition: unknown }>(
+    'select id, definition from segment where account_id = $1 and archived_at is null',
+    [question.accountId],
+  );
+  const account = await sql<{ country: string }>('select country from account where id = $1', [
     question.accountId,
   ]);
-  const account = await sql<{ country: string }>('select country from account where id = $1', [question.accountId]);
   const callingCode = callingCodeOf(account.rows[0]?.country ?? '');
-  const definitions = new Map<string, SegmentDefinition>(rows.map(({ id, definition }) => [id, parseRules(definition)]));
+  const definitions = new Map<string, SegmentDefinition>(
+    rows.map(({ id, definition }) => [id, parseRules(definition)]),
+  );
   const texts: string[] = [];
   const params: unknown[] = [];
   for (const id of segmentIds) {
     const definition = definitions.get(id);
-    if (definition === undefined) throw new DomainError('invalid_rules', 'A chosen segment does not exist any more. Choose another one.', { segmentId: id });
+    if (definition === undefined)
+      throw new DomainError(
+        'invalid_rules',
+        'A chosen segment does not exist any more. Choose another one.',
+        { segmentId: id },
+      );
     const { accountId, now, timezone } = question;
     const compiled = compileRules(definition, {
       accountId,

@@ -9,7 +9,11 @@ const largeList = 5_000;
  * Runs a statement over a large audience without nested loops. Right after an import the planner knows nothing of the new
  * rows yet and would look them up one by one: 10 s instead of 0.3 s for 5,000 members, hours for a million.
  */
-export async function preferHashJoins<T>(sql: Sql, question: AudienceQuestion, work: () => Promise<T>): Promise<T> {
+export async function preferHashJoins<T>(
+  sql: Sql,
+  question: AudienceQuestion,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!(await isLarge(sql, question))) return work();
   await sql('set local enable_nestloop = off');
   const result = await work();

@@ -26,17 +26,25 @@ interface HoldRow {
 export const campaignSubject = (campaignId: string): string => `campaign/${campaignId}`;
 
 /** Read it with the campaign's row locked: whoever reserves or captures for a campaign does so under that lock. */
-export async function readCampaignFunds(sql: Sql, accountId: string, campaignId: string): Promise<CampaignFunds> {
-  const stats = await sql<StatRow>('select currency, cost_mills::text as cost from campaign_stat where account_id = $1 and campaign_id = $2', [
-    accountId,
-    campaignId,
-  ]);
+export async function readCampaignFunds(
+  sql: Sql,
+  accountId: string,
+  campaignId: string,
+): Promise<CampaignFunds> {
+  const stats = await sql<StatRow>(
+    'select currency, cost_mills::text as cost from campaign_stat where account_id = $1 and campaign_id = $2',
+    [accountId, campaignId],
+  );
   const holds = await sql<HoldRow>(
     `select id, captured_minor::text as captured, (amount_minor - captured_minor - released_minor)::text as left
      from wallet_hold where account_id = $1 and subject = $2 order by id`,
     [accountId, campaignSubject(campaignId)],
   );
-  const all = holds.rows.map(({ id, captured, left }) => ({ id, capturedMinor: BigInt(captured), leftMinor: BigInt(left) }));
+  const all = holds.rows.map(({ id, captured, left }) => ({
+    id,
+    capturedMinor: BigInt(captured),
+    leftMinor: BigInt(left),
+  }));
   return {
     currency: stats.rows[0]?.currency ?? null,
     costMills: BigInt(stats.rows[0]?.cost ?? 0),

@@ -11,18 +11,24 @@ import { chargeEveryMs, chargeWork, holdLifeMs } from './reserve-campaign.ts';
 export function chargeCampaigns(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {
     kind: chargeWork,
-    run: ({ accountId, subjectId }) => domain.openScope({ accountId, userId: null }, (scope) => charge(scope, subjectId)),
+    run: ({ accountId, subjectId }) =>
+      domain.openScope({ accountId, userId: null }, (scope) => charge(scope, subjectId)),
   };
 }
 
 async function charge({ sql, actor, clock }: Unit, campaignId: string): Promise<Date | undefined> {
   const { accountId } = actor;
-  const { rows } = await sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 for update', [accountId, campaignId]);
-  const live = await sql(`select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending') limit 1`, [
-    accountId,
-    campaignId,
-  ]);
-  const isOver = live.rows.length === 0 && (rows[0] === undefined || ['finished', 'cancelled', 'failed'].includes(rows[0].status));
+  const { rows } = await sql<{ status: string }>(
+    'select status from campaign where account_id = $1 and id = $2 for update',
+    [accountId, campaignId],
+  );
+  const live = await sql(
+    `select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending') limit 1`,
+    [accountId, campaignId],
+  );
+  const isOver =
+    live.rows.length === 0 &&
+    (rows[0] === undefined || ['finished', 'cancelled', 'failed'].includes(rows[0].status));
   await chargeCampaign(sql, accountId, campaignId, { isOver });
   if (isOver) return undefined;
   const now = clock.now().getTime();

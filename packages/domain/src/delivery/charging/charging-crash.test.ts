@@ -29,11 +29,19 @@ afterAll(async () => {
 
 const inScope = <T>(account: SendingFixture, work: (scope: Scope) => Promise<T>): Promise<T> =>
   test.domain.openScope({ accountId: account.accountId, userId: null }, work);
-const heldBy = async (account: SendingFixture) => (await inScope(account, ({ wallet }) => wallet.balance('ngn'))).heldMinor;
-const brokenInvariants = async () => (await checkInvariants(test.domain)).filter(({ broken, name }) => broken > 0 && !name.startsWith('every table'));
+const heldBy = async (account: SendingFixture) =>
+  (await inScope(account, ({ wallet }) => wallet.balance('ngn'))).heldMinor;
+const brokenInvariants = async () =>
+  (await checkInvariants(test.domain)).filter(
+    ({ broken, name }) => broken > 0 && !name.startsWith('every table'),
+  );
 const paidFor = async (account: SendingFixture, campaignId: string): Promise<bigint> => {
-  const { items } = await inScope(account, ({ statement }) => statement.list({ kind: 'campaign', limit: 100 }));
-  return -items.filter(({ subject }) => subject === `campaign/${campaignId}`).reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const { items } = await inScope(account, ({ statement }) =>
+    statement.list({ kind: 'campaign', limit: 100 }),
+  );
+  return -items
+    .filter(({ subject }) => subject === `campaign/${campaignId}`)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 };
 const sqlOf =
   (client: pg.PoolClient): Sql =>
@@ -52,17 +60,32 @@ async function begin(people: number, name: string) {
 }
 
 async function sendAll(): Promise<void> {
-  const pump = new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 4 }) });
+  const pump = new SendPump(test.domain, {
+    transport: createSmtpTransport({ url: server.url, connections: 4 }),
+  });
   await pump.runUntilIdle();
   await pump.drain();
 }
 
 /** A process that sent some messages, told of the first ones, and was killed with the others on the wire. */
-async function sendSomeAndDie({ accountId }: SendingFixture, campaignId: string, told: number): Promise<void> {
+async function sendSomeAndDie(
+  { accountId }: SendingFixture,
+  campaignId: string,
+  told: number,
+): Promise<void> {
   const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-  const { leased } = await claimBatch(connection, { accountId, campaignId, after: '-infinity', limit: 12, leaseSeconds: 0.2, withAttributes: false });
+  const { leased } = await claimBatch(connection, {
+    accountId,
+    campaignId,
+    after: '-infinity',
+    limit: 12,
+    leaseSeconds: 0.2,
+    withAttributes: false,
+  });
   await settleAndMark(connection, accountId, [], leased.slice(0, 8), { leaseSeconds: 0.2, channel: 'email' });
-  const outcomes = leased.slice(0, told).map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
+  const outcomes = leased
+    .slice(0, told)
+    .map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
   await settleAndMark(connection, accountId, outcomes, [], { leaseSeconds: 0.2, channel: 'email' });
   await connection.close();
   await new Promise((resolve) => setTimeout(resolve, 250));
@@ -83,7 +106,9 @@ it('a process that dies between sending and settling costs nothing that is not k
 
 it('a connection that is cut while it captures changes nothing, and the next look captures all of it', async () => {
   const { account, id } = await begin(7, 'cut');
-  await inScope(account, ({ sql }) => sql(`update campaign set status = 'paused' where account_id = $1`, [account.accountId]));
+  await inScope(account, ({ sql }) =>
+    sql(`update campaign set status = 'paused' where account_id = $1`, [account.accountId]),
+  );
   await sendSomeAndDie(account, id, 7);
   for (const isOver of [false, true]) {
     const cut = test.domain.bulk(account.accountId, async (client) => {
@@ -95,7 +120,11 @@ it('a connection that is cut while it captures changes nothing, and the next loo
   }
   await inScope(account, ({ campaignSending }) => campaignSending.resume(id));
   await sendAll();
-  expect([await account.status(id), await paidFor(account, id), await heldBy(account)]).toEqual(['finished', cost(7), 0n]);
+  expect([await account.status(id), await paidFor(account, id), await heldBy(account)]).toEqual([
+    'finished',
+    cost(7),
+    0n,
+  ]);
   expect(await brokenInvariants()).toEqual([]);
 });
 

@@ -22,14 +22,19 @@ export async function reserveCampaign(
   const { sql, clock } = unit;
   const { accountId } = unit.actor;
   if (frozen !== undefined) {
-    await sql('update campaign_stat set currency = $3 where account_id = $1 and campaign_id = $2', [accountId, campaignId, frozen.currency]);
+    await sql('update campaign_stat set currency = $3 where account_id = $1 and campaign_id = $2', [
+      accountId,
+      campaignId,
+      frozen.currency,
+    ]);
   }
   const funds = await readCampaignFunds(sql, accountId, campaignId);
   if (funds.currency === null) return;
   const waitingMills = frozen?.waitingMills ?? (await waitingCost(sql, accountId, campaignId));
   const needed = costMinor(funds.costMills + waitingMills) - funds.capturedMinor;
   const held = funds.openHolds.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  if (needed > 0n) await unit.dueWork.add(chargeWork, campaignId, new Date(clock.now().getTime() + chargeEveryMs));
+  if (needed > 0n)
+    await unit.dueWork.add(chargeWork, campaignId, new Date(clock.now().getTime() + chargeEveryMs));
   // Held at the start for more people than were found a moment later: reserved anew, exactly.
   const isTooMuch = frozen !== undefined && held > needed;
   if (isTooMuch) for (const { id } of funds.openHolds) await releaseHold(sql, id, { key: `${id}/release` });
@@ -42,13 +47,22 @@ export async function reserveCampaign(
  * Reserves what a campaign will cost by its review, when it is started: of twenty that are started together with money for one, one is.
  * Must run with its row locked, last in the transaction. Throws `insufficient_funds`.
  */
-export async function reserveStart(unit: Pick<Unit, 'sql' | 'clock' | 'actor'>, campaignId: string, cost: Money): Promise<void> {
+export async function reserveStart(
+  unit: Pick<Unit, 'sql' | 'clock' | 'actor'>,
+  campaignId: string,
+  cost: Money,
+): Promise<void> {
   const { openHolds, holdCount } = await readCampaignFunds(unit.sql, unit.actor.accountId, campaignId);
   const amountMinor = cost.amountMinor - openHolds.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   if (amountMinor > 0n) await hold(unit, campaignId, { ...cost, amountMinor }, holdCount);
 }
 
-async function hold({ sql, clock, actor }: Pick<Unit, 'sql' | 'clock' | 'actor'>, campaignId: string, money: Money, holdCount: number): Promise<void> {
+async function hold(
+  { sql, clock, actor }: Pick<Unit, 'sql' | 'clock' | 'actor'>,
+  campaignId: string,
+  money: Money,
+  holdCount: number,
+): Promise<void> {
   const subject = campaignSubject(campaignId);
   await holdFunds(sql, {
     key: `${subject}/hold/${holdCount + 1}`,

@@ -27,7 +27,8 @@ export interface TransactionalMessage {
   attachments?: readonly MimeFile[];
 }
 
-const OWN_HEADERS = /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*|auto-submitted|dkim-signature|received|return-path)$/i;
+const OWN_HEADERS =
+  /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*|auto-submitted|dkim-signature|received|return-path)$/i;
 
 /** One finished message that is not a campaign: system mail, tests, API sends. ASCII with CRLF, unsigned. */
 export function composeTransactional(message: TransactionalMessage): Buffer {

@@ -18,7 +18,8 @@ const CHANGEABLE = /[ \t]{2}|\t| \r\n/;
 export function relaxedBody(body: Buffer): Buffer {
   const text = body.toString('latin1');
   // Our own bodies nearly always are in this form already, and then need no copy.
-  if (text.length > 2 && text.endsWith('\r\n') && !text.endsWith('\r\n\r\n') && !CHANGEABLE.test(text)) return body;
+  if (text.length > 2 && text.endsWith('\r\n') && !text.endsWith('\r\n\r\n') && !CHANGEABLE.test(text))
+    return body;
   const reduced = text.replace(/[ \t]+/g, ' ').replace(/ (?=\r\n|$)/g, '');
   let end = reduced.length;
   while (end >= 2 && reduced.startsWith('\r\n', end - 2)) end -= 2;

@@ -43,7 +43,11 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
       const end = message.indexOf('\r\n\r\n');
       const headEnd = end === -1 ? message.length : end + 2;
       const fields = canonical(message.toString('latin1', 0, headEnd));
-      const bodyHash = hash('sha256', relaxedBody(message.subarray(Math.min(headEnd + 2, message.length))), 'base64');
+      const bodyHash = hash(
+        'sha256',
+        relaxedBody(message.subarray(Math.min(headEnd + 2, message.length))),
+        'base64',
+      );
       const names = [...fields.keys(), ...OVERSIGNED].join(':');
       const tags = [
         'v=1',
@@ -57,7 +61,10 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
       ];
       const input = `${[...fields.values()].join('\r\n')}\r\ndkim-signature:${tags.join('; ')}; b=`;
       const signature = await signAsync(Buffer.from(input, 'latin1'), key);
-      return Buffer.concat([Buffer.from(`DKIM-Signature: ${foldTags(tags)};\r\n b=${foldEvery(signature, 72)}\r\n`, 'latin1'), message]);
+      return Buffer.concat([
+        Buffer.from(`DKIM-Signature: ${foldTags(tags)};\r\n b=${foldEvery(signature, 72)}\r\n`, 'latin1'),
+        message,
+      ]);
     },
   };
 }
@@ -90,7 +97,9 @@ function canonicalHeaders(): (head: string) => Map<string, string> {
 
 function signAsync(input: Buffer, key: KeyObject): Promise<string> {
   return new Promise((resolve, reject) => {
-    sign('sha256', input, key, (error, signature) => (error ? reject(error) : resolve(signature.toString('base64'))));
+    sign('sha256', input, key, (error, signature) =>
+      error ? reject(error) : resolve(signature.toString('base64')),
+    );
   });
 }
 

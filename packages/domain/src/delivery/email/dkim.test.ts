@@ -15,7 +15,11 @@ beforeAll(async () => {
   signer = createDkimSigner({ domain, selector: 'td1', privateKey: keys.privateKeyPem });
 });
 
-const installation = { spfInclude: 'spf.talkdrum.example', bounceDomain: 'bounces.talkdrum.example', reportAddress: 'd+x@bounces.talkdrum.example' };
+const installation = {
+  spfInclude: 'spf.talkdrum.example',
+  bounceDomain: 'bounces.talkdrum.example',
+  reportAddress: 'd+x@bounces.talkdrum.example',
+};
 
 async function verify(message: Buffer): Promise<string> {
   const records = dnsRecords({ domain, selector: 'td1', publicKey: keys.publicKey, ...installation });
@@ -35,7 +39,11 @@ describe('a DKIM signature', () => {
   it('verifies for 200 messages of any content', async () => {
     const body = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.array(fc.constantFrom('', ' ', '\t', 'x'.repeat(990), 'é', '\n', '\n\n', ' \n', 'a  b', '.\n', '\n \n')).map((parts) => parts.join('')),
+      fc
+        .array(
+          fc.constantFrom('', ' ', '\t', 'x'.repeat(990), 'é', '\n', '\n\n', ' \n', 'a  b', '.\n', '\n \n'),
+        )
+        .map((parts) => parts.join('')),
     );
     await fc.assert(
       fc.asyncProperty(body, fc.string({ unit: 'grapheme' }), async (text, subject) => {
@@ -63,7 +71,9 @@ describe('a DKIM signature', () => {
     ['folded headers', `${headers('"A\r\n  B"\r\n\t<a@kola.example>')}\r\nhello\r\n`],
     ['a line of 5000 letters', `${headers('a@kola.example')}\r\n${'x'.repeat(5000)}\r\n`],
     ['8-bit bytes', `${headers('a@kola.example')}\r\n\xe9\xff\r\n`],
-  ])('verifies with %s', async (_name, raw) => expect(await verify(await signer.sign(Buffer.from(raw, 'latin1')))).toBe('pass'));
+  ])('verifies with %s', async (_name, raw) =>
+    expect(await verify(await signer.sign(Buffer.from(raw, 'latin1')))).toBe('pass'),
+  );
 
   it('covers all headers of bulk mail, From twice', async () => {
     const raw = headers(
@@ -92,7 +102,11 @@ describe('a DKIM signature', () => {
 
   it('breaks when a From is added, or body or subject change', async () => {
     const signed = (await signer.sign(Buffer.from(`${headers('a@kola.example')}\r\nhello\r\n`))).toString();
-    for (const forged of [`From: evil@kola.example\r\n${signed}`, signed.replace('hello', 'hallo'), signed.replace('Subject: s', 'Subject: t')]) {
+    for (const forged of [
+      `From: evil@kola.example\r\n${signed}`,
+      signed.replace('hello', 'hallo'),
+      signed.replace('Subject: s', 'Subject: t'),
+    ]) {
       expect(await verify(Buffer.from(forged))).not.toBe('pass');
     }
   });

@@ -14,7 +14,9 @@ const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 export function headerText(text: string, used: number): string {
   const line = oneLine(text).trim();
   if (line === '') return '';
-  return PLAIN.test(line) && !line.includes('=?') ? foldWords(line.split(' '), used) : foldWords(encodedWords(line), used);
+  return PLAIN.test(line) && !line.includes('=?')
+    ? foldWords(line.split(' '), used)
+    : foldWords(encodedWords(line), used);
 }
 
 /** `Name <address>` for From, To and Reply-To. The address is checked; the name cannot add a second one. */

@@ -2,7 +2,13 @@ export { type Mailbox } from './address.ts';
 export { composeTransactional, type TransactionalMessage } from './compose-transactional.ts';
 export { createDkimSigner, type DkimKey, type DkimSigner } from './dkim-signer.ts';
 export type { FeedbackId } from './mime-headers.ts';
-export { assembleMime, type MimeBasis, type MimeRecipient, type PreparedMessage, prepareMime } from './prepare-mime.ts';
+export {
+  assembleMime,
+  type MimeBasis,
+  type MimeRecipient,
+  type PreparedMessage,
+  prepareMime,
+} from './prepare-mime.ts';
 export type { SmtpTimeouts, SmtpTransportOptions, TlsMode } from './smtp-options.ts';
 export type { SendOutcome, SmtpPhase, SmtpRefusal } from './smtp-outcome.ts';
 export type { SmtpEnvelope } from './smtp-session.ts';

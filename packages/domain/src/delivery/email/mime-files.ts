@@ -9,7 +9,11 @@ export interface MimeFile {
 }
 
 /** Parts joined under one boundary; each begins with its header and ends at a line. */
-export function multipart(kind: 'alternative' | 'related' | 'mixed', boundary: string, parts: readonly string[]): string {
+export function multipart(
+  kind: 'alternative' | 'related' | 'mixed',
+  boundary: string,
+  parts: readonly string[],
+): string {
   const type = headerLine('Content-Type', `multipart/${kind};\r\n boundary="${boundary}"`);
   return `${type}\r\n${parts.map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
 }
@@ -18,8 +22,11 @@ export function multipart(kind: 'alternative' | 'related' | 'mixed', boundary: s
 export function withFiles(body: string, files: readonly MimeFile[], boundary: string): string {
   const inline = files.filter(({ contentId }) => contentId !== undefined);
   const attached = files.filter(({ contentId }) => contentId === undefined);
-  const related = inline.length === 0 ? body : multipart('related', `${boundary}r`, [body, ...inline.map(filePart)]);
-  return attached.length === 0 ? related : multipart('mixed', `${boundary}m`, [related, ...attached.map(filePart)]);
+  const related =
+    inline.length === 0 ? body : multipart('related', `${boundary}r`, [body, ...inline.map(filePart)]);
+  return attached.length === 0
+    ? related
+    : multipart('mixed', `${boundary}m`, [related, ...attached.map(filePart)]);
 }
 
 function filePart({ filename, contentType, contentId, content }: MimeFile): string {
@@ -27,7 +34,10 @@ function filePart({ filename, contentType, contentId, content }: MimeFile): stri
   return (
     headerLine('Content-Type', contentType) +
     headerLine('Content-Transfer-Encoding', 'base64') +
-    headerLine('Content-Disposition', `${contentId === undefined ? 'attachment' : 'inline'};${fileNames(filename)}`) +
+    headerLine(
+      'Content-Disposition',
+      `${contentId === undefined ? 'attachment' : 'inline'};${fileNames(filename)}`,
+    ) +
     (contentId === undefined ? '' : headerLine('Content-ID', `<${contentId}>`)) +
     `\r\n${bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n')}\r\n`
   );
@@ -39,7 +49,10 @@ function filePart({ filename, contentType, contentId, content }: MimeFile): stri
  */
 function fileNames(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name) && !/["\\]/.test(name)) return `\r\n filename="${name}"`;
-  const full = encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const full = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*!]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   const parts = full.match(/(?:%..|[^%]){1,18}/g) ?? [''];
   if (parts.length === 1) return `\r\n filename*=utf-8''${full}`;
   return parts.map((part, n) => `\r\n filename*${n}*=${n === 0 ? "utf-8''" : ''}${part}`).join(';');

@@ -28,21 +28,31 @@ export function dateHeader(date: Date): string {
 
 /** `<id@domain>`: the same delivery has the same Message-ID in every attempt. */
 export function messageIdHeader(id: string, domain: string): string {
-  if (!/^[\w.+-]{1,100}$/.test(id)) throw new DomainError('invalid_input', 'A message id holds letters, digits, dots and hyphens only.');
+  if (!/^[\w.+-]{1,100}$/.test(id))
+    throw new DomainError('invalid_input', 'A message id holds letters, digits, dots and hyphens only.');
   return headerLine('Message-ID', `<${id}@${hostName(domain)}>`);
 }
 
 /** RFC 2369 and RFC 8058: an https address, and a mailto for clients that know nothing else. */
 export function unsubscribeHeader(url: string, mailto?: string): string {
   if (!/^https?:\/\/[\x21\x23-\x3b\x3d\x3f-\x7e]+$/.test(url) || url.includes(',')) {
-    throw new DomainError('invalid_input', 'The unsubscribe link must be a web address without spaces, commas and brackets.');
+    throw new DomainError(
+      'invalid_input',
+      'The unsubscribe link must be a web address without spaces, commas and brackets.',
+    );
   }
-  return headerLine('List-Unsubscribe', mailto ? `<${url}>,\r\n <mailto:${mailtoTarget(mailto)}>` : `<${url}>`);
+  return headerLine(
+    'List-Unsubscribe',
+    mailto ? `<${url}>,\r\n <mailto:${mailtoTarget(mailto)}>` : `<${url}>`,
+  );
 }
 
 function mailtoTarget(mailto: string): string {
   const [address = '', ...query] = mailto.split('?');
-  return parseAddress(address) + (query.length > 0 ? `?${encodeURI(query.join('?')).replace(/[,<>]/g, encodeURIComponent)}` : '');
+  return (
+    parseAddress(address) +
+    (query.length > 0 ? `?${encodeURI(query.join('?')).replace(/[,<>]/g, encodeURIComponent)}` : '')
+  );
 }
 
 /** RFC 2919: a name for people and a stable id below the account's domain for machines. */
@@ -62,12 +72,21 @@ export interface FeedbackId {
 /** `campaign:account:type:Sender` of Gmail's feedback loop: the last part is mandatory, and no part may repeat another. */
 export function feedbackIdHeader(id: FeedbackId): string {
   const parts = [id.campaign, id.account, id.type, id.sender];
-  const isValid = parts.every((part) => /^[\w.-]{1,64}$/.test(part)) && new Set(parts).size === 4 && id.sender.length >= 5 && id.sender.length <= 15;
-  if (!isValid) throw new DomainError('invalid_input', 'A Feedback-ID has four different parts, the last of 5 to 15 letters.');
+  const isValid =
+    parts.every((part) => /^[\w.-]{1,64}$/.test(part)) &&
+    new Set(parts).size === 4 &&
+    id.sender.length >= 5 &&
+    id.sender.length <= 15;
+  if (!isValid)
+    throw new DomainError(
+      'invalid_input',
+      'A Feedback-ID has four different parts, the last of 5 to 15 letters.',
+    );
   return headerLine('Feedback-ID', parts.join(':'));
 }
 
 function hostName(domain: string): string {
-  if (!/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(domain)) throw new DomainError('invalid_input', `“${domain.slice(0, 80)}” is not a domain name.`);
+  if (!/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(domain))
+    throw new DomainError('invalid_input', `“${domain.slice(0, 80)}” is not a domain name.`);
   return domain.toLowerCase();
 }

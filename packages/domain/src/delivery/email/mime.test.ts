@@ -32,7 +32,26 @@ const recipient: MimeRecipient = {
 const unicode = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc
-    .array(fc.constantFrom('.', '\n', '\r\n', ' ', '\t', '=', 'From ', '--', 'é', '₦', '👩🏾‍🌾', 'x'.repeat(90), ' '.repeat(80), '\r', '\0', '\nBcc: a@b.c'))
+    .array(
+      fc.constantFrom(
+        '.',
+        '\n',
+        '\r\n',
+        ' ',
+        '\t',
+        '=',
+        'From ',
+        '--',
+        'é',
+        '₦',
+        '👩🏾‍🌾',
+        'x'.repeat(90),
+        ' '.repeat(80),
+        '\r',
+        '\0',
+        '\nBcc: a@b.c',
+      ),
+    )
     .map((parts) => parts.join('')),
 );
 const compiled = compileMessage({
@@ -60,13 +79,25 @@ describe('a campaign message', () => {
     const prepared = prepareMime(compiled, basis);
     await fc.assert(
       fc.asyncProperty(unicode, unicode, async (v, name) => {
-        const one = { ...recipient, contact: { name, attribs: { v } }, to: { name, address: 'ada@example.com' } };
+        const one = {
+          ...recipient,
+          contact: { name, attribs: { v } },
+          to: { name, address: 'ada@example.com' },
+        };
         const raw = assembleMime(prepared, one).toString('latin1');
         expectValidLines(raw);
         const mail = await PostalMime.parse(raw);
-        const rendered = renderMessage(compiled, { ...one, campaign: basis.campaign, account: basis.account });
-        expect(mail.html?.replaceAll('\r\n', '\n').trimEnd()).toBe(rendered.html.replaceAll('\r\n', '\n').trimEnd());
-        expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(rendered.text.replaceAll('\r\n', '\n').trimEnd());
+        const rendered = renderMessage(compiled, {
+          ...one,
+          campaign: basis.campaign,
+          account: basis.account,
+        });
+        expect(mail.html?.replaceAll('\r\n', '\n').trimEnd()).toBe(
+          rendered.html.replaceAll('\r\n', '\n').trimEnd(),
+        );
+        expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(
+          rendered.text.replaceAll('\r\n', '\n').trimEnd(),
+        );
         expect(mail.subject).toBe(rendered.subject.trim());
         expect(mail.to?.map((to) => to.address)).toEqual(['ada@example.com']);
         expect(mail.bcc).toBeUndefined();
@@ -76,7 +107,10 @@ describe('a campaign message', () => {
   });
 
   it('carries every header of bulk mail exactly once', async () => {
-    const raw = assembleMime(prepareMime(compiled, basis), { ...recipient, contact: { name: 'Ada', attribs: { v: 'x' } } }).toString('latin1');
+    const raw = assembleMime(prepareMime(compiled, basis), {
+      ...recipient,
+      contact: { name: 'Ada', attribs: { v: 'x' } },
+    }).toString('latin1');
     const mail = await PostalMime.parse(raw);
     const header = (key: string) => mail.headers.filter((one) => one.key === key).map((one) => one.value);
     expect(mail.from).toEqual({ name: 'Kọ́lá & Sons', address: 'news@kola.example' });
@@ -84,7 +118,9 @@ describe('a campaign message', () => {
     expect(mail.replyTo).toEqual([{ name: '', address: 'help@kola.example' }]);
     expect(mail.messageId).toBe('<0199-abc@kola.example>');
     expect(new Date(mail.date ?? 0).toISOString()).toBe('2026-11-21T06:30:00.000Z');
-    expect(header('list-unsubscribe')).toEqual(['<https://t.example/u/1>, <mailto:unsubscribe@t.example?subject=u%201>']);
+    expect(header('list-unsubscribe')).toEqual([
+      '<https://t.example/u/1>, <mailto:unsubscribe@t.example?subject=u%201>',
+    ]);
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
     expect(header('list-id')[0]).toMatch(/<list-1\.kola\.example>$/);
     expect(header('feedback-id')).toEqual(['c1:a1:campaign:talkdrum']);
@@ -94,27 +130,42 @@ describe('a campaign message', () => {
   });
 
   it('has no list headers when it is automatic, and says that nobody wrote it', () => {
-    const names = headNames(assembleMime(prepareMime(compiled, { ...basis, kind: 'automatic' }), recipient).toString('latin1'));
+    const names = headNames(
+      assembleMime(prepareMime(compiled, { ...basis, kind: 'automatic' }), recipient).toString('latin1'),
+    );
     expect(names).toContain('Auto-Submitted');
     expect(names.filter((name) => /^(list-|precedence)/i.test(name))).toEqual([]);
   });
 
-  it.each(['a@x.com, b@x.com', '"a@x.com" <b@x.com>', 'all: a@x.com;', 'a@x.com\r\nBcc: b@x.com'])('refuses the recipient %j', (address) => {
-    expect(() => assembleMime(prepareMime(compiled, basis), { ...recipient, to: { address } })).toThrowError(/invalid_address/);
-  });
-
-  it.each(['https://t.example/u\r\nBcc: x@y.z', 'https://t.example/u>,<https://evil.example', 'javascript:alert(1)'])(
-    'refuses the unsubscribe link %j',
-    (unsubscribe) => {
-      expect(() => assembleMime(prepareMime(compiled, basis), { ...recipient, links: { ...recipient.links, unsubscribe } })).toThrowError(/invalid_input/);
+  it.each(['a@x.com, b@x.com', '"a@x.com" <b@x.com>', 'all: a@x.com;', 'a@x.com\r\nBcc: b@x.com'])(
+    'refuses the recipient %j',
+    (address) => {
+      expect(() =>
+        assembleMime(prepareMime(compiled, basis), { ...recipient, to: { address } }),
+      ).toThrowError(/invalid_address/);
     },
   );
+
+  it.each([
+    'https://t.example/u\r\nBcc: x@y.z',
+    'https://t.example/u>,<https://evil.example',
+    'javascript:alert(1)',
+  ])('refuses the unsubscribe link %j', (unsubscribe) => {
+    expect(() =>
+      assembleMime(prepareMime(compiled, basis), {
+        ...recipient,
+        links: { ...recipient.links, unsubscribe },
+      }),
+    ).toThrowError(/invalid_input/);
+  });
 
   it.each([
     { campaign: 'a1', account: 'a1', type: 'campaign', sender: 'talkdrum' },
     { campaign: 'c1', account: 'a1', type: 'campaign', sender: 'td' },
     { campaign: 'c:1', account: 'a1', type: 'campaign', sender: 'talkdrum' },
-  ])('refuses the feedback id %j', (feedbackId) => expect(() => prepareMime(compiled, { ...basis, feedbackId })).toThrowError(/Feedback-ID/));
+  ])('refuses the feedback id %j', (feedbackId) =>
+    expect(() => prepareMime(compiled, { ...basis, feedbackId })).toThrowError(/Feedback-ID/),
+  );
 });
 
 describe('a system message', () => {
@@ -143,7 +194,14 @@ describe('a system message', () => {
 
   it('can be text alone', async () => {
     const mail = await PostalMime.parse(
-      composeTransactional({ id: 'x', from: basis.from, to: recipient.to, subject: 's', text: 'only\n.text', date: recipient.date }),
+      composeTransactional({
+        id: 'x',
+        from: basis.from,
+        to: recipient.to,
+        subject: 's',
+        text: 'only\n.text',
+        date: recipient.date,
+      }),
     );
     expect(mail.text?.trimEnd()).toBe('only\n.text');
     expect(mail.html).toBeUndefined();
@@ -151,7 +209,15 @@ describe('a system message', () => {
 
   it.each(['Bcc', 'Subject', 'Content-Type', 'X-A: b\r\nBcc'])('refuses to set the header %j', (name) => {
     expect(() =>
-      composeTransactional({ id: 'x', from: basis.from, to: recipient.to, subject: 's', text: 't', date: recipient.date, headers: { [name]: 'v' } }),
+      composeTransactional({
+        id: 'x',
+        from: basis.from,
+        to: recipient.to,
+        subject: 's',
+        text: 't',
+        date: recipient.date,
+        headers: { [name]: 'v' },
+      }),
     ).toThrowError(/cannot be set/);
   });
 });

@@ -3,7 +3,16 @@ import type { CompiledMessage, MergeContact, Part, RenderLinks, Token } from '..
 import { messageFiller } from '../../templates/index.ts';
 import { addressDomain, parseAddress } from './address.ts';
 import type { Mailbox } from './address.ts';
-import { dateHeader, feedbackIdHeader, headerLine, listIdHeader, mailboxHeader, messageIdHeader, textHeader, unsubscribeHeader } from './mime-headers.ts';
+import {
+  dateHeader,
+  feedbackIdHeader,
+  headerLine,
+  listIdHeader,
+  mailboxHeader,
+  messageIdHeader,
+  textHeader,
+  unsubscribeHeader,
+} from './mime-headers.ts';
 import type { FeedbackId } from './mime-headers.ts';
 import { encodeQuotedPrintable, joinSegment } from './quoted-printable.ts';
 
@@ -65,8 +74,11 @@ export function prepareMime(compiled: CompiledMessage, basis: MimeBasis): Prepar
     compiled,
     basis,
     domain,
-    headers: sharedHeaders(basis) + headerLine('Content-Type', `multipart/alternative;\r\n boundary="${boundary}"`),
-    subject: isFixedSubject ? textHeader('Subject', compiled.subject.filter((part) => typeof part === 'string').join('')) : null,
+    headers:
+      sharedHeaders(basis) + headerLine('Content-Type', `multipart/alternative;\r\n boundary="${boundary}"`),
+    subject: isFixedSubject
+      ? textHeader('Subject', compiled.subject.filter((part) => typeof part === 'string').join(''))
+      : null,
     body: mergeLiterals([
       `--${boundary}\r\n${partHeader('text/plain')}`,
       ...encodeParts(compiled.text, false),
@@ -80,25 +92,50 @@ export function prepareMime(compiled: CompiledMessage, basis: MimeBasis): Prepar
 /** The whole message for one recipient, ASCII with CRLF, unsigned. Throws `invalid_address` for what is not one address. */
 export function assembleMime(prepared: PreparedMessage, recipient: MimeRecipient): Buffer {
   const { compiled, basis, domain } = prepared;
-  const fill = messageFiller(compiled, { contact: recipient.contact, campaign: basis.campaign, account: basis.account, links: recipient.links });
+  const fill = messageFiller(compiled, {
+    contact: recipient.contact,
+    campaign: basis.campaign,
+    account: basis.account,
+    links: recipient.links,
+  });
   let message =
     mailboxHeader('To', recipient.to) +
-    (prepared.subject ?? textHeader('Subject', compiled.subject.map((part) => (typeof part === 'string' ? part : fill(part, false))).join(''))) +
+    (prepared.subject ??
+      textHeader(
+        'Subject',
+        compiled.subject.map((part) => (typeof part === 'string' ? part : fill(part, false))).join(''),
+      )) +
     dateHeader(recipient.date) +
     messageIdHeader(recipient.deliveryId, domain) +
-    (basis.kind === 'marketing' ? unsubscribeHeader(recipient.links.unsubscribe, recipient.unsubscribeMailto) : '') +
+    (basis.kind === 'marketing'
+      ? unsubscribeHeader(recipient.links.unsubscribe, recipient.unsubscribeMailto)
+      : '') +
     prepared.headers +
     '\r\n';
   for (const piece of prepared.body) {
-    message += typeof piece === 'string' ? piece : joinSegment(encodeQuotedPrintable(fill(piece.token, piece.isHtml), false));
+    message +=
+      typeof piece === 'string'
+        ? piece
+        : joinSegment(encodeQuotedPrintable(fill(piece.token, piece.isHtml), false));
   }
   return Buffer.from(message, 'latin1');
 }
 
-function sharedHeaders({ kind, isAutomatic = kind === 'automatic', from, replyTo, listId, feedbackId }: MimeBasis): string {
+function sharedHeaders({
+  kind,
+  isAutomatic = kind === 'automatic',
+  from,
+  replyTo,
+  listId,
+  feedbackId,
+}: MimeBasis): string {
   const lines = [mailboxHeader('From', from), headerLine('MIME-Version', '1.0')];
   if (replyTo) lines.push(mailboxHeader('Reply-To', replyTo));
-  if (kind === 'marketing') lines.push(headerLine('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'), headerLine('Precedence', 'bulk'));
+  if (kind === 'marketing')
+    lines.push(
+      headerLine('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
+      headerLine('Precedence', 'bulk'),
+    );
   if (kind === 'marketing' && listId) lines.push(listIdHeader(listId));
   if (isAutomatic) lines.push(headerLine('Auto-Submitted', 'auto-generated'));
   if (feedbackId) lines.push(feedbackIdHeader(feedbackId));

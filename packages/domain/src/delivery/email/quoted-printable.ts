@@ -10,13 +10,19 @@ const HEX = '0123456789ABCDEF';
  * line break, so that segments encoded on their own can be joined with `SOFT_BREAK`; white space at the end of the text is
  * left as it is only where `isLast` is false and such a break must follow. No line starts with a dot or `From `.
  */
-export function encodeQuotedPrintable(text: string, isLast: boolean, charset: 'utf8' | 'latin1' = 'utf8'): string {
+export function encodeQuotedPrintable(
+  text: string,
+  isLast: boolean,
+  charset: 'utf8' | 'latin1' = 'utf8',
+): string {
   if (!isLast && LITERAL.test(text)) {
     const literal = breakLiteral(text);
     if (literal !== null) return literal;
   }
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  return lines.map((line, index) => encodeLine(line, isLast || index < lines.length - 1, charset)).join('\r\n');
+  return lines
+    .map((line, index) => encodeLine(line, isLast || index < lines.length - 1, charset))
+    .join('\r\n');
 }
 
 /** One segment after another; whatever does not end a line is followed by a soft break. */
@@ -42,13 +48,18 @@ function encodeLine(line: string, endsHere: boolean, charset: 'utf8' | 'latin1')
     const byte = bytes[i] ?? 0;
     const isWhite = byte === 0x20 || byte === 0x09;
     // RFC 2045 rule 3: white space at the end of a line would be lost on the way.
-    const isPlain = isWhite ? !(endsHere && i === bytes.length - 1) : byte > 0x20 && byte < 0x7f && byte !== 0x3d;
+    const isPlain = isWhite
+      ? !(endsHere && i === bytes.length - 1)
+      : byte > 0x20 && byte < 0x7f && byte !== 0x3d;
     const size = isPlain ? 1 : 3;
     if (column + size > LINE_CHARS) {
       out += SOFT_BREAK;
       column = 0;
     }
-    const mustHide = column === 0 && isPlain && (byte === 0x2e || (byte === 0x46 && bytes.toString('latin1', i, i + 5) === 'From '));
+    const mustHide =
+      column === 0 &&
+      isPlain &&
+      (byte === 0x2e || (byte === 0x46 && bytes.toString('latin1', i, i + 5) === 'From '));
     out += isPlain && !mustHide ? String.fromCharCode(byte) : `=${HEX[byte >> 4]}${HEX[byte & 15]}`;
     column += mustHide ? 3 : size;
   }

@@ -13,7 +13,8 @@ const longestHead = 128_000;
  * Header fields that are no recipient's business, that the way of the mail writes itself, or by which a message would speak for
  * someone else: another sender, a mailing list, an earlier resending, signatures and verdicts of other servers.
  */
-const removed = /^(?:bcc|x-bcc|return-path|x-talkdrum-tracking|sender|authentication-results|dkim-signature|domainkey-signature|(?:resent|list|arc)-.+)$/;
+const removed =
+  /^(?:bcc|x-bcc|return-path|x-talkdrum-tracking|sender|authentication-results|dkim-signature|domainkey-signature|(?:resent|list|arc)-.+)$/;
 /** More mean a loop (RFC 5321 §6.3). */
 export const mostReceived = 50;
 
@@ -40,7 +41,9 @@ export function readHead(message: Buffer): { fields: RawField[]; bodyAt: number 
 export function withCrlf(message: Uint8Array): Buffer {
   const buffer = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
   const text = buffer.toString('latin1');
-  return /(?<!\r)\n|\r(?!\n)/.test(text) ? Buffer.from(text.replace(/\r\n|\r|\n/g, '\r\n'), 'latin1') : buffer;
+  return /(?<!\r)\n|\r(?!\n)/.test(text)
+    ? Buffer.from(text.replace(/\r\n|\r|\n/g, '\r\n'), 'latin1')
+    : buffer;
 }
 
 /** What a MIME message says of itself; addresses of From as they are written. */
@@ -54,7 +57,8 @@ export interface RawFacts {
 }
 
 export function rawFacts(fields: readonly RawField[]): RawFacts {
-  const values = (name: string) => fields.filter((field) => field.name === name).map(({ text }) => unfold(text));
+  const values = (name: string) =>
+    fields.filter((field) => field.name === name).map(({ text }) => unfold(text));
   const from = values('from');
   const mailboxes = from.flatMap((value) => addressParser(value, { flatten: true }));
   return {

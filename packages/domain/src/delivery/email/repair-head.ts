@@ -43,12 +43,15 @@ function mailboxes(label: string, value: string): string | null {
 
 /** `filename="ẹ.pdf"` as `filename*=utf-8''%E1%BA%B9.pdf`. */
 function parameters(value: string): string {
-  return value.replace(/;\s*([a-z-]+)\s*=\s*(?:"([^"]*)"|([^\s;"]+))/gi, (all, name: string, quoted?: string, bare?: string) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is tested for
-    if (/^[\x00-\x7f]*$/.test(all)) return all;
-    const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
-    return `;\r\n ${name}*=utf-8''${encodeURIComponent(quoted ?? bare ?? '').replace(/['()*!]/g, percent)}`;
-  });
+  return value.replace(
+    /;\s*([a-z-]+)\s*=\s*(?:"([^"]*)"|([^\s;"]+))/gi,
+    (all, name: string, quoted?: string, bare?: string) => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is tested for
+      if (/^[\x00-\x7f]*$/.test(all)) return all;
+      const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+      return `;\r\n ${name}*=utf-8''${encodeURIComponent(quoted ?? bare ?? '').replace(/['()*!]/g, percent)}`;
+    },
+  );
 }
 
 /** Folds lines that are too long where there is white space; null when one has none in time. */

@@ -4,7 +4,10 @@ import { passOnRaw } from './raw-message.ts';
 import { repairRaw } from './repair-raw.ts';
 
 const message = (head: string, body: string | Buffer, encoding: BufferEncoding = 'utf8') =>
-  Buffer.concat([Buffer.from(`${head}\r\n\r\n`, encoding), typeof body === 'string' ? Buffer.from(body, encoding) : body]);
+  Buffer.concat([
+    Buffer.from(`${head}\r\n\r\n`, encoding),
+    typeof body === 'string' ? Buffer.from(body, encoding) : body,
+  ]);
 const head = 'From: ada@kola.example\r\nSubject: Hi';
 
 function repaired(raw: Buffer): Buffer {
@@ -33,7 +36,9 @@ describe('a message that servers would refuse', () => {
     const long = `${'word '.repeat(400)}end`;
     expect((await read(repaired(message(head, `${long}\r\n`)))).text?.trim()).toBe(long);
     for (const more of ['', '\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit'])
-      expect((await read(repaired(message(`${head}${more}`, 'Ṣọlá, ₦500\r\n')))).text?.trim()).toBe('Ṣọlá, ₦500');
+      expect((await read(repaired(message(`${head}${more}`, 'Ṣọlá, ₦500\r\n')))).text?.trim()).toBe(
+        'Ṣọlá, ₦500',
+      );
     expect((await read(repaired(message(head, 'a\0b\r\n')))).text).toContain('a\0b');
   });
 
@@ -45,7 +50,9 @@ describe('a message that servers would refuse', () => {
 
   it('has headers in UTF-8 as encoded words, folded where they are long', async () => {
     const names = Array.from({ length: 60 }, (_, n) => `"Name ${n}" <person${n}@example.com>`).join(', ');
-    const parsed = await read(repaired(message(`From: Ṣọlá <ada@kola.example>\r\nSubject: Ẹ kú àbọ̀\r\nTo: ${names}`, 'Hi\r\n')));
+    const parsed = await read(
+      repaired(message(`From: Ṣọlá <ada@kola.example>\r\nSubject: Ẹ kú àbọ̀\r\nTo: ${names}`, 'Hi\r\n')),
+    );
     expect(parsed.from).toEqual({ name: 'Ṣọlá', address: 'ada@kola.example' });
     expect(parsed.subject).toBe('Ẹ kú àbọ̀');
     expect(parsed.to).toHaveLength(60);
@@ -94,7 +101,13 @@ it('a message that goes on speaks for its sender alone', () => {
     'List-Id: <bank.example>',
   ];
   const raw = message([head, ...foreign, 'X-Order: 7'].join('\r\n'), 'Hi\r\n');
-  const passed = passOnRaw(raw, { id: 'm1', domain: 'kola.example', host: 'td.example', takenInAt: new Date(0), fields: '' }).toString();
+  const passed = passOnRaw(raw, {
+    id: 'm1',
+    domain: 'kola.example',
+    host: 'td.example',
+    takenInAt: new Date(0),
+    fields: '',
+  }).toString();
   const fields = [...(passed.split('\r\n\r\n')[0] ?? '').matchAll(/^([\w-]+):/gm)].map(([, name]) => name);
   expect(fields).toEqual(['Received', 'From', 'Subject', 'X-Order', 'Message-ID', 'Date', 'MIME-Version']);
 });

@@ -42,28 +42,44 @@ function repairEntity(entity: Buffer, depth: number, isSigned: boolean): Buffer 
   if (isInOrder(entity)) return entity;
   const head = readHead(entity);
   if (head === null || depth > deepest) throw new Irreparable('The message has a header that can’t be read.');
-  if (isSigned) throw new Irreparable('A signed part has lines over 998 bytes, NUL or bytes outside ASCII, and can’t be changed.');
+  if (isSigned)
+    throw new Irreparable(
+      'A signed part has lines over 998 bytes, NUL or bytes outside ASCII, and can’t be changed.',
+    );
   const fields = repairFields(head.fields);
   if (typeof fields === 'string')
-    throw new Irreparable(`The header field ${fields} has bytes that are not UTF-8, or a line over 998 bytes that can’t be folded.`);
+    throw new Irreparable(
+      `The header field ${fields} has bytes that are not UTF-8, or a line over 998 bytes that can’t be folded.`,
+    );
   const body = entity.subarray(head.bodyAt);
   if (isInOrder(body)) return join(fields, body);
   const { type, params } = contentTypeOf(fields);
   if (type.startsWith('multipart/')) {
-    const repaired = repairParts(entity, head.bodyAt, params('boundary'), { depth, isSigned: type === 'multipart/signed' });
+    const repaired = repairParts(entity, head.bodyAt, params('boundary'), {
+      depth,
+      isSigned: type === 'multipart/signed',
+    });
     return join(fields, repaired);
   }
   if (type === 'message/rfc822') return join(fields, repairEntity(body, depth + 1, false));
   return repairLeaf(fields, body, type, params('charset'));
 }
 
-function repairParts(entity: Buffer, bodyAt: number, boundary: string, { depth, isSigned }: { depth: number; isSigned: boolean }): Buffer {
+function repairParts(
+  entity: Buffer,
+  bodyAt: number,
+  boundary: string,
+  { depth, isSigned }: { depth: number; isSigned: boolean },
+): Buffer {
   const parts = boundary === '' ? null : partsOf(entity, bodyAt, boundary);
   if (parts === null) throw new Irreparable('A multipart body has no last boundary.');
   let from = bodyAt;
   const pieces: Buffer[] = [];
   for (const { start, end } of parts) {
-    pieces.push(inOrder(entity.subarray(from, start)), repairEntity(entity.subarray(start, end), depth + 1, isSigned));
+    pieces.push(
+      inOrder(entity.subarray(from, start)),
+      repairEntity(entity.subarray(start, end), depth + 1, isSigned),
+    );
     from = end;
   }
   return Buffer.concat([...pieces, inOrder(entity.subarray(from))]);
@@ -79,13 +95,22 @@ function repairLeaf(fields: readonly RawField[], body: Buffer, type: string, cha
   const encoding = valueOf(fields, 'content-transfer-encoding').toLowerCase() || '7bit';
   if (encoding === 'base64') return join(fields, base64Lines(Buffer.from(body.toString('latin1'), 'base64')));
   if (!/^(?:7bit|8bit|binary)$/.test(encoding))
-    throw new Irreparable('A part has lines over 998 bytes, NUL or bytes outside ASCII, which its transfer encoding doesn’t allow.');
+    throw new Irreparable(
+      'A part has lines over 998 bytes, NUL or bytes outside ASCII, which its transfer encoding doesn’t allow.',
+    );
   const isQuoted = /^(?:text\/|message\/)/.test(type) && body.length <= longestQuoted;
-  const kept = fields.filter(({ name }) => name !== 'content-transfer-encoding' && (name !== 'content-type' || !needsCharset(type, charset)));
+  const kept = fields.filter(
+    ({ name }) =>
+      name !== 'content-transfer-encoding' && (name !== 'content-type' || !needsCharset(type, charset)),
+  );
   const added = [field('Content-Transfer-Encoding', isQuoted ? 'quoted-printable' : 'base64')];
-  if (needsCharset(type, charset)) added.push(field('Content-Type', withCharset(valueOf(fields, 'content-type') || 'text/plain', body)));
-  if (!fields.some(({ name }) => name === 'mime-version') && fields.some(({ name }) => name === 'from')) added.push(field('MIME-Version', '1.0'));
-  const encoded = isQuoted ? Buffer.from(encodeQuotedPrintable(body.toString('latin1'), true, 'latin1'), 'latin1') : base64Lines(body);
+  if (needsCharset(type, charset))
+    added.push(field('Content-Type', withCharset(valueOf(fields, 'content-type') || 'text/plain', body)));
+  if (!fields.some(({ name }) => name === 'mime-version') && fields.some(({ name }) => name === 'from'))
+    added.push(field('MIME-Version', '1.0'));
+  const encoded = isQuoted
+    ? Buffer.from(encodeQuotedPrintable(body.toString('latin1'), true, 'latin1'), 'latin1')
+    : base64Lines(body);
   return join([...kept, ...added], encoded);
 }
 
@@ -107,5 +132,8 @@ function field(name: string, value: string): RawField {
 }
 
 function join(fields: readonly RawField[], body: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(`${fields.map(({ text }) => `${text}\r\n`).join('')}\r\n`, 'latin1'), body]);
+  return Buffer.concat([
+    Buffer.from(`${fields.map(({ text }) => `${text}\r\n`).join('')}\r\n`, 'latin1'),
+    body,
+  ]);
 }

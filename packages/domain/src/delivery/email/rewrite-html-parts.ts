@@ -45,7 +45,11 @@ function rewriteEntity(entity: Buffer, rewrite: HtmlRewriter, depth: number): Bu
 }
 
 /** Where the parts of a multipart body are, or null when its last boundary is missing. */
-export function partsOf(entity: Buffer, bodyAt: number, boundary: string): { start: number; end: number }[] | null {
+export function partsOf(
+  entity: Buffer,
+  bodyAt: number,
+  boundary: string,
+): { start: number; end: number }[] | null {
   const mark = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const parts: { start: number; end: number }[] = [];
   // The head's blank line may be the line end before the first boundary.
@@ -64,7 +68,12 @@ export function partsOf(entity: Buffer, bodyAt: number, boundary: string): { sta
   return null;
 }
 
-function rewriteHtml(entity: Buffer, head: { fields: RawField[]; bodyAt: number }, params: (name: string) => string, rewrite: HtmlRewriter): Buffer {
+function rewriteHtml(
+  entity: Buffer,
+  head: { fields: RawField[]; bodyAt: number },
+  params: (name: string) => string,
+  rewrite: HtmlRewriter,
+): Buffer {
   const charset = params('charset').toLowerCase() || 'us-ascii';
   const isFile = /^attachment\b/i.test(valueOf(head.fields, 'content-disposition'));
   const body = entity.subarray(head.bodyAt);
@@ -72,7 +81,10 @@ function rewriteHtml(entity: Buffer, head: { fields: RawField[]; bodyAt: number 
   const encoding = valueOf(head.fields, 'content-transfer-encoding').toLowerCase() || '7bit';
   const html = decodeBody(body, encoding);
   if (html === null || html.length > largestHtml) return entity;
-  const decode = charset === 'utf-8' ? (bytes: string) => Buffer.from(bytes, 'latin1').toString() : (bytes: string) => bytes;
+  const decode =
+    charset === 'utf-8'
+      ? (bytes: string) => Buffer.from(bytes, 'latin1').toString()
+      : (bytes: string) => bytes;
   const encoded = encodeBody(rewrite(html, decode), encoding);
   return encoded === null ? entity : Buffer.concat([entity.subarray(0, head.bodyAt), encoded]);
 }
@@ -82,7 +94,9 @@ function decodeBody(body: Buffer, encoding: string): string | null {
   if (encoding === 'base64') return Buffer.from(body.toString('latin1'), 'base64').toString('latin1');
   if (encoding !== 'quoted-printable') return null;
   const text = body.toString('latin1').replace(/[ \t]+(?=\r\n|$)/g, '');
-  return text.replace(/=\r\n/g, '').replace(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 function encodeBody(html: string, encoding: string): Buffer | null {
@@ -90,12 +104,16 @@ function encodeBody(html: string, encoding: string): Buffer | null {
     const text = Buffer.from(html, 'latin1').toString('base64');
     return Buffer.from(`${text.replace(/.{76}(?=.)/g, '$&\r\n')}\r\n`, 'latin1');
   }
-  if (encoding === 'quoted-printable') return Buffer.from(encodeQuotedPrintable(html, true, 'latin1'), 'latin1');
+  if (encoding === 'quoted-printable')
+    return Buffer.from(encodeQuotedPrintable(html, true, 'latin1'), 'latin1');
   const isTooLong = html.split('\r\n').some((line) => line.length > longestLine);
   return isTooLong ? null : Buffer.from(html, 'latin1');
 }
 
-export function contentTypeOf(fields: readonly RawField[]): { type: string; params: (name: string) => string } {
+export function contentTypeOf(fields: readonly RawField[]): {
+  type: string;
+  params: (name: string) => string;
+} {
   const value = valueOf(fields, 'content-type') || 'text/plain';
   const type = /^[^;\s]+/.exec(value)?.[0].toLowerCase() ?? '';
   const params = (name: string) => {

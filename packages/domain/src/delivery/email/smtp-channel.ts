@@ -27,7 +27,9 @@ export class SmtpChannel {
   constructor(target: ChannelTarget) {
     this.#target = target;
     const { host, port, isSecure } = target;
-    this.#socket = isSecure ? connectTls({ host, port, ...this.#tlsOptions() }) : connectTcp({ host, port, noDelay: true });
+    this.#socket = isSecure
+      ? connectTls({ host, port, ...this.#tlsOptions() })
+      : connectTcp({ host, port, noDelay: true });
     this.isEncrypted = isSecure;
     this.#listen();
   }
@@ -95,7 +97,11 @@ export class SmtpChannel {
 
   #tlsOptions() {
     const { host, verifyCertificate } = this.#target;
-    return { rejectUnauthorized: verifyCertificate, minVersion: 'TLSv1.2' as const, ...(isIP(host) ? {} : { servername: host }) };
+    return {
+      rejectUnauthorized: verifyCertificate,
+      minVersion: 'TLSv1.2' as const,
+      ...(isIP(host) ? {} : { servername: host }),
+    };
   }
 
   #listen(): void {

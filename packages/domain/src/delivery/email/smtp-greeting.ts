@@ -26,13 +26,17 @@ export async function openChannel(settings: SmtpSettings): Promise<OpenChannel |
       if (problem !== null) return refuse(channel, 'TLS', { code: 0, text: problem });
       extensions = await hello(channel, settings);
       if (typeof extensions === 'string') return extensions;
-    } else if (tls === 'required') return refuse(channel, 'TLS', { code: 0, text: 'the server does not offer it' });
+    } else if (tls === 'required')
+      return refuse(channel, 'TLS', { code: 0, text: 'the server does not offer it' });
   }
   const problem = await signIn(channel, settings, extensions);
   return problem ?? { channel, canPipeline: extensions.has('PIPELINING') };
 }
 
-async function hello(channel: SmtpChannel, { name, timeouts }: SmtpSettings): Promise<Map<string, string> | string> {
+async function hello(
+  channel: SmtpChannel,
+  { name, timeouts }: SmtpSettings,
+): Promise<Map<string, string> | string> {
   const reply = await ask(channel, `EHLO ${name}`, timeouts.replyMs);
   if (reply.code === 250) {
     return new Map(
@@ -50,16 +54,22 @@ async function hello(channel: SmtpChannel, { name, timeouts }: SmtpSettings): Pr
   return plain.code === 250 ? new Map() : refuse(channel, 'HELO', plain);
 }
 
-async function signIn(channel: SmtpChannel, settings: SmtpSettings, extensions: Map<string, string>): Promise<string | null> {
+async function signIn(
+  channel: SmtpChannel,
+  settings: SmtpSettings,
+  extensions: Map<string, string>,
+): Promise<string | null> {
   const { credentials, timeouts, host, tls } = settings;
   if (!credentials) return null;
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host);
   // Someone on the way could strip STARTTLS from the offer to read the password.
-  if (!channel.isEncrypted && !isLocal && tls !== 'off') return refuse(channel, 'AUTH', { code: 0, text: 'no password is sent without TLS' });
+  if (!channel.isEncrypted && !isLocal && tls !== 'off')
+    return refuse(channel, 'AUTH', { code: 0, text: 'no password is sent without TLS' });
   const methods = (extensions.get('AUTH') ?? '').split(' ');
   const { user, password } = credentials;
   let reply: SmtpReply;
-  if (methods.includes('PLAIN')) reply = await ask(channel, `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, timeouts.replyMs);
+  if (methods.includes('PLAIN'))
+    reply = await ask(channel, `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, timeouts.replyMs);
   else if (methods.includes('LOGIN')) {
     reply = await ask(channel, 'AUTH LOGIN', timeouts.replyMs);
     if (reply.code === 334) reply = await ask(channel, base64(user), timeouts.replyMs);

@@ -49,20 +49,31 @@ export interface SmtpSettings {
 export function smtpSettings(options: SmtpTransportOptions): SmtpSettings {
   const url = URL.canParse(options.url) ? new URL(options.url) : null;
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
-    throw new DomainError('invalid_input', 'The mail server must be given as smtp://host:port or smtps://host:port.');
+    throw new DomainError(
+      'invalid_input',
+      'The mail server must be given as smtp://host:port or smtps://host:port.',
+    );
   const isSecure = url.protocol === 'smtps:';
   const tls = url.searchParams.get('tls');
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (isSecure ? 465 : 587),
     isSecure,
-    credentials: url.username ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } : null,
+    credentials: url.username
+      ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+      : null,
     connections: Math.max(1, options.connections ?? 8),
     messagesPerConnection: Math.max(1, options.messagesPerConnection ?? 1000),
     idleMs: options.idleMs ?? 20_000,
     name: (options.name ?? 'localhost').replace(/[^\w.:[\]-]/g, ''),
     tls: options.tls ?? (tls === 'required' || tls === 'off' ? tls : 'auto'),
     verifyCertificate: options.verifyCertificate ?? url.searchParams.get('verify') !== 'false',
-    timeouts: { connectMs: 10_000, greetingMs: 30_000, replyMs: 60_000, messageMs: 120_000, ...options.timeouts },
+    timeouts: {
+      connectMs: 10_000,
+      greetingMs: 30_000,
+      replyMs: 60_000,
+      messageMs: 120_000,
+      ...options.timeouts,
+    },
   };
 }

@@ -31,7 +31,13 @@ export function isPositive(reply: SmtpReply): boolean {
 export function refusalOf(reply: SmtpReply, phase: SmtpPhase): SendOutcome | null {
   if (reply.code < 400 || reply.code > 599) return null;
   const enhanced = /^[245]\.\d{1,3}\.\d{1,3}(?=\s|$)/.exec(reply.text)?.[0] ?? null;
-  return { kind: reply.code < 500 ? 'deferred' : 'failed', phase, code: reply.code, enhanced, response: `${reply.code} ${reply.text}` };
+  return {
+    kind: reply.code < 500 ? 'deferred' : 'failed',
+    phase,
+    code: reply.code,
+    enhanced,
+    response: `${reply.code} ${reply.text}`,
+  };
 }
 
 /** The acceptance of a message, with the id the next server gave it where it says one. */

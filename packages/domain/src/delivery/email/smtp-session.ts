@@ -33,7 +33,9 @@ export class SmtpSession {
   /** A session, or a text that says why there is none. */
   static async open(settings: SmtpSettings): Promise<SmtpSession | string> {
     const opened = await openChannel(settings);
-    return typeof opened === 'string' ? opened : new SmtpSession(opened.channel, opened.canPipeline, settings.timeouts);
+    return typeof opened === 'string'
+      ? opened
+      : new SmtpSession(opened.channel, opened.canPipeline, settings.timeouts);
   }
 
   /** False once the connection is lost, or the server said something unasked, such as 421 before it closes. */

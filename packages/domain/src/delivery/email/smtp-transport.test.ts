@@ -70,7 +70,11 @@ async function startScripted(...scripts: Script[]) {
           else if (known) act(socket, script[known[1]] as Step, known[2]);
           else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
           const replied = script.data as Step;
-          if (known?.[1] === 'data' && (replied === undefined || (typeof replied === 'string' && replied.startsWith('354')))) isData = true;
+          if (
+            known?.[1] === 'data' &&
+            (replied === undefined || (typeof replied === 'string' && replied.startsWith('354')))
+          )
+            isData = true;
         }
       }
     });
@@ -85,7 +89,12 @@ async function startScripted(...scripts: Script[]) {
 }
 
 function open(url: string, options: Partial<Parameters<typeof createSmtpTransport>[0]> = {}): SmtpTransport {
-  const transport = createSmtpTransport({ url, connections: 1, timeouts: { connectMs: 500, greetingMs: 200, replyMs: 400, messageMs: 400 }, ...options });
+  const transport = createSmtpTransport({
+    url,
+    connections: 1,
+    timeouts: { connectMs: 500, greetingMs: 200, replyMs: 400, messageMs: 400 },
+    ...options,
+  });
   cleanups.push(() => transport.close());
   return transport;
 }
@@ -106,14 +115,42 @@ describe.each([
       { rcpt: '450-4.2.1 busy\r\n450 4.2.1 later', data: '503 no' },
       { kind: 'deferred', phase: 'rcpt', code: 450, enhanced: '4.2.1' },
     ],
-    ['refused recipient, yet DATA accepted', { rcpt: '550 no such user' }, { kind: 'failed', phase: 'rcpt', code: 550, enhanced: null }],
-    ['refused sender', { mail: '553 5.7.1 not yours', rcpt: '503 no', data: '503 no' }, { kind: 'failed', phase: 'mail', code: 553 }],
+    [
+      'refused recipient, yet DATA accepted',
+      { rcpt: '550 no such user' },
+      { kind: 'failed', phase: 'rcpt', code: 550, enhanced: null },
+    ],
+    [
+      'refused sender',
+      { mail: '553 5.7.1 not yours', rcpt: '503 no', data: '503 no' },
+      { kind: 'failed', phase: 'mail', code: 553 },
+    ],
     ['refused DATA', { data: '451 4.3.0 later' }, { kind: 'deferred', phase: 'data', code: 451 }],
-    ['refused content', { message: '554 5.7.1 spam' }, { kind: 'failed', phase: 'message', code: 554, enhanced: '5.7.1' }],
-    ['deferred content', { message: '451 4.7.1 greylisted' }, { kind: 'deferred', phase: 'message', code: 451 }],
-    ['421 at MAIL', { mail: { reply: '421 4.7.0 too many', drop: true } }, { kind: 'deferred', phase: 'mail', code: 421 }],
-    ['421 at RCPT', { rcpt: { reply: '421 4.7.28 slow down', drop: true } }, { kind: 'deferred', phase: 'rcpt', code: 421, enhanced: '4.7.28' }],
-    ['421 after the message', { message: { reply: '421 4.3.2 shutting down', drop: true } }, { kind: 'deferred', phase: 'message', code: 421 }],
+    [
+      'refused content',
+      { message: '554 5.7.1 spam' },
+      { kind: 'failed', phase: 'message', code: 554, enhanced: '5.7.1' },
+    ],
+    [
+      'deferred content',
+      { message: '451 4.7.1 greylisted' },
+      { kind: 'deferred', phase: 'message', code: 451 },
+    ],
+    [
+      '421 at MAIL',
+      { mail: { reply: '421 4.7.0 too many', drop: true } },
+      { kind: 'deferred', phase: 'mail', code: 421 },
+    ],
+    [
+      '421 at RCPT',
+      { rcpt: { reply: '421 4.7.28 slow down', drop: true } },
+      { kind: 'deferred', phase: 'rcpt', code: 421, enhanced: '4.7.28' },
+    ],
+    [
+      '421 after the message',
+      { message: { reply: '421 4.3.2 shutting down', drop: true } },
+      { kind: 'deferred', phase: 'message', code: 421 },
+    ],
     ['dropped at MAIL', { mail: { drop: true } }, { kind: 'unsent' }],
     ['dropped at DATA', { data: { drop: true } }, { kind: 'unsent' }],
     ['dropped after the final dot', { message: { drop: true } }, { kind: 'unknown' }],
@@ -122,8 +159,16 @@ describe.each([
     ['an odd reply after the final dot', { message: '354 more?' }, { kind: 'unknown' }],
     ['silent at RCPT', { rcpt: null, data: null }, { kind: 'unsent' }],
     ['an odd reply to DATA', { data: '250 ok' }, { kind: 'unsent' }],
-    ['a refusing greeting', { greeting: '554 5.7.1 go away' }, { kind: 'unsent', reason: 'greeting: 554 5.7.1 go away' }],
-    ['a busy greeting', { greeting: { reply: '421 later', drop: true } }, { kind: 'unsent', reason: 'greeting: 421 later' }],
+    [
+      'a refusing greeting',
+      { greeting: '554 5.7.1 go away' },
+      { kind: 'unsent', reason: 'greeting: 554 5.7.1 go away' },
+    ],
+    [
+      'a busy greeting',
+      { greeting: { reply: '421 later', drop: true } },
+      { kind: 'unsent', reason: 'greeting: 421 later' },
+    ],
     ['no greeting', { greeting: null }, { kind: 'unsent' }],
   ])('%s', async (_case, script, outcome) => {
     const server = await startScripted({ ehlo, ...script });
@@ -133,7 +178,8 @@ describe.each([
   it('goes on with the same connection after a refusal, and with a new one after a loss', async () => {
     const refusing = await startScripted({ ehlo, rcpt: '550 no', data: '503 no' });
     const transport = open(refusing.url);
-    for (let i = 0; i < 3; i += 1) expect(await transport.send(envelope, message)).toMatchObject({ kind: 'failed' });
+    for (let i = 0; i < 3; i += 1)
+      expect(await transport.send(envelope, message)).toMatchObject({ kind: 'failed' });
     expect(refusing.seen.connections).toBe(1);
     expect(refusing.seen.commands.filter((line) => line === 'RSET')).toHaveLength(2);
     const losing = await startScripted({ ehlo, message: { drop: true } }, { ehlo });
@@ -148,7 +194,11 @@ describe.each([
     await transport.send(envelope, Buffer.from('.a\r\n..b\r\n.\r\nc'));
     await transport.send(envelope, Buffer.from('a\n.\nMAIL FROM:<evil@x.example>\r.\r\n\n.\r\nb\r.\rc\r\n'));
     await transport.send(envelope, Buffer.from(''));
-    expect(server.seen.messages).toEqual(['..a\r\n...b\r\n..\r\nc\r\n', 'a\r\n..\r\nMAIL FROM:<evil@x.example>\r\n..\r\n\r\n..\r\nb\r\n..\r\nc\r\n', '\r\n']);
+    expect(server.seen.messages).toEqual([
+      '..a\r\n...b\r\n..\r\nc\r\n',
+      'a\r\n..\r\nMAIL FROM:<evil@x.example>\r\n..\r\n\r\n..\r\nb\r\n..\r\nc\r\n',
+      '\r\n',
+    ]);
   });
 });
 
@@ -195,9 +245,14 @@ describe('the connection pool', () => {
     expect(await open('smtp://127.0.0.1:1').send(envelope, message)).toMatchObject({ kind: 'unsent' });
   });
 
-  it.each(['a@x.com, b@x.com', 'a@x.com>\r\nRCPT TO:<b@x.com', ''])('refuses the envelope recipient %j', async (to) => {
-    await expect(open('smtp://127.0.0.1:1').send({ ...envelope, to }, message)).rejects.toThrowError(/invalid_address/);
-  });
+  it.each(['a@x.com, b@x.com', 'a@x.com>\r\nRCPT TO:<b@x.com', ''])(
+    'refuses the envelope recipient %j',
+    async (to) => {
+      await expect(open('smtp://127.0.0.1:1').send({ ...envelope, to }, message)).rejects.toThrowError(
+        /invalid_address/,
+      );
+    },
+  );
 });
 
 async function startReal(options: SMTPServerOptions, got: string[] = []) {
@@ -221,12 +276,18 @@ async function startReal(options: SMTPServerOptions, got: string[] = []) {
 
 describe('TLS and sign-in', () => {
   const onAuth: SMTPServerOptions['onAuth'] = (auth, _session, done) =>
-    auth.username === 'ki@x' && auth.password === 'p:w' ? done(null, { user: 'ki' }) : done(new Error('bad credentials'));
+    auth.username === 'ki@x' && auth.password === 'p:w'
+      ? done(null, { user: 'ki' })
+      : done(new Error('bad credentials'));
 
   it.each(['PLAIN', 'LOGIN'])('signs in with %s after STARTTLS', async (method) => {
     const { port } = await startReal({ authMethods: [method], onAuth });
-    expect(await open(`smtp://ki%40x:p%3Aw@127.0.0.1:${port}?verify=false&tls=required`).send(envelope, message)).toMatchObject({ kind: 'sent' });
-    expect(await open(`smtp://ki%40x:wrong@127.0.0.1:${port}?verify=false`).send(envelope, message)).toMatchObject({
+    expect(
+      await open(`smtp://ki%40x:p%3Aw@127.0.0.1:${port}?verify=false&tls=required`).send(envelope, message),
+    ).toMatchObject({ kind: 'sent' });
+    expect(
+      await open(`smtp://ki%40x:wrong@127.0.0.1:${port}?verify=false`).send(envelope, message),
+    ).toMatchObject({
       kind: 'unsent',
       reason: expect.stringMatching(/^AUTH: 535/),
     });
@@ -234,13 +295,20 @@ describe('TLS and sign-in', () => {
 
   it('speaks TLS from the start with smtps', async () => {
     const { port } = await startReal({ secure: true, authOptional: true });
-    expect(await open(`smtps://127.0.0.1:${port}?verify=false`).send(envelope, message)).toMatchObject({ kind: 'sent' });
+    expect(await open(`smtps://127.0.0.1:${port}?verify=false`).send(envelope, message)).toMatchObject({
+      kind: 'sent',
+    });
   });
 
-  it.each(['smtp', 'smtps'])('does not send over %s to a server whose certificate is not trusted', async (protocol) => {
-    const { port } = await startReal({ secure: protocol === 'smtps', authOptional: true });
-    expect(await open(`${protocol}://127.0.0.1:${port}`).send(envelope, message)).toMatchObject({ kind: 'unsent' });
-  });
+  it.each(['smtp', 'smtps'])(
+    'does not send over %s to a server whose certificate is not trusted',
+    async (protocol) => {
+      const { port } = await startReal({ secure: protocol === 'smtps', authOptional: true });
+      expect(await open(`${protocol}://127.0.0.1:${port}`).send(envelope, message)).toMatchObject({
+        kind: 'unsent',
+      });
+    },
+  );
 
   it('does not fall back to plain text when TLS is required', async () => {
     const { port } = await startReal({ disabledCommands: ['STARTTLS'], authOptional: true });
@@ -253,11 +321,17 @@ describe('TLS and sign-in', () => {
   it('trusts nothing that came before the TLS handshake', async () => {
     const injecting = createServer((socket) => {
       socket.on('error', () => undefined).write('220 hi\r\n');
-      socket.on('data', (chunk) => socket.write(chunk.toString().startsWith('EHLO') ? '250-x\r\n250 STARTTLS\r\n' : '220 go\r\n250 injected\r\n'));
+      socket.on('data', (chunk) =>
+        socket.write(
+          chunk.toString().startsWith('EHLO') ? '250-x\r\n250 STARTTLS\r\n' : '220 go\r\n250 injected\r\n',
+        ),
+      );
     }).listen(0, '127.0.0.1');
     await once(injecting, 'listening');
     cleanups.push(() => void injecting.close());
-    expect(await open(`smtp://127.0.0.1:${(injecting.address() as AddressInfo).port}`).send(envelope, message)).toMatchObject({
+    expect(
+      await open(`smtp://127.0.0.1:${(injecting.address() as AddressInfo).port}`).send(envelope, message),
+    ).toMatchObject({
       kind: 'unsent',
       reason: expect.stringContaining('before the TLS'),
     });

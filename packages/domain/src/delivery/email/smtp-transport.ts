@@ -58,7 +58,9 @@ class SessionPool {
     try {
       const first = await this.#attempt(task, this.#takeIdle());
       // A connection that lay idle may have been closed by the server meanwhile; nothing was handed over, so try a new one.
-      return first.outcome.kind === 'unsent' && first.wasUsed ? (await this.#attempt(task, null)).outcome : first.outcome;
+      return first.outcome.kind === 'unsent' && first.wasUsed
+        ? (await this.#attempt(task, null)).outcome
+        : first.outcome;
     } finally {
       this.#release();
     }
@@ -76,8 +78,12 @@ class SessionPool {
     });
   }
 
-  async #attempt(task: (session: SmtpSession) => Promise<SendOutcome>, idle: SmtpSession | null): Promise<{ outcome: SendOutcome; wasUsed: boolean }> {
-    if (this.#isClosed) return { outcome: { kind: 'unsent', reason: 'the transport is closed' }, wasUsed: false };
+  async #attempt(
+    task: (session: SmtpSession) => Promise<SendOutcome>,
+    idle: SmtpSession | null,
+  ): Promise<{ outcome: SendOutcome; wasUsed: boolean }> {
+    if (this.#isClosed)
+      return { outcome: { kind: 'unsent', reason: 'the transport is closed' }, wasUsed: false };
     const session = idle ?? (await SmtpSession.open(this.#settings));
     if (typeof session === 'string') return { outcome: { kind: 'unsent', reason: session }, wasUsed: false };
     const outcome = await task(session);

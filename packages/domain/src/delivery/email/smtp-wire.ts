@@ -18,7 +18,8 @@ export function toWire(message: Buffer): Buffer {
 
 function isWireReady(message: Buffer): boolean {
   const { length } = message;
-  if (length < 2 || message[length - 1] !== LF || message[length - 2] !== CR || message[0] === DOT) return false;
+  if (length < 2 || message[length - 1] !== LF || message[length - 2] !== CR || message[0] === DOT)
+    return false;
   for (let i = 0; i < length; i += 1) {
     const byte = message[i];
     if (byte === undefined || byte > CR) continue;

@@ -57,7 +57,11 @@ export class Preferences {
     return this.#change(token, async (scope, _subject, { address, contactId, channel, canReturn }) => {
       if (!canReturn) return;
       await scope.suppressions.lift(channel, address);
-      await recordConsent(scope, { address, contactId, channel, listId: null, action: 'granted', source: 'preferences page' }, visitor);
+      await recordConsent(
+        scope,
+        { address, contactId, channel, listId: null, action: 'granted', source: 'preferences page' },
+        visitor,
+      );
     });
   }
 
@@ -71,12 +75,22 @@ export class Preferences {
     });
   }
 
-  async #setList(scope: Unit, { address, contactId }: Person, listId: string, isWanted: boolean, visitor: FeedbackVisitor): Promise<void> {
+  async #setList(
+    scope: Unit,
+    { address, contactId }: Person,
+    listId: string,
+    isWanted: boolean,
+    visitor: FeedbackVisitor,
+  ): Promise<void> {
     await scope.sql(
       `update list_member set state = $4, confirmed_at = case when $4 = 'subscribed' then now() else confirmed_at end where account_id = $1 and contact_id = $2 and list_id = $3`,
       [scope.actor.accountId, contactId, listId, isWanted ? 'subscribed' : 'unsubscribed'],
     );
-    await recordConsent(scope, { address, contactId, listId, action: isWanted ? 'granted' : 'withdrawn', source: 'preferences page' }, visitor);
+    await recordConsent(
+      scope,
+      { address, contactId, listId, action: isWanted ? 'granted' : 'withdrawn', source: 'preferences page' },
+      visitor,
+    );
     if (!isWanted && contactId !== null) await skipUnsubscribed(scope, contactId, listId);
   }
 
@@ -89,7 +103,11 @@ export class Preferences {
 
   async #change(
     token: string,
-    work: (scope: ScopeWith<{ suppressions: Suppressions }>, subject: LinkSubject, person: Person) => Promise<void>,
+    work: (
+      scope: ScopeWith<{ suppressions: Suppressions }>,
+      subject: LinkSubject,
+      person: Person,
+    ) => Promise<void>,
   ): Promise<PreferencesView> {
     const subject = this.#open(token);
     const { accountId, deliveryId } = subject;
@@ -101,7 +119,15 @@ export class Preferences {
       if (deliveryId === testDeliveryId) return { ...(await testView(scope)), ...tokens };
       await work(scope, subject, await findPerson(scope, deliveryId));
       const { company, address, contactId, isUnsubscribed, canReturn } = await findPerson(scope, deliveryId);
-      return { company, address, isUnsubscribed, canReturn, lists: await publicLists(scope, contactId), isTest: false, ...tokens };
+      return {
+        company,
+        address,
+        isUnsubscribed,
+        canReturn,
+        lists: await publicLists(scope, contactId),
+        isTest: false,
+        ...tokens,
+      };
     });
   }
 }
@@ -119,7 +145,10 @@ async function findPerson({ sql, actor }: Unit, deliveryId: string): Promise<Per
   return rows[0];
 }
 
-async function publicLists({ sql, actor }: Unit, contactId: string | null): Promise<PreferencesView['lists']> {
+async function publicLists(
+  { sql, actor }: Unit,
+  contactId: string | null,
+): Promise<PreferencesView['lists']> {
   const { rows } = await sql<PreferencesView['lists'][number]>(
     `select l.id, l.name, m.state = 'subscribed' as "isSubscribed" from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
      where m.account_id = $1 and m.contact_id = $2 and l.type = 'public' and l.archived_at is null order by lower(l.name)`,
@@ -128,9 +157,21 @@ async function publicLists({ sql, actor }: Unit, contactId: string | null): Prom
   return rows;
 }
 
-async function testView({ sql, actor }: Unit): Promise<Omit<PreferencesView, 'unsubscribeToken' | 'preferencesToken'>> {
-  const { rows } = await sql<{ company: string }>('select company from account where id = $1', [actor.accountId]);
-  return { company: rows[0]?.company ?? '', address: 'test@example.com', isUnsubscribed: false, canReturn: false, lists: [], isTest: true };
+async function testView({
+  sql,
+  actor,
+}: Unit): Promise<Omit<PreferencesView, 'unsubscribeToken' | 'preferencesToken'>> {
+  const { rows } = await sql<{ company: string }>('select company from account where id = $1', [
+    actor.accountId,
+  ]);
+  return {
+    company: rows[0]?.company ?? '',
+    address: 'test@example.com',
+    isUnsubscribed: false,
+    canReturn: false,
+    lists: [],
+    isTest: true,
+  };
 }
 
 function expired(): DomainError {

@@ -51,7 +51,10 @@ async function count(
   counter: 'bounces' | 'complaints' | 'unsubscribers',
 ): Promise<void> {
   if (campaignId !== null) {
-    await sql(`update campaign_stat set ${counter} = ${counter} + 1 where account_id = $1 and campaign_id = $2`, [actor.accountId, campaignId]);
+    await sql(
+      `update campaign_stat set ${counter} = ${counter} + 1 where account_id = $1 and campaign_id = $2`,
+      [actor.accountId, campaignId],
+    );
     await sql(
       `insert into campaign_hour as h (account_id, campaign_id, hour, ${counter}) values ($1, $2, date_trunc('hour', now()), 1)
        on conflict (account_id, campaign_id, hour) do update set ${counter} = h.${counter} + 1`,

@@ -1,6 +1,11 @@
 import type { Suppressions } from '../../audience/index.ts';
 import type { DomainWith } from '../../domain-with.ts';
-import { type DmarcReports, isReturnPath, openReportAddress, receiveDmarcReport } from '../../senders/index.ts';
+import {
+  type DmarcReports,
+  isReturnPath,
+  openReportAddress,
+  receiveDmarcReport,
+} from '../../senders/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { countAgainst } from '../standing/standing-work.ts';
 import { type BounceReport, parseReport } from './parse-report.ts';
@@ -35,8 +40,12 @@ function isReportBox(bounceDomain: string, address: string): boolean {
 }
 
 /** Whether a message for this address may come in. Cheap: asks no database. */
-export function acceptsReport({ secret, bounceDomain }: { secret: string; bounceDomain: string }, address: string): boolean {
-  if (isReportBox(bounceDomain, address) || openReportAddress({ secret, bounceDomain }, address) !== null) return true;
+export function acceptsReport(
+  { secret, bounceDomain }: { secret: string; bounceDomain: string },
+  address: string,
+): boolean {
+  if (isReportBox(bounceDomain, address) || openReportAddress({ secret, bounceDomain }, address) !== null)
+    return true;
   return openReturnPath(linkTokens(secret), bounceDomain, address) !== null;
 }
 
@@ -45,7 +54,10 @@ export function acceptsReport({ secret, bounceDomain }: { secret: string; bounce
  * and a complaint suppress the address, soft bounces after a while. The same report twice counts once.
  */
 export async function recordReport(
-  domain: Pick<DomainWith<{ suppressions: Suppressions; dmarcReports: DmarcReports }>, 'openScope' | 'config'>,
+  domain: Pick<
+    DomainWith<{ suppressions: Suppressions; dmarcReports: DmarcReports }>,
+    'openScope' | 'config'
+  >,
   address: string,
   raw: Buffer,
 ): Promise<RecordedReport> {
@@ -61,27 +73,60 @@ export async function recordReport(
   const { report } = parsed;
   return domain.openScope({ accountId, userId: null }, async (scope) => {
     if (path.kind === 'unsubscribe')
-      return (await unsubscribeDelivery(scope, deliveryId, { ip: '', userAgent: 'mail' }, 'unsubscribe by mail')) === undefined ? 'ignored' : 'unsubscribe';
+      return (await unsubscribeDelivery(
+        scope,
+        deliveryId,
+        { ip: '', userAgent: 'mail' },
+        'unsubscribe by mail',
+      )) === undefined
+        ? 'ignored'
+        : 'unsubscribe';
     if (report === null || (report.type === 'bounce' && report.action !== 'failed')) return 'ignored';
-    const delivery = await recordFeedback(scope, deliveryId, report.type, report.type === 'bounce' ? bounceText(report) : report.feedback);
+    const delivery = await recordFeedback(
+      scope,
+      deliveryId,
+      report.type,
+      report.type === 'bounce' ? bounceText(report) : report.feedback,
+    );
     if (delivery === undefined) return 'ignored';
     const { campaignId, address: recipient } = delivery;
     if (delivery.isFirst && (report.type === 'complaint' || report.kind === 'hard'))
       await countAgainst(scope, delivery, report.type === 'complaint' ? 'complaints' : 'hard_bounces');
     if (report.type === 'complaint')
-      await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'complaint', detail: report.feedback, campaignId });
+      await scope.suppressions.add({
+        channel: 'email',
+        address: recipient,
+        reason: 'complaint',
+        detail: report.feedback,
+        campaignId,
+      });
     else if (report.kind === 'hard')
-      await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'bounce', detail: bounceText(report), campaignId });
+      await scope.suppressions.add({
+        channel: 'email',
+        address: recipient,
+        reason: 'bounce',
+        detail: bounceText(report),
+        campaignId,
+      });
     else if (delivery.isFirst) {
       const detail = await tooManySoftBounces(scope.sql, accountId, recipient);
-      if (detail !== null) await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'bounce', detail, campaignId });
+      if (detail !== null)
+        await scope.suppressions.add({
+          channel: 'email',
+          address: recipient,
+          reason: 'bounce',
+          detail,
+          campaignId,
+        });
     }
     return report.type;
   });
 }
 
 function returnedPath(tokens: LinkTokens, found: readonly string[]): ReturnPath | null {
-  const subject = found.map((token) => tokens.open('bounce', token) ?? tokens.open('unsubscribe', token)).find((opened) => opened !== null);
+  const subject = found
+    .map((token) => tokens.open('bounce', token) ?? tokens.open('unsubscribe', token))
+    .find((opened) => opened !== null);
   return subject === undefined ? null : { kind: 'bounce', subject };
 }
 

@@ -22,10 +22,13 @@ export function settleByEvidence(domain: Pick<BareDomain, 'openScope'>): DueWork
     async run({ accountId, subjectId }) {
       const settle = accountId === subjectId ? settleSingles : settleCampaign;
       try {
-        const settled = await domain.openScope({ accountId, userId: null }, (scope) => settle(scope, subjectId));
+        const settled = await domain.openScope({ accountId, userId: null }, (scope) =>
+          settle(scope, subjectId),
+        );
         return settled === atOnce ? new Date() : undefined;
       } catch (error) {
-        if (error instanceof DomainError && error.code === 'insufficient_funds') return new Date(Date.now() + againMs);
+        if (error instanceof DomainError && error.code === 'insufficient_funds')
+          return new Date(Date.now() + againMs);
         throw error;
       }
     },
@@ -46,7 +49,10 @@ const perDay = `insert into daily_stat as d (account_id, channel, day, sent)
 
 async function settleCampaign(unit: Unit, campaignId: string): Promise<number> {
   const { sql, actor } = unit;
-  const { rows } = await sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 for update', [actor.accountId, campaignId]);
+  const { rows } = await sql<{ status: string }>(
+    'select status from campaign where account_id = $1 and id = $2 for update',
+    [actor.accountId, campaignId],
+  );
   const settled = await sql<{ n: number }>(
     `with ${settledRows('campaign_id = $2')},
      per_campaign as (
@@ -71,10 +77,10 @@ async function settleCampaign(unit: Unit, campaignId: string): Promise<number> {
 }
 
 async function isLive({ sql, actor }: Unit, campaignId: string): Promise<boolean> {
-  const { rows } = await sql(`select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending') limit 1`, [
-    actor.accountId,
-    campaignId,
-  ]);
+  const { rows } = await sql(
+    `select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending') limit 1`,
+    [actor.accountId, campaignId],
+  );
   return rows.length > 0;
 }
 
@@ -107,7 +113,14 @@ async function settleSingles({ sql, actor, clock }: Unit): Promise<number> {
     const subject = batchSubject(batchId);
     const money = { amountMinor: costMinor(BigInt(mills)), currency: toCurrency(currency) };
     const expiresAt = new Date(clock.now().getTime() + holdLifeMs);
-    await holdFunds(sql, { key: `${subject}/hold/${holds + 1}`, money, kind: 'message', subject, expiresAt, userId: null });
+    await holdFunds(sql, {
+      key: `${subject}/hold/${holds + 1}`,
+      money,
+      kind: 'message',
+      subject,
+      expiresAt,
+      userId: null,
+    });
   }
   if (rows.length > 0) await chargeBatches(sql, accountId);
   return rows.reduce((sum, { n }) => sum + n, 0);

@@ -5,7 +5,11 @@ import type { Unit } from '../../kernel/index.ts';
  * wherever they are, unless another subscription of theirs stands. A claim looks at what stops everything, not at lists; so they are
  * taken out here. Campaigns before their messages, the order in which a claim locks them; what is leased goes out.
  */
-export async function skipUnsubscribed({ sql, actor }: Pick<Unit, 'sql' | 'actor'>, contactId: string, listId: string): Promise<void> {
+export async function skipUnsubscribed(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  contactId: string,
+  listId: string,
+): Promise<void> {
   await sql(
     `with live as materialized (
        select id, audience from campaign

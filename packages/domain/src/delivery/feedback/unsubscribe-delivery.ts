@@ -23,7 +23,11 @@ export async function unsubscribeDelivery(
   if (delivery === undefined) return undefined;
   const { address, contactId, campaignId, channel } = delivery;
   if (await scope.suppressions.add({ channel, address, reason: 'unsubscribe', detail: source, campaignId })) {
-    await recordConsent(scope, { address, contactId, channel, listId: null, action: 'withdrawn', source }, visitor);
+    await recordConsent(
+      scope,
+      { address, contactId, channel, listId: null, action: 'withdrawn', source },
+      visitor,
+    );
   }
   return { address };
 }
@@ -38,7 +42,11 @@ export interface ConsentChange {
   source: string;
 }
 
-export async function recordConsent({ sql, actor }: Pick<Unit, 'sql' | 'actor'>, change: ConsentChange, visitor: FeedbackVisitor): Promise<void> {
+export async function recordConsent(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  change: ConsentChange,
+  visitor: FeedbackVisitor,
+): Promise<void> {
   await sql(
     `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source, ip, user_agent)
      values ($1, $2, $3, $4, $10, $5, $6, $7, $8, left($9, 300))`,

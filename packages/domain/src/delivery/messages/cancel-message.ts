@@ -24,5 +24,8 @@ export async function cancelMessage({ sql, actor, dueWork, clock }: Unit, id: st
   );
   const state = found.rows[0]?.state;
   if (state === undefined) throw notFound('message');
-  if (state !== 'cancelled') throw new DomainError('invalid_state', 'Only a message that waits to be sent can be cancelled.', { state });
+  if (state !== 'cancelled')
+    throw new DomainError('invalid_state', 'Only a message that waits to be sent can be cancelled.', {
+      state,
+    });
 }

@@ -44,22 +44,33 @@ async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promis
   const { id, currency, isOver, holdId } = batch;
   const all = BigInt(batch.mills);
   const mills = isOver ? all : all - (all % 1000n);
-  await sql(`update message_batch set charged_mills = charged_mills + $3, closed_at = case when $4 then now() end where account_id = $1 and id = $2`, [
-    accountId,
-    id,
-    mills.toString(),
-    isOver,
-  ]);
+  await sql(
+    `update message_batch set charged_mills = charged_mills + $3, closed_at = case when $4 then now() end where account_id = $1 and id = $2`,
+    [accountId, id, mills.toString(), isOver],
+  );
   const due = mills === 0n ? 0n : await spend(sql, accountId, currency, mills, isOver);
   if (holdId === null) return;
   const left = BigInt(batch.left);
-  if (due > 0n) await captureHold(sql, holdId, { key: `${holdId}/capture/${BigInt(batch.captured) + due}`, amountMinor: due });
+  if (due > 0n)
+    await captureHold(sql, holdId, {
+      key: `${holdId}/capture/${BigInt(batch.captured) + due}`,
+      amountMinor: due,
+    });
   if (isOver && left > due) await releaseHold(sql, holdId, { key: `${holdId}/release` });
 }
 
 /** Adds to what the account has spent on messages and says how many whole minor units of it are to be captured now. */
-async function spend(sql: Sql, accountId: string, currency: string, mills: bigint, isOver: boolean): Promise<bigint> {
-  await sql('insert into message_spending (account_id, currency) values ($1, $2) on conflict do nothing', [accountId, currency]);
+async function spend(
+  sql: Sql,
+  accountId: string,
+  currency: string,
+  mills: bigint,
+  isOver: boolean,
+): Promise<bigint> {
+  await sql('insert into message_spending (account_id, currency) values ($1, $2) on conflict do nothing', [
+    accountId,
+    currency,
+  ]);
   const captured = isOver ? '(m.charged_mills + $3::bigint) / 1000' : 'm.captured_minor + $3::bigint / 1000';
   const { rows } = await sql<{ due: string }>(
     `with before as materialized (select captured_minor from message_spending where account_id = $1 and currency = $2 for update)

@@ -11,11 +11,14 @@ const longestValue = 1_000;
  */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(headers);
-  if (entries.length > mostHeaders) throw new Refusal('headers', `${mostHeaders} headers at most can be set.`);
+  if (entries.length > mostHeaders)
+    throw new Refusal('headers', `${mostHeaders} headers at most can be set.`);
   for (const [name, value] of entries) {
     const field = `headers.${name.slice(0, 60)}`;
-    if (!allowed.test(name)) throw new Refusal(field, 'This header cannot be set. Use a name that begins with X-.');
-    if (typeof value !== 'string' || value.length > longestValue) throw new Refusal(field, `A header is a text of ${longestValue} characters at most.`);
+    if (!allowed.test(name))
+      throw new Refusal(field, 'This header cannot be set. Use a name that begins with X-.');
+    if (typeof value !== 'string' || value.length > longestValue)
+      throw new Refusal(field, `A header is a text of ${longestValue} characters at most.`);
     if (/\p{Cc}/u.test(value)) throw new Refusal(field, 'A header is one line without control characters.');
   }
   const names = new Set(entries.map(([name]) => name.toLowerCase()));

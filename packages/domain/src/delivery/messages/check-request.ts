@@ -47,30 +47,49 @@ export function checkRequest(request: MessageRequest, index: number, world: Requ
   };
 }
 
-type Content = Pick<MessageDraft, 'subject' | 'html' | 'text' | 'templateId' | 'replyTo' | 'headers' | 'attachments' | 'raw' | 'isTracked'> & {
+type Content = Pick<
+  MessageDraft,
+  'subject' | 'html' | 'text' | 'templateId' | 'replyTo' | 'headers' | 'attachments' | 'raw' | 'isTracked'
+> & {
   from: { address: string | null; name: string };
 };
 
 function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: RequestWorld): Content {
-  if (channel !== 'email' || raw === undefined) throw new Refusal('raw', 'Only an email can be a whole MIME message.');
+  if (channel !== 'email' || raw === undefined)
+    throw new Refusal('raw', 'Only an email can be a whole MIME message.');
   const checked = raws.get(raw) ?? checkRaw(raw);
   raws.set(raw, checked);
   if (from.address !== undefined && senderName(channel, from.address) !== checked.from.address)
     throw new Refusal('from', 'The From header names another address than the sender.');
   const none = { html: null, text: null, templateId: null, replyTo: null, headers: null, attachments: [] };
-  return { ...none, from: checked.from, subject: checked.subject, raw: checked.raw, isTracked: checked.isTracked && tracking !== false };
+  return {
+    ...none,
+    from: checked.from,
+    subject: checked.subject,
+    raw: checked.raw,
+    isTracked: checked.isTracked && tracking !== false,
+  };
 }
 
 function writtenContent(request: MessageRequest): Content {
   const { channel, from, html, text, templateId, subject = '', replyTo, headers, attachments = [] } = request;
-  if (from.senderId === undefined && (from.address ?? '').trim() === '') throw new Refusal('from', 'Say which sender it comes from.');
+  if (from.senderId === undefined && (from.address ?? '').trim() === '')
+    throw new Refusal('from', 'Say which sender it comes from.');
   if (templateId === undefined && (html ?? '').trim() === '' && (text ?? '').trim() === '')
-    throw new Refusal(channel === 'sms' ? 'text' : 'html', channel === 'sms' ? 'Write the text.' : 'Give html, text or a template.');
-  if (templateId !== undefined && (html !== undefined || text !== undefined)) throw new Refusal('templateId', 'Give a template or finished content, not both.');
+    throw new Refusal(
+      channel === 'sms' ? 'text' : 'html',
+      channel === 'sms' ? 'Write the text.' : 'Give html, text or a template.',
+    );
+  if (templateId !== undefined && (html !== undefined || text !== undefined))
+    throw new Refusal('templateId', 'Give a template or finished content, not both.');
   if (channel === 'sms') checkSms(request);
-  else if (templateId === undefined && subject.trim() === '') throw new Refusal('subject', 'Write a subject.');
+  else if (templateId === undefined && subject.trim() === '')
+    throw new Refusal('subject', 'Write a subject.');
   return {
-    from: { address: from.address === undefined ? null : senderName(channel, from.address), name: line('from.name', from.name ?? '', 200) },
+    from: {
+      address: from.address === undefined ? null : senderName(channel, from.address),
+      name: line('from.name', from.name ?? '', 200),
+    },
     subject: line('subject', subject, 998),
     html: body('html', html),
     text: body('text', text),
@@ -79,15 +98,23 @@ function writtenContent(request: MessageRequest): Content {
     headers: headers === undefined ? null : checkHeaders(headers),
     attachments: checkAttachments(attachments),
     raw: null,
-    isTracked: channel === 'email' && request.tracking !== false && (html !== undefined || templateId !== undefined),
+    isTracked:
+      channel === 'email' && request.tracking !== false && (html !== undefined || templateId !== undefined),
   };
 }
 
 function checkSms({ html, text = '', subject, attachments = [], headers, replyTo }: MessageRequest): void {
-  const strange = { html, subject, headers, replyTo, attachments: attachments.length > 0 ? attachments : undefined };
+  const strange = {
+    html,
+    subject,
+    headers,
+    replyTo,
+    attachments: attachments.length > 0 ? attachments : undefined,
+  };
   const field = Object.entries(strange).find(([, value]) => value !== undefined)?.[0];
   if (field !== undefined) throw new Refusal(field, 'An SMS has a text and nothing else.');
-  if (text.length > longestSms) throw new Refusal('text', `A text message has ${longestSms.toLocaleString('en')} characters at most.`);
+  if (text.length > longestSms)
+    throw new Refusal('text', `A text message has ${longestSms.toLocaleString('en')} characters at most.`);
 }
 
 /** A sender as it is stored: in lower case, an address with its domain in the form of DNS. What is no address is found nowhere. */
@@ -109,13 +136,15 @@ function phoneOf(text: string, world: RequestWorld): string {
 }
 
 function line(field: string, text: string, longest: number): string {
-  if (text.length > longest || /\p{Cc}/u.test(text)) throw new Refusal(field, `This is one line of ${longest} characters at most.`);
+  if (text.length > longest || /\p{Cc}/u.test(text))
+    throw new Refusal(field, `This is one line of ${longest} characters at most.`);
   return text.trim().toWellFormed();
 }
 
 function body(field: string, text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
-  if (text.length > longestBody) throw new Refusal(field, 'The message is too large: 500,000 characters at most.');
+  if (text.length > longestBody)
+    throw new Refusal(field, 'The message is too large: 500,000 characters at most.');
   if (text.includes('\0')) throw new Refusal(field, 'The message holds characters that cannot be sent.');
   return text.toWellFormed();
 }
@@ -128,7 +157,8 @@ function uuid(field: string, id: string | undefined): string | null {
 
 function checkData(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const text = isLonger(data, longestData) ? null : JSON.stringify(data);
-  if (text === null || text.length > longestData) throw new Refusal('data', 'The data is too large: 50,000 characters at most.');
+  if (text === null || text.length > longestData)
+    throw new Refusal('data', 'The data is too large: 50,000 characters at most.');
   if (text.includes('\\u0000')) throw new Refusal('data', 'The data holds characters that cannot be stored.');
   return data;
 }
@@ -149,6 +179,7 @@ function isLonger(data: unknown, most: number): boolean {
 function moment(at: Date | undefined, now: Date): Date | null {
   if (at === undefined) return null;
   if (Number.isNaN(at.getTime())) throw new Refusal('scheduledAt', 'This is not a time.');
-  if (at.getTime() > now.getTime() + furthestMs) throw new Refusal('scheduledAt', 'A message can be scheduled 30 days ahead at most.');
+  if (at.getTime() > now.getTime() + furthestMs)
+    throw new Refusal('scheduledAt', 'A message can be scheduled 30 days ahead at most.');
   return at.getTime() <= now.getTime() ? null : at;
 }

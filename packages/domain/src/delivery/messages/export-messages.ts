@@ -36,8 +36,9 @@ export async function* exportMessages(
   let isFirst = true;
   do {
     const from: string | null = cursor;
-    const page: { items: MessageRecord[]; nextCursor: string | null } = await domain.openScope({ accountId, userId: null }, ({ messages }) =>
-      messages.list({ ...filter, cursor: from, limit: pageSize }),
+    const page: { items: MessageRecord[]; nextCursor: string | null } = await domain.openScope(
+      { accountId, userId: null },
+      ({ messages }) => messages.list({ ...filter, cursor: from, limit: pageSize }),
     );
     yield (isFirst ? csvLine(head) : '') + page.items.map(line).join('');
     isFirst = false;
@@ -46,9 +47,37 @@ export async function* exportMessages(
 }
 
 function line(row: MessageRecord): string {
-  const { id, channel, source, sender, recipient, subject, reference, state, reason, segments, costMills, currency } = row;
+  const {
+    id,
+    channel,
+    source,
+    sender,
+    recipient,
+    subject,
+    reference,
+    state,
+    reason,
+    segments,
+    costMills,
+    currency,
+  } = row;
   const cost = (costMills / 100_000).toFixed(5);
-  const times = [row.settledAt, row.deliveredAt, row.openedAt, row.clickedAt, row.bouncedAt].map((time) => time?.toISOString() ?? '');
-  const facts = [id, row.createdAt.toISOString(), channel, source, sender, recipient, subject, reference, state, reason, segments, cost];
+  const times = [row.settledAt, row.deliveredAt, row.openedAt, row.clickedAt, row.bouncedAt].map(
+    (time) => time?.toISOString() ?? '',
+  );
+  const facts = [
+    id,
+    row.createdAt.toISOString(),
+    channel,
+    source,
+    sender,
+    recipient,
+    subject,
+    reference,
+    state,
+    reason,
+    segments,
+    cost,
+  ];
   return csvLine([...facts, currency?.toUpperCase() ?? '', ...times]);
 }

@@ -1,5 +1,10 @@
 import type { Sql } from '../../kernel/index.ts';
-import { refusalToSend, type SenderState, senderStateColumns, type UnauthenticatedMail } from '../../senders/index.ts';
+import {
+  refusalToSend,
+  type SenderState,
+  senderStateColumns,
+  type UnauthenticatedMail,
+} from '../../senders/index.ts';
 import { explainStop, type SenderStop, senderStop } from '../may-send.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { MessageChannel } from './message-request.ts';
@@ -27,7 +32,11 @@ interface SenderRow extends SenderState, Omit<MessageSender, 'isHeld'> {
 export type SenderLookup = (draft: MessageDraft) => MessageSender;
 
 /** Reads the senders that drafts name, by id or by address, in one statement. */
-export async function findSenders(sql: Sql, accountId: string, drafts: readonly MessageDraft[]): Promise<SenderLookup> {
+export async function findSenders(
+  sql: Sql,
+  accountId: string,
+  drafts: readonly MessageDraft[],
+): Promise<SenderLookup> {
   const ids = new Set(drafts.flatMap(({ from }) => from.senderId ?? []));
   const names = new Set(drafts.flatMap(({ from }) => from.address ?? []));
   const { rows } = await sql<SenderRow>(
@@ -41,10 +50,18 @@ export async function findSenders(sql: Sql, accountId: string, drafts: readonly 
   const byName = new Map(rows.map((row) => [`${row.channel} ${row.sender.toLowerCase()}`, row]));
   return ({ channel, from }) => {
     const row = from.senderId === null ? byName.get(`${channel} ${from.address}`) : byId.get(from.senderId);
-    if (row === undefined) throw new Refusal('from', `${from.address ?? 'This sender'} is not one of your senders. Add it on the SenderID page.`, 'not_found');
-    if (row.channel !== channel) throw new Refusal('from', `${row.sender} is no sender for ${channel === 'sms' ? 'SMS' : 'email'}.`);
-    if (from.address !== null && row.sender.toLowerCase() !== from.address) throw new Refusal('from', 'The address is not the one of this sender.');
-    if (row.stop === 'sender_refused') throw new Refusal('from', `${row.sender} was refused by our staff and cannot send.`, 'blocked');
+    if (row === undefined)
+      throw new Refusal(
+        'from',
+        `${from.address ?? 'This sender'} is not one of your senders. Add it on the SenderID page.`,
+        'not_found',
+      );
+    if (row.channel !== channel)
+      throw new Refusal('from', `${row.sender} is no sender for ${channel === 'sms' ? 'SMS' : 'email'}.`);
+    if (from.address !== null && row.sender.toLowerCase() !== from.address)
+      throw new Refusal('from', 'The address is not the one of this sender.');
+    if (row.stop === 'sender_refused')
+      throw new Refusal('from', `${row.sender} was refused by our staff and cannot send.`, 'blocked');
     if (row.status !== 1)
       throw new Refusal(
         'from',

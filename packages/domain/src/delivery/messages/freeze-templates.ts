@@ -28,7 +28,11 @@ export type TemplateLookup = (draft: MessageDraft) => FrozenTemplate | null;
  * Freezes the templates that drafts name: what is sent is the revision of now, whatever is saved meanwhile. A revision is
  * compiled once, without the footer of marketing.
  */
-export async function freezeTemplates(sql: Sql, accountId: string, drafts: readonly MessageDraft[]): Promise<TemplateLookup> {
+export async function freezeTemplates(
+  sql: Sql,
+  accountId: string,
+  drafts: readonly MessageDraft[],
+): Promise<TemplateLookup> {
   const ids = [...new Set(drafts.flatMap(({ templateId }) => templateId ?? []))];
   if (ids.length === 0) return () => null;
   const { rows } = await sql<TemplateRow>(
@@ -43,8 +47,10 @@ export async function freezeTemplates(sql: Sql, accountId: string, drafts: reado
     if (templateId === null) return null;
     const template = frozen.get(templateId);
     if (template instanceof Refusal) throw template;
-    if (template === undefined) throw new Refusal('templateId', 'This template does not exist or was deleted.', 'not_found');
-    if (template.channel !== channel) throw new Refusal('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
+    if (template === undefined)
+      throw new Refusal('templateId', 'This template does not exist or was deleted.', 'not_found');
+    if (template.channel !== channel)
+      throw new Refusal('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
     return template;
   };
 }
@@ -55,12 +61,10 @@ async function freeze(sql: Sql, accountId: string, row: TemplateRow): Promise<Fr
   try {
     const source = channel === 'sms' ? { subject: '', html: '', text } : { subject, preheader, html, text };
     const compiled = about('templateId', () => compileMessage(source, { footer: 'none' }));
-    await sql('insert into message_template (account_id, template_id, revision, compiled) values ($1, $2, $3, $4) on conflict do nothing', [
-      accountId,
-      id,
-      revision,
-      JSON.stringify(compiled),
-    ]);
+    await sql(
+      'insert into message_template (account_id, template_id, revision, compiled) values ($1, $2, $3, $4) on conflict do nothing',
+      [accountId, id, revision, JSON.stringify(compiled)],
+    );
     return { revision, channel, compiled };
   } catch (error) {
     if (error instanceof Refusal) return error;

@@ -6,7 +6,11 @@ export type GivenColumn<Row> = readonly [name: string, type: string, value: (row
  * column with one value throughout goes as that value: of a thousand messages most columns are the same, and an array of each
  * costs both sides more than the rows. The first column always goes as an array.
  */
-export function givenRows<Row>(rows: readonly Row[], first: number, columns: readonly GivenColumn<Row>[]): { select: string; params: unknown[] } {
+export function givenRows<Row>(
+  rows: readonly Row[],
+  first: number,
+  columns: readonly GivenColumn<Row>[],
+): { select: string; params: unknown[] } {
   const params: unknown[] = [];
   const listed: string[] = [];
   const arrays: string[] = [];
@@ -20,5 +24,8 @@ export function givenRows<Row>(rows: readonly Row[], first: number, columns: rea
     else arrays.push(`${place}[]`);
     if (!isSame) listed.push(name);
   }
-  return { select: `select t.*${same.join('')} from unnest(${arrays.join(', ')}) with ordinality as t (${listed.join(', ')}, n)`, params };
+  return {
+    select: `select t.*${same.join('')} from unnest(${arrays.join(', ')}) with ordinality as t (${listed.join(', ')}, n)`,
+    params,
+  };
 }

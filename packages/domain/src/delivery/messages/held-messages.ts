@@ -21,7 +21,12 @@ const isHeld = `d.account_id = $1 and d.campaign_id is null and d.state = 'queue
 const isReleasable = `${isHeld} and d.reason is distinct from '${heldReason}'`;
 
 /** Holds what waits to be sent from these senders. Rows a claim has at this time are held by the claim, or by the next. */
-export async function holdMessages(sql: Sql, accountId: string, stop: SenderStop, senderIds: readonly string[]): Promise<void> {
+export async function holdMessages(
+  sql: Sql,
+  accountId: string,
+  stop: SenderStop,
+  senderIds: readonly string[],
+): Promise<void> {
   await sql(
     `with waiting as materialized (
        select d.id from delivery d join message m on m.account_id = $1 and m.id = d.id
@@ -44,13 +49,16 @@ export async function listHeld({ sql, actor }: Pick<Unit, 'sql' | 'actor'>): Pro
   for (const { stop, ...row } of rows) {
     const current = await readSenderStop(sql, actor.accountId, row.senderId);
     const isForRecords = current === null && stop === heldReason;
-    const reason = isForRecords ? waitsForRecords : explainStop(current ?? (isSenderStop(stop) ? stop : 'sender_inactive'));
+    const reason = isForRecords
+      ? waitsForRecords
+      : explainStop(current ?? (isSenderStop(stop) ? stop : 'sender_inactive'));
     held.push({ ...row, reason, canRelease: current === null && !isForRecords });
   }
   return held;
 }
 
-const waitsForRecords = 'Its sender’s domain has no DKIM record that receivers can check. It is sent as soon as the record is right, within three days.';
+const waitsForRecords =
+  'Its sender’s domain has no DKIM record that receivers can check. It is sent as soon as the record is right, within three days.';
 
 function isSenderStop(reason: string): reason is SenderStop {
   return senderStops.some((stop) => stop === reason);
@@ -61,7 +69,8 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
   const { sql, actor, clock } = unit;
   await lockRows(unit, 'sender', [senderId], 'share');
   const stop = await readSenderStop(sql, actor.accountId, senderId);
-  if (stop !== null) throw new DomainError('blocked', `These messages can't be sent yet. ${explainStop(stop)}`);
+  if (stop !== null)
+    throw new DomainError('blocked', `These messages can't be sent yet. ${explainStop(stop)}`);
   const { rows } = await sql<{ channel: MessageChannel; dueAt: string }>(
     `with held as (
        select d.id, m.scheduled_at from delivery d join message m on m.account_id = $1 and m.id = d.id where ${isReleasable} and m.sender_id = $2 for update of d),
@@ -79,7 +88,10 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
 /** Cancels a sender's held messages; what was reserved for them is free again. Returns how many. Throws `not_found`. */
 export async function cancelHeld(unit: Unit, senderId: string): Promise<number> {
   const { sql, actor, dueWork, clock } = unit;
-  const known = await sql('select 1 from sender where account_id = $1 and id = $2', [actor.accountId, senderId]);
+  const known = await sql('select 1 from sender where account_id = $1 and id = $2', [
+    actor.accountId,
+    senderId,
+  ]);
   if (known.count === 0) throw notFound('sender');
   const { rows } = await sql<{ channel: MessageChannel }>(
     `with held as (

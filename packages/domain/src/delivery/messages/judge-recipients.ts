@@ -5,14 +5,22 @@ import type { MessageDraft } from './message-draft.ts';
 import type { MessageChannel } from './message-request.ts';
 
 /** Why a recipient gets nothing from this sender of the account, or null. */
-export type RecipientJudge = (channel: MessageChannel, recipient: string, sender: Pick<MessageSender, 'type' | 'isStopExempt'>) => string | null;
+export type RecipientJudge = (
+  channel: MessageChannel,
+  recipient: string,
+  sender: Pick<MessageSender, 'type' | 'isStopExempt'>,
+) => string | null;
 
 /**
  * Looks up who must not be sent to: addresses that bounced or complained (`suppressed`), were put on the blocklist by hand
  * (`blocklisted`) or unsubscribed. An unsubscribe keeps back promotional email and every SMS, but for senders of one-time codes;
  * transactional email still arrives.
  */
-export async function judgeRecipients(sql: Sql, accountId: string, drafts: readonly MessageDraft[]): Promise<RecipientJudge> {
+export async function judgeRecipients(
+  sql: Sql,
+  accountId: string,
+  drafts: readonly MessageDraft[],
+): Promise<RecipientJudge> {
   const recipients = [...new Set(drafts.map(({ recipient }) => recipient))];
   const { rows } = await sql<{ channel: MessageChannel; hash: string; reason: string }>(
     `select channel, encode(address_hash, 'hex') as hash, reason from suppression
@@ -21,7 +29,8 @@ export async function judgeRecipients(sql: Sql, accountId: string, drafts: reado
   );
   const reasons = new Map(rows.map(({ channel, hash, reason }) => [`${channel} ${hash}`, reason]));
   return (channel, recipient, { type, isStopExempt }) => {
-    const reason = reasons.size === 0 ? undefined : reasons.get(`${channel} ${addressHash(recipient).toString('hex')}`);
+    const reason =
+      reasons.size === 0 ? undefined : reasons.get(`${channel} ${addressHash(recipient).toString('hex')}`);
     if (reason === undefined) return null;
     if (reason === 'manual') return 'blocklisted';
     if (reason !== 'unsubscribe') return 'suppressed';
@@ -53,5 +62,9 @@ export async function judgePromotional(
        order by 1 nulls last limit 1) p on true`,
     [accountId, drafts.map(({ channel }) => channel), drafts.map(({ recipient }) => recipient)],
   );
-  return new Map(rows.flatMap(({ channel, recipient, reason }) => (reason === null ? [] : [[`${channel} ${recipient}`, reason] as const])));
+  return new Map(
+    rows.flatMap(({ channel, recipient, reason }) =>
+      reason === null ? [] : [[`${channel} ${recipient}`, reason] as const],
+    ),
+  );
 }

@@ -9,7 +9,9 @@ const batch = 20;
 const age = `interval '55 days'`;
 
 /** Before contents are emptied it is written down where the links of tracked messages lead, so that these go on working. */
-export const messageJobs: JobDefinition<BareDomain>[] = [{ name: 'messages.keep-links', every: '45 1 * * *', payload: z.unknown(), run: keepMessageLinks }];
+export const messageJobs: JobDefinition<BareDomain>[] = [
+  { name: 'messages.keep-links', every: '45 1 * * *', payload: z.unknown(), run: keepMessageLinks },
+];
 
 /** Does so in every account, for messages older than 55 days, in the order they were taken in: one look at each. */
 export async function keepMessageLinks(domain: BareDomain): Promise<void> {

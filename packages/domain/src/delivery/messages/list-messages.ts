@@ -1,7 +1,13 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { deliveryStates } from '../records/deliveries.service.ts';
 import { statusOf } from './message-status.ts';
-import { type MessageFilter, type MessageRecord, recordColumns, recordTables, withDates } from './message-record.ts';
+import {
+  type MessageFilter,
+  type MessageRecord,
+  recordColumns,
+  recordTables,
+  withDates,
+} from './message-record.ts';
 
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -16,7 +22,8 @@ function idAt(time: Date): string {
 function readCursor(cursor: string | null | undefined): string | null {
   if (!cursor) return null;
   const id = Buffer.from(cursor, 'base64url').toString();
-  if (!idForm.test(id)) throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+  if (!idForm.test(id))
+    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
   return id;
 }
 
@@ -50,7 +57,11 @@ export async function listMessages(
   );
   const items = rows.slice(0, filter.limit).map(withDates);
   const last = items.at(-1);
-  return { items, nextCursor: rows.length > filter.limit && last !== undefined ? Buffer.from(last.id).toString('base64url') : null };
+  return {
+    items,
+    nextCursor:
+      rows.length > filter.limit && last !== undefined ? Buffer.from(last.id).toString('base64url') : null,
+  };
 }
 
 function stateOf({ state }: MessageFilter): string {

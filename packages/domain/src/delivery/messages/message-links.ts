@@ -31,19 +31,34 @@ export function linksOf(source: LinkSource): string[] {
   const numbers = new LinkNumbers();
   const nowhere = { click: () => '', pixel: '' };
   if (source.html !== null) trackHtml(source.html, nowhere, numbers);
-  else if (source.raw !== null) rewriteHtmlParts(source.raw, (html, decode) => trackHtml(html, nowhere, numbers, decode));
+  else if (source.raw !== null)
+    rewriteHtmlParts(source.raw, (html, decode) => trackHtml(html, nowhere, numbers, decode));
   return numbers.urls;
 }
 
-function templateLinks({ recipient, recipientName, data, accountName, accountAddress }: LinkSource, compiled: CompiledMessage): string[] {
+function templateLinks(
+  { recipient, recipientName, data, accountName, accountAddress }: LinkSource,
+  compiled: CompiledMessage,
+): string[] {
   const account = { name: accountName, address: accountAddress };
-  const merge = mergeDataOf({ recipient, recipientName: recipientName ?? '', channel: 'email', data, account }, noLinks);
+  const merge = mergeDataOf(
+    { recipient, recipientName: recipientName ?? '', channel: 'email', data, account },
+    noLinks,
+  );
   return compiled.links.map((_link, n) => resolveLinkUrl(compiled, n, merge) ?? '');
 }
 
 /** Where link `n` of a transactional message leads; null when there is no such link. */
-export async function findMessageLink(run: Run, accountId: string, id: string, n: number): Promise<string | null> {
-  const [source] = await run<LinkSource>(`select ${linkColumns} from ${linkTables} where m.account_id = $1 and m.id = $2 and m.is_tracked`, [accountId, id]);
+export async function findMessageLink(
+  run: Run,
+  accountId: string,
+  id: string,
+  n: number,
+): Promise<string | null> {
+  const [source] = await run<LinkSource>(
+    `select ${linkColumns} from ${linkTables} where m.account_id = $1 and m.id = $2 and m.is_tracked`,
+    [accountId, id],
+  );
   return source === undefined ? null : linksOf(source)[n] || null;
 }
 

@@ -88,5 +88,10 @@ export const recordTables = `message m join delivery d on d.account_id = m.accou
 
 /** The unit's SQL gives times as text. */
 export function withDates<Row extends object>(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, key.endsWith('At') && typeof value === 'string' ? new Date(value) : value])) as Row;
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  ) as Row;
 }

@@ -84,7 +84,14 @@ export interface SubmittedMessage {
 export interface RefusedMessage {
   index: number;
   field: string;
-  code: 'invalid_input' | 'invalid_address' | 'conflict' | 'not_found' | 'blocked' | 'unknown_merge_tag' | 'unavailable';
+  code:
+    | 'invalid_input'
+    | 'invalid_address'
+    | 'conflict'
+    | 'not_found'
+    | 'blocked'
+    | 'unknown_merge_tag'
+    | 'unavailable';
   message: string;
 }
 

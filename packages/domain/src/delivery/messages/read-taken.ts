@@ -3,11 +3,15 @@ import type { MessageRequest, RefusedMessage, SubmittedMessage } from './message
 import { statusOf } from './message-status.ts';
 import { requestHash } from './request-hash.ts';
 
-type Row = Omit<SubmittedMessage, 'index' | 'isReplay' | 'scheduledAt'> & { scheduledAt: string | null; hash: string | null };
+type Row = Omit<SubmittedMessage, 'index' | 'isReplay' | 'scheduledAt'> & {
+  scheduledAt: string | null;
+  hash: string | null;
+};
 
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-export const takenId = 'Another message has this id already. Give each message an id of its own; to repeat a request, send it unchanged.';
+export const takenId =
+  'Another message has this id already. Give each message an id of its own; to repeat a request, send it unchanged.';
 
 /** Requests whose ids the account has used before. */
 export interface TakenMessages {
@@ -18,7 +22,12 @@ export interface TakenMessages {
 }
 
 /** Looks up which of the given ids, by their requests' places, were taken in before, and whether for the same request. */
-export async function readTaken(sql: Sql, accountId: string, given: ReadonlyMap<number, string>, requests: readonly MessageRequest[]): Promise<TakenMessages> {
+export async function readTaken(
+  sql: Sql,
+  accountId: string,
+  given: ReadonlyMap<number, string>,
+  requests: readonly MessageRequest[],
+): Promise<TakenMessages> {
   const found: TakenMessages = { replays: [], refused: [] };
   const ids = [...new Set(given.values())].filter((id) => idForm.test(id));
   if (ids.length === 0) return found;
@@ -34,8 +43,15 @@ export async function readTaken(sql: Sql, accountId: string, given: ReadonlyMap<
     const request = requests[index];
     if (row === undefined || request === undefined) continue;
     const { hash, scheduledAt, ...message } = row;
-    if (hash !== null && hash !== requestHash(request).toString('hex')) found.refused.push({ index, field: 'id', code: 'conflict', message: takenId });
-    else found.replays.push({ ...message, index, isReplay: true, scheduledAt: scheduledAt === null ? null : new Date(scheduledAt) });
+    if (hash !== null && hash !== requestHash(request).toString('hex'))
+      found.refused.push({ index, field: 'id', code: 'conflict', message: takenId });
+    else
+      found.replays.push({
+        ...message,
+        index,
+        isReplay: true,
+        scheduledAt: scheduledAt === null ? null : new Date(scheduledAt),
+      });
   }
   return found;
 }

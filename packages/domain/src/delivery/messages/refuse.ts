@@ -31,7 +31,12 @@ export function about<T>(field: string, check: () => T): T {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const isAboutTags = error.code === 'unknown_merge_tag' || error.code === 'invalid_merge_tag';
-    const code = error.code === 'invalid_address' ? 'invalid_address' : isAboutTags ? 'unknown_merge_tag' : 'invalid_input';
+    const code =
+      error.code === 'invalid_address'
+        ? 'invalid_address'
+        : isAboutTags
+          ? 'unknown_merge_tag'
+          : 'invalid_input';
     throw new Refusal(field, error.publicMessage, code);
   }
 }

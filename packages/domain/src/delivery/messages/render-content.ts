@@ -1,4 +1,9 @@
-import { type CompiledMessage, type MergeData, type RenderedMessage, renderMessage } from '../../templates/index.ts';
+import {
+  type CompiledMessage,
+  type MergeData,
+  type RenderedMessage,
+  renderMessage,
+} from '../../templates/index.ts';
 import type { TrackingLinks } from './track-html.ts';
 
 /** Of whom and by whom a message is, as merge tags see it. */
@@ -11,9 +16,17 @@ export interface MessagePeople {
 }
 
 /** The merge data of one message: what was given as data are its recipient's attributes. */
-export function mergeDataOf({ recipient, recipientName, channel, data, account }: MessagePeople, links: MergeData['links']): MergeData {
+export function mergeDataOf(
+  { recipient, recipientName, channel, data, account }: MessagePeople,
+  links: MergeData['links'],
+): MergeData {
   const address = channel === 'email' ? { email: recipient } : { phone: recipient };
-  return { contact: { name: recipientName === '' ? null : recipientName, ...address, attribs: data }, campaign: { name: '' }, account, links };
+  return {
+    contact: { name: recipientName === '' ? null : recipientName, ...address, attribs: data },
+    campaign: { name: '' },
+    account,
+    links,
+  };
 }
 
 export const noLinks: MergeData['links'] = { unsubscribe: '', preferences: '', viewInBrowser: '' };
@@ -29,9 +42,15 @@ export function renderContent(
   tracking?: TrackingLinks,
 ): RenderedMessage {
   const render = (part: CompiledMessage, to: TrackingLinks | null) =>
-    renderMessage(part, { ...mergeDataOf(people, links), links: { ...links, click: to?.click ?? null, pixel: to?.pixel ?? null } });
+    renderMessage(part, {
+      ...mergeDataOf(people, links),
+      links: { ...links, click: to?.click ?? null, pixel: to?.pixel ?? null },
+    });
   if (tracking === undefined) return render(compiled, null);
-  return { ...render({ ...compiled, html: [] }, null), html: render({ ...compiled, text: [] }, tracking).html };
+  return {
+    ...render({ ...compiled, html: [] }, null),
+    html: render({ ...compiled, text: [] }, tracking).html,
+  };
 }
 
 /** The subject alone, for lists and search. */

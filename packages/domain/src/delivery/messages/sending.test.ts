@@ -23,7 +23,9 @@ let keys: DkimKeyPair;
 let selector: string;
 
 beforeAll(async () => {
-  server = await startScriptedServer((to) => (to.startsWith('gone') ? { code: 550, text: '5.1.1 no such user', at: 'rcpt' } : undefined));
+  server = await startScriptedServer((to) =>
+    to.startsWith('gone') ? { code: 550, text: '5.1.1 no such user', at: 'rcpt' } : undefined,
+  );
   test = await startTestDomain({ poolSize: 10, smtpUrl: server.url });
   keys = await generateDkimKeyPair();
 });
@@ -34,17 +36,27 @@ afterAll(async () => {
 
 async function start(): Promise<SendingFixture> {
   const account = await SendingFixture.create(test.domain);
-  const key = seal(deriveKey(test.domain.config.secret, 'dkim'), keys.privateKeyPem, `${account.accountId}:kola.example`);
+  const key = seal(
+    deriveKey(test.domain.config.secret, 'dkim'),
+    keys.privateKeyPem,
+    `${account.accountId}:kola.example`,
+  );
   await account.query('update sending_domain set dkim_private_key = $2 where account_id = $1', [key]);
-  await account.query(`insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'transactional', 1)`, [newId()]);
-  const [domain] = await account.query<{ selector: string }>('select dkim_selector as selector from sending_domain where account_id = $1');
+  await account.query(
+    `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'transactional', 1)`,
+    [newId()],
+  );
+  const [domain] = await account.query<{ selector: string }>(
+    'select dkim_selector as selector from sending_domain where account_id = $1',
+  );
   selector = domain?.selector ?? '';
   return account;
 }
 
 const inScope = <T>(account: SendingFixture, work: (scope: Scope) => Promise<T>): Promise<T> =>
   test.domain.openScope({ accountId: account.accountId, userId: null }, work);
-const submit = (account: SendingFixture, requests: MessageRequest[]) => inScope(account, ({ messages }) => messages.submit(requests, { source: 'api' }));
+const submit = (account: SendingFixture, requests: MessageRequest[]) =>
+  inScope(account, ({ messages }) => messages.submit(requests, { source: 'api' }));
 const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest => ({
   channel: 'email',
   from: { address: 'news@kola.example', name: 'Kola' },
@@ -57,11 +69,16 @@ const acceptedFor = (prefix: string) => server.accepted.filter(({ to }) => to.st
 const balance = (account: SendingFixture) => inScope(account, ({ wallet }) => wallet.balance('ngn'));
 const states = async (account: SendingFixture) =>
   Object.fromEntries(
-    (await account.query<{ state: string; n: number }>('select state, count(*)::int n from delivery where account_id = $1 group by 1 order by 1')).map(
-      ({ state, n }) => [state, n],
-    ),
+    (
+      await account.query<{ state: string; n: number }>(
+        'select state, count(*)::int n from delivery where account_id = $1 group by 1 order by 1',
+      )
+    ).map(({ state, n }) => [state, n]),
   );
-const broken = async () => (await checkInvariants(test.domain)).filter((result) => result.broken > 0 && !result.name.startsWith('every table'));
+const broken = async () =>
+  (await checkInvariants(test.domain)).filter(
+    (result) => result.broken > 0 && !result.name.startsWith('every table'),
+  );
 
 async function sendAll(smsRouter?: SmsRouter): Promise<void> {
   const transport = createSmtpTransport({ url: server.url, connections: 4 });
@@ -97,19 +114,30 @@ describe('a transactional email', () => {
       { filename: 'logo.png', contentType: 'image/png', content: Buffer.from([137, 80]), contentId: 'logo' },
     ];
     const { messages } = await submit(account, [
-      mail('full@example.com', { toName: 'Adé Obi', replyTo: 'help@kola.example', headers: { 'X-Order': '42' }, attachments: files, reference: 'order-42' }),
+      mail('full@example.com', {
+        toName: 'Adé Obi',
+        replyTo: 'help@kola.example',
+        headers: { 'X-Order': '42' },
+        attachments: files,
+        reference: 'order-42',
+      }),
     ]);
     await sendAll();
     const [arrived] = acceptedFor('full');
     const parsed = await PostalMime.parse(arrived?.raw ?? '');
-    expect([parsed.subject, parsed.from?.address, parsed.to?.[0]?.name, parsed.replyTo?.[0]?.address]).toEqual([
-      'Your receipt ₦500',
-      'news@kola.example',
-      'Adé Obi',
-      'help@kola.example',
+    expect([
+      parsed.subject,
+      parsed.from?.address,
+      parsed.to?.[0]?.name,
+      parsed.replyTo?.[0]?.address,
+    ]).toEqual(['Your receipt ₦500', 'news@kola.example', 'Adé Obi', 'help@kola.example']);
+    expect([parsed.html?.trim().replace(/<img [^>]*>$/, ''), parsed.text?.trim()]).toEqual([
+      '<p>Thank you, Adé.</p>',
+      'Thank you, Adé.',
     ]);
-    expect([parsed.html?.trim().replace(/<img [^>]*>$/, ''), parsed.text?.trim()]).toEqual(['<p>Thank you, Adé.</p>', 'Thank you, Adé.']);
-    expect(parsed.attachments.map(({ filename, contentId, disposition }) => [filename, contentId, disposition])).toEqual([
+    expect(
+      parsed.attachments.map(({ filename, contentId, disposition }) => [filename, contentId, disposition]),
+    ).toEqual([
       ['logo.png', '<logo>', 'inline'],
       ['Rechnung ₦.pdf', undefined, 'attachment'],
     ]);
@@ -125,19 +153,28 @@ describe('a transactional email', () => {
       currency: 'ngn',
       reference: 'order-42',
     });
-    expect((await inScope(account, ({ messages: all }) => all.events(id))).map(({ kind }) => kind)).toEqual(['accepted', 'sent']);
-    expect((await inScope(account, ({ statement }) => statement.list({ limit: 1 }))).items[0]?.description).toBe('One message');
+    expect((await inScope(account, ({ messages: all }) => all.events(id))).map(({ kind }) => kind)).toEqual([
+      'accepted',
+      'sent',
+    ]);
+    expect(
+      (await inScope(account, ({ statement }) => statement.list({ limit: 1 }))).items[0]?.description,
+    ).toBe('One message');
     expect(await broken()).toEqual([]);
   });
 
   it('taken in as a whole message goes on as it is, with what it lacks and without Bcc', async () => {
     const account = await start();
-    const raw = Buffer.from('From: Kola <News@Kola.example>\nTo: Many <list@example.com>\nBcc: secret@example.com\nSubject: Raw\n\n.hello\n');
+    const raw = Buffer.from(
+      'From: Kola <News@Kola.example>\nTo: Many <list@example.com>\nBcc: secret@example.com\nSubject: Raw\n\n.hello\n',
+    );
     await submit(
       account,
       ['raw1@example.com', 'raw2@example.com'].map((to) => ({ channel: 'email', from: {}, to, raw })),
     );
-    const [blobs] = await account.query<{ n: number }>('select count(*)::int n from message_blob where account_id = $1');
+    const [blobs] = await account.query<{ n: number }>(
+      'select count(*)::int n from message_blob where account_id = $1',
+    );
     expect(blobs?.n).toBe(1);
     await sendAll();
     const arrived = acceptedFor('raw');
@@ -147,7 +184,11 @@ describe('a transactional email', () => {
       expect(message).toMatch(/^DKIM-Signature: /);
       expect(message).toMatch(/\r\nReceived: by bounces\.localhost \(submission\)\r\n/);
       const parsed = await PostalMime.parse(message);
-      expect([parsed.subject, parsed.text?.trim(), parsed.to?.[0]?.address]).toEqual(['Raw', '.hello', 'list@example.com']);
+      expect([parsed.subject, parsed.text?.trim(), parsed.to?.[0]?.address]).toEqual([
+        'Raw',
+        '.hello',
+        'list@example.com',
+      ]);
       expect(parsed.messageId).toMatch(/^<[\w-]+@kola\.example>$/);
       expect(parsed.date).toBeTruthy();
       expect(await isSigned(message)).toBe(true);
@@ -155,7 +196,9 @@ describe('a transactional email', () => {
     const stranger = Buffer.from('From: boss@bank.example\r\nSubject: x\r\n\r\nx');
     const two = Buffer.from('From: news@kola.example, boss@bank.example\r\nSubject: x\r\n\r\nx');
     for (const forged of [stranger, two])
-      expect((await submit(account, [{ channel: 'email', from: {}, to: 'a@example.com', raw: forged }])).refused).toMatchObject([{ field: 'from' }]);
+      expect(
+        (await submit(account, [{ channel: 'email', from: {}, to: 'a@example.com', raw: forged }])).refused,
+      ).toMatchObject([{ field: 'from' }]);
   });
 
   it('of a template is what the template was when it was taken in', async () => {
@@ -164,14 +207,29 @@ describe('a transactional email', () => {
       const { id } = await templates.create('Code', { from: 'blank', kind: 'html' });
       return templates.save(
         id,
-        { subject: 'Code {{ Attribs.code }}', preheader: '', html: '<p>Hi {{ contact.first_name }}: {{ Attribs.code }}</p>', text: '' },
+        {
+          subject: 'Code {{ Attribs.code }}',
+          preheader: '',
+          html: '<p>Hi {{ contact.first_name }}: {{ Attribs.code }}</p>',
+          text: '',
+        },
         1,
       );
     });
-    const request = { subject: undefined, html: undefined, templateId: template.id, toName: 'Ada Obi', data: { code: '<77>' } };
+    const request = {
+      subject: undefined,
+      html: undefined,
+      templateId: template.id,
+      toName: 'Ada Obi',
+      data: { code: '<77>' },
+    };
     await submit(account, [mail('template@example.com', request)]);
     await inScope(account, ({ templates }) =>
-      templates.save(template.id, { subject: 'Other', preheader: '', html: '<p>other</p>', text: '' }, template.revision),
+      templates.save(
+        template.id,
+        { subject: 'Other', preheader: '', html: '<p>other</p>', text: '' },
+        template.revision,
+      ),
     );
     await sendAll();
     const parsed = await PostalMime.parse(acceptedFor('template')[0]?.raw ?? '');
@@ -192,7 +250,9 @@ describe('a transactional email', () => {
     expect([await states(account), acceptedFor('later').length]).toEqual([{ queued: 2, sent: 1 }, 0]);
     await inScope(account, ({ messages: all }) => all.cancel(messages[0]?.id ?? ''));
     await inScope(account, ({ messages: all }) => all.cancel(messages[0]?.id ?? ''));
-    await expect(inScope(account, ({ messages: all }) => all.cancel(messages[2]?.id ?? ''))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(
+      inScope(account, ({ messages: all }) => all.cancel(messages[2]?.id ?? '')),
+    ).rejects.toMatchObject({ code: 'invalid_state' });
     expect((await balance(account)).heldMinor).toBe(360n);
     await account.query(`update delivery set send_after = now() where account_id = $1 and state = 'queued'`);
     await account.query(`update due_work set due_at = now() where account_id = $1`);
@@ -209,7 +269,9 @@ describe('a transactional email', () => {
     await sendAll();
     expect(await states(account)).toEqual({ failed: 1, sent: 1 });
     expect(before - (await balance(account)).balanceMinor).toBe(120n);
-    expect((await submit(account, [mail('gone@example.com')])).messages).toMatchObject([{ state: 'skipped', reason: 'suppressed' }]);
+    expect((await submit(account, [mail('gone@example.com')])).messages).toMatchObject([
+      { state: 'skipped', reason: 'suppressed' },
+    ]);
     expect(await broken()).toEqual([]);
   });
 });
@@ -223,9 +285,18 @@ describe('after a crash', () => {
       Array.from({ length: 30 }, (_, n) => mail(`crash${n}@example.com`)),
     );
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const { leased } = await claimStream(connection, account.accountId, 'email', { after: '-infinity', limit: 12, leaseSeconds: 0.2 });
-    await settleStream(connection, account.accountId, [], leased.slice(0, 8), { leaseSeconds: 0.2, channel: 'email' });
-    const told = leased.slice(0, 5).map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
+    const { leased } = await claimStream(connection, account.accountId, 'email', {
+      after: '-infinity',
+      limit: 12,
+      leaseSeconds: 0.2,
+    });
+    await settleStream(connection, account.accountId, [], leased.slice(0, 8), {
+      leaseSeconds: 0.2,
+      channel: 'email',
+    });
+    const told = leased
+      .slice(0, 5)
+      .map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
     await settleStream(connection, account.accountId, told, [], { leaseSeconds: 0.2, channel: 'email' });
     await connection.close();
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -258,7 +329,12 @@ describe('after a crash', () => {
 describe('money of single messages', () => {
   it('is not rounded up each time: parts of a minor unit are carried on', async () => {
     const account = await start();
-    await inScope(account, ({ prices }) => prices.set({ channel: 'email', messageType: 'transactional', currency: 'ngn' }, { mills: 300, setBy: 'test' }));
+    await inScope(account, ({ prices }) =>
+      prices.set(
+        { channel: 'email', messageType: 'transactional', currency: 'ngn' },
+        { mills: 300, setBy: 'test' },
+      ),
+    );
     const before = (await balance(account)).balanceMinor;
     for (let n = 0; n < 10; n += 1) await submit(account, [mail(`part${n}@example.com`)]);
     expect((await balance(account)).heldMinor).toBe(10n);
@@ -278,7 +354,9 @@ describe('a transactional SMS', () => {
       send: async (messages) => {
         seen.push(...messages);
         return messages.map(({ to, id }) =>
-          to.endsWith('7') ? { kind: 'sent', carrier: 'fake', providerId: id } : { kind: 'failed', reason: 'no', isRecipientGone: true },
+          to.endsWith('7')
+            ? { kind: 'sent', carrier: 'fake', providerId: id }
+            : { kind: 'failed', reason: 'no', isRecipientGone: true },
         );
       },
       close: async () => undefined,
@@ -286,7 +364,12 @@ describe('a transactional SMS', () => {
     const before = (await balance(account)).balanceMinor;
     await submit(
       account,
-      ['+2348031234567', '+2348031234568'].map((to) => ({ channel: 'sms', from: { address: 'Kola' }, to, text: 'Your code is 12' })),
+      ['+2348031234567', '+2348031234568'].map((to) => ({
+        channel: 'sms',
+        from: { address: 'Kola' },
+        to,
+        text: 'Your code is 12',
+      })),
     );
     await sendAll();
     expect(seen).toEqual([]);
@@ -299,9 +382,15 @@ describe('a transactional SMS', () => {
     ]);
     expect(await states(account)).toEqual({ failed: 1, sent: 1 });
     expect(before - (await balance(account)).balanceMinor).toBe(570n);
-    expect(await account.query('select channel, reason from suppression where account_id = $1')).toEqual([{ channel: 'sms', reason: 'bounce' }]);
-    expect(await account.query('select channel, sent, failed from daily_stat where account_id = $1')).toEqual([{ channel: 'sms', sent: 1, failed: 1 }]);
-    await account.query(`update delivery set delivered_at = '2026-01-02T03:04:05Z' where account_id = $1 and state = 'sent'`);
+    expect(await account.query('select channel, reason from suppression where account_id = $1')).toEqual([
+      { channel: 'sms', reason: 'bounce' },
+    ]);
+    expect(await account.query('select channel, sent, failed from daily_stat where account_id = $1')).toEqual(
+      [{ channel: 'sms', sent: 1, failed: 1 }],
+    );
+    await account.query(
+      `update delivery set delivered_at = '2026-01-02T03:04:05Z' where account_id = $1 and state = 'sent'`,
+    );
     const { items } = await inScope(account, ({ messages: all }) => all.list({ state: 'sent', limit: 10 }));
     expect(items.map(({ deliveredAt }) => deliveredAt?.toISOString())).toEqual(['2026-01-02T03:04:05.000Z']);
     expect(await broken()).toEqual([]);
@@ -316,7 +405,8 @@ describe('the list of messages', () => {
       mail('l2@example.com', { subject: 'Other' }),
       mail('l3@example.com'),
     ]);
-    const list = (filter: object) => inScope(account, ({ messages: all }) => all.list({ limit: 2, ...filter }));
+    const list = (filter: object) =>
+      inScope(account, ({ messages: all }) => all.list({ limit: 2, ...filter }));
     const first = await list({});
     const second = await list({ cursor: first.nextCursor });
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
@@ -329,12 +419,23 @@ describe('the list of messages', () => {
     expect(await found({ search: 'L2@example.com' })).toEqual(['l2@example.com']);
     expect(await found({ search: 'a-1' })).toEqual(['l1@example.com']);
     expect(await found({ search: messages[1]?.id })).toEqual(['l2@example.com']);
-    expect(await found({ search: 'other', state: 'queued', channel: 'email', source: 'api' })).toEqual(['l2@example.com']);
+    expect(await found({ search: 'other', state: 'queued', channel: 'email', source: 'api' })).toEqual([
+      'l2@example.com',
+    ]);
     expect(await found({ to: new Date(Date.now() - 60_000) })).toEqual([]);
-    expect(await inScope(other, ({ messages: all }) => all.list({ limit: 10 }))).toEqual({ items: [], nextCursor: null });
+    expect(await inScope(other, ({ messages: all }) => all.list({ limit: 10 }))).toEqual({
+      items: [],
+      nextCursor: null,
+    });
     const id = messages[0]?.id ?? '';
-    for (const work of [(scope: Scope) => scope.messages.get(id), (scope: Scope) => scope.messages.events(id), (scope: Scope) => scope.messages.cancel(id)]) {
-      await expect(inScope(other, async (scope) => void (await work(scope)))).rejects.toMatchObject({ code: 'not_found' });
+    for (const work of [
+      (scope: Scope) => scope.messages.get(id),
+      (scope: Scope) => scope.messages.events(id),
+      (scope: Scope) => scope.messages.cancel(id),
+    ]) {
+      await expect(inScope(other, async (scope) => void (await work(scope)))).rejects.toMatchObject({
+        code: 'not_found',
+      });
     }
   });
 });

@@ -7,7 +7,11 @@ const groupBytes = 1_000_000;
 type Blob = readonly [content: Uint8Array, id: string];
 
 /** Stores every large content once, however many messages share it. Gives the blob's id of a content, and when all are stored. */
-export function storeBlobs(sql: Sql, accountId: string, drafts: readonly MessageDraft[]): { ids: Map<Uint8Array, string>; stored: Promise<unknown> } {
+export function storeBlobs(
+  sql: Sql,
+  accountId: string,
+  drafts: readonly MessageDraft[],
+): { ids: Map<Uint8Array, string>; stored: Promise<unknown> } {
   const ids = new Map<Uint8Array, string>();
   for (const { raw, attachments } of drafts) {
     for (const content of [...(raw === null ? [] : [raw]), ...attachments.map((file) => file.content)]) {

@@ -1,6 +1,14 @@
 import { postalAddress, requireSendingAllowed } from '../../accounts/index.ts';
 import { phoneNormaliser } from '../../audience/index.ts';
-import { type Currency, DomainError, inTurns, newId, notFound, type Sql, type Unit } from '../../kernel/index.ts';
+import {
+  type Currency,
+  DomainError,
+  inTurns,
+  newId,
+  notFound,
+  type Sql,
+  type Unit,
+} from '../../kernel/index.ts';
 import { countSegments } from '../sms/index.ts';
 import { costMinor, holdFunds, type Prices, type Subscriptions, toCurrency } from '../../wallet/index.ts';
 import { checkRequest } from './check-request.ts';
@@ -9,7 +17,14 @@ import { freezeTemplates } from './freeze-templates.ts';
 import { addHeldWork, heldReason } from './hold-messages.ts';
 import { judgePromotional, judgeRecipients } from './judge-recipients.ts';
 import type { MessageDraft, MessageToWrite } from './message-draft.ts';
-import { largestBatch, type MessageRequest, type RefusedMessage, type SubmitAnswer, type SubmitOptions, type SubmittedMessage } from './message-request.ts';
+import {
+  largestBatch,
+  type MessageRequest,
+  type RefusedMessage,
+  type SubmitAnswer,
+  type SubmitOptions,
+  type SubmittedMessage,
+} from './message-request.ts';
 import { batchSubject, holdLifeMs } from './charge-batches.ts';
 import { priceMessages } from './price-messages.ts';
 import { readTaken, takenId } from './read-taken.ts';
@@ -41,12 +56,25 @@ interface AccountFacts {
  * See `Messages.submit`. The wallet is locked last, because that keeps other submissions of the account waiting. What does not wait
  * for another answer is asked at once: over a pipelined connection that is one journey.
  */
-export async function submitMessages(services: SubmissionServices, requests: readonly MessageRequest[], options: SubmitOptions): Promise<SubmitAnswer> {
+export async function submitMessages(
+  services: SubmissionServices,
+  requests: readonly MessageRequest[],
+  options: SubmitOptions,
+): Promise<SubmitAnswer> {
   const { unit } = services;
   if (requests.length === 0 || requests.length > largestBatch)
-    throw new DomainError('invalid_input', `A submission has 1 to ${largestBatch.toLocaleString('en')} messages.`);
-  const given = options.areIdsNew === true ? [] : requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const]));
-  const [account, taken] = await together([readAccount(services), readTaken(unit.sql, unit.actor.accountId, new Map(given), requests)]);
+    throw new DomainError(
+      'invalid_input',
+      `A submission has 1 to ${largestBatch.toLocaleString('en')} messages.`,
+    );
+  const given =
+    options.areIdsNew === true
+      ? []
+      : requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const]));
+  const [account, taken] = await together([
+    readAccount(services),
+    readTaken(unit.sql, unit.actor.accountId, new Map(given), requests),
+  ]);
   const { replays, refused } = taken;
   const world = { phone: phoneNormaliser(account.country), now: unit.clock.now(), raws: new Map() };
   const known = new Set([...replays, ...refused].map(({ index }) => index));
@@ -69,7 +97,10 @@ async function readAccount({ unit, subscriptions }: SubmissionServices): Promise
   const [, , { rows }] = await together([
     requireSendingAllowed(unit.sql, accountId),
     subscriptions.requireActive(),
-    unit.sql<AccountFacts>(`select currency, country, company as name, ${postalAddress('a')} as address from account a where id = $1`, [accountId]),
+    unit.sql<AccountFacts>(
+      `select currency, country, company as name, ${postalAddress('a')} as address from account a where id = $1`,
+      [accountId],
+    ),
   ]);
   if (rows[0] === undefined) throw notFound('account');
   return { ...rows[0], currency: toCurrency(rows[0].currency) };
@@ -78,7 +109,13 @@ async function readAccount({ unit, subscriptions }: SubmissionServices): Promise
 function refuseRepeatedIds(drafts: readonly MessageDraft[], refused: RefusedMessage[]): void {
   const seen = new Set<string>();
   for (const { index, id } of drafts) {
-    if (seen.has(id)) refused.push({ index, field: 'id', code: 'invalid_input', message: 'This id is used twice in the submission.' });
+    if (seen.has(id))
+      refused.push({
+        index,
+        field: 'id',
+        code: 'invalid_input',
+        message: 'This id is used twice in the submission.',
+      });
     seen.add(id);
   }
 }
@@ -101,7 +138,8 @@ async function completeDrafts(
   const complete = (draft: MessageDraft): MessageToWrite & Pick<MessageSender, 'type'> => {
     const sender = senderOf(draft);
     const content = { ...draft, ...frozenContent(draft, account, templateOf(draft)) };
-    const { segments, encoding } = draft.channel === 'sms' ? countSegments(content.text ?? '') : { segments: 1, encoding: '' };
+    const { segments, encoding } =
+      draft.channel === 'sms' ? countSegments(content.text ?? '') : { segments: 1, encoding: '' };
     return {
       ...content,
       senderId: sender.id,
@@ -114,7 +152,9 @@ async function completeDrafts(
       type: sender.type,
     };
   };
-  const completed = await inTurns(mapInTurns(drafts, (draft) => noting(refused, draft.index, () => complete(draft))));
+  const completed = await inTurns(
+    mapInTurns(drafts, (draft) => noting(refused, draft.index, () => complete(draft))),
+  );
   return leaveOut(sql, actor.accountId, completed);
 }
 
@@ -138,7 +178,11 @@ function* mapInTurns<From extends { html?: string | null | undefined }, To>(
 }
 
 /** Promotional messages go to nobody a campaign would leave out. Asked second, because most submissions have none. */
-async function leaveOut(sql: Sql, accountId: string, messages: readonly (MessageToWrite & Pick<MessageSender, 'type'>)[]): Promise<MessageToWrite[]> {
+async function leaveOut(
+  sql: Sql,
+  accountId: string,
+  messages: readonly (MessageToWrite & Pick<MessageSender, 'type'>)[],
+): Promise<MessageToWrite[]> {
   const reasons = await judgePromotional(
     sql,
     accountId,
@@ -146,21 +190,29 @@ async function leaveOut(sql: Sql, accountId: string, messages: readonly (Message
   );
   return messages.map(({ type, ...message }) => ({
     ...message,
-    skipped: message.skipped ?? (type === 'promotional' ? (reasons.get(`${message.channel} ${message.recipient}`) ?? null) : null),
+    skipped:
+      message.skipped ??
+      (type === 'promotional' ? (reasons.get(`${message.channel} ${message.recipient}`) ?? null) : null),
   }));
 }
 
 /** An SMS is rendered now, because its length is its price; an email when it is sent, but for its subject, which lists show. */
-function frozenContent(draft: MessageDraft, account: AccountFacts, template: ReturnType<Awaited<ReturnType<typeof freezeTemplates>>>) {
+function frozenContent(
+  draft: MessageDraft,
+  account: AccountFacts,
+  template: ReturnType<Awaited<ReturnType<typeof freezeTemplates>>>,
+) {
   if (template === null) return { templateRevision: null };
   const people = { ...draft, account };
   if (draft.channel === 'sms') {
     const { text } = renderContent(template.compiled, people);
     if (text.trim() === '') throw new Refusal('data', 'With this data the template is an empty text.');
-    if (text.length > 1_600) throw new Refusal('data', 'With this data the text is too long: 1,600 characters at most.');
+    if (text.length > 1_600)
+      throw new Refusal('data', 'With this data the text is too long: 1,600 characters at most.');
     return { templateRevision: template.revision, text };
   }
-  const subject = draft.subject === '' ? renderSubject(template.compiled, people).slice(0, 998) : draft.subject;
+  const subject =
+    draft.subject === '' ? renderSubject(template.compiled, people).slice(0, 998) : draft.subject;
   if (subject.trim() === '') throw new Refusal('subject', 'The template has no subject. Give one.');
   return { templateRevision: template.revision, subject };
 }
@@ -169,7 +221,13 @@ async function takeIn(
   { unit }: SubmissionServices,
   { currency }: AccountFacts,
   messages: readonly MessageToWrite[],
-  { source, apiKeyId = null, areIdsNew = false, alongside, requests }: SubmitOptions & { requests: readonly MessageRequest[] },
+  {
+    source,
+    apiKeyId = null,
+    areIdsNew = false,
+    alongside,
+    requests,
+  }: SubmitOptions & { requests: readonly MessageRequest[] },
   refused: readonly RefusedMessage[],
 ): Promise<Omit<SubmitAnswer, 'refused'>> {
   if (messages.length === 0) {
@@ -180,25 +238,51 @@ async function takeIn(
   const { accountId } = actor;
   const batchId = newId();
   const { ids: blobs, stored } = storeBlobs(sql, accountId, messages);
-  const writing = writeMessages(sql, { accountId, batchId, source, apiKeyId, currency, areIdsNew }, messages, blobs, clock.now());
+  const writing = writeMessages(
+    sql,
+    { accountId, batchId, source, apiKeyId, currency, areIdsNew },
+    messages,
+    blobs,
+    clock.now(),
+  );
   const fresh = areIdsNew ? messages : (await together([stored, writing]))[1];
   const taken = fresh.map(submitted);
-  await together([stored, writing, alongside?.({ messages: taken, refused: [...refused] }), reserve(unit, batchId, currency, fresh)]);
+  await together([
+    stored,
+    writing,
+    alongside?.({ messages: taken, refused: [...refused] }),
+    reserve(unit, batchId, currency, fresh),
+  ]);
   const isFresh = new Set(fresh);
   const raced = areIdsNew ? [] : messages.filter((message) => !isFresh.has(message));
-  const earlier = await readTaken(sql, accountId, new Map(raced.map(({ index, id }) => [index, id])), requests);
+  const earlier = await readTaken(
+    sql,
+    accountId,
+    new Map(raced.map(({ index, id }) => [index, id])),
+    requests,
+  );
   // Somebody else took this id meanwhile: nothing of the submission stays, and asked again it is refused on its field.
   if (earlier.refused.length > 0) throw new DomainError('conflict', takenId);
-  return { batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null, messages: [...taken, ...earlier.replays] };
+  return {
+    batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null,
+    messages: [...taken, ...earlier.replays],
+  };
 }
 
 /** Wakes the streams of what is to be sent and holds its price. */
-async function reserve(unit: Unit, batchId: string, currency: Currency, fresh: readonly MessageToWrite[]): Promise<void> {
+async function reserve(
+  unit: Unit,
+  batchId: string,
+  currency: Currency,
+  fresh: readonly MessageToWrite[],
+): Promise<void> {
   const { sql, actor, clock } = unit;
   const now = clock.now().getTime();
   const live = fresh.filter(({ skipped }) => skipped === null);
   const waking = [...new Set(live.map(({ channel }) => channel))].map((channel) => {
-    const times = live.filter((message) => message.channel === channel).map(({ scheduledAt }) => scheduledAt?.getTime() ?? now);
+    const times = live
+      .filter((message) => message.channel === channel)
+      .map(({ scheduledAt }) => scheduledAt?.getTime() ?? now);
     return addStreamWork(unit, channel, new Date(times.reduce((first, time) => Math.min(first, time))));
   });
   if (live.some(({ held }) => held !== null)) waking.push(addHeldWork(unit));
@@ -206,10 +290,36 @@ async function reserve(unit: Unit, batchId: string, currency: Currency, fresh: r
   if (mills === 0n) return void (await together(waking));
   const subject = batchSubject(batchId);
   const money = { amountMinor: costMinor(mills), currency };
-  const holding = holdFunds(sql, { key: `${subject}/hold`, money, kind: 'message', subject, expiresAt: new Date(now + holdLifeMs), userId: actor.userId });
+  const holding = holdFunds(sql, {
+    key: `${subject}/hold`,
+    money,
+    kind: 'message',
+    subject,
+    expiresAt: new Date(now + holdLifeMs),
+    userId: actor.userId,
+  });
   await together([...waking, holding]);
 }
 
-function submitted({ index, id, channel, skipped, held, recipient, segments, scheduledAt }: MessageToWrite): SubmittedMessage {
-  return { index, id, channel, state: skipped === null ? 'queued' : 'skipped', reason: skipped ?? held, recipient, segments, scheduledAt, isReplay: false };
+function submitted({
+  index,
+  id,
+  channel,
+  skipped,
+  held,
+  recipient,
+  segments,
+  scheduledAt,
+}: MessageToWrite): SubmittedMessage {
+  return {
+    index,
+    id,
+    channel,
+    state: skipped === null ? 'queued' : 'skipped',
+    reason: skipped ?? held,
+    recipient,
+    segments,
+    scheduledAt,
+    isReplay: false,
+  };
 }

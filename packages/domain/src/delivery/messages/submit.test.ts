@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
 import { type DomainError, newId } from '../../kernel/index.ts';
-import { authenticateSenders, giveMoneyAndSubscription, makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import {
+  authenticateSenders,
+  giveMoneyAndSubscription,
+  makeBareAccount,
+  startTestDomain,
+  type TestDomain,
+} from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import type { MessageRequest, SubmitOptions } from './message-request.ts';
 import { type MessageStatus, messageStatuses } from './message-status.ts';
@@ -12,11 +18,15 @@ let account: SendingFixture;
 beforeAll(async () => {
   test = await startTestDomain();
   account = await SendingFixture.create(test.domain);
-  await account.query(`insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'transactional', 1)`, [newId()]);
+  await account.query(
+    `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'transactional', 1)`,
+    [newId()],
+  );
 });
 afterAll(() => test.stop());
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>, accountId = account.accountId): Promise<T> => test.domain.openScope({ accountId, userId: null }, work);
+const inScope = <T>(work: (scope: Scope) => Promise<T>, accountId = account.accountId): Promise<T> =>
+  test.domain.openScope({ accountId, userId: null }, work);
 const submit = (requests: MessageRequest[], options: Partial<SubmitOptions> = {}) =>
   inScope(({ messages }) => messages.submit(requests, { source: 'api', ...options }));
 const mail = (change: Partial<MessageRequest> = {}): MessageRequest => ({
@@ -28,7 +38,9 @@ const mail = (change: Partial<MessageRequest> = {}): MessageRequest => ({
   ...change,
 });
 const held = async () => (await inScope(({ wallet }) => wallet.balance('ngn'))).heldMinor;
-const count = async (table: string) => (await account.query<{ n: number }>(`select count(*)::int n from ${table} where account_id = $1`))[0]?.n ?? 0;
+const count = async (table: string) =>
+  (await account.query<{ n: number }>(`select count(*)::int n from ${table} where account_id = $1`))[0]?.n ??
+  0;
 
 describe('taking messages in', () => {
   it('takes a thousand in one commit, with one hold of what they may cost', async () => {
@@ -51,7 +63,11 @@ describe('taking messages in', () => {
       for (const reason of ['bounce', 'complaint', 'manual', 'unsubscribe'] as const)
         await suppressions.add({ channel: 'email', address: `${reason}@example.com`, reason });
     });
-    const { messages } = await submit(['bounce', 'complaint', 'manual', 'unsubscribe'].map((name) => mail({ to: `${name.toUpperCase()}@Example.com` })));
+    const { messages } = await submit(
+      ['bounce', 'complaint', 'manual', 'unsubscribe'].map((name) =>
+        mail({ to: `${name.toUpperCase()}@Example.com` }),
+      ),
+    );
     expect(messages.map(({ state, reason }) => [state, reason])).toEqual([
       ['skipped', 'suppressed'],
       ['skipped', 'suppressed'],
@@ -67,8 +83,13 @@ describe('taking messages in', () => {
       `insert into template (account_id, id, channel, kind, name, subject, html, text) values ($1, $2, 'email', 'html', 'Broken', 'Hi', '<p>{{ contact.name | shout }}</p>', '')`,
       [id],
     );
-    const { messages, refused } = await submit([mail({ html: undefined, subject: undefined, templateId: id }), mail()], { partial: true });
-    expect(refused).toMatchObject([{ index: 0, field: 'templateId', code: 'unknown_merge_tag', message: expect.stringContaining('shout') }]);
+    const { messages, refused } = await submit(
+      [mail({ html: undefined, subject: undefined, templateId: id }), mail()],
+      { partial: true },
+    );
+    expect(refused).toMatchObject([
+      { index: 0, field: 'templateId', code: 'unknown_merge_tag', message: expect.stringContaining('shout') },
+    ]);
     expect(messages).toMatchObject([{ state: 'queued' }]);
   });
 
@@ -81,14 +102,23 @@ describe('taking messages in', () => {
         [accountId, newId()],
       );
       const { availableMinor } = await wallet.balance('ngn');
-      await wallet.debit({ key: 'spent', kind: 'adjustment', money: { amountMinor: availableMinor - 200n, currency: 'ngn' } });
+      await wallet.debit({
+        key: 'spent',
+        kind: 'adjustment',
+        money: { amountMinor: availableMinor - 200n, currency: 'ngn' },
+      });
     }, accountId);
     await authenticateSenders(test.domain, accountId);
     const many = [1, 2].map(() => mail({ from: { address: 'a@kola.example' } }));
     const refusal = inScope(({ messages }) => messages.submit(many, { source: 'api' }), accountId);
-    await expect(refusal).rejects.toMatchObject({ code: 'insufficient_funds', details: { shortfallMinor: '40' } });
+    await expect(refusal).rejects.toMatchObject({
+      code: 'insufficient_funds',
+      details: { shortfallMinor: '40' },
+    });
     await inScope(async ({ sql }) => {
-      const { rows } = await sql('select 1 from message union all select 1 from delivery union all select 1 from message_batch');
+      const { rows } = await sql(
+        'select 1 from message union all select 1 from delivery union all select 1 from message_batch',
+      );
       expect(rows).toEqual([]);
     }, accountId);
   });
@@ -103,7 +133,11 @@ describe('taking messages in', () => {
       mail({ headers: { Bcc: 'b@example.com' } }),
       mail({ subject: 'one\r\nBcc: b@example.com' }),
       mail({ templateId: newId(), html: undefined }),
-      mail({ attachments: [{ filename: 'a.bin', contentType: 'application/pdf', content: new Uint8Array(10_000_001) }] }),
+      mail({
+        attachments: [
+          { filename: 'a.bin', contentType: 'application/pdf', content: new Uint8Array(10_000_001) },
+        ],
+      }),
       mail({ channel: 'sms', from: { address: 'kola' }, to: '0803 123 4567' }),
       mail({ scheduledAt: new Date(Date.now() + 31 * 86_400_000) }),
       mail({ from: { senderId: newId() } }),
@@ -129,7 +163,12 @@ describe('taking messages in', () => {
   });
 
   it('prices an SMS by its segments, country and network', async () => {
-    const sms = (to: string, text: string): MessageRequest => ({ channel: 'sms', from: { address: 'Kola' }, to, text });
+    const sms = (to: string, text: string): MessageRequest => ({
+      channel: 'sms',
+      from: { address: 'Kola' },
+      to,
+      text,
+    });
     const before = await held();
     const { messages, refused } = await submit([
       sms('08031234567', 'Your code is 1234'),
@@ -170,8 +209,14 @@ describe('taking messages in', () => {
     const same = await submit([{ ...mail({ id, to, subject: 'One' }), data: { a: { c: [3], d: 2 }, b: 1 } }]);
     expect([same.refused, same.messages[0]?.isReplay]).toEqual([[], true]);
     const raced = newId();
-    const answers = await Promise.allSettled(['One', 'Two', 'Three'].map((subject) => submit([mail({ id: raced, subject })])));
-    const kinds = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as DomainError).code : (answer.value.refused[0]?.code ?? 'taken')));
+    const answers = await Promise.allSettled(
+      ['One', 'Two', 'Three'].map((subject) => submit([mail({ id: raced, subject })])),
+    );
+    const kinds = answers.map((answer) =>
+      answer.status === 'rejected'
+        ? (answer.reason as DomainError).code
+        : (answer.value.refused[0]?.code ?? 'taken'),
+    );
     expect(kinds.sort()).toEqual(['conflict', 'conflict', 'taken']);
   });
 
@@ -201,7 +246,11 @@ describe('taking messages in', () => {
     const { messages } = await submit([mail({ reference })]);
     await account.query(`update delivery set ${change} where account_id = $1 and id = $2`, [messages[0]?.id]);
     const found = async (wanted: MessageStatus) =>
-      (await inScope(({ messages: all }) => all.list({ search: reference, status: wanted, limit: 5 }))).items.map((item) => item.status);
-    expect(await Promise.all(messageStatuses.map(found))).toEqual(messageStatuses.map((one) => (one === status ? [status] : [])));
+      (
+        await inScope(({ messages: all }) => all.list({ search: reference, status: wanted, limit: 5 }))
+      ).items.map((item) => item.status);
+    expect(await Promise.all(messageStatuses.map(found))).toEqual(
+      messageStatuses.map((one) => (one === status ? [status] : [])),
+    );
   });
 });

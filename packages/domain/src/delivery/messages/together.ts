@@ -5,7 +5,9 @@ const afterFailure = '25P02';
  * Several statements of one transaction at once, like `Promise.all`; but it rejects only when all of them have ended, because nothing
  * may still be on its way over the connection when the transaction is rolled back. Rejects with what failed first.
  */
-export async function together<const T extends readonly unknown[]>(work: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+export async function together<const T extends readonly unknown[]>(
+  work: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const ended = await Promise.allSettled(work);
   const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   if (failures.length > 0) throw failures.find((reason) => codeOf(reason) !== afterFailure) ?? failures[0];

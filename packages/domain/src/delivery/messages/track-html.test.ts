@@ -5,7 +5,8 @@ import { rewriteHtmlParts } from '../email/rewrite-html-parts.ts';
 import { linkPlaces, LinkNumbers, trackHtml } from './track-html.ts';
 
 const links = { click: (n: number) => `https://t.example/c/${n}`, pixel: 'https://t.example/o/1' };
-const img = '<img src="https://t.example/o/1" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
+const img =
+  '<img src="https://t.example/o/1" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
 const tracked = (html: string) => {
   const numbers = new LinkNumbers();
   const out = trackHtml(html, links, numbers);
@@ -39,7 +40,16 @@ describe('HTML of a customer', () => {
 
   it('is read in time that grows with its length alone', () => {
     const startedAt = performance.now();
-    const pieces = ['<a href="', '<a ', '<!--', '<style>', '<a a=\'"', '</', '<a href=https://a.example/ ', '<a\t\t\t\t'];
+    const pieces = [
+      '<a href="',
+      '<a ',
+      '<!--',
+      '<style>',
+      '<a a=\'"',
+      '</',
+      '<a href=https://a.example/ ',
+      '<a\t\t\t\t',
+    ];
     const found = pieces.map((piece) => [...linkPlaces(piece.repeat(60_000))].length);
     expect(found[0]).toBeGreaterThan(0);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
@@ -74,7 +84,9 @@ describe('HTML of a customer', () => {
 describe('a MIME message', () => {
   const rewrite = (message: string) => {
     const numbers = new LinkNumbers();
-    const out = rewriteHtmlParts(Buffer.from(message), (html, decode) => trackHtml(html, links, numbers, decode));
+    const out = rewriteHtmlParts(Buffer.from(message), (html, decode) =>
+      trackHtml(html, links, numbers, decode),
+    );
     return { out, urls: numbers.urls };
   };
   const mail = (encoding: string, body: string, charset = 'utf-8') =>
@@ -90,8 +102,12 @@ describe('a MIME message', () => {
     expect(urls).toEqual(['https://a.example/é?q=1&r=2']);
     const parsed = await PostalMime.parse(out);
     expect(parsed.html?.trim()).toBe(`<p>Adé <a href="https://t.example/c/0">x</a></p>${img}`);
-    expect(out.toString()).toContain('\r\n--A\r\nContent-Type: text/plain\r\n\r\nhttps://a.example/é\r\n--A\r\n');
-    expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).toString()).toContain('<a href="https://file.example">f</a>');
+    expect(out.toString()).toContain(
+      '\r\n--A\r\nContent-Type: text/plain\r\n\r\nhttps://a.example/é\r\n--A\r\n',
+    );
+    expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).toString()).toContain(
+      '<a href="https://file.example">f</a>',
+    );
   });
 
   it.each([

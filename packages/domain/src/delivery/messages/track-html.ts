@@ -9,7 +9,8 @@ export interface TrackingLinks {
 
 const tagStart = /<(\/?)([a-zA-Z][^ \t\r\n\f/>]*)/y;
 /** No `\s`: HTML may come as bytes, and its white space is these five (a byte A0 is part of a letter). */
-const attribute = /[ \t\r\n\f/]+([^ \t\r\n\f/>=]+)(?:[ \t\r\n\f]*=[ \t\r\n\f]*(?:"([^"]*)"|'([^']*)'|([^ \t\r\n\f>"']*)))?/y;
+const attribute =
+  /[ \t\r\n\f/]+([^ \t\r\n\f/>=]+)(?:[ \t\r\n\f]*=[ \t\r\n\f]*(?:"([^"]*)"|'([^']*)'|([^ \t\r\n\f>"']*)))?/y;
 /** What stands in these is no HTML. */
 const rawElements = new Set(['script', 'style', 'textarea', 'title', 'xmp']);
 
@@ -52,7 +53,8 @@ function readTag(html: string, from: number): { end: number; href: Place | null 
     const value = found[2] ?? found[3];
     const close = value === undefined ? end : end - 1;
     const written = value ?? found[4];
-    if (href === null && written !== undefined && found[1]?.toLowerCase() === 'href') href = { start: close - written.length, end: close };
+    if (href === null && written !== undefined && found[1]?.toLowerCase() === 'href')
+      href = { start: close - written.length, end: close };
   }
 }
 
@@ -82,7 +84,12 @@ export class LinkNumbers {
 }
 
 /** The HTML with its links leading through us and a pixel at its end. Numbers are added to `numbers`. */
-export function trackHtml(html: string, links: TrackingLinks, numbers: LinkNumbers, decode?: (bytes: string) => string): string {
+export function trackHtml(
+  html: string,
+  links: TrackingLinks,
+  numbers: LinkNumbers,
+  decode?: (bytes: string) => string,
+): string {
   let [out, from] = ['', 0];
   for (const { start, end } of linkPlaces(html)) {
     const n = numbers.numberOf(html.slice(start, end), decode);

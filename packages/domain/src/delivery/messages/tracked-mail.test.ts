@@ -28,26 +28,44 @@ afterAll(async () => {
   await server.stop();
 });
 
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/152.0 Safari/537.36';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/152.0 Safari/537.36';
 const html = '<p>Adé, <a href="https://shop.example/orders/1?a=1&amp;b=2">your order</a></p>';
 const later = () => ({ ip: '203.0.113.7', userAgent: chrome, at: new Date(Date.now() + 60_000) });
-const scope = <T>(work: Parameters<typeof test.domain.openScope<T>>[1]) => test.domain.openScope({ accountId: account.accountId, userId: null }, work);
+const scope = <T>(work: Parameters<typeof test.domain.openScope<T>>[1]) =>
+  test.domain.openScope({ accountId: account.accountId, userId: null }, work);
 
 async function send(to: string, change: Partial<MessageRequest>, options: SubmitOptions = { source: 'api' }) {
-  const request: MessageRequest = { channel: 'email', from: { address: 'news@kola.example' }, to, subject: 'Order', ...change };
+  const request: MessageRequest = {
+    channel: 'email',
+    from: { address: 'news@kola.example' },
+    to,
+    subject: 'Order',
+    ...change,
+  };
   const { messages, refused } = await scope((each) => each.messages.submit([request], options));
   expect(refused).toEqual([]);
-  const pump = new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 1 }) });
+  const pump = new SendPump(test.domain, {
+    transport: createSmtpTransport({ url: server.url, connections: 1 }),
+  });
   await pump.runUntilIdle();
   await pump.drain();
   const raw = server.accepted.find((one) => one.to === to)?.raw ?? '';
   const parsed = await PostalMime.parse(Buffer.from(raw, 'latin1'));
   const shown = parsed.html ?? '';
   const click = /\/c\/([\w-]+)/.exec(shown)?.[1];
-  return { id: messages[0]?.id ?? '', raw, parsed, html: shown, click, pixel: /\/o\/([\w-]+)/.exec(shown)?.[1] };
+  return {
+    id: messages[0]?.id ?? '',
+    raw,
+    parsed,
+    html: shown,
+    click,
+    pixel: /\/o\/([\w-]+)/.exec(shown)?.[1],
+  };
 }
 
-const read = (id: string) => scope(async ({ messages }) => ({ message: await messages.get(id), events: await messages.events(id) }));
+const read = (id: string) =>
+  scope(async ({ messages }) => ({ message: await messages.get(id), events: await messages.events(id) }));
 
 describe('opens and clicks of a transactional email', () => {
   it('are counted and told like those of a campaign, machines apart', async () => {
@@ -56,13 +74,28 @@ describe('opens and clicks of a transactional email', () => {
     expect(sent.parsed.text).toContain('https://shop.example/orders/1?a=1&b=2');
     expect(await tracking.recordOpen(sent.pixel ?? '', later())).toBe(true);
     await tracking.recordOpen(sent.pixel ?? '', { ...later(), userAgent: 'GoogleImageProxy' });
-    expect(await tracking.recordClick(sent.click ?? '', later())).toBe('https://shop.example/orders/1?a=1&b=2');
+    expect(await tracking.recordClick(sent.click ?? '', later())).toBe(
+      'https://shop.example/orders/1?a=1&b=2',
+    );
     await tracking.recordClick(sent.click ?? '', { ...later(), userAgent: 'curl/8' });
     const { message, events } = await read(sent.id);
-    expect(message).toMatchObject({ isTracked: true, opens: 2, clicks: 1, openedAt: expect.any(Date), clickedAt: expect.any(Date) });
-    const ours = events.filter(({ audience }) => audience !== '').map(({ kind, audience, detail }) => `${kind} ${audience} ${detail}`.trim());
+    expect(message).toMatchObject({
+      isTracked: true,
+      opens: 2,
+      clicks: 1,
+      openedAt: expect.any(Date),
+      clickedAt: expect.any(Date),
+    });
+    const ours = events
+      .filter(({ audience }) => audience !== '')
+      .map(({ kind, audience, detail }) => `${kind} ${audience} ${detail}`.trim());
     const target = 'https://shop.example/orders/1?a=1&b=2';
-    expect(ours.toSorted()).toEqual([`click human ${target}`, `click scanner ${target}`, 'open human', 'open proxy']);
+    expect(ours.toSorted()).toEqual([
+      `click human ${target}`,
+      `click scanner ${target}`,
+      'open human',
+      'open proxy',
+    ]);
     const [day] = await account.query('select views, clicks from daily_stat where account_id = $1');
     expect(day).toEqual({ views: 2, clicks: 1 });
   });
@@ -73,24 +106,38 @@ describe('opens and clicks of a transactional email', () => {
       `insert into template (account_id, id, channel, name, subject, html, text) values ($1, $2, 'email', 'Order', 'Order', '<a href="https://shop.example/o/{{ Attribs.order }}">Order</a>', '')`,
       [template],
     );
-    const sent = await send('template@example.com', { templateId: template, data: { order: 'a 7' }, subject: 'Order' });
+    const sent = await send('template@example.com', {
+      templateId: template,
+      data: { order: 'a 7' },
+      subject: 'Order',
+    });
     expect(await tracking.recordClick(sent.click ?? '', later())).toBe('https://shop.example/o/a%207');
     expect((await read(sent.id)).message).toMatchObject({ isTracked: true, clicks: 1 });
     expect(sent.parsed.text).toContain('https://shop.example/o/a%207');
   });
 
   it('of an SMTP submission are counted in its HTML part', async () => {
-    const raw = Buffer.from(`From: news@kola.example\r\nSubject: Order\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`);
+    const raw = Buffer.from(
+      `From: news@kola.example\r\nSubject: Order\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`,
+    );
     const sent = await send('smtp@example.com', { from: {}, raw }, { source: 'smtp' });
     expect(sent.html).toContain('Adé');
-    expect(await tracking.recordClick(sent.click ?? '', later())).toBe('https://shop.example/orders/1?a=1&b=2');
+    expect(await tracking.recordClick(sent.click ?? '', later())).toBe(
+      'https://shop.example/orders/1?a=1&b=2',
+    );
     expect(await tracking.recordOpen(sent.pixel ?? '', later())).toBe(true);
   });
 
   it.each([
     ['the request says so', { html, tracking: false }],
     ['there is no HTML', { text: 'See https://shop.example/orders/1?a=1&b=2' }],
-    ['the message is signed', { from: {}, raw: signed('DKIM-Signature: v=1; a=rsa-sha256; d=kola.example; s=x; h=from; bh=eA==; b=eA==') }],
+    [
+      'the message is signed',
+      {
+        from: {},
+        raw: signed('DKIM-Signature: v=1; a=rsa-sha256; d=kola.example; s=x; h=from; bh=eA==; b=eA=='),
+      },
+    ],
     ['a header says so', { from: {}, raw: signed('X-Talkdrum-Tracking: off') }],
   ] satisfies [string, Partial<MessageRequest>][])('are not counted when %s', async (name, change) => {
     const sent = await send(`${name.toLowerCase().replaceAll(' ', '-')}@example.com`, change);
@@ -114,9 +161,18 @@ describe('opens and clicks of a transactional email', () => {
     await account.query(`update message set created_at = now() - interval '61 days' where account_id = $1`);
     await keepMessageLinks(test.domain);
     await purgeMessageContents(test.domain);
-    const [row] = await account.query('select has_content, html, links from message where account_id = $1 and id = $2', [sent.id]);
-    expect(row).toEqual({ has_content: false, html: null, links: ['https://shop.example/orders/1?a=1&b=2', 'https://b.example'] });
-    expect(await tracking.recordClick(sent.click ?? '', later())).toBe('https://shop.example/orders/1?a=1&b=2');
+    const [row] = await account.query(
+      'select has_content, html, links from message where account_id = $1 and id = $2',
+      [sent.id],
+    );
+    expect(row).toEqual({
+      has_content: false,
+      html: null,
+      links: ['https://shop.example/orders/1?a=1&b=2', 'https://b.example'],
+    });
+    expect(await tracking.recordClick(sent.click ?? '', later())).toBe(
+      'https://shop.example/orders/1?a=1&b=2',
+    );
   });
 
   it('lead nowhere when a token is of another link or message', async () => {
@@ -127,7 +183,9 @@ describe('opens and clicks of a transactional email', () => {
 });
 
 function signed(header: string): Buffer {
-  return Buffer.from(`From: news@kola.example\r\n${header}\r\nSubject: Order\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`);
+  return Buffer.from(
+    `From: news@kola.example\r\n${header}\r\nSubject: Order\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`,
+  );
 }
 
 describe('a message to somebody who is a contact', () => {
@@ -137,11 +195,16 @@ describe('a message to somebody who is a contact', () => {
       `insert into contact (account_id, id, email, phone, deleted_at) values ($1, $2, 'efe@example.com', null, null), ($1, $3, null, '+2348031234567', null), ($1, $4, 'efe@example.com', null, now())`,
       [mail, phone, gone],
     );
-    await account.query(`insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'transactional', 1)`, [newId()]);
+    await account.query(
+      `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'transactional', 1)`,
+      [newId()],
+    );
     const sms: MessageRequest = { channel: 'sms', from: { address: 'Kola' }, to: '08031234567', text: 'Hi' };
     await send('Efe@Example.com', { html });
     await scope((each) => each.messages.submit([sms], { source: 'api' }));
-    const rows = await account.query('select address, contact_id from delivery where account_id = $1 and contact_id is not null order by address');
+    const rows = await account.query(
+      'select address, contact_id from delivery where account_id = $1 and contact_id is not null order by address',
+    );
     expect(rows).toEqual([
       { address: '+2348031234567', contact_id: phone },
       { address: 'efe@example.com', contact_id: mail },
@@ -155,7 +218,8 @@ describe('"View in browser" of a message made from a template', () => {
   const addTemplate = () =>
     scope(async ({ templates }) => {
       const { id } = await templates.create(`View ${newId()}`, { from: 'blank', kind: 'html' });
-      const body = '<p>Dear {{ contact.name }}, order {{ Attribs.order }}. <a href="{{ links.view_in_browser }}">View in browser</a></p>';
+      const body =
+        '<p>Dear {{ contact.name }}, order {{ Attribs.order }}. <a href="{{ links.view_in_browser }}">View in browser</a></p>';
       await templates.save(id, { subject: 'Order', preheader: '', html: body, text: '' }, 1);
       return id;
     });
@@ -168,7 +232,9 @@ describe('"View in browser" of a message made from a template', () => {
     const shown = await viewMessage(test.domain, link);
     expect(shown.html).toContain('Dear Adé, order A-17.');
     expect(shown.html).not.toContain('/o/');
-    await expect(viewMessage(test.domain, `${link.slice(0, -2)}AA`)).rejects.toMatchObject({ code: 'expired_link' });
+    await expect(viewMessage(test.domain, `${link.slice(0, -2)}AA`)).rejects.toMatchObject({
+      code: 'expired_link',
+    });
     await scope(({ personalData }) => personalData.erase(contactId ?? '', { isSuppressed: false }));
     await expect(viewMessage(test.domain, link)).rejects.toMatchObject({ code: 'expired_link' });
   });

@@ -71,7 +71,10 @@ function groupFrom(messages: readonly MessageToWrite[], from: number): readonly 
   let end = from;
   for (; end < messages.length && (end === from || characters < groupCharacters); end += 1) {
     const { html, text, headers } = messages[end] as MessageToWrite;
-    characters += (html?.length ?? 0) + (text?.length ?? 0) + (headers === null ? 0 : Object.keys(headers).length * 1_000);
+    characters +=
+      (html?.length ?? 0) +
+      (text?.length ?? 0) +
+      (headers === null ? 0 : Object.keys(headers).length * 1_000);
   }
   return from === 0 && end === messages.length ? messages : messages.slice(from, end);
 }
@@ -84,7 +87,16 @@ async function writeGroup(
   { blobs, now }: { blobs: ReadonlyMap<Uint8Array, string>; now: Date },
 ): Promise<readonly MessageToWrite[]> {
   const { select, params } = givenRows(group, 8, columns(blobs));
-  const { rows } = await sql<{ id: string }>(write(select, areIdsNew), [accountId, batchId, source, apiKeyId, now, currency, place, ...params]);
+  const { rows } = await sql<{ id: string }>(write(select, areIdsNew), [
+    accountId,
+    batchId,
+    source,
+    apiKeyId,
+    now,
+    currency,
+    place,
+    ...params,
+  ]);
   if (areIdsNew) return group;
   const written = new Set(rows.map(({ id }) => id));
   return group.filter(({ id }) => written.has(id));
@@ -115,7 +127,12 @@ function columns(blobs: ReadonlyMap<Uint8Array, string>): GivenColumn<MessageToW
     ['body', 'text', ({ text }) => text],
     ['reply_to', 'text', ({ replyTo }) => replyTo],
     ['headers', 'text', ({ headers }) => json(headers)],
-    ['attachments', 'text', ({ attachments }) => json(attachments.length === 0 ? null : attachments.map((file) => describe(file, blobs)))],
+    [
+      'attachments',
+      'text',
+      ({ attachments }) =>
+        json(attachments.length === 0 ? null : attachments.map((file) => describe(file, blobs))),
+    ],
     ['raw_id', 'uuid', ({ raw }) => (raw === null ? null : (blobs.get(raw) ?? null))],
     ['request_hash', 'bytea', ({ requestHash }) => requestHash],
     ['is_tracked', 'bool', ({ isTracked }) => isTracked],
@@ -135,5 +152,11 @@ function describe(
   { filename, contentType, contentId, content }: MessageToWrite['attachments'][number],
   blobs: ReadonlyMap<Uint8Array, string>,
 ): StoredAttachment {
-  return { filename, contentType, ...(contentId === undefined ? {} : { contentId }), bytes: content.byteLength, blobId: blobs.get(content) ?? '' };
+  return {
+    filename,
+    contentType,
+    ...(contentId === undefined ? {} : { contentId }),
+    bytes: content.byteLength,
+    blobId: blobs.get(content) ?? '',
+  };
 }

@@ -4,7 +4,13 @@ import type { BareDomain } from '../../domain-with.ts';
 import { DomainError, deriveKey, unseal } from '../../kernel/index.ts';
 import { returnPathOf } from '../../senders/index.ts';
 import type { CompiledMessage } from '../../templates/index.ts';
-import { createDkimSigner, type DkimSigner, type MimeBasis, type PreparedMessage, prepareMime } from '../email/index.ts';
+import {
+  createDkimSigner,
+  type DkimSigner,
+  type MimeBasis,
+  type PreparedMessage,
+  prepareMime,
+} from '../email/index.ts';
 import type { LaneChannel } from './lane-work.ts';
 
 /** What is the same for all recipients of a campaign, made ready once per process. */
@@ -63,7 +69,8 @@ export async function loadCampaignContent(
     return rows[0];
   });
   const compiled = given ?? row?.compiled;
-  if (row === undefined || !compiled) throw new DomainError('invalid_state', 'This campaign has no content to send.');
+  if (row === undefined || !compiled)
+    throw new DomainError('invalid_state', 'This campaign has no content to send.');
   const basis = marketingBasis(domain.config, accountId, campaignId, row);
   let prepared: PreparedMessage | undefined;
   return {
@@ -98,16 +105,29 @@ function marketingBasis(config: DomainConfig, accountId: string, campaignId: str
 }
 
 /** A sender's domain and its key, as they are stored. */
-export type SealedKey = Pick<ContentRow, 'domain' | 'dkim_selector' | 'dkim_private_key' | 'return_path_status'>;
+export type SealedKey = Pick<
+  ContentRow,
+  'domain' | 'dkim_selector' | 'dkim_private_key' | 'return_path_status'
+>;
 
 /** The sender's own host for returned mail where it is set up, so that SPF aligns with From (RFC 9989 §4.4.2); else the platform's. */
 export function bounceDomainOf({ bounceDomain }: Pick<DomainConfig, 'bounceDomain'>, row: SealedKey): string {
-  return row.domain !== null && row.return_path_status === 'verified' ? returnPathOf(row.domain) : bounceDomain;
+  return row.domain !== null && row.return_path_status === 'verified'
+    ? returnPathOf(row.domain)
+    : bounceDomain;
 }
 
 /** The signer of a sender's domain; null when the domain has no key with us. */
-export function openSigner(config: Pick<DomainConfig, 'secret'>, accountId: string, row: SealedKey): DkimSigner | null {
+export function openSigner(
+  config: Pick<DomainConfig, 'secret'>,
+  accountId: string,
+  row: SealedKey,
+): DkimSigner | null {
   if (row.domain === null || row.dkim_selector === null || row.dkim_private_key === null) return null;
-  const privateKey = unseal(deriveKey(config.secret, 'dkim'), row.dkim_private_key, `${accountId}:${row.domain}`);
+  const privateKey = unseal(
+    deriveKey(config.secret, 'dkim'),
+    row.dkim_private_key,
+    `${accountId}:${row.domain}`,
+  );
   return createDkimSigner({ domain: row.domain, selector: row.dkim_selector, privateKey });
 }

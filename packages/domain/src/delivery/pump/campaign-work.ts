@@ -9,17 +9,32 @@ import { concludeCampaign } from './conclude-campaign.ts';
 import type { LaneWork } from './lane-work.ts';
 
 /** The lane of one campaign: its content is loaded once, its recipients are claimed in their frozen order. */
-export async function openCampaignWork(domain: Pick<BareDomain, 'openScope' | 'config'>, accountId: string, campaignId: string): Promise<LaneWork> {
+export async function openCampaignWork(
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
+  accountId: string,
+  campaignId: string,
+): Promise<LaneWork> {
   const content: CampaignContent = await loadCampaignContent(domain, accountId, campaignId);
   const tokens = linkTokens(domain.config.secret);
   const { channel, compiled, basis } = content;
-  const composeText = smsComposer(domain.config, { compiled, campaignName: basis.campaign.name, account: basis.account });
+  const composeText = smsComposer(domain.config, {
+    compiled,
+    campaignName: basis.campaign.name,
+    account: basis.account,
+  });
   return {
     key: campaignId,
     accountId,
     channel,
     campaignId,
-    claim: (connection, claim) => claimBatch(connection, { accountId, campaignId, ...claim, withAttributes: content.usesAttributes, channel }),
+    claim: (connection, claim) =>
+      claimBatch(connection, {
+        accountId,
+        campaignId,
+        ...claim,
+        withAttributes: content.usesAttributes,
+        channel,
+      }),
     compose: async (item, date) =>
       channel === 'sms'
         ? { channel, sms: composeCampaignSms(composeText, content, item) }

@@ -26,14 +26,24 @@ beforeEach(async () => {
 });
 
 function claim(campaignId: string, limit: number, by = connection): Promise<ClaimedBatch> {
-  return claimBatch(by, { accountId: account.accountId, campaignId, after: '-infinity', limit, leaseSeconds: 60, withAttributes: false });
+  return claimBatch(by, {
+    accountId: account.accountId,
+    campaignId,
+    after: '-infinity',
+    limit,
+    leaseSeconds: 60,
+    withAttributes: false,
+  });
 }
 
-const names = ({ leased }: ClaimedBatch): string[] => leased.map(({ address }) => address.slice(0, address.indexOf('@'))).toSorted();
+const names = ({ leased }: ClaimedBatch): string[] =>
+  leased.map(({ address }) => address.slice(0, address.indexOf('@'))).toSorted();
 const conclude = (campaignId: string) => concludeCampaign(test.domain, account.accountId, campaignId);
 
 async function findLost(): Promise<number | undefined> {
-  return (await checkInvariants(test.domain)).find(({ name }) => name.startsWith('whoever of a frozen audience'))?.broken;
+  return (await checkInvariants(test.domain)).find(({ name }) =>
+    name.startsWith('whoever of a frozen audience'),
+  )?.broken;
 }
 
 describe('a claim', () => {
@@ -61,7 +71,9 @@ describe('a claim', () => {
     await account.addPeople(400);
     const { id } = await account.startCampaign();
     const others = Array.from({ length: 4 }, () => new TenantConnection(test.domain.config.appDatabaseUrl));
-    const batches = await Promise.all(others.flatMap((other) => [claim(id, 50, other), claim(id, 50, other)]));
+    const batches = await Promise.all(
+      others.flatMap((other) => [claim(id, 50, other), claim(id, 50, other)]),
+    );
     await Promise.all(others.map((other) => other.close()));
     const taken = batches.flatMap(names);
     expect(taken).toHaveLength(400);
@@ -72,7 +84,10 @@ describe('a claim', () => {
     await account.addPeople(4);
     const { id } = await account.startCampaign();
     await test.domain.bulk(account.accountId, async (client) => {
-      const undone = { run: async <Row>(_: string, { text }: { text: string }, params: unknown[]) => (await client.query(text, params)).rows as Row[] };
+      const undone = {
+        run: async <Row>(_: string, { text }: { text: string }, params: unknown[]) =>
+          (await client.query(text, params)).rows as Row[],
+      };
       expect(names(await claim(id, 3, undone as unknown as TenantConnection))).toHaveLength(3);
       await client.query('rollback');
       await client.query('begin');
@@ -112,7 +127,9 @@ describe('a lease', () => {
       await client.query('select 1 from delivery where id = $1 for update', [leased[1]?.id]);
       await extendLeases(connection, account.accountId, leased, 3600);
     });
-    const rows = await account.query(`select lease_until > now() + interval '10 minutes' as "isLong" from delivery where account_id = $1 order by id`);
+    const rows = await account.query(
+      `select lease_until > now() + interval '10 minutes' as "isLong" from delivery where account_id = $1 order by id`,
+    );
     expect(rows).toEqual([{ isLong: true }, { isLong: false }, { isLong: true }]);
   });
 });
@@ -124,13 +141,22 @@ describe('a campaign of which a part waits for its turn', () => {
     await claim(id, 2);
     await conclude(id);
     expect(await account.status(id)).toBe('sending');
-    expect(await account.query('select due_at <= now() as "isDue" from due_work where account_id = $1 and kind = $2', [sendWork])).toEqual([{ isDue: true }]);
+    expect(
+      await account.query(
+        'select due_at <= now() as "isDue" from due_work where account_id = $1 and kind = $2',
+        [sendWork],
+      ),
+    ).toEqual([{ isDue: true }]);
     await account.query(`update campaign set status = 'cancelled' where account_id = $1`);
-    const cancelled = await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ sql }) => cancelQueued(sql, account.accountId, id));
+    const cancelled = await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ sql }) =>
+      cancelQueued(sql, account.accountId, id),
+    );
     expect(cancelled).toBe(5);
     await conclude(id);
     expect(await account.states(id)).toEqual({ cancelled: 5 });
-    expect(await account.query('select 1 from due_work where account_id = $1 and kind = $2', [sendWork])).toEqual([]);
+    expect(
+      await account.query('select 1 from due_work where account_id = $1 and kind = $2', [sendWork]),
+    ).toEqual([]);
   });
 
   it('lists as queued who waits for a turn and who was put off', async () => {
@@ -155,7 +181,9 @@ describe('a campaign of which a part waits for its turn', () => {
     const { id } = await account.startCampaign();
     await claim(id, 2);
     expect(await findLost()).toBe(0);
-    await account.query(`update delivery set state = 'queued', lease_token = null, lease_until = null where account_id = $1 and state = 'leased'`);
+    await account.query(
+      `update delivery set state = 'queued', lease_token = null, lease_until = null where account_id = $1 and state = 'leased'`,
+    );
     expect(await findLost()).toBe(2);
   });
 });

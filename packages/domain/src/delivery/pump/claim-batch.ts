@@ -68,12 +68,24 @@ export interface TakenRow extends Omit<LeasedDelivery, 'accountId' | 'campaignId
 export async function claimBatch(connection: TenantConnection, request: ClaimRequest): Promise<ClaimedBatch> {
   const { accountId, campaignId, after, limit, leaseSeconds, withAttributes, channel = 'email' } = request;
   const token = randomUUID();
-  const rows = await connection.run<TakenRow>(accountId, claims[channel], [accountId, campaignId, after, limit, token, leaseSeconds, withAttributes]);
+  const rows = await connection.run<TakenRow>(accountId, claims[channel], [
+    accountId,
+    campaignId,
+    after,
+    limit,
+    token,
+    leaseSeconds,
+    withAttributes,
+  ]);
   return gather(rows, after, { accountId, campaignId, token });
 }
 
 /** The leased rows of a claim, and where it ended. */
-export function gather(rows: readonly TakenRow[], after: string, lease: Pick<LeasedDelivery, 'accountId' | 'campaignId' | 'token'>): ClaimedBatch {
+export function gather(
+  rows: readonly TakenRow[],
+  after: string,
+  lease: Pick<LeasedDelivery, 'accountId' | 'campaignId' | 'token'>,
+): ClaimedBatch {
   const leased: LeasedDelivery[] = [];
   let last = after;
   for (const { state, sendAfter, ...row } of rows) {

@@ -12,7 +12,9 @@ const validity = `, case when m.source = 'smpp' then coalesce(
     (select min(e.expires_at) from smpp_submission e where e.account_id = $1 and e.message_id = m.id and e.message_id <> e.id))::text end as "expiresAt"`;
 
 /** Of a promotional message: what a campaign would leave its recipient out for, beside suppression. */
-const standing = (channel: LaneChannel): string => `(select case when c.${channel}_status = 'blocklisted' then 'blocklisted'
+const standing = (
+  channel: LaneChannel,
+): string => `(select case when c.${channel}_status = 'blocklisted' then 'blocklisted'
       else (select nullif(${standingOverLists}, 'subscribed') from list_member where account_id = $1 and contact_id = c.id) end
     from contact c where c.account_id = $1 and c.id = p.contact_id and c.deleted_at is null)`;
 
@@ -58,11 +60,33 @@ const claims: Record<LaneChannel, Statement> = { email: claimOf('email'), sms: c
 type Row = Pick<TakenRow, 'id' | 'state' | 'address' | 'name' | 'attempts' | 'sendAfter'> & StreamContent;
 
 /** Leases the next transactional messages of an account and channel for this process, in order of sending. */
-export async function claimStream(connection: TenantConnection, accountId: string, channel: LaneChannel, claim: LaneClaim): Promise<ClaimedBatch> {
+export async function claimStream(
+  connection: TenantConnection,
+  accountId: string,
+  channel: LaneChannel,
+  claim: LaneClaim,
+): Promise<ClaimedBatch> {
   const token = randomUUID();
-  const rows = await connection.run<Row>(accountId, claims[channel], [accountId, claim.after, claim.limit, token, claim.leaseSeconds]);
+  const rows = await connection.run<Row>(accountId, claims[channel], [
+    accountId,
+    claim.after,
+    claim.limit,
+    token,
+    claim.leaseSeconds,
+  ]);
   const taken = rows.map(({ id, state, address, name, attempts, sendAfter, ...content }) => {
-    return { id, state, address, name, attempts, sendAfter, contactId: null, phone: null, attributes: null, content };
+    return {
+      id,
+      state,
+      address,
+      name,
+      attempts,
+      sendAfter,
+      contactId: null,
+      phone: null,
+      attributes: null,
+      content,
+    };
   });
   return gather(taken, claim.after, { accountId, campaignId: null, token });
 }

@@ -4,7 +4,11 @@ import type { LeasedDelivery } from './leased-delivery.ts';
 import type { OutgoingSms } from './sms-router.ts';
 
 /** Renders one recipient's text of an SMS campaign. Its price was frozen with the audience, from the same composer. */
-export function composeCampaignSms(compose: SmsComposer, { basis, messageType }: CampaignContent, item: LeasedDelivery): OutgoingSms {
+export function composeCampaignSms(
+  compose: SmsComposer,
+  { basis, messageType }: CampaignContent,
+  item: LeasedDelivery,
+): OutgoingSms {
   const { id, accountId, campaignId, address, attempts, name, email = null, attributes } = item;
   const text = compose({ deliveryId: id, name, phone: address, email, attributes });
   return { id, accountId, campaignId, messageType, sender: basis.from.address, to: address, text, attempts };

@@ -18,12 +18,26 @@ export function composeSms({ id, accountId, address, attempts, content }: Leased
   const validity = expiresAt ? { expiresAt: new Date(expiresAt) } : {};
   return {
     channel: 'sms',
-    sms: { id, accountId, campaignId: null, messageType, sender, to: address, text: body ?? '', attempts, ...validity },
+    sms: {
+      id,
+      accountId,
+      campaignId: null,
+      messageType,
+      sender,
+      to: address,
+      text: body ?? '',
+      attempts,
+      ...validity,
+    },
   };
 }
 
 /** A single email, signed by the sender's domain. The return path says whose bounce it would be (VERP). */
-export async function composeMail({ config, tokens, library }: ComposeWorld, item: LeasedDelivery, date: Date): Promise<Outgoing> {
+export async function composeMail(
+  { config, tokens, library }: ComposeWorld,
+  item: LeasedDelivery,
+  date: Date,
+): Promise<Outgoing> {
   const { accountId, id, address } = item;
   const content = requireContent(item.content);
   const message =
@@ -38,10 +52,21 @@ export async function composeMail({ config, tokens, library }: ComposeWorld, ite
   };
 }
 
-async function passOn(world: ComposeWorld, item: LeasedDelivery, content: StreamContent, rawId: string): Promise<Buffer> {
+async function passOn(
+  world: ComposeWorld,
+  item: LeasedDelivery,
+  content: StreamContent,
+  rawId: string,
+): Promise<Buffer> {
   const { config, library } = world;
   const fields = await streamHeaders(world, item, content);
-  const passage = { id: item.id, domain: addressDomain(content.sender), host: config.bounceDomain, takenInAt: new Date(content.createdAt), fields };
+  const passage = {
+    id: item.id,
+    domain: addressDomain(content.sender),
+    host: config.bounceDomain,
+    takenInAt: new Date(content.createdAt),
+    fields,
+  };
   const message = passOnRaw(await library.blob(rawId), passage);
   const links = trackingOf(world, item, content);
   if (links === undefined) return message;
@@ -50,7 +75,11 @@ async function passOn(world: ComposeWorld, item: LeasedDelivery, content: Stream
 }
 
 /** Where links and pixel of this message lead; undefined when it is not tracked. */
-function trackingOf({ config, tokens }: ComposeWorld, { accountId, id }: LeasedDelivery, { isTracked }: StreamContent): TrackingLinks | undefined {
+function trackingOf(
+  { config, tokens }: ComposeWorld,
+  { accountId, id }: LeasedDelivery,
+  { isTracked }: StreamContent,
+): TrackingLinks | undefined {
   if (!isTracked) return undefined;
   return {
     click: (n) => `${config.publicUrl}/c/${tokens.make('click', accountId, id, n)}`,
@@ -58,14 +87,21 @@ function trackingOf({ config, tokens }: ComposeWorld, { accountId, id }: LeasedD
   };
 }
 
-async function writeMail(world: ComposeWorld, item: LeasedDelivery, content: StreamContent, date: Date): Promise<Buffer> {
+async function writeMail(
+  world: ComposeWorld,
+  item: LeasedDelivery,
+  content: StreamContent,
+  date: Date,
+): Promise<Buffer> {
   const { library } = world;
   const { subject, sender, senderName, replyTo, headers, attachments } = content;
   const { html, text } = await bodies(world, item, content);
   const fields = await streamHeaders(world, item, content);
   const ours = fieldNames(fields);
   const given = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
-  const files = await Promise.all((attachments ?? []).map(async (file) => ({ ...file, content: await library.blob(file.blobId) })));
+  const files = await Promise.all(
+    (attachments ?? []).map(async (file) => ({ ...file, content: await library.blob(file.blobId) })),
+  );
   return composeTransactional({
     id: item.id,
     from: { address: sender, name: senderName },
@@ -82,18 +118,36 @@ async function writeMail(world: ComposeWorld, item: LeasedDelivery, content: Str
   });
 }
 
-async function bodies(world: ComposeWorld, item: LeasedDelivery, content: StreamContent): Promise<{ html: string | null; text: string }> {
+async function bodies(
+  world: ComposeWorld,
+  item: LeasedDelivery,
+  content: StreamContent,
+): Promise<{ html: string | null; text: string }> {
   const { config, tokens, library } = world;
   const { templateId, templateRevision, html, body, data } = content;
   const tracking = trackingOf(world, item, content);
   if (templateId === null || templateRevision === null) {
     const text = body ?? (html === null ? '' : library.textOf(html));
-    return { html: html === null || tracking === undefined ? html : trackHtml(html, tracking, new LinkNumbers()), text };
+    return {
+      html: html === null || tracking === undefined ? html : trackHtml(html, tracking, new LinkNumbers()),
+      text,
+    };
   }
   const { accountId, id } = item;
-  const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') => `${config.publicUrl}/${letter}/${tokens.make(kind, accountId, id)}`;
-  const links = { unsubscribe: page('u', 'unsubscribe'), preferences: page('p', 'preferences'), viewInBrowser: page('v', 'view') };
-  const people = { recipient: item.address, recipientName: item.name ?? '', channel: 'email' as const, data, account: await library.account() };
+  const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
+    `${config.publicUrl}/${letter}/${tokens.make(kind, accountId, id)}`;
+  const links = {
+    unsubscribe: page('u', 'unsubscribe'),
+    preferences: page('p', 'preferences'),
+    viewInBrowser: page('v', 'view'),
+  };
+  const people = {
+    recipient: item.address,
+    recipientName: item.name ?? '',
+    channel: 'email' as const,
+    data,
+    account: await library.account(),
+  };
   return renderContent(await library.template(templateId, templateRevision), people, links, tracking);
 }
 

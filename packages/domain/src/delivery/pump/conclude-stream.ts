@@ -10,12 +10,19 @@ const batchesAtOnce = 200;
  * Looks at an account's stream of which nothing could be claimed: takes back what dead processes held, charges the batches that
  * are over, and says in the due work when to look again, or that nothing is left.
  */
-export async function concludeStream(domain: Pick<BareDomain, 'openScope'>, accountId: string, channel: LaneChannel): Promise<void> {
+export async function concludeStream(
+  domain: Pick<BareDomain, 'openScope'>,
+  accountId: string,
+  channel: LaneChannel,
+): Promise<void> {
   await tendStream(domain, accountId, channel);
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
     const kind = streamWork[channel];
     // Whoever submits holds this row until the commit: what is read after it, is all there is.
-    await sql('select 1 from due_work where kind = $1 and account_id = $2 and subject_id = $2 for update', [kind, accountId]);
+    await sql('select 1 from due_work where kind = $1 and account_id = $2 and subject_id = $2 for update', [
+      kind,
+      accountId,
+    ]);
     const live = await readLive(sql, accountId, channel);
     if (live.isEmpty) return dueWork.remove(kind, accountId);
     await sql(
@@ -28,11 +35,17 @@ export async function concludeStream(domain: Pick<BareDomain, 'openScope'>, acco
 }
 
 /** What does not wait for the end: leases of dead processes, batches to charge, holds to keep. */
-export async function tendStream(domain: Pick<BareDomain, 'openScope'>, accountId: string, channel: LaneChannel): Promise<void> {
-  const inScope = <T>(work: (sql: Sql) => Promise<T>) => domain.openScope({ accountId, userId: null }, ({ sql }) => work(sql));
+export async function tendStream(
+  domain: Pick<BareDomain, 'openScope'>,
+  accountId: string,
+  channel: LaneChannel,
+): Promise<void> {
+  const inScope = <T>(work: (sql: Sql) => Promise<T>) =>
+    domain.openScope({ accountId, userId: null }, ({ sql }) => work(sql));
   await inScope((sql) => reapStream(sql, accountId, channel));
   let charged = batchesAtOnce;
-  while (charged === batchesAtOnce) charged = await inScope((sql) => chargeBatches(sql, accountId, batchesAtOnce));
+  while (charged === batchesAtOnce)
+    charged = await inScope((sql) => chargeBatches(sql, accountId, batchesAtOnce));
   await inScope((sql) => prolongHolds(sql, accountId));
 }
 

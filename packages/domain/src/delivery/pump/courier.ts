@@ -67,7 +67,8 @@ function judgeMail(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules
     settlement: settle(item, outcome, rules),
     isAway: outcome.kind === 'unsent' && outcome.isDropped !== true,
     isDropped: outcome.kind === 'unsent' && outcome.isDropped === true,
-    isTooFast: outcome.kind === 'deferred' && (outcome.code === 421 || outcome.enhanced?.startsWith('4.7.') === true),
+    isTooFast:
+      outcome.kind === 'deferred' && (outcome.code === 421 || outcome.enhanced?.startsWith('4.7.') === true),
     isAboutSender: outcome.kind === 'failed' && (outcome.phase === 'mail' || outcome.phase === 'data'),
   };
 }
@@ -81,7 +82,8 @@ export function smsCourier(router: SmsRouter, rules: RetryRules): Courier {
     reserved: Math.floor(router.window / 10),
     send: (parcels, told) => {
       void route(router, parcels).then((outcomes) => {
-        for (const [index, { item }] of parcels.entries()) told(index, judgeSms(item, outcomes[index] ?? { kind: 'unknown', reason: 'no outcome' }, rules));
+        for (const [index, { item }] of parcels.entries())
+          told(index, judgeSms(item, outcomes[index] ?? { kind: 'unknown', reason: 'no outcome' }, rules));
       });
     },
     close: () => router.close(),
@@ -103,5 +105,11 @@ function requireSms(outgoing: Outgoing): OutgoingSms {
 }
 
 function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Verdict {
-  return { settlement: settleSms(item, outcome, rules), isAway: outcome.kind === 'unsent', isDropped: false, isTooFast: false, isAboutSender: false };
+  return {
+    settlement: settleSms(item, outcome, rules),
+    isAway: outcome.kind === 'unsent',
+    isDropped: false,
+    isTooFast: false,
+    isAboutSender: false,
+  };
 }

@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 const pump = (leaseSeconds = 60) =>
-  new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 4 }), options: { batchSize: 100, leaseSeconds } });
+  new SendPump(test.domain, {
+    transport: createSmtpTransport({ url: server.url, connections: 4 }),
+    options: { batchSize: 100, leaseSeconds },
+  });
 
 async function sendAll(): Promise<void> {
   const sending = pump();
@@ -33,16 +36,30 @@ async function sendAll(): Promise<void> {
   await sending.drain();
 }
 
-const acceptedFor = (prefix: string) => server.accepted.filter(({ to }) => to.startsWith(prefix)).map(({ to }) => to);
+const acceptedFor = (prefix: string) =>
+  server.accepted.filter(({ to }) => to.startsWith(prefix)).map(({ to }) => to);
 const sum = (states: Record<string, number>) => Object.values(states).reduce((total, n) => total + n, 0);
-const brokenInvariants = async () => (await checkInvariants(test.domain)).filter(({ broken, name }) => broken > 0 && !name.startsWith('every table'));
+const brokenInvariants = async () =>
+  (await checkInvariants(test.domain)).filter(
+    ({ broken, name }) => broken > 0 && !name.startsWith('every table'),
+  );
 
 /** A process that leased ten, marked four of them, and died. */
 async function dieMidway(account: SendingFixture, campaignId: string, leaseSeconds: number) {
   const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
   const { accountId } = account;
-  const { leased } = await claimBatch(connection, { accountId, campaignId, after: '-infinity', limit: 10, leaseSeconds, withAttributes: false });
-  const marked = await settleAndMark(connection, accountId, [], leased.slice(0, 4), { leaseSeconds, channel: 'email' });
+  const { leased } = await claimBatch(connection, {
+    accountId,
+    campaignId,
+    after: '-infinity',
+    limit: 10,
+    leaseSeconds,
+    withAttributes: false,
+  });
+  const marked = await settleAndMark(connection, accountId, [], leased.slice(0, 4), {
+    leaseSeconds,
+    channel: 'email',
+  });
   return { connection, leased, marked };
 }
 
@@ -58,7 +75,9 @@ describe('after a crash', () => {
     expect(await account.states(campaign.id)).toEqual({ sent: 26, unknown: 4 });
     expect(acceptedFor('crash')).toHaveLength(26);
     expect(await account.status(campaign.id)).toBe('finished');
-    expect((await account.rows(campaign.id)).filter(({ state }) => state === 'unknown')).toMatchObject(Array(4).fill({ reason: 'worker_died' }));
+    expect((await account.rows(campaign.id)).filter(({ state }) => state === 'unknown')).toMatchObject(
+      Array(4).fill({ reason: 'worker_died' }),
+    );
     expect(await brokenInvariants()).toEqual([]);
     await dead.connection.close();
   });
@@ -70,8 +89,13 @@ describe('after a crash', () => {
     const stalled = await dieMidway(account, campaign.id, 0.1);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await concludeCampaign(test.domain, account.accountId, campaign.id);
-    const late = stalled.leased.map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
-    const marked = await settleAndMark(stalled.connection, account.accountId, late, stalled.leased.slice(4), { leaseSeconds: 60, channel: 'email' });
+    const late = stalled.leased.map((item) =>
+      settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules),
+    );
+    const marked = await settleAndMark(stalled.connection, account.accountId, late, stalled.leased.slice(4), {
+      leaseSeconds: 60,
+      channel: 'email',
+    });
     expect(marked.size).toBe(0);
     expect(await account.states(campaign.id)).toEqual({ queued: 6, unknown: 4 });
     expect(await account.stat(campaign.id)).toMatchObject({ sent: 0, unknown: 4 });
@@ -88,8 +112,12 @@ describe('after a crash', () => {
     expect(await account.states(campaign.id)).toEqual({ leased: 6, sending: 4 });
     expect(await account.status(campaign.id)).toBe('sending');
     await alive.connection.close();
-    await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`);
-    await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'sending'`);
+    await account.query(
+      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,
+    );
+    await account.query(
+      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'sending'`,
+    );
   });
 });
 
@@ -104,7 +132,9 @@ describe('without its database', () => {
     sending.start();
     for (let cut = 1; cut <= 5; cut += 1) {
       await until(() => acceptedFor('cutoff').length >= cut * 60);
-      await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'talkdrum-pump'`);
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'talkdrum-pump'`,
+      );
     }
     await until(async () => (await account.status(campaign.id)) === 'finished');
     await sending.drain();
@@ -124,7 +154,10 @@ describe('while it is being sent, a campaign', () => {
     sending.start();
     await until(() => acceptedFor(prefix).length > people / 10);
     const change = (work: 'pause' | 'resume' | 'cancel') =>
-      test.domain.openScope({ accountId: account.accountId, userId: null }, async ({ campaignSending }) => void (await campaignSending[work](campaign.id)));
+      test.domain.openScope(
+        { accountId: account.accountId, userId: null },
+        async ({ campaignSending }) => void (await campaignSending[work](campaign.id)),
+      );
     return { account, campaign, sending, change };
   }
 
@@ -153,7 +186,14 @@ describe('while it is being sent, a campaign', () => {
     await account.addPeople(3, 'held');
     const { id: campaignId } = await account.startCampaign();
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const { leased } = await claimBatch(connection, { accountId, campaignId, after: '-infinity', limit: 2, leaseSeconds: 60, withAttributes: false });
+    const { leased } = await claimBatch(connection, {
+      accountId,
+      campaignId,
+      after: '-infinity',
+      limit: 2,
+      leaseSeconds: 60,
+      withAttributes: false,
+    });
     await test.domain.bulk(accountId, async (client) => {
       await client.query('select 1 from delivery where id = $1 for update', [leased[0]?.id]);
       await test.domain.openScope({ accountId, userId: null }, async ({ campaignSending }) => {
@@ -161,7 +201,9 @@ describe('while it is being sent, a campaign', () => {
       });
     });
     expect(await account.states(campaignId)).toEqual({ leased: 1, cancelled: 2 });
-    await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`);
+    await account.query(
+      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,
+    );
     await concludeCampaign(test.domain, accountId, campaignId);
     expect(await account.states(campaignId)).toEqual({ cancelled: 3 });
     await connection.close();
@@ -173,17 +215,31 @@ describe('while it is being sent, a campaign', () => {
     await account.addPeople(2, 'kept');
     const { id: campaignId } = await account.startCampaign();
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const { leased } = await claimBatch(connection, { accountId, campaignId, after: '-infinity', limit: 2, leaseSeconds: 60, withAttributes: false });
+    const { leased } = await claimBatch(connection, {
+      accountId,
+      campaignId,
+      after: '-infinity',
+      limit: 2,
+      leaseSeconds: 60,
+      withAttributes: false,
+    });
     await test.domain.bulk(accountId, async (client) => {
-      await client.query(`update delivery set lease_until = lease_until + interval '1 second' where id = $1`, [leased[0]?.id]);
+      await client.query(
+        `update delivery set lease_until = lease_until + interval '1 second' where id = $1`,
+        [leased[0]?.id],
+      );
       await test.domain.openScope({ accountId, userId: null }, async ({ sql, campaignSending }) => {
         await sql(`set local lock_timeout = '5s'`);
         await campaignSending.pause(campaignId);
       });
     });
     expect(await account.states(campaignId)).toEqual({ queued: 1, leased: 1 });
-    expect(await settleAndMark(connection, accountId, [], leased, { leaseSeconds: 60, channel: 'email' })).toEqual(new Set());
-    await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`);
+    expect(
+      await settleAndMark(connection, accountId, [], leased, { leaseSeconds: 60, channel: 'email' }),
+    ).toEqual(new Set());
+    await account.query(
+      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,
+    );
     await concludeCampaign(test.domain, accountId, campaignId);
     expect(await account.states(campaignId)).toEqual({ queued: 2 });
     await connection.close();
@@ -199,7 +255,9 @@ describe('while it is being sent, a campaign', () => {
       expect(rows).toHaveLength(1);
       await change('pause');
     });
-    await until(async () => Object.keys(await account.states(campaign.id)).every((state) => state === 'queued' || state === 'sent'));
+    await until(async () =>
+      Object.keys(await account.states(campaign.id)).every((state) => state === 'queued' || state === 'sent'),
+    );
     await sending.drain();
     await change('resume');
     await sendAll();
@@ -216,7 +274,10 @@ describe('while it is being sent, a campaign', () => {
     expect(Object.keys(states).toSorted()).toEqual(['cancelled', 'sent']);
     expect(sum(states)).toBe(400);
     expect(states['sent']).toBe(acceptedFor('cancel').length);
-    expect(await account.stat(campaign.id)).toMatchObject({ sent: states['sent'], cancelled: states['cancelled'] });
+    expect(await account.stat(campaign.id)).toMatchObject({
+      sent: states['sent'],
+      cancelled: states['cancelled'],
+    });
     await sendAll();
     expect(await account.query('select 1 from due_work where account_id = $1')).toEqual([]);
   });

@@ -33,18 +33,32 @@ export const dueOfKind = `select kind, account_id as "accountId", subject_id as 
  * What is due of one kind and not open yet, oldest first. Open lanes stay due while they last, so they are left out here, and so
  * are accounts with as many open campaigns as they may have: neither fills the page and hides the others.
  */
-export async function findDue(pool: pg.Pool, kind: string, open: readonly OpenLane[]): Promise<{ due: DueLane[]; isMore: boolean }> {
-  const { rows } = await pool.query<DueLane>(dueOfKind, [kind, openSubjects(kind, open), kind === sendWork ? fullAccounts(open) : []]);
+export async function findDue(
+  pool: pg.Pool,
+  kind: string,
+  open: readonly OpenLane[],
+): Promise<{ due: DueLane[]; isMore: boolean }> {
+  const { rows } = await pool.query<DueLane>(dueOfKind, [
+    kind,
+    openSubjects(kind, open),
+    kind === sendWork ? fullAccounts(open) : [],
+  ]);
   return { due: kind === sendWork ? withinShares(rows, open) : rows, isMore: rows.length === page };
 }
 
 function openSubjects(kind: string, open: readonly OpenLane[]): string[] {
   if (kind === sendWork) return open.flatMap(({ campaignId }) => campaignId ?? []);
-  return open.filter(({ campaignId, channel }) => campaignId === null && channel !== null && streamWork[channel] === kind).map(({ accountId }) => accountId);
+  return open
+    .filter(
+      ({ campaignId, channel }) => campaignId === null && channel !== null && streamWork[channel] === kind,
+    )
+    .map(({ accountId }) => accountId);
 }
 
 function fullAccounts(open: readonly OpenLane[]): string[] {
-  return [...countCampaigns(open)].filter(([, count]) => count >= campaignsPerAccount).map(([accountId]) => accountId);
+  return [...countCampaigns(open)]
+    .filter(([, count]) => count >= campaignsPerAccount)
+    .map(([accountId]) => accountId);
 }
 
 /** Without those that would give an account more than its share. */
@@ -59,6 +73,7 @@ function withinShares(due: readonly DueLane[], open: readonly OpenLane[]): DueLa
 
 function countCampaigns(open: readonly OpenLane[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { accountId, campaignId } of open) if (campaignId !== null) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+  for (const { accountId, campaignId } of open)
+    if (campaignId !== null) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
   return counts;
 }

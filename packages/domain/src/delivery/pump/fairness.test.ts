@@ -33,7 +33,10 @@ async function addOthers(accountId: string, count: number): Promise<void> {
 /** SMS campaigns under way, two people each, without the steps that lead there. */
 async function addSmsCampaigns(account: SendingFixture, count: number): Promise<void> {
   const senderId = newId();
-  await account.query(`insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'transactional', 1)`, [senderId]);
+  await account.query(
+    `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'transactional', 1)`,
+    [senderId],
+  );
   await account.query(
     `with added as (
        insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, text, compiled)
@@ -67,23 +70,29 @@ function stalledForCampaigns(): SmsRouter & { asked: OutgoingSms[]; let: () => v
   };
 }
 
-const open = (accountId: string, count: number): OpenLane[] => Array.from({ length: count }, () => ({ accountId, campaignId: newId(), channel: null }));
+const open = (accountId: string, count: number): OpenLane[] =>
+  Array.from({ length: count }, () => ({ accountId, campaignId: newId(), channel: null }));
 
 describe('what is due', () => {
   it('is read from the index of its kind, past any number of rows of another', async () => {
     const account = await SendingFixture.create(test.domain);
     await addOthers(account.accountId, 20_000);
-    const { rows } = await test.domain.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off) ${dueOfKind}`, [
-      sendWork,
-      [],
-      [],
-    ]);
+    const { rows } = await test.domain.pool.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, summary off) ${dueOfKind}`,
+      [sendWork, [], []],
+    );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('Index Scan using due_work_of_kind');
     expect(plan).not.toMatch(/Sort|Seq Scan|Rows Removed by Filter/);
     const ran: string[] = [];
-    await test.domain.pool.query(`insert into due_work (kind, account_id, subject_id, due_at) values ('test.mine', $1, $1, now())`, [account.accountId]);
-    const handler = { kind: 'test.mine', run: ({ subjectId }: { subjectId: string }) => Promise.resolve(void ran.push(subjectId)) };
+    await test.domain.pool.query(
+      `insert into due_work (kind, account_id, subject_id, due_at) values ('test.mine', $1, $1, now())`,
+      [account.accountId],
+    );
+    const handler = {
+      kind: 'test.mine',
+      run: ({ subjectId }: { subjectId: string }) => Promise.resolve(void ran.push(subjectId)),
+    };
     await new DueWorkRunner(test.domain.pool, [handler], silentLogger).runUntilIdle();
     expect(ran).toEqual([account.accountId]);
     await test.domain.pool.query(`delete from due_work where kind = 'something.else'`);
@@ -93,11 +102,14 @@ describe('what is due', () => {
     const [many, one] = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)];
     await addSmsCampaigns(many, 230);
     await addSmsCampaigns(one, 1);
-    const accountsOf = ({ due }: Awaited<ReturnType<typeof findDue>>) => due.map(({ accountId }) => accountId);
+    const accountsOf = ({ due }: Awaited<ReturnType<typeof findDue>>) =>
+      due.map(({ accountId }) => accountId);
     const first = await findDue(test.domain.pool, sendWork, []);
     expect(accountsOf(first)).toEqual(Array(campaignsPerAccount).fill(many.accountId));
     expect(first.isMore).toBe(true);
-    expect(accountsOf(await findDue(test.domain.pool, sendWork, open(many.accountId, campaignsPerAccount)))).toEqual([one.accountId]);
+    expect(
+      accountsOf(await findDue(test.domain.pool, sendWork, open(many.accountId, campaignsPerAccount))),
+    ).toEqual([one.accountId]);
     await test.domain.pool.query('delete from due_work where kind = $1', [sendWork]);
   });
 });
@@ -112,19 +124,42 @@ describe('a one-time code of a new account', () => {
     }
     await addOthers(accounts[0]?.accountId ?? '', 5_000);
     const router = stalledForCampaigns();
-    const pump = new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 4 }), smsRouter: router });
+    const pump = new SendPump(test.domain, {
+      transport: createSmtpTransport({ url: server.url, connections: 4 }),
+      smsRouter: router,
+    });
     pump.start();
     await until(() => router.asked.length >= 16);
     const fresh = await SendingFixture.create(test.domain);
-    await fresh.query(`insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Fresh', 'transactional', 1)`, [newId()]);
+    await fresh.query(
+      `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Fresh', 'transactional', 1)`,
+      [newId()],
+    );
     await test.domain.openScope({ accountId: fresh.accountId, userId: null }, async ({ messages }) => {
-      const texts = [{ channel: 'sms' as const, from: { address: 'Fresh', name: '' }, to: '+2348031239999', text: 'Your code is 1234' }];
+      const texts = [
+        {
+          channel: 'sms' as const,
+          from: { address: 'Fresh', name: '' },
+          to: '+2348031239999',
+          text: 'Your code is 1234',
+        },
+      ];
       const mails = [
-        { channel: 'email' as const, from: { address: 'news@kola.example', name: 'K' }, to: 'code@example.com', subject: 'Code', html: '<p>1234</p>' },
+        {
+          channel: 'email' as const,
+          from: { address: 'news@kola.example', name: 'K' },
+          to: 'code@example.com',
+          subject: 'Code',
+          html: '<p>1234</p>',
+        },
       ];
       await messages.submit([...texts, ...mails], { source: 'api' });
     });
-    await until(() => server.accepted.some(({ to }) => to === 'code@example.com') && router.asked.some(({ to }) => to === '+2348031239999'));
+    await until(
+      () =>
+        server.accepted.some(({ to }) => to === 'code@example.com') &&
+        router.asked.some(({ to }) => to === '+2348031239999'),
+    );
     expect(router.asked.filter(({ campaignId }) => campaignId !== null).length).toBeLessThanOrEqual(18);
     router.let();
     await pump.drain();

@@ -21,8 +21,18 @@ const release: Statement = {
 };
 
 /** Keeps the leases of one account's rows; those that were lost stay lost. */
-export async function extendLeases(connection: TenantConnection, accountId: string, items: readonly LeasedDelivery[], leaseSeconds: number): Promise<void> {
-  await connection.run(accountId, extend, [accountId, items.map(({ id }) => id), items.map(({ token }) => token), leaseSeconds]);
+export async function extendLeases(
+  connection: TenantConnection,
+  accountId: string,
+  items: readonly LeasedDelivery[],
+  leaseSeconds: number,
+): Promise<void> {
+  await connection.run(accountId, extend, [
+    accountId,
+    items.map(({ id }) => id),
+    items.map(({ token }) => token),
+    leaseSeconds,
+  ]);
 }
 
 /** Gives leased rows back unsent, each after its own delay in seconds, or at once. */
@@ -32,5 +42,11 @@ export async function releaseLeases(
   items: readonly LeasedDelivery[],
   delays: readonly (number | null)[] = items.map(() => null),
 ): Promise<void> {
-  if (items.length > 0) await connection.run(accountId, release, [accountId, items.map(({ id }) => id), items.map(({ token }) => token), delays]);
+  if (items.length > 0)
+    await connection.run(accountId, release, [
+      accountId,
+      items.map(({ id }) => id),
+      items.map(({ token }) => token),
+      delays,
+    ]);
 }

@@ -19,9 +19,16 @@ afterAll(async () => {
   await server.stop();
 });
 
-const answering = (send: SmtpTransport['send']): SmtpTransport => ({ connections: 4, close: () => Promise.resolve(), send });
+const answering = (send: SmtpTransport['send']): SmtpTransport => ({
+  connections: 4,
+  close: () => Promise.resolve(),
+  send,
+});
 
-async function sendAll(transport: SmtpTransport, retry = { firstDelaySeconds: 60, maxAttempts: 13 }): Promise<void> {
+async function sendAll(
+  transport: SmtpTransport,
+  retry = { firstDelaySeconds: 60, maxAttempts: 13 },
+): Promise<void> {
   const pump = new SendPump(test.domain, { transport, options: { retry } });
   await pump.runUntilIdle();
   await pump.drain();
@@ -34,7 +41,10 @@ async function asOwner(statement: string): Promise<void> {
   await client.end();
 }
 
-const broken = async () => (await checkInvariants(test.domain)).filter((result) => result.broken > 0 && !result.name.startsWith('every table'));
+const broken = async () =>
+  (await checkInvariants(test.domain)).filter(
+    (result) => result.broken > 0 && !result.name.startsWith('every table'),
+  );
 
 describe('an answer the database can’t keep', () => {
   it('is kept without what can’t be, and nobody waits for it', async () => {
@@ -44,14 +54,26 @@ describe('an answer the database can’t keep', () => {
     const [first, second] = [await odd.startCampaign(), await plain.startCampaign()];
     await sendAll(
       answering((envelope) => {
-        if (envelope.to.startsWith('nul')) return Promise.resolve({ kind: 'sent', response: '250 ok\u0000queued' });
-        const refusal = { kind: 'failed', phase: 'message', code: 554, enhanced: null, response: `554 no \ud800${'x'.repeat(5_000)}` } as const;
-        return Promise.resolve(envelope.to.startsWith('half') ? refusal : { kind: 'sent', response: '250 ok' });
+        if (envelope.to.startsWith('nul'))
+          return Promise.resolve({ kind: 'sent', response: '250 ok\u0000queued' });
+        const refusal = {
+          kind: 'failed',
+          phase: 'message',
+          code: 554,
+          enhanced: null,
+          response: `554 no \ud800${'x'.repeat(5_000)}`,
+        } as const;
+        return Promise.resolve(
+          envelope.to.startsWith('half') ? refusal : { kind: 'sent', response: '250 ok' },
+        );
       }),
     );
     const rows = Object.fromEntries((await odd.rows(first.id)).map((row) => [row.address, row]));
     expect(rows['nul@x.example']).toMatchObject({ state: 'sent', response: '250 okqueued' });
-    expect(rows['half@x.example']).toMatchObject({ state: 'failed', response: expect.stringMatching(/^554 no \ufffdx{292}$/) });
+    expect(rows['half@x.example']).toMatchObject({
+      state: 'failed',
+      response: expect.stringMatching(/^554 no \ufffdx{292}$/),
+    });
     expect(await plain.states(second.id)).toEqual({ sent: 20 });
     expect(await broken()).toEqual([]);
   });
@@ -79,7 +101,10 @@ describe('an answer the database can’t keep', () => {
 describe('a server that hangs up without an answer', () => {
   it('is asked again after a growing time, each time is counted, and then it is given up; the rest is sent meanwhile', async () => {
     const account = await SendingFixture.create(test.domain);
-    await account.addContacts(['drop@x.example', ...Array.from({ length: 20 }, (_, n) => `fine${n}@x.example`)]);
+    await account.addContacts([
+      'drop@x.example',
+      ...Array.from({ length: 20 }, (_, n) => `fine${n}@x.example`),
+    ]);
     const { id } = await account.startCampaign();
     const transport = () => createSmtpTransport({ url: server.url, connections: 2 });
     await sendAll(transport());
@@ -88,11 +113,17 @@ describe('a server that hangs up without an answer', () => {
     expect(dropped).toMatchObject({ reason: 'connection_dropped', attempts: 1 });
     expect((dropped?.send_after?.getTime() ?? 0) - Date.now()).toBeGreaterThan(30_000);
     for (let round = 0; round < 4 && (await account.status(id)) === 'sending'; round += 1) {
-      await account.query(`update delivery set send_after = now() where account_id = $1 and state = 'queued'`);
+      await account.query(
+        `update delivery set send_after = now() where account_id = $1 and state = 'queued'`,
+      );
       await account.query(`update due_work set due_at = now() where account_id = $1`);
       await sendAll(transport(), { firstDelaySeconds: 60, maxAttempts: 3 });
     }
-    expect((await account.rows(id)).find(({ address }) => address.startsWith('drop'))).toMatchObject({ state: 'failed', reason: 'gave_up', attempts: 3 });
+    expect((await account.rows(id)).find(({ address }) => address.startsWith('drop'))).toMatchObject({
+      state: 'failed',
+      reason: 'gave_up',
+      attempts: 3,
+    });
     expect(await account.status(id)).toBe('finished');
   });
 });

@@ -52,22 +52,35 @@ export class Intake {
 
   /** What is open here, or about to be. */
   get open(): OpenLane[] {
-    const lanes = this.#all().map(({ accountId, work: { campaignId, channel } }) => ({ accountId, campaignId, channel }));
+    const lanes = this.#all().map(({ accountId, work: { campaignId, channel } }) => ({
+      accountId,
+      campaignId,
+      channel,
+    }));
     return [...lanes, ...[...this.#opening.values()].map(({ lane }) => lane)];
   }
 
   /** Opens a lane; nothing happens when one with this key is open already. */
   async openLane(key: string, lane: OpenLane, load: () => Promise<LaneWork>): Promise<void> {
-    if (this.#isStopped || laneChannels.some((channel) => this.#lanes[channel].get(key) !== undefined) || this.#opening.has(key)) return;
+    if (
+      this.#isStopped ||
+      laneChannels.some((channel) => this.#lanes[channel].get(key) !== undefined) ||
+      this.#opening.has(key)
+    )
+      return;
     const end = this.#load(load).finally(() => this.#opening.delete(key));
     this.#opening.set(key, { lane, end });
     await end;
   }
 
   /** The next recipient of a channel, fairly, or the next single message; starts claims for lanes that run low. */
-  next(channel: LaneChannel, { isSingle = false, isPaused }: { isSingle?: boolean; isPaused: (accountId: string) => boolean }): Picked | undefined {
+  next(
+    channel: LaneChannel,
+    { isSingle = false, isPaused }: { isSingle?: boolean; isPaused: (accountId: string) => boolean },
+  ): Picked | undefined {
     this.#refill(this.#lanes[channel]);
-    const admits = (lane: Lane, item: LeasedDelivery) => !isPaused(lane.accountId) && this.gate.admits(lane.work.senderOf(item), item);
+    const admits = (lane: Lane, item: LeasedDelivery) =>
+      !isPaused(lane.accountId) && this.gate.admits(lane.work.senderOf(item), item);
     const picked = isSingle ? this.#lanes[channel].nextSingle(admits) : this.#lanes[channel].next(admits);
     if (picked !== undefined) picked.lane.inFlight += 1;
     return picked;
@@ -84,7 +97,10 @@ export class Intake {
   lost(lane: Lane, picked: readonly LeasedDelivery[]): void {
     const releasing = this.#release(lane.accountId, [...picked, ...lane.takeAll()])
       .catch((error: unknown) =>
-        this.#domain.deps.logger.warn({ lane: lane.work.key, error: String(error) }, 'leases could not be given back; they end by themselves'),
+        this.#domain.deps.logger.warn(
+          { lane: lane.work.key, error: String(error) },
+          'leases could not be given back; they end by themselves',
+        ),
       )
       .finally(() => this.#running.delete(releasing));
     this.#running.add(releasing);
@@ -140,7 +156,12 @@ export class Intake {
     lane.tendedAt = performance.now();
     const tending = lane.work
       .tend()
-      .catch((error: unknown) => this.#domain.deps.logger.warn({ accountId: lane.accountId, error: String(error) }, 'a lane could not be tended; trying again'))
+      .catch((error: unknown) =>
+        this.#domain.deps.logger.warn(
+          { accountId: lane.accountId, error: String(error) },
+          'a lane could not be tended; trying again',
+        ),
+      )
       .finally(() => this.#running.delete(tending));
     this.#running.add(tending);
   }
@@ -161,7 +182,10 @@ export class Intake {
     lane.isClaiming = true;
     const running = work()
       .catch((error: unknown) => {
-        this.#domain.deps.logger.warn({ lane: lane.work.key, error: String(error) }, 'a lane could not be read; trying again');
+        this.#domain.deps.logger.warn(
+          { lane: lane.work.key, error: String(error) },
+          'a lane could not be read; trying again',
+        );
         if (lane.inFlight === 0) this.#lanes[lane.work.channel].remove(lane);
       })
       .finally(() => {
@@ -174,7 +198,11 @@ export class Intake {
 
   async #claim(lane: Lane, limit: number): Promise<void> {
     const { accountId, after } = lane;
-    const batch = await lane.work.claim(this.#connection, { after, limit, leaseSeconds: this.#options.leaseSeconds });
+    const batch = await lane.work.claim(this.#connection, {
+      after,
+      limit,
+      leaseSeconds: this.#options.leaseSeconds,
+    });
     this.#leases.add(batch.leased);
     if (this.#isStopped) return this.#release(accountId, batch.leased);
     lane.queue.push(...batch.leased);

@@ -7,7 +7,9 @@ export const laneChannels = ['email', 'sms'] as const;
 export type LaneChannel = (typeof laneChannels)[number];
 
 /** A message ready for the wire of its channel. */
-export type Outgoing = { channel: 'email'; envelope: SmtpEnvelope; message: Buffer } | { channel: 'sms'; sms: OutgoingSms };
+export type Outgoing =
+  | { channel: 'email'; envelope: SmtpEnvelope; message: Buffer }
+  | { channel: 'sms'; sms: OutgoingSms };
 
 export interface LaneClaim {
   /** Where the last claim ended. */

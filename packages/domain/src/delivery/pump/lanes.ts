@@ -81,7 +81,10 @@ export class Lanes {
   next(admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
     if (this.#transactional.size === 0) return takeInTurn(this.#campaigns, admits);
     this.#picks += 1;
-    const [first, second] = this.#picks % campaignTurn === 0 ? [this.#campaigns, this.#transactional] : [this.#transactional, this.#campaigns];
+    const [first, second] =
+      this.#picks % campaignTurn === 0
+        ? [this.#campaigns, this.#transactional]
+        : [this.#transactional, this.#campaigns];
     return takeInTurn(first, admits) ?? takeInTurn(second, admits);
   }
 

@@ -31,7 +31,8 @@ export class LeaseBook {
       lease.extendAt = this.#nextExtension();
       byAccount.set(lease.item.accountId, [...(byAccount.get(lease.item.accountId) ?? []), lease.item]);
     }
-    for (const [accountId, items] of byAccount) await extendLeases(this.#connection, accountId, items, this.#leaseSeconds);
+    for (const [accountId, items] of byAccount)
+      await extendLeases(this.#connection, accountId, items, this.#leaseSeconds);
   }
 
   #nextExtension(): number {

@@ -10,4 +10,9 @@ export interface PumpOptions {
   senderRefusalLimit: number;
 }
 
-export const defaultPumpOptions: PumpOptions = { batchSize: 400, leaseSeconds: 60, retry: defaultRetryRules, senderRefusalLimit: 25 };
+export const defaultPumpOptions: PumpOptions = {
+  batchSize: 400,
+  leaseSeconds: 60,
+  retry: defaultRetryRules,
+  senderRefusalLimit: 25,
+};

@@ -22,7 +22,8 @@ async function sendUntil(url: string, isSo: () => boolean | Promise<boolean>): P
   const pump = new SendPump(test.domain, { transport: createSmtpTransport({ url, connections: 4 }) });
   const startedAt = performance.now();
   pump.start();
-  while (!(await isSo()) && performance.now() - startedAt < 15_000) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!(await isSo()) && performance.now() - startedAt < 15_000)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   await pump.drain();
   return (performance.now() - startedAt) / 1000;
 }
@@ -30,7 +31,17 @@ async function sendUntil(url: string, isSo: () => boolean | Promise<boolean>): P
 it('counts what was admitted in bounded memory, also for accounts without limits', async () => {
   const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
   const gate = new RateGate(connection);
-  const delivery = { id: '', accountId: 'a', campaignId: null, token: '', name: null, contactId: null, phone: null, attributes: null, attempts: 0 };
+  const delivery = {
+    id: '',
+    accountId: 'a',
+    campaignId: null,
+    token: '',
+    name: null,
+    contactId: null,
+    phone: null,
+    attributes: null,
+    attempts: 0,
+  };
   for (let n = 0; n < 30_000; n += 1) gate.admits('s', { ...delivery, address: `ada@domain${n}.example` });
   expect(gate.counters).toBeLessThanOrEqual(10_000);
   await connection.close();
@@ -39,9 +50,14 @@ it('counts what was admitted in bounded memory, also for accounts without limits
 describe('a rate limit', () => {
   it('holds for its provider only, and nobody is lost for it', async () => {
     const account = await SendingFixture.create(test.domain);
-    await account.addContacts([...Array.from({ length: 60 }, (_, n) => `slow${n}@gmail.com`), ...Array.from({ length: 60 }, (_, n) => `fast${n}@x.example`)]);
+    await account.addContacts([
+      ...Array.from({ length: 60 }, (_, n) => `slow${n}@gmail.com`),
+      ...Array.from({ length: 60 }, (_, n) => `fast${n}@x.example`),
+    ]);
     const campaign = await account.startCampaign();
-    await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ sendRates }) => sendRates.set('gmail.com', 20));
+    await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ sendRates }) =>
+      sendRates.set('gmail.com', 20),
+    );
     const server = await startScriptedServer();
     const countOf = (name: string) => server.accepted.filter(({ to }) => to.startsWith(name)).length;
     const seconds = await sendUntil(server.url, () => countOf('fast') === 60 && countOf('slow') >= 10);
@@ -56,11 +72,18 @@ describe('a rate limit', () => {
 
   it('appears when a provider says it is too much, at half the rate, and others go on', async () => {
     const account = await SendingFixture.create(test.domain);
-    await account.addContacts([...Array.from({ length: 20 }, (_, n) => `a${n}@gmail.com`), ...Array.from({ length: 20 }, (_, n) => `b${n}@x.example`)]);
+    await account.addContacts([
+      ...Array.from({ length: 20 }, (_, n) => `a${n}@gmail.com`),
+      ...Array.from({ length: 20 }, (_, n) => `b${n}@x.example`),
+    ]);
     await account.startCampaign();
-    const server = await startScriptedServer((to) => (to.endsWith('@gmail.com') ? { code: 421, text: '4.7.28 Too fast', at: 'data' } : undefined));
+    const server = await startScriptedServer((to) =>
+      to.endsWith('@gmail.com') ? { code: 421, text: '4.7.28 Too fast', at: 'data' } : undefined,
+    );
     const readRates = () =>
-      account.query<{ key: string; slow: boolean }>(`select key, per_second < 100 and slowed_until > now() as slow from send_rate where account_id = $1`);
+      account.query<{ key: string; slow: boolean }>(
+        `select key, per_second < 100 and slowed_until > now() as slow from send_rate where account_id = $1`,
+      );
     const others = () => server.accepted.filter(({ to }) => to.endsWith('@x.example')).length;
     await sendUntil(server.url, async () => others() === 20 && (await readRates()).length > 0);
     const rates = await readRates();
@@ -103,8 +126,25 @@ describe('the rules of sending', () => {
     const total = delays.reduce((sum, delay) => sum + delay, 0);
     expect(total / 3600).toBeGreaterThan(12);
     expect(total / 3600).toBeLessThan(26);
-    const item = { id: '', accountId: '', campaignId: '', token: '', address: '', name: null, contactId: null, phone: null, attributes: null, attempts: 12 };
-    expect(settle(item, { kind: 'deferred', phase: 'rcpt', code: 450, enhanced: null, response: '450 later' }, rules)).toMatchObject({
+    const item = {
+      id: '',
+      accountId: '',
+      campaignId: '',
+      token: '',
+      address: '',
+      name: null,
+      contactId: null,
+      phone: null,
+      attributes: null,
+      attempts: 12,
+    };
+    expect(
+      settle(
+        item,
+        { kind: 'deferred', phase: 'rcpt', code: 450, enhanced: null, response: '450 later' },
+        rules,
+      ),
+    ).toMatchObject({
       state: 'failed',
       reason: 'gave_up',
     });
@@ -113,7 +153,10 @@ describe('the rules of sending', () => {
 
 describe('a link token', () => {
   const tokens = linkTokens('a secret of the installation, long enough');
-  const [account, delivery] = ['01935000-0000-7abc-8def-000000000001', '01935000-0000-7abc-8def-000000000002'];
+  const [account, delivery] = [
+    '01935000-0000-7abc-8def-000000000001',
+    '01935000-0000-7abc-8def-000000000002',
+  ];
 
   it('gives back what it was made of, for its own kind only, and fits a return path', () => {
     const click = tokens.make('click', account, delivery, 513);
@@ -129,6 +172,7 @@ describe('a link token', () => {
       expect(tokens.open('unsubscribe', changed)).toBeNull();
     }
     expect(linkTokens('another secret of the installation, also long').open('unsubscribe', token)).toBeNull();
-    for (const junk of ['', 'a', '../../etc', 'x'.repeat(5000), '%00'.repeat(20)]) expect(tokens.open('unsubscribe', junk)).toBeNull();
+    for (const junk of ['', 'a', '../../etc', 'x'.repeat(5000), '%00'.repeat(20)])
+      expect(tokens.open('unsubscribe', junk)).toBeNull();
   });
 });

@@ -15,7 +15,10 @@ const take: Statement = {
     returning r.key, floor(n.tokens)::int as granted, r.per_second as "perSecond", r.ceiling`,
 };
 
-const forget: Statement = { name: 'forget_rate', text: 'delete from send_rate where account_id = $1 and ceiling is null and per_second >= 1000' };
+const forget: Statement = {
+  name: 'forget_rate',
+  text: 'delete from send_rate where account_id = $1 and ceiling is null and per_second >= 1000',
+};
 
 /** A provider that complains several times at once is slowed once. */
 const slow: Statement = {
@@ -53,7 +56,9 @@ export class RateGate {
     const provider = providerKey(address);
     const buckets = this.#buckets.get(accountId);
     if (buckets !== undefined) {
-      const applying = [buckets.get(provider), buckets.get(`sender:${senderId}`)].filter((bucket) => bucket !== undefined);
+      const applying = [buckets.get(provider), buckets.get(`sender:${senderId}`)].filter(
+        (bucket) => bucket !== undefined,
+      );
       if (applying.some(({ tokens }) => tokens < 1)) return false;
       for (const bucket of applying) bucket.tokens -= 1;
     }
@@ -67,22 +72,35 @@ export class RateGate {
   /** Seconds until the n-th of many that wait for the same bucket has its turn. */
   waitFor(senderId: string, { accountId, address }: LeasedDelivery, n: number): number {
     const buckets = this.#buckets.get(accountId);
-    const rates = [buckets?.get(providerKey(address)), buckets?.get(`sender:${senderId}`)].map((bucket) => bucket?.perSecond ?? Number.POSITIVE_INFINITY);
+    const rates = [buckets?.get(providerKey(address)), buckets?.get(`sender:${senderId}`)].map(
+      (bucket) => bucket?.perSecond ?? Number.POSITIVE_INFINITY,
+    );
     return Math.min(900, (n + 1) / Math.max(0.1, Math.min(...rates)));
   }
 
   /** Fetches an account's tokens; called about four times a second while it has limits. True when it has some. */
   async refresh(accountId: string): Promise<boolean> {
-    const rows = await this.#connection.run<{ key: string; granted: number; perSecond: number; ceiling: number | null }>(accountId, take, [accountId]);
+    const rows = await this.#connection.run<{
+      key: string;
+      granted: number;
+      perSecond: number;
+      ceiling: number | null;
+    }>(accountId, take, [accountId]);
     if (performance.now() - this.#countedFrom > 10_000) this.#restartCounting();
     if (rows.length === 0) return this.#buckets.delete(accountId) && false;
     const known = this.#buckets.get(accountId);
     const burst = (perSecond: number) => Math.max(1, perSecond);
     this.#buckets.set(
       accountId,
-      new Map(rows.map(({ key, granted, perSecond }) => [key, { perSecond, tokens: Math.min(burst(perSecond), (known?.get(key)?.tokens ?? 0) + granted) }])),
+      new Map(
+        rows.map(({ key, granted, perSecond }) => [
+          key,
+          { perSecond, tokens: Math.min(burst(perSecond), (known?.get(key)?.tokens ?? 0) + granted) },
+        ]),
+      ),
     );
-    if (rows.some(({ perSecond, ceiling }) => ceiling === null && perSecond >= 1000)) await this.#connection.run(accountId, forget, [accountId]);
+    if (rows.some(({ perSecond, ceiling }) => ceiling === null && perSecond >= 1000))
+      await this.#connection.run(accountId, forget, [accountId]);
     return true;
   }
 

@@ -66,13 +66,19 @@ describe('a campaign', () => {
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
     const tokens = linkTokens(test.database.secret);
     const bounceToken = /^b\+([\w-]+)@bounces\.localhost$/.exec(accepted[0]?.from ?? '')?.[1] ?? '';
-    expect(tokens.open('bounce', bounceToken)).toEqual({ accountId: account.accountId, deliveryId: row?.id, n: 0 });
+    expect(tokens.open('bounce', bounceToken)).toEqual({
+      accountId: account.accountId,
+      deliveryId: row?.id,
+      n: 0,
+    });
     expect(tokens.open('unsubscribe', bounceToken)).toBeNull();
     expect(mail.subject).toBe('For Ada');
     expect(mail.text).toContain('your amount is 1.');
     expect(mail.html).toContain('http://localhost:3001/c/');
     expect(mail.messageId).toBe(`<${row?.id}@kola.example>`);
-    expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3001\/u\/[\w-]+>, <mailto:u\+[\w-]+@bounces\.localhost\?subject=unsubscribe>$/);
+    expect(header('list-unsubscribe')).toMatch(
+      /^<http:\/\/localhost:3001\/u\/[\w-]+>, <mailto:u\+[\w-]+@bounces\.localhost\?subject=unsubscribe>$/,
+    );
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(header('feedback-id')).toMatch(/:campaign:talkdrum$/);
   });
@@ -81,15 +87,23 @@ describe('a campaign', () => {
     const account = await SendingFixture.create(test.domain);
     const ids = await account.addPeople(4);
     const campaign = await account.startCampaign();
-    await account.query(`insert into suppression (account_id, channel, address_hash, reason) values ($1, 'email', $2, 'complaint')`, [
-      addressHash('person0@example.com'),
+    await account.query(
+      `insert into suppression (account_id, channel, address_hash, reason) values ($1, 'email', $2, 'complaint')`,
+      [addressHash('person0@example.com')],
+    );
+    await account.query(`update contact set email_status = 'blocklisted' where account_id = $1 and id = $2`, [
+      ids[1],
     ]);
-    await account.query(`update contact set email_status = 'blocklisted' where account_id = $1 and id = $2`, [ids[1]]);
     await account.query(`update contact set deleted_at = now() where account_id = $1 and id = $2`, [ids[2]]);
     const { url, accepted } = await serve();
     await sendAll(url);
     expect(accepted.map(({ to }) => to)).toEqual(['person3@example.com']);
-    expect((await account.rows(campaign.id)).map(({ state, reason }) => reason ?? state)).toEqual(['suppressed', 'blocklisted', 'deleted', 'sent']);
+    expect((await account.rows(campaign.id)).map(({ state, reason }) => reason ?? state)).toEqual([
+      'suppressed',
+      'blocklisted',
+      'deleted',
+      'sent',
+    ]);
     expect(await account.stat(campaign.id)).toMatchObject({ skipped: 3, sent: 1 });
     expect(await account.status(campaign.id)).toBe('finished');
   });
@@ -115,7 +129,9 @@ describe('a campaign', () => {
     const { url, accepted } = await serve();
     await sendAll(url);
     expect(accepted).toEqual([]);
-    expect(await account.rows(campaign.id)).toMatchObject(Array(3).fill({ state: 'failed', reason: 'not_rendered', attempts: 0 }));
+    expect(await account.rows(campaign.id)).toMatchObject(
+      Array(3).fill({ state: 'failed', reason: 'not_rendered', attempts: 0 }),
+    );
     expect(await account.stat(campaign.id)).toMatchObject({ failed: 3, sent: 0, cost_mills: '0' });
     expect(await account.status(campaign.id)).toBe('finished');
   });
@@ -148,21 +164,48 @@ describe('what a server answers', () => {
 
   it('becomes one state each, and counters that add up', async () => {
     const account = await SendingFixture.create(test.domain);
-    await account.addContacts(['gone@x.example', 'policy@x.example', 'later@x.example', 'cut@x.example', 'fine@x.example']);
+    await account.addContacts([
+      'gone@x.example',
+      'policy@x.example',
+      'later@x.example',
+      'cut@x.example',
+      'fine@x.example',
+    ]);
     const campaign = await account.startCampaign();
     const { url } = await serve(answers);
     await sendAll(url);
-    const rows = Object.fromEntries((await account.rows(campaign.id)).map((row) => [row.address.split('@')[0], row]));
-    expect(rows['gone']).toMatchObject({ state: 'failed', reason: 'refused', response: expect.stringContaining('5.1.1') });
+    const rows = Object.fromEntries(
+      (await account.rows(campaign.id)).map((row) => [row.address.split('@')[0], row]),
+    );
+    expect(rows['gone']).toMatchObject({
+      state: 'failed',
+      reason: 'refused',
+      response: expect.stringContaining('5.1.1'),
+    });
     expect(rows['policy']).toMatchObject({ state: 'failed', reason: 'rejected' });
     expect(rows['later']).toMatchObject({ state: 'queued', reason: 'deferred', attempts: 1 });
     expect((rows['later']?.send_after?.getTime() ?? 0) - Date.now()).toBeGreaterThan(40_000);
     expect(rows['cut']).toMatchObject({ state: 'unknown', reason: 'connection_lost' });
-    expect(await account.stat(campaign.id)).toMatchObject({ recipients: 5, sent: 1, failed: 2, refused: 1, unknown: 1 });
+    expect(await account.stat(campaign.id)).toMatchObject({
+      recipients: 5,
+      sent: 1,
+      failed: 2,
+      refused: 1,
+      unknown: 1,
+    });
     expect(await account.status(campaign.id)).toBe('sending');
-    expect(await account.query('select address, reason from suppression where account_id = $1', [])).toEqual([{ address: 'gone@x.example', reason: 'bounce' }]);
-    expect(await account.query(`select email from contact where account_id = $1 and email_status = 'blocklisted'`, [])).toEqual([{ email: 'gone@x.example' }]);
-    expect(await account.query('select kind from delivery_event where account_id = $1', [])).toEqual([{ kind: 'bounce' }]);
+    expect(await account.query('select address, reason from suppression where account_id = $1', [])).toEqual([
+      { address: 'gone@x.example', reason: 'bounce' },
+    ]);
+    expect(
+      await account.query(
+        `select email from contact where account_id = $1 and email_status = 'blocklisted'`,
+        [],
+      ),
+    ).toEqual([{ email: 'gone@x.example' }]);
+    expect(await account.query('select kind from delivery_event where account_id = $1', [])).toEqual([
+      { kind: 'bounce' },
+    ]);
   });
 
   it('is asked again after a deferral, and given up after the last attempt', async () => {
@@ -176,7 +219,9 @@ describe('what a server answers', () => {
       await account.query(`update due_work set due_at = now() where account_id = $1`);
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
-    expect(await account.rows(campaign.id)).toMatchObject([{ state: 'failed', reason: 'gave_up', attempts: 3 }]);
+    expect(await account.rows(campaign.id)).toMatchObject([
+      { state: 'failed', reason: 'gave_up', attempts: 3 },
+    ]);
     expect(await account.status(campaign.id)).toBe('finished');
   });
 
@@ -186,8 +231,9 @@ describe('what a server answers', () => {
     const campaign = await account.startCampaign();
     const { url } = await serve(answers);
     await sendAll(url);
-    const progress = await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ campaignReports }) =>
-      campaignReports.progress(campaign.id),
+    const progress = await test.domain.openScope(
+      { accountId: account.accountId, userId: null },
+      ({ campaignReports }) => campaignReports.progress(campaign.id),
     );
     expect(progress).toMatchObject({ status: 'sending', sent: 1, queued: 1, secondsLeft: null });
     expect(Date.parse(progress.waitsUntil ?? '')).toBeGreaterThan(Date.now());
@@ -214,7 +260,14 @@ describe('what a server answers', () => {
     const refusing = {
       connections: 4,
       close: async () => undefined,
-      send: async () => ({ kind: 'failed', phase: 'mail', code: 550, enhanced: '5.7.1', response: '550 5.7.1 Sender not allowed' }) as const,
+      send: async () =>
+        ({
+          kind: 'failed',
+          phase: 'mail',
+          code: 550,
+          enhanced: '5.7.1',
+          response: '550 5.7.1 Sender not allowed',
+        }) as const,
     };
     const sending = new SendPump(test.domain, { transport: refusing, options: { senderRefusalLimit: 10 } });
     sending.start();

@@ -20,7 +20,11 @@ const tendMs = 250;
 const pagesPerSweep = 10;
 
 /** Without a router nothing of the channel is looked for: it waits for a process that has one. Single messages first. */
-const kindsOf = (router: SmsRouter | undefined): string[] => [streamWork.email, ...(router === undefined ? [] : [streamWork.sms]), sendWork];
+const kindsOf = (router: SmsRouter | undefined): string[] => [
+  streamWork.email,
+  ...(router === undefined ? [] : [streamWork.sms]),
+  sendWork,
+];
 
 /**
  * Sends campaigns and transactional messages: one per worker process. Any number of processes may pump the same campaign; a recipient is leased by one.
@@ -36,17 +40,27 @@ export class SendPump {
   /** By kind: opening a thousand campaigns keeps no single message waiting. */
   readonly #sweeping = new Map<string, Promise<void>>();
 
-  constructor(domain: BareDomain, given: { transport?: SmtpTransport; smsRouter?: SmsRouter; options?: Partial<PumpOptions> } = {}) {
+  constructor(
+    domain: BareDomain,
+    given: { transport?: SmtpTransport; smsRouter?: SmsRouter; options?: Partial<PumpOptions> } = {},
+  ) {
     const options = { ...defaultPumpOptions, ...given.options };
-    const transport = given.transport ?? createSmtpTransport({ url: domain.config.smtpUrl, connections: domain.config.smtpConnections });
+    const transport =
+      given.transport ??
+      createSmtpTransport({ url: domain.config.smtpUrl, connections: domain.config.smtpConnections });
     this.#domain = domain;
     this.#kinds = kindsOf(given.smsRouter);
     this.#intake = new Intake(domain, options, () => this.#wake());
-    const couriers = [mailCourier(transport, options.retry), ...(given.smsRouter === undefined ? [] : [smsCourier(given.smsRouter, options.retry)])];
+    const couriers = [
+      mailCourier(transport, options.retry),
+      ...(given.smsRouter === undefined ? [] : [smsCourier(given.smsRouter, options.retry)]),
+    ];
     this.#wires = couriers.map((courier) => new Wire(domain, options, courier, this.#intake));
-    for (const wire of this.#wires) wire.onSenderRefused = (picked, response) => void this.#pauseCampaign(picked, response);
+    for (const wire of this.#wires)
+      wire.onSenderRefused = (picked, response) => void this.#pauseCampaign(picked, response);
     domain.onWake((items) => {
-      for (const kind of new Set(items.map((item) => item.kind))) if (this.#kinds.includes(kind)) void this.#sweepKind(kind);
+      for (const kind of new Set(items.map((item) => item.kind)))
+        if (this.#kinds.includes(kind)) void this.#sweepKind(kind);
     });
   }
 
@@ -82,7 +96,8 @@ export class SendPump {
   }
 
   #sweepKind(kind: string): Promise<void> {
-    const sweeping = this.#sweeping.get(kind) ?? this.#openDue(kind).finally(() => this.#sweeping.delete(kind));
+    const sweeping =
+      this.#sweeping.get(kind) ?? this.#openDue(kind).finally(() => this.#sweeping.delete(kind));
     this.#sweeping.set(kind, sweeping);
     return sweeping;
   }
@@ -96,7 +111,10 @@ export class SendPump {
         if (!isMore || this.#isDraining) return;
       }
     } catch (error) {
-      this.#domain.deps.logger.warn({ kind, error: String(error) }, 'what is due could not be read; trying again');
+      this.#domain.deps.logger.warn(
+        { kind, error: String(error) },
+        'what is due could not be read; trying again',
+      );
     }
   }
 
@@ -114,13 +132,20 @@ export class SendPump {
     try {
       const channel = kind === streamWork.sms ? 'sms' : 'email';
       if (kind === sendWork)
-        await this.#intake.openLane(subjectId, { accountId, campaignId: subjectId, channel: null }, () => this.#openCampaign(accountId, subjectId));
+        await this.#intake.openLane(subjectId, { accountId, campaignId: subjectId, channel: null }, () =>
+          this.#openCampaign(accountId, subjectId),
+        );
       else {
         const lane = { accountId, campaignId: null, channel } as const;
-        await this.#intake.openLane(streamKey(accountId, channel), lane, async () => openStreamWork(this.#domain, accountId, channel));
+        await this.#intake.openLane(streamKey(accountId, channel), lane, async () =>
+          openStreamWork(this.#domain, accountId, channel),
+        );
       }
     } catch (error) {
-      this.#domain.deps.logger.error({ kind, accountId, subjectId, error: String(error) }, 'a lane could not be opened');
+      this.#domain.deps.logger.error(
+        { kind, accountId, subjectId, error: String(error) },
+        'a lane could not be opened',
+      );
       await this.#domain.pool.query(
         `update due_work set due_at = now() + interval '30 seconds', last_error = left($4, 500) where kind = $1 and account_id = $2 and subject_id = $3`,
         [kind, accountId, subjectId, String(error)],
@@ -130,7 +155,8 @@ export class SendPump {
 
   async #openCampaign(accountId: string, campaignId: string): Promise<LaneWork> {
     const work = await openCampaignWork(this.#domain, accountId, campaignId);
-    if (work.channel === 'sms' && !this.#kinds.includes(streamWork.sms)) throw new DomainError('unavailable', 'There is no SMS carrier.');
+    if (work.channel === 'sms' && !this.#kinds.includes(streamWork.sms))
+      throw new DomainError('unavailable', 'There is no SMS carrier.');
     return work;
   }
 
@@ -153,15 +179,17 @@ export class SendPump {
     const { campaignId } = lane.work;
     // Of transactional messages each is refused by itself.
     if (campaignId === null) return;
-    this.#domain.deps.logger.warn({ accountId, campaignId }, 'campaign paused: the mail server refuses its sender');
+    this.#domain.deps.logger.warn(
+      { accountId, campaignId },
+      'campaign paused: the mail server refuses its sender',
+    );
     await this.#domain
       .openScope({ accountId, userId: null }, async ({ sql }) => {
         const failure = `The mail server refuses this sender: ${response.slice(0, 200)}`;
-        await sql(`update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`, [
-          accountId,
-          campaignId,
-          failure,
-        ]);
+        await sql(
+          `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
+          [accountId, campaignId, failure],
+        );
         await releaseLeased(sql, accountId, campaignId);
       })
       .catch(() => undefined);

@@ -30,7 +30,10 @@ export class SendRates {
        from send_rate r left join sender s on s.account_id = r.account_id and r.key = 'sender:' || s.id where r.account_id = $1 order by r.key`,
       [this.#unit.actor.accountId],
     );
-    return rows.map(({ slowedUntil, ...rate }) => ({ ...rate, slowedUntil: slowedUntil === null ? null : new Date(slowedUntil) }));
+    return rows.map(({ slowedUntil, ...rate }) => ({
+      ...rate,
+      slowedUntil: slowedUntil === null ? null : new Date(slowedUntil),
+    }));
   }
 
   /** Messages a second, as the contract of the staff area allows. `of` is a sender's id, or a mailbox provider or domain. A complaint that is still heard stays heard. */
@@ -44,13 +47,19 @@ export class SendRates {
 
   /** As fast as it goes again. A provider that wants it slower says so again. */
   async remove(of: string): Promise<void> {
-    const { count } = await this.#unit.sql('delete from send_rate where account_id = $1 and key = $2', [this.#unit.actor.accountId, await this.#keyOf(of)]);
+    const { count } = await this.#unit.sql('delete from send_rate where account_id = $1 and key = $2', [
+      this.#unit.actor.accountId,
+      await this.#keyOf(of),
+    ]);
     if (count === 0) throw notFound('limit');
   }
 
   async #keyOf(of: string): Promise<string> {
     if (!anyId.test(of)) return `provider:${mailboxProvider(of.toLowerCase())}`;
-    const { rows } = await this.#unit.sql('select 1 from sender where account_id = $1 and id = $2', [this.#unit.actor.accountId, of]);
+    const { rows } = await this.#unit.sql('select 1 from sender where account_id = $1 and id = $2', [
+      this.#unit.actor.accountId,
+      of,
+    ]);
     if (rows.length === 0) throw notFound('sender');
     return `sender:${of.toLowerCase()}`;
   }

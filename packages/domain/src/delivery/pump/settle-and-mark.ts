@@ -78,10 +78,16 @@ export const suppressRefused = (channel: LaneChannel): string => `,
 
 const stepsOf = (channel: LaneChannel) => ({
   plain: { name: `settle_and_mark_${channel}`, text: `${settleMarkCount(channel)} select id from marked` },
-  refusing: { name: `settle_refused_and_mark_${channel}`, text: `${settleMarkCount(channel)}${suppressRefused(channel)} select id from marked` },
+  refusing: {
+    name: `settle_refused_and_mark_${channel}`,
+    text: `${settleMarkCount(channel)}${suppressRefused(channel)} select id from marked`,
+  },
 });
 
-const steps: Record<LaneChannel, Record<'plain' | 'refusing', Statement>> = { email: stepsOf('email'), sms: stepsOf('sms') };
+const steps: Record<LaneChannel, Record<'plain' | 'refusing', Statement>> = {
+  email: stepsOf('email'),
+  sms: stepsOf('sms'),
+};
 
 /** For how long what goes out next is leased, and the channel of all of it. */
 export interface SettleTerms {

@@ -55,10 +55,16 @@ const settleMarkCount = (channel: LaneChannel): string => `with given as materia
 
 const stepsOf = (channel: LaneChannel) => ({
   plain: { name: `settle_stream_${channel}`, text: `${settleMarkCount(channel)} select id from marked` },
-  refusing: { name: `settle_refused_stream_${channel}`, text: `${settleMarkCount(channel)}${suppressRefused(channel)} select id from marked` },
+  refusing: {
+    name: `settle_refused_stream_${channel}`,
+    text: `${settleMarkCount(channel)}${suppressRefused(channel)} select id from marked`,
+  },
 });
 
-const steps: Record<LaneChannel, Record<'plain' | 'refusing', Statement>> = { email: stepsOf('email'), sms: stepsOf('sms') };
+const steps: Record<LaneChannel, Record<'plain' | 'refusing', Statement>> = {
+  email: stepsOf('email'),
+  sms: stepsOf('sms'),
+};
 
 /** Transactional messages of one account and channel. Returns the ids that are now `sending`: only those may be sent. */
 export async function settleStream(

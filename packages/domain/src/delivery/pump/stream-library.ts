@@ -48,7 +48,10 @@ export class StreamLibrary {
         [senderId],
       );
       if (rows[0] === undefined) return { signer: null, bounceDomain: config.bounceDomain };
-      return { signer: openSigner(config, this.#accountId, rows[0]), bounceDomain: bounceDomainOf(config, rows[0]) };
+      return {
+        signer: openSigner(config, this.#accountId, rows[0]),
+        bounceDomain: bounceDomainOf(config, rows[0]),
+      };
     });
   }
 
@@ -66,7 +69,10 @@ export class StreamLibrary {
     const oldest = this.#blobs.size >= blobsKept ? this.#blobs.keys().next().value : undefined;
     if (oldest !== undefined && !this.#blobs.has(id)) this.#blobs.delete(oldest);
     return once(this.#blobs, id, async () => {
-      const rows = await this.#read<{ content: Buffer }>('select content from message_blob where account_id = $1 and id = $2', [id]);
+      const rows = await this.#read<{ content: Buffer }>(
+        'select content from message_blob where account_id = $1 and id = $2',
+        [id],
+      );
       return present(rows[0], 'content').content;
     });
   }
@@ -79,14 +85,20 @@ export class StreamLibrary {
 
   account(): Promise<Account> {
     return once(this.#accounts, '', async () => {
-      const rows = await this.#read<Account>(`select a.company as name, ${postalAddress('a')} as address from account a where a.id = $1`, []);
+      const rows = await this.#read<Account>(
+        `select a.company as name, ${postalAddress('a')} as address from account a where a.id = $1`,
+        [],
+      );
       return present(rows[0], 'account');
     });
   }
 
   /** Not by a scope: it gives bytes as bytes. */
   #read<Row extends object>(text: string, params: unknown[]): Promise<Row[]> {
-    return this.#domain.bulk(this.#accountId, async (client) => (await client.query<Row>(text, [this.#accountId, ...params])).rows);
+    return this.#domain.bulk(
+      this.#accountId,
+      async (client) => (await client.query<Row>(text, [this.#accountId, ...params])).rows,
+    );
   }
 }
 

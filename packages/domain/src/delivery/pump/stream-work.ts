@@ -12,8 +12,16 @@ const lookBackMs = 1_000;
 export const streamKey = (accountId: string, channel: LaneChannel): string => `${channel}/${accountId}`;
 
 /** The lane of an account's transactional messages of one channel. */
-export function openStreamWork(domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>, accountId: string, channel: LaneChannel): LaneWork {
-  const world = { config: domain.config, tokens: linkTokens(domain.config.secret), library: new StreamLibrary(domain, accountId) };
+export function openStreamWork(
+  domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>,
+  accountId: string,
+  channel: LaneChannel,
+): LaneWork {
+  const world = {
+    config: domain.config,
+    tokens: linkTokens(domain.config.secret),
+    library: new StreamLibrary(domain, accountId),
+  };
   let lookedBackAt = 0;
   return {
     key: streamKey(accountId, channel),
@@ -25,7 +33,8 @@ export function openStreamWork(domain: Pick<BareDomain, 'openScope' | 'config' |
       if (isDue) lookedBackAt = performance.now();
       return claimStream(connection, accountId, channel, isDue ? { ...claim, after: '-infinity' } : claim);
     },
-    compose: (item, date) => (channel === 'sms' ? Promise.resolve(composeSms(item)) : composeMail(world, item, date)),
+    compose: (item, date) =>
+      channel === 'sms' ? Promise.resolve(composeSms(item)) : composeMail(world, item, date),
     senderOf: ({ content }) => content?.senderId ?? '',
     conclude: () => concludeStream(domain, accountId, channel),
     tend: () => tendStream(domain, accountId, channel),

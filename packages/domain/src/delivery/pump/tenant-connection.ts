@@ -11,7 +11,8 @@ export interface Statement {
  * statistics of that moment (reading the account's few rows once, 10 ms a step later on) would be kept for a million rows.
  */
 const planning: Record<string, string> = { plan_cache_mode: 'force_generic_plan', jit: 'off' };
-for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'material']) planning[`enable_${way}`] = 'off';
+for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'material'])
+  planning[`enable_${way}`] = 'off';
 
 /** The account and the planner's options of one transaction; behind a pooler the session belongs to everybody. */
 const enterAccount: Statement = {
@@ -35,7 +36,11 @@ export class TenantConnection {
   }
 
   /** Runs one statement, which is a transaction of its own, after those asked for before. A lost connection is opened again. */
-  run<Row extends pg.QueryResultRow>(accountId: string, { name, text }: Statement, values: unknown[]): Promise<Row[]> {
+  run<Row extends pg.QueryResultRow>(
+    accountId: string,
+    { name, text }: Statement,
+    values: unknown[],
+  ): Promise<Row[]> {
     const result = this.#last.then(async () => {
       const client = await this.#connect();
       const [, , answer] = await Promise.all([

@@ -48,7 +48,12 @@ export class Wire {
   #onQuiet: (() => void) | null = null;
   onSenderRefused: (picked: Picked, response: string) => void = () => undefined;
 
-  constructor(domain: Pick<BareDomain, 'config' | 'deps'>, options: PumpOptions, courier: Courier, intake: Intake) {
+  constructor(
+    domain: Pick<BareDomain, 'config' | 'deps'>,
+    options: PumpOptions,
+    courier: Courier,
+    intake: Intake,
+  ) {
     this.#domain = domain;
     this.#options = options;
     this.#courier = courier;
@@ -109,7 +114,10 @@ export class Wire {
 
   /** The database is away for all; what it refuses is the matter of one account, which waits while the others go on. */
   async #recover({ accountId, isCampaign, results, chosen }: Group, error: unknown): Promise<void> {
-    this.#domain.deps.logger.warn({ accountId, error: String(error) }, 'results could not be stored; trying again');
+    this.#domain.deps.logger.warn(
+      { accountId, error: String(error) },
+      'results could not be stored; trying again',
+    );
     this.#ready.unshift(...chosen);
     if (isDatabaseAway(error)) {
       this.#results.push(...results);
@@ -125,7 +133,8 @@ export class Wire {
   /** One that can't be stored is parked as in doubt, with the error. Not even that: its lease ends, and it is in doubt by then. */
   async #settleAlone(accountId: string, isCampaign: boolean, result: Result): Promise<void> {
     const terms = { leaseSeconds: this.#options.leaseSeconds, channel: this.#courier.channel };
-    const store = (settlement: Settlement) => (isCampaign ? settleAndMark : settleStream)(this.#connection, accountId, [settlement], [], terms);
+    const store = (settlement: Settlement) =>
+      (isCampaign ? settleAndMark : settleStream)(this.#connection, accountId, [settlement], [], terms);
     try {
       await store(result.settlement).catch((error: unknown) => {
         if (isDatabaseAway(error) || isConflict(error)) throw error;
@@ -137,7 +146,10 @@ export class Wire {
       });
     } catch (error) {
       if (isDatabaseAway(error) || isConflict(error)) return void this.#results.push(result);
-      this.#domain.deps.logger.error({ accountId, deliveryId: result.item.id, error: String(error) }, 'a message could not be parked');
+      this.#domain.deps.logger.error(
+        { accountId, deliveryId: result.item.id, error: String(error) },
+        'a message could not be parked',
+      );
     }
     this.#settled(result);
   }
@@ -149,7 +161,8 @@ export class Wire {
 
   /** Composed messages of an account that waits take no room from the others. */
   #giveBackReady(accountId: string): void {
-    for (const ready of this.#ready.filter(({ lane }) => lane.accountId === accountId)) if (this.#ready.includes(ready)) this.#drop(this.#takeOut(ready));
+    for (const ready of this.#ready.filter(({ lane }) => lane.accountId === accountId))
+      if (this.#ready.includes(ready)) this.#drop(this.#takeOut(ready));
   }
 
   #takeOut(ready: Ready): Ready {
@@ -187,7 +200,10 @@ export class Wire {
     const settlements = results.map(({ settlement }) => settlement);
     const step = isCampaign ? settleAndMark : settleStream;
     const next = chosen.map(({ item }) => item);
-    const marked = await step(this.#connection, accountId, settlements, next, { leaseSeconds: this.#options.leaseSeconds, channel: this.#courier.channel });
+    const marked = await step(this.#connection, accountId, settlements, next, {
+      leaseSeconds: this.#options.leaseSeconds,
+      channel: this.#courier.channel,
+    });
     for (const result of results) this.#settled(result);
     this.#send(chosen.filter(({ item }) => marked.has(item.id)));
     for (const ready of chosen) if (!marked.has(ready.item.id)) this.#drop(ready);
@@ -196,7 +212,8 @@ export class Wire {
   /** The lease is gone: paused, cancelled, or taken back after a long stall. */
   #drop(ready: Ready): void {
     const stale = [ready];
-    for (const other of this.#ready.filter(({ lane }) => lane === ready.lane)) stale.push(...this.#ready.splice(this.#ready.indexOf(other), 1));
+    for (const other of this.#ready.filter(({ lane }) => lane === ready.lane))
+      stale.push(...this.#ready.splice(this.#ready.indexOf(other), 1));
     for (const one of stale) this.#intake.done(one);
     this.#intake.lost(
       ready.lane,
@@ -224,8 +241,15 @@ export class Wire {
       .compose(picked.item, this.#domain.deps.clock.now())
       .then((outgoing) => void this.#ready.push({ ...picked, outgoing }))
       .catch((error: unknown) => {
-        const reason = error instanceof DomainError && error.code === 'invalid_address' ? 'invalid_address' : 'not_rendered';
-        this.#results.push({ ...picked, isMarked: false, settlement: settleUnsendable(picked.item, reason, String(error)) });
+        const reason =
+          error instanceof DomainError && error.code === 'invalid_address'
+            ? 'invalid_address'
+            : 'not_rendered';
+        this.#results.push({
+          ...picked,
+          isMarked: false,
+          settlement: settleUnsendable(picked.item, reason, String(error)),
+        });
       })
       .finally(() => {
         this.#composing -= 1;
@@ -240,7 +264,12 @@ export class Wire {
       const parcel = parcels[index];
       if (parcel === undefined) return;
       this.#learn(parcel, verdict);
-      this.#results.push({ lane: parcel.lane, item: parcel.item, isMarked: true, settlement: verdict.settlement });
+      this.#results.push({
+        lane: parcel.lane,
+        item: parcel.item,
+        isMarked: true,
+        settlement: verdict.settlement,
+      });
       this.wake();
     });
   }
@@ -249,12 +278,14 @@ export class Wire {
   #learn(picked: Picked, { settlement, isAway, isDropped, isTooFast, isAboutSender }: Verdict): void {
     this.#drops = isDropped ? this.#drops + 1 : 0;
     // One message may make a server hang up. Several in a row: it hangs up on everybody.
-    if (isAway || this.#drops >= dropsOfAServer) return this.#isHeldBack() ? undefined : this.#pause(Math.min(60_000, 500 * 2 ** this.#troubles++));
+    if (isAway || this.#drops >= dropsOfAServer)
+      return this.#isHeldBack() ? undefined : this.#pause(Math.min(60_000, 500 * 2 ** this.#troubles++));
     if (isDropped) return;
     this.#troubles = 0;
     if (isTooFast) this.#intake.gate.slowDown(picked.item).catch(() => undefined);
     picked.lane.senderRefusals = isAboutSender ? picked.lane.senderRefusals + 1 : 0;
-    if (isAboutSender && picked.lane.senderRefusals === this.#options.senderRefusalLimit) this.onSenderRefused(picked, settlement.response ?? '');
+    if (isAboutSender && picked.lane.senderRefusals === this.#options.senderRefusalLimit)
+      this.onSenderRefused(picked, settlement.response ?? '');
   }
 
   /** The mail server or the database is away: nothing goes out until it may be back. */

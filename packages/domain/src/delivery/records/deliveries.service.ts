@@ -8,7 +8,16 @@ import { explainStop } from '../may-send.ts';
 import { waitsInTurn } from '../send-cursor.ts';
 import { campaignStop } from '../stop-sender.ts';
 
-export const deliveryStates = ['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
+export const deliveryStates = [
+  'queued',
+  'leased',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export interface DeliveryRecord {
@@ -70,11 +79,23 @@ export class Deliveries {
        from delivery d left join contact c on c.account_id = d.account_id and c.id = d.contact_id
        where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${await this.#stateFilter(filter)} and ($4 = '' or position($4 in d.address) > 0)
        order by d.address limit $5`,
-      [this.#unit.actor.accountId, filter.campaignId, after, filter.search?.trim().toLowerCase() ?? '', filter.limit + 1],
+      [
+        this.#unit.actor.accountId,
+        filter.campaignId,
+        after,
+        filter.search?.trim().toLowerCase() ?? '',
+        filter.limit + 1,
+      ],
     );
     const items = rows.slice(0, filter.limit).map(withDates);
     const last = items.at(-1);
-    return { items, nextCursor: rows.length > filter.limit && last !== undefined ? Buffer.from(last.address).toString('base64url') : null };
+    return {
+      items,
+      nextCursor:
+        rows.length > filter.limit && last !== undefined
+          ? Buffer.from(last.address).toString('base64url')
+          : null,
+    };
   }
 
   /**
@@ -120,15 +141,20 @@ export class Deliveries {
   async #stateFilter({ campaignId, state }: DeliveryFilter): Promise<string> {
     if (!state || !deliveryStates.includes(state)) return '';
     const { rows: inTurn } =
-      state === 'queued' ? await this.#unit.sql(`select where ${waitsInTurn('$1', '$2')}`, [this.#unit.actor.accountId, campaignId]) : { rows: [] };
+      state === 'queued'
+        ? await this.#unit.sql(`select where ${waitsInTurn('$1', '$2')}`, [
+            this.#unit.actor.accountId,
+            campaignId,
+          ])
+        : { rows: [] };
     return `and d.state = '${state}' ${inTurn.length > 0 ? '' : (marks[state] ?? '')}`;
   }
 
   async #requireCampaign(id: string, lock = ''): Promise<string> {
-    const { rows } = await this.#unit.sql<{ status: string }>(`select status from campaign where account_id = $1 and id = $2 and deleted_at is null ${lock}`, [
-      this.#unit.actor.accountId,
-      id,
-    ]);
+    const { rows } = await this.#unit.sql<{ status: string }>(
+      `select status from campaign where account_id = $1 and id = $2 and deleted_at is null ${lock}`,
+      [this.#unit.actor.accountId, id],
+    );
     if (rows[0] === undefined) throw notFound('campaign');
     return rows[0].status;
   }
@@ -146,5 +172,10 @@ const marks: Partial<Record<DeliveryState, string>> = {
 
 /** The unit's SQL gives times as text. */
 function withDates<Row extends object>(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, key.endsWith('At') && typeof value === 'string' ? new Date(value) : value])) as Row;
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  ) as Row;
 }

@@ -34,8 +34,9 @@ export async function* exportDeliveries(
   let cursor: string | null = null;
   do {
     const from: string | null = cursor;
-    const page: { items: DeliveryRecord[]; nextCursor: string | null } = await domain.openScope({ accountId, userId: null }, ({ deliveries }) =>
-      deliveries.list({ campaignId, state, search, cursor: from, limit: pageSize }),
+    const page: { items: DeliveryRecord[]; nextCursor: string | null } = await domain.openScope(
+      { accountId, userId: null },
+      ({ deliveries }) => deliveries.list({ campaignId, state, search, cursor: from, limit: pageSize }),
     );
     const lines = page.items.map((row) => csvLine(columns.map(([, read]) => read(row))));
     yield (from === null ? csvLine(columns.map(([name]) => name)) : '') + lines.join('');

@@ -9,7 +9,10 @@ import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
 const expireWork = 'smpp.expire';
 
 /** Says when an account's submissions have to be looked at, at the latest; an earlier time that is set already stays. */
-export async function addExpiryWork({ sql, actor, dueWork, clock }: Unit, taken: readonly TakenSubmission[]): Promise<void> {
+export async function addExpiryWork(
+  { sql, actor, dueWork, clock }: Unit,
+  taken: readonly TakenSubmission[],
+): Promise<void> {
   const partsDueAt = clock.now().getTime() + (partsWaitSeconds + 1) * 1_000;
   const times = taken.flatMap(({ messageId, submission: { expiresAt } }) => [
     ...(messageId === null ? [partsDueAt] : []),

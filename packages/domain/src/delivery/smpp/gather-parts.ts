@@ -35,11 +35,18 @@ interface Piece {
  * Puts the parts that just came together with those that wait. Gives the texts that are whole now; of two parts with the same number
  * the later one counts. Parts of the same text are gathered one transaction after the other.
  */
-export async function gatherParts(sql: Sql, accountId: string, parts: readonly Numbered[]): Promise<WholeText[]> {
+export async function gatherParts(
+  sql: Sql,
+  accountId: string,
+  parts: readonly Numbered[],
+): Promise<WholeText[]> {
   if (parts.length === 0) return [];
   const groups = Map.groupBy(parts, ({ submission }) => partKey(submission));
   const keys = [...groups.keys()].sort();
-  await sql(`select pg_advisory_xact_lock(hashtextextended('smpp part ' || $1 || k, 0)) from unnest($2::text[]) k`, [accountId, keys]);
+  await sql(
+    `select pg_advisory_xact_lock(hashtextextended('smpp part ' || $1 || k, 0)) from unnest($2::text[]) k`,
+    [accountId, keys],
+  );
   const { rows } = await sql<Piece & { key: string }>(
     `select part_of as key, id, part_number as number, body as text from smpp_submission
      where account_id = $1 and part_of = any($2::text[]) and message_id is null and created_at > now() - $3 * interval '1 second' order by created_at, id`,
@@ -53,9 +60,17 @@ function wholeText(fresh: readonly Numbered[], waiting: readonly Piece[]): Whole
   const [first] = fresh;
   const total = first?.submission.part?.total ?? 0;
   const pieces = new Map<number, Piece>();
-  const all = [...waiting, ...fresh.map(({ id, submission }) => ({ id, number: submission.part?.part ?? 0, text: submission.text }))];
+  const all = [
+    ...waiting,
+    ...fresh.map(({ id, submission }) => ({ id, number: submission.part?.part ?? 0, text: submission.text })),
+  ];
   for (const piece of all) pieces.set(piece.number, piece);
   if (first === undefined || pieces.size < total) return undefined;
   const ordered = [...pieces.values()].sort((a, b) => a.number - b.number);
-  return { id: ordered[0]?.id ?? first.id, text: ordered.map(({ text }) => text).join(''), parts: all.map(({ id }) => id), first };
+  return {
+    id: ordered[0]?.id ?? first.id,
+    text: ordered.map(({ text }) => text).join(''),
+    parts: all.map(({ id }) => id),
+    first,
+  };
 }

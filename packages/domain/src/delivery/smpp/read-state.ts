@@ -21,7 +21,8 @@ const onItsWay = ['queued', 'leased', 'sending', 'sent'];
 export async function readState(unit: Unit, id: string, proof: SmppProof): Promise<SmppState> {
   const { sendingState, doneAt, state, error, owed, owedError } = await findState(unit, id, proof);
   // The text never became whole, or was refused when it did.
-  if (sendingState === null) return { state: owed ?? smppStates.enroute, error: owedError ?? 0, doneAt: null };
+  if (sendingState === null)
+    return { state: owed ?? smppStates.enroute, error: owedError ?? 0, doneAt: null };
   if (doneAt === null) return { state: smppStates.enroute, error: 0, doneAt: null };
   return { state, error, doneAt: new Date(doneAt) };
 }
@@ -50,7 +51,9 @@ async function findState({ sql, actor }: Unit, id: string, proof: SmppProof): Pr
 
 /** Type and plan of a number are not compared: clients that fill them in differently for each request mean the same address. */
 function requireProof(row: StateRow, { source, destination = '' }: SmppProof): void {
-  const isMeant = plain(source) === plain(row.source) && (destination === '' || plain(destination) === plain(row.destination));
+  const isMeant =
+    plain(source) === plain(row.source) &&
+    (destination === '' || plain(destination) === plain(row.destination));
   if (!isMeant) throw new DomainError('forbidden', 'The message was submitted with other addresses.');
 }
 

@@ -29,8 +29,14 @@ const claim = `with due as materialized (
   order by t.done_at, t.submission_id`;
 
 /** Takes receipts that are due, the oldest first, for as long as it takes to hand them over. Someone else gets others. */
-export async function claimReceipts(domain: BareDomain, accountId: string, limit: number): Promise<OwedReceipt[]> {
-  const { rows } = await domain.openIntake({ accountId, userId: null }, ({ sql }) => sql<ReceiptRow>(claim, [accountId, limit, leaseSeconds]));
+export async function claimReceipts(
+  domain: BareDomain,
+  accountId: string,
+  limit: number,
+): Promise<OwedReceipt[]> {
+  const { rows } = await domain.openIntake({ accountId, userId: null }, ({ sql }) =>
+    sql<ReceiptRow>(claim, [accountId, limit, leaseSeconds]),
+  );
   return rows.map(({ source, sourceType, destination, destinationType, submittedAt, doneAt, ...row }) => ({
     ...row,
     source: { ton: sourceType, addr: source },
@@ -41,12 +47,20 @@ export async function claimReceipts(domain: BareDomain, accountId: string, limit
 }
 
 /** Forgets receipts that were taken, and puts those that were not off, each time for longer. A receipt that changed meanwhile stays. */
-export async function settleReceipts(domain: BareDomain, accountId: string, taken: readonly OwedReceipt[], failed: readonly OwedReceipt[]): Promise<void> {
+export async function settleReceipts(
+  domain: BareDomain,
+  accountId: string,
+  taken: readonly OwedReceipt[],
+  failed: readonly OwedReceipt[],
+): Promise<void> {
   const ids = (receipts: readonly OwedReceipt[]) => receipts.map(({ submissionId }) => submissionId);
   await domain.openIntake({ accountId, userId: null }, async ({ sql }) => {
     // One statement for each state, of which there is nearly always one.
     for (const [state, ofState] of Map.groupBy(taken, (receipt) => receipt.state))
-      await sql('delete from smpp_receipt where account_id = $1 and submission_id = any($2::uuid[]) and state = $3', [accountId, ids(ofState), state]);
+      await sql(
+        'delete from smpp_receipt where account_id = $1 and submission_id = any($2::uuid[]) and state = $3',
+        [accountId, ids(ofState), state],
+      );
     if (failed.length > 0)
       await sql(
         `update smpp_receipt set due_at = now() + least($4, $3 * power(2, least(attempts, 20))) * interval '1 second' where account_id = $1 and submission_id = any($2::uuid[])`,

@@ -32,7 +32,16 @@ export interface SmppRefusal {
 export type SmppAnswer = { ok: true; id: string } | { ok: false; refusal: SmppRefusal };
 
 /** message_state (SMPP 3.4 §5.2.28). */
-export const smppStates = { enroute: 1, delivered: 2, expired: 3, deleted: 4, undeliverable: 5, accepted: 6, unknown: 7, rejected: 8 } as const;
+export const smppStates = {
+  enroute: 1,
+  delivered: 2,
+  expired: 3,
+  deleted: 4,
+  undeliverable: 5,
+  accepted: 6,
+  unknown: 7,
+  rejected: 8,
+} as const;
 
 /** Our own codes of why a text did not arrive; a carrier's code takes their place where it gave one (see `smpp_outcome`). */
 export const smppErrors = { none: 0, suppressed: 201, refused: 205, partsMissing: 207 } as const;

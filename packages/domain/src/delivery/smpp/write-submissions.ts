@@ -10,7 +10,8 @@ export interface TakenSubmission extends Numbered {
 
 const excerptLength = 20;
 
-const isPart = ({ submission, messageId }: TakenSubmission) => submission.part !== undefined && messageId === null;
+const isPart = ({ submission, messageId }: TakenSubmission) =>
+  submission.part !== undefined && messageId === null;
 
 const columns: readonly GivenColumn<TakenSubmission>[] = [
   ['id', 'uuid', ({ id }) => id],
@@ -31,23 +32,40 @@ const columns: readonly GivenColumn<TakenSubmission>[] = [
 const names = columns.map(([name]) => name).join(', ');
 
 /** Keeps what the client must be told later: one row for each submit_sm. */
-export async function writeSubmissions(sql: Sql, accountId: string, taken: readonly TakenSubmission[]): Promise<void> {
+export async function writeSubmissions(
+  sql: Sql,
+  accountId: string,
+  taken: readonly TakenSubmission[],
+): Promise<void> {
   if (taken.length === 0) return;
   const { select, params } = givenRows(taken, 2, columns);
-  await sql(`insert into smpp_submission (account_id, ${names}) select $1, ${names} from (${select}) given`, [accountId, ...params]);
-}
-
-/** Ties parts that came earlier to the message they belong to now. */
-export async function tieParts(sql: Sql, accountId: string, messageId: string, parts: readonly string[]): Promise<void> {
-  await sql(`update smpp_submission set message_id = $2, body = null, part_of = null where account_id = $1 and id = any($3::uuid[]) and message_id is null`, [
+  await sql(`insert into smpp_submission (account_id, ${names}) select $1, ${names} from (${select}) given`, [
     accountId,
-    messageId,
-    parts,
+    ...params,
   ]);
 }
 
+/** Ties parts that came earlier to the message they belong to now. */
+export async function tieParts(
+  sql: Sql,
+  accountId: string,
+  messageId: string,
+  parts: readonly string[],
+): Promise<void> {
+  await sql(
+    `update smpp_submission set message_id = $2, body = null, part_of = null where account_id = $1 and id = any($3::uuid[]) and message_id is null`,
+    [accountId, messageId, parts],
+  );
+}
+
 /** Owes the client a receipt for each of these submissions, as far as it wants one. `error` is one of `smppErrors`. */
-export async function oweReceipts(sql: Sql, accountId: string, ids: readonly string[], state: number, error: number): Promise<void> {
+export async function oweReceipts(
+  sql: Sql,
+  accountId: string,
+  ids: readonly string[],
+  state: number,
+  error: number,
+): Promise<void> {
   if (ids.length === 0) return;
   await sql(
     `insert into smpp_receipt (account_id, submission_id, state, error, network)

@@ -21,9 +21,13 @@ export interface SmsPerson {
 export type SmsComposer = (person: SmsPerson) => string;
 
 /** Links of a compiled text become short ones on the public origin; see `storeShortLinks`. */
-export function smsComposer(config: Pick<DomainConfig, 'secret' | 'publicUrl'>, { compiled, campaignName, account }: SmsContent): SmsComposer {
+export function smsComposer(
+  config: Pick<DomainConfig, 'secret' | 'publicUrl'>,
+  { compiled, campaignName, account }: SmsContent,
+): SmsComposer {
   const key = shortCodeKey(config.secret);
-  const shortUrl = (deliveryId: string, n: number) => `${config.publicUrl}/s/${shortCode(key, deliveryId, n)}`;
+  const shortUrl = (deliveryId: string, n: number) =>
+    `${config.publicUrl}/s/${shortCode(key, deliveryId, n)}`;
   const hasPages = usesPages(compiled);
   return ({ deliveryId, name, phone, email = null, attributes }) => {
     const page = hasPages ? shortUrl(deliveryId, unsubscribeLink) : '';
@@ -31,7 +35,13 @@ export function smsComposer(config: Pick<DomainConfig, 'secret' | 'publicUrl'>, 
       contact: { name, phone, email, attribs: attributes },
       campaign: { name: campaignName },
       account,
-      links: { click: (n) => shortUrl(deliveryId, n), pixel: null, unsubscribe: page, preferences: page, viewInBrowser: page },
+      links: {
+        click: (n) => shortUrl(deliveryId, n),
+        pixel: null,
+        unsubscribe: page,
+        preferences: page,
+        viewInBrowser: page,
+      },
     }).text;
   };
 }
@@ -43,7 +53,12 @@ export function shortLinkNumbers(compiled: CompiledMessage): number[] {
 
 /** True when texts differ in more than their short links, which all have the same length. */
 export function isPersonalSms({ text, mergeTags }: CompiledMessage): boolean {
-  return text.some((part) => typeof part !== 'string' && 't' in part && !/^(?:links|account|campaign)[.]/.test(mergeTags[part.t]?.path ?? ''));
+  return text.some(
+    (part) =>
+      typeof part !== 'string' &&
+      't' in part &&
+      !/^(?:links|account|campaign)[.]/.test(mergeTags[part.t]?.path ?? ''),
+  );
 }
 
 function usesPages({ mergeTags }: CompiledMessage): boolean {

@@ -16,7 +16,9 @@ const usualTimeoutMs = 20_000;
  * The router over all carriers there are keys for, or undefined when there are none: then no SMS leaves and all wait.
  * Binds to the SMSC at once and takes in its receipts; `close` ends both. One per process that sends.
  */
-export function createSmsRouter(domain: DomainWith<{ suppressions: Suppressions }>): CarrierRouter | undefined {
+export function createSmsRouter(
+  domain: DomainWith<{ suppressions: Suppressions }>,
+): CarrierRouter | undefined {
   const { sms } = domain.config;
   if (sms === undefined) return undefined;
   const desk = new ReceiptDesk(domain);
@@ -36,19 +38,27 @@ function createCarriers({ config, deps }: BareDomain, desk: ReceiptDesk): SmsCar
     ...(sms.smpp === undefined ? [] : [new SmppCarrier(sms.smpp, inbox, deps.logger)]),
     ...(sms.africastalking === undefined ? [] : [africasTalking({ ...sms.africastalking, timeoutMs })]),
     ...(sms.termii === undefined ? [] : [termii({ ...sms.termii, timeoutMs })]),
-    ...(sms.infobip === undefined ? [] : [infobip({ ...sms.infobip, callbackUrl: urlOf('infobip'), timeoutMs })]),
+    ...(sms.infobip === undefined
+      ? []
+      : [infobip({ ...sms.infobip, callbackUrl: urlOf('infobip'), timeoutMs })]),
     ...(sms.twilio === undefined ? [] : [twilio({ ...sms.twilio, callbackUrl: urlOf('twilio'), timeoutMs })]),
   ];
 }
 
 /** How a carrier's calls are read, for those there are keys for. */
-export function findCallbacks({ config }: Pick<BareDomain, 'config'>, name: string): SmsCallbacks | undefined {
+export function findCallbacks(
+  { config }: Pick<BareDomain, 'config'>,
+  name: string,
+): SmsCallbacks | undefined {
   const { sms, secret } = config;
   if (sms === undefined) return undefined;
   if (name === 'africastalking' && sms.africastalking !== undefined) return africasTalkingCallbacks;
   if (name === 'infobip' && sms.infobip !== undefined) return infobipCallbacks;
   if (name === 'termii' && sms.termii !== undefined) return termiiCallbacks(sms.termii.secretKey);
   if (name === 'twilio' && sms.twilio !== undefined)
-    return twilioCallbacks({ authToken: sms.twilio.authToken, callbackUrl: callbackUrl(sms.callbackOrigin, secret, 'twilio') });
+    return twilioCallbacks({
+      authToken: sms.twilio.authToken,
+      callbackUrl: callbackUrl(sms.callbackOrigin, secret, 'twilio'),
+    });
   return undefined;
 }

@@ -16,11 +16,15 @@ interface Recipient {
  * Corrects segments and price of a frozen campaign whose texts differ: each is written once as it will be sent, and only
  * rows that need more or fewer segments than the one they were frozen with are changed. Runs in the transaction of the freeze.
  */
-export async function fitSegments(sql: Sql, { accountId, campaignId }: { accountId: string; campaignId: string }, compose: SmsComposer): Promise<void> {
-  const { rows: first } = await sql<{ id: string }>('select id from delivery where account_id = $1 and campaign_id = $2 order by id limit 1', [
-    accountId,
-    campaignId,
-  ]);
+export async function fitSegments(
+  sql: Sql,
+  { accountId, campaignId }: { accountId: string; campaignId: string },
+  compose: SmsComposer,
+): Promise<void> {
+  const { rows: first } = await sql<{ id: string }>(
+    'select id from delivery where account_id = $1 and campaign_id = $2 order by id limit 1',
+    [accountId, campaignId],
+  );
   if (first[0] === undefined) return;
   let from: string = first[0].id;
   // Rows that were written just now have no statistics: each page would be a sort of all that are left (6 s instead of 2 per 100,000).
@@ -39,7 +43,12 @@ export async function fitSegments(sql: Sql, { accountId, campaignId }: { account
   await sql('set local enable_sort = on');
 }
 
-async function correct(sql: Sql, accountId: string, recipients: readonly Recipient[], compose: SmsComposer): Promise<void> {
+async function correct(
+  sql: Sql,
+  accountId: string,
+  recipients: readonly Recipient[],
+  compose: SmsComposer,
+): Promise<void> {
   const changed = recipients
     .map(({ id, address, name, email, attributes }) => ({
       id,

@@ -1,4 +1,11 @@
-export { isPersonalSms, type SmsComposer, type SmsContent, smsComposer, type SmsPerson, shortLinkNumbers } from './compose-sms.ts';
+export {
+  isPersonalSms,
+  type SmsComposer,
+  type SmsContent,
+  smsComposer,
+  type SmsPerson,
+  shortLinkNumbers,
+} from './compose-sms.ts';
 export { fitSegments } from './fit-segments.ts';
 export { ShortLinks, type ShortLinkTarget, storeShortLinks } from './links/short-links.ts';
 export { readKeyword, type SmsKeyword } from './inbound/keyword.ts';

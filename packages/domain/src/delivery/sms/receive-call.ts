@@ -15,7 +15,8 @@ export async function receiveCarrierCall(
   request: CarrierRequest,
 ): Promise<'stored' | 'ignored' | 'refused' | 'unknown'> {
   const callbacks = findCallbacks(domain, carrier);
-  if (callbacks === undefined || !isCallbackToken(domain.config.secret, callbacks.name, token)) return 'unknown';
+  if (callbacks === undefined || !isCallbackToken(domain.config.secret, callbacks.name, token))
+    return 'unknown';
   if (!callbacks.verify(request)) return 'refused';
   const receipts = callbacks.readReceipts(request);
   await desk.takeReceipts(callbacks.name, receipts);

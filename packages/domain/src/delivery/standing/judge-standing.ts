@@ -5,7 +5,13 @@ import { type DueWorkHandler, newId, type Unit } from '../../kernel/index.ts';
 import { holdMessages } from '../messages/held-messages.ts';
 import { stopCampaigns } from '../stop-sender.ts';
 import { readFigures } from './read-figures.ts';
-import { describeFigures, judgeFigures, type StandingFigures, standingRules, type StandingVerdict } from './standing-rules.ts';
+import {
+  describeFigures,
+  judgeFigures,
+  type StandingFigures,
+  standingRules,
+  type StandingVerdict,
+} from './standing-rules.ts';
 import { standingWork } from './standing-work.ts';
 
 type StandingDomain = Pick<DomainWith<{ audit: Audit }>, 'openScope' | 'config'>;
@@ -38,7 +44,10 @@ async function judge(scope: ScopeWith<{ audit: Audit }>, publicUrl: string): Pro
     details: { reason: said },
     actor: { kind: 'system', name: 'Talkdrum' },
   });
-  await mailOwners(scope, isStop ? 'promotional_stopped' : 'promotional_warning', { figures: said, url: `${publicUrl}/dashboard/sender-email` });
+  await mailOwners(scope, isStop ? 'promotional_stopped' : 'promotional_warning', {
+    figures: said,
+    url: `${publicUrl}/dashboard/sender-email`,
+  });
 }
 
 /** A stop that stands is not repeated, and a warning not within the window. */
@@ -51,25 +60,24 @@ async function isKnown({ sql, actor }: Unit, { level }: StandingVerdict): Promis
   return rows.length > 0;
 }
 
-async function writeAlert({ sql, actor }: Unit, { level, cause }: StandingVerdict, { since, sent, hardBounces, complaints }: StandingFigures): Promise<void> {
-  await sql(`insert into promotional_alert (account_id, id, level, cause, since, sent, hard_bounces, complaints) values ($1, $2, $3, $4, $5, $6, $7, $8)`, [
-    actor.accountId,
-    newId(),
-    level,
-    cause,
-    since,
-    sent,
-    hardBounces,
-    complaints,
-  ]);
+async function writeAlert(
+  { sql, actor }: Unit,
+  { level, cause }: StandingVerdict,
+  { since, sent, hardBounces, complaints }: StandingFigures,
+): Promise<void> {
+  await sql(
+    `insert into promotional_alert (account_id, id, level, cause, since, sent, hard_bounces, complaints) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [actor.accountId, newId(), level, cause, since, sent, hardBounces, complaints],
+  );
 }
 
 async function stopPromotional({ sql, actor }: Unit): Promise<void> {
   const which = `c.channel = 'email' and c.sender_id in (select id from sender where account_id = $1 and campaign = 'promotional' and channel = 'email')`;
   await stopCampaigns(sql, actor.accountId, 'promotional_stopped', which, []);
-  const { rows } = await sql<{ id: string }>(`select id from sender where account_id = $1 and channel = 'email' and campaign = 'promotional'`, [
-    actor.accountId,
-  ]);
+  const { rows } = await sql<{ id: string }>(
+    `select id from sender where account_id = $1 and channel = 'email' and campaign = 'promotional'`,
+    [actor.accountId],
+  );
   await holdMessages(
     sql,
     actor.accountId,

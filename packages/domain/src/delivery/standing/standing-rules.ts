@@ -22,19 +22,35 @@ export interface StandingVerdict {
 }
 
 /** What follows from the figures; null while they are fine. Rates are compared as whole numbers. */
-export function judgeFigures({ sent, hardBounces, complaints }: Omit<StandingFigures, 'since'>): StandingVerdict | null {
+export function judgeFigures({
+  sent,
+  hardBounces,
+  complaints,
+}: Omit<StandingFigures, 'since'>): StandingVerdict | null {
   const { complaints: byComplaints, hardBounces: byBounces } = standingRules;
   const isEnough = sent >= byComplaints.leastSent;
-  if (isEnough && complaints >= byComplaints.leastToStop && complaints * 1000 >= sent * byComplaints.stopPerMille)
+  if (
+    isEnough &&
+    complaints >= byComplaints.leastToStop &&
+    complaints * 1000 >= sent * byComplaints.stopPerMille
+  )
     return { level: 'stop', cause: 'complaints' };
-  if (sent >= byBounces.leastSent && hardBounces * 1000 >= sent * byBounces.stopPerMille) return { level: 'stop', cause: 'bounces' };
-  if (isEnough && complaints >= byComplaints.leastToWarn && complaints * 1000 >= sent * byComplaints.warnPerMille)
+  if (sent >= byBounces.leastSent && hardBounces * 1000 >= sent * byBounces.stopPerMille)
+    return { level: 'stop', cause: 'bounces' };
+  if (
+    isEnough &&
+    complaints >= byComplaints.leastToWarn &&
+    complaints * 1000 >= sent * byComplaints.warnPerMille
+  )
     return { level: 'warning', cause: 'complaints' };
   return null;
 }
 
 /** "7 of 1,204 promotional emails since 14 March were reported as spam (0.58%; the limit is 0.3%)." */
-export function describeFigures({ level, cause }: StandingVerdict, { since, sent, hardBounces, complaints }: StandingFigures): string {
+export function describeFigures(
+  { level, cause }: StandingVerdict,
+  { since, sent, hardBounces, complaints }: StandingFigures,
+): string {
   const [count, what, limit] =
     cause === 'complaints'
       ? [complaints, 'were reported as spam', level === 'stop' ? '0.3%' : '0.1%']

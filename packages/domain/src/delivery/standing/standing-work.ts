@@ -7,7 +7,9 @@ export const standingWork = 'delivery.standing';
 const gatherSeconds = 5;
 
 /** SQL that asks for a look after a refused email; `source` is a set of rows, empty when there is nothing to look at. The account is $1. */
-export const askForLook = (source: string): string => `insert into due_work as w (kind, account_id, subject_id, due_at)
+export const askForLook = (
+  source: string,
+): string => `insert into due_work as w (kind, account_id, subject_id, due_at)
     select '${standingWork}', $1, $1, now() + interval '${gatherSeconds} seconds' from (${source} limit 1) r
     on conflict (kind, account_id, subject_id) do update set attempts = 0 where w.attempts > 0`;
 

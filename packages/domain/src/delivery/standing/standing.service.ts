@@ -1,7 +1,12 @@
 import { mailOwners } from '../../accounts/index.ts';
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { readFigures } from './read-figures.ts';
-import { describeFigures, type StandingFigures, standingRules, type StandingVerdict } from './standing-rules.ts';
+import {
+  describeFigures,
+  type StandingFigures,
+  standingRules,
+  type StandingVerdict,
+} from './standing-rules.ts';
 
 /** A warning, or a stop until it is lifted. Figures are those of its moment. */
 export interface StandingAlert extends StandingVerdict {
@@ -47,18 +52,21 @@ export class PromotionalStanding {
        order by level = 'stop' desc, created_at desc limit 1`,
       [actor.accountId, standingRules.windowDays],
     );
-    return { figures: await readFigures(sql, actor.accountId), alert: rows[0] === undefined ? null : toAlert(rows[0]) };
+    return {
+      figures: await readFigures(sql, actor.accountId),
+      alert: rows[0] === undefined ? null : toAlert(rows[0]),
+    };
   }
 
   /** Asks our staff to look at a stop; written again it replaces what was written before. Throws `invalid_state` when nothing is stopped. */
   async appeal(text: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
-    const { count } = await sql(`update promotional_alert set appeal = $2, appealed_at = $3 where account_id = $1 and level = 'stop' and lifted_at is null`, [
-      actor.accountId,
-      text.trim(),
-      clock.now(),
-    ]);
-    if (count === 0) throw new DomainError('invalid_state', 'Promotional email of this account is not stopped.');
+    const { count } = await sql(
+      `update promotional_alert set appeal = $2, appealed_at = $3 where account_id = $1 and level = 'stop' and lifted_at is null`,
+      [actor.accountId, text.trim(), clock.now()],
+    );
+    if (count === 0)
+      throw new DomainError('invalid_state', 'Promotional email of this account is not stopped.');
   }
 
   /** Staff only. Campaigns stay paused and messages held until the account resumes and releases them; counting starts with the next full hour. */
@@ -69,7 +77,8 @@ export class PromotionalStanding {
          and exists (select from promotional_alert where account_id = $1 and level = 'stop' and lifted_at is null)`,
       [actor.accountId, reason, clock.now()],
     );
-    if (count === 0) throw new DomainError('invalid_state', 'Promotional email of this account is not stopped.');
+    if (count === 0)
+      throw new DomainError('invalid_state', 'Promotional email of this account is not stopped.');
     await mailOwners(this.#unit, 'promotional_lifted', { reason, url: dashboardUrl });
   }
 }
@@ -77,5 +86,13 @@ export class PromotionalStanding {
 function toAlert({ since, createdAt, appealedAt, ...row }: AlertRow): StandingAlert {
   const { id, level, cause, appeal } = row;
   const message = describeFigures(row, { ...row, since: new Date(since) });
-  return { id, level, cause, message, appeal, createdAt: new Date(createdAt), appealedAt: appealedAt === null ? null : new Date(appealedAt) };
+  return {
+    id,
+    level,
+    cause,
+    message,
+    appeal,
+    createdAt: new Date(createdAt),
+    appealedAt: appealedAt === null ? null : new Date(appealedAt),
+  };
 }

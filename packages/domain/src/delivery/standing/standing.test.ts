@@ -14,7 +14,9 @@ import { judgeFigures } from './standing-rules.ts';
 let test: TestDomain;
 let server: ScriptedServer;
 beforeAll(async () => {
-  server = await startScriptedServer((to) => (to.startsWith('gone') ? { code: 550, text: '5.1.1 no such user', at: 'rcpt' } : undefined));
+  server = await startScriptedServer((to) =>
+    to.startsWith('gone') ? { code: 550, text: '5.1.1 no such user', at: 'rcpt' } : undefined,
+  );
   test = await startTestDomain({ poolSize: 10, smtpUrl: server.url });
 });
 afterAll(async () => {
@@ -55,13 +57,26 @@ describe('the figures of an account', () => {
 const inScope = <T>(account: SendingFixture, work: (scope: Scope) => Promise<T>): Promise<T> =>
   test.domain.openScope({ accountId: account.accountId, userId: null }, work);
 const mailsOf = async (account: SendingFixture) =>
-  (await account.query<{ template: string }>(`select payload ->> 'template' as template from outbox_event where account_id = $1 and payload ? 'template'`)).map(
-    ({ template }) => template,
-  );
+  (
+    await account.query<{ template: string }>(
+      `select payload ->> 'template' as template from outbox_event where account_id = $1 and payload ? 'template'`,
+    )
+  ).map(({ template }) => template);
 const look = (account: SendingFixture) =>
-  judgeStanding(test.domain).run({ kind: '', accountId: account.accountId, subjectId: account.accountId, attempts: 1, signal: new AbortController().signal });
+  judgeStanding(test.domain).run({
+    kind: '',
+    accountId: account.accountId,
+    subjectId: account.accountId,
+    attempts: 1,
+    signal: new AbortController().signal,
+  });
 const dueLooks = async (account: SendingFixture) =>
-  (await test.domain.pool.query(`select 1 from due_work where kind = 'delivery.standing' and account_id = $1`, [account.accountId])).rowCount;
+  (
+    await test.domain.pool.query(
+      `select 1 from due_work where kind = 'delivery.standing' and account_id = $1`,
+      [account.accountId],
+    )
+  ).rowCount;
 
 async function start(): Promise<SendingFixture> {
   const account = await SendingFixture.create(test.domain);
@@ -74,25 +89,32 @@ async function start(): Promise<SendingFixture> {
 }
 
 async function pump(): Promise<void> {
-  const sending = new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 4 }) });
+  const sending = new SendPump(test.domain, {
+    transport: createSmtpTransport({ url: server.url, connections: 4 }),
+  });
   await sending.runUntilIdle();
   await sending.drain();
 }
 
-const mail = (to: string, from = 'news@kola.example') => ({ channel: 'email' as const, from: { address: from }, to, subject: 'x', html: '<p>x</p>' });
+const mail = (to: string, from = 'news@kola.example') => ({
+  channel: 'email' as const,
+  from: { address: from },
+  to,
+  subject: 'x',
+  html: '<p>x</p>',
+});
 
 /** As if so many had been sent by a campaign within the hour. */
 async function sentBefore(account: SendingFixture, sent: number, complaints: number): Promise<void> {
   const campaign = newId();
-  await account.query(`insert into campaign (account_id, id, channel, name, status, sender_id) values ($1, $2, 'email', 'Earlier', 'finished', $3)`, [
-    campaign,
-    account.senderId,
-  ]);
-  await account.query(`insert into campaign_hour (account_id, campaign_id, hour, sent, complaints) values ($1, $2, date_trunc('hour', now()), $3, $4)`, [
-    campaign,
-    sent,
-    complaints,
-  ]);
+  await account.query(
+    `insert into campaign (account_id, id, channel, name, status, sender_id) values ($1, $2, 'email', 'Earlier', 'finished', $3)`,
+    [campaign, account.senderId],
+  );
+  await account.query(
+    `insert into campaign_hour (account_id, campaign_id, hour, sent, complaints) values ($1, $2, date_trunc('hour', now()), $3, $4)`,
+    [campaign, sent, complaints],
+  );
 }
 
 const complaintAbout = (accountId: string, deliveryId: string) => {
@@ -135,7 +157,9 @@ describe('promotional email', () => {
     const { alert } = await inScope(account, ({ promotionalStanding }) => promotionalStanding.get());
     expect(alert).toMatchObject({
       level: 'warning',
-      message: expect.stringMatching(/^2 of 1,000 promotional emails since .* \(0\.20%; the limit is 0\.1%\)\.$/),
+      message: expect.stringMatching(
+        /^2 of 1,000 promotional emails since .* \(0\.20%; the limit is 0\.1%\)\.$/,
+      ),
     });
     await account.addPeople(1, 'warned');
     const { id } = await account.startCampaign();
@@ -148,37 +172,62 @@ describe('promotional email', () => {
     await account.addPeople(2, 'stopped');
     const { id } = await account.startCampaign();
     await inScope(account, ({ messages }) =>
-      messages.submit([mail('offer@example.com'), mail('paid@example.com', 'receipts@kola.example')], { source: 'api' }),
+      messages.submit([mail('offer@example.com'), mail('paid@example.com', 'receipts@kola.example')], {
+        source: 'api',
+      }),
     );
     await sentBefore(account, 1_000, 3);
     await look(account);
     await pump();
-    expect(server.accepted.map(({ to }) => to).filter((to) => /^(?:stopped|offer|paid)/.test(to))).toEqual(['paid@example.com']);
-    const [campaign] = await account.query<{ status: string; failure: string }>('select status, failure from campaign where account_id = $1 and id = $2', [id]);
+    expect(server.accepted.map(({ to }) => to).filter((to) => /^(?:stopped|offer|paid)/.test(to))).toEqual([
+      'paid@example.com',
+    ]);
+    const [campaign] = await account.query<{ status: string; failure: string }>(
+      'select status, failure from campaign where account_id = $1 and id = $2',
+      [id],
+    );
     expect(campaign?.status).toBe('paused');
     expect(campaign?.failure).toContain('too many complaints');
     expect(await mailsOf(account)).toEqual(['promotional_stopped']);
-    expect(await inScope(account, ({ messages }) => messages.held())).toMatchObject([{ sender: 'news@kola.example', messages: 1, canRelease: false }]);
-    await expect(inScope(account, ({ campaignSending }) => campaignSending.resume(id))).rejects.toMatchObject({ code: 'blocked' });
-    const again = await inScope(account, ({ messages }) => messages.submit([mail('more@example.com')], { source: 'smtp' }));
-    expect(again.refused).toMatchObject([{ field: 'from', code: 'blocked' }]);
-    expect((await inScope(account, ({ campaignReviews }) => campaignReviews.review(id))).blockers.map((blocker) => blocker.id)).toContain(
-      'promotional_stopped',
-    );
-
-    await inScope(account, ({ promotionalStanding }) => promotionalStanding.appeal('We removed the bought list.'));
-    const waiting = await test.domain.pool.query('select appealed_at is not null as appealed from promotional_review where account_id = $1', [
-      account.accountId,
+    expect(await inScope(account, ({ messages }) => messages.held())).toMatchObject([
+      { sender: 'news@kola.example', messages: 1, canRelease: false },
     ]);
+    await expect(inScope(account, ({ campaignSending }) => campaignSending.resume(id))).rejects.toMatchObject(
+      { code: 'blocked' },
+    );
+    const again = await inScope(account, ({ messages }) =>
+      messages.submit([mail('more@example.com')], { source: 'smtp' }),
+    );
+    expect(again.refused).toMatchObject([{ field: 'from', code: 'blocked' }]);
+    expect(
+      (await inScope(account, ({ campaignReviews }) => campaignReviews.review(id))).blockers.map(
+        (blocker) => blocker.id,
+      ),
+    ).toContain('promotional_stopped');
+
+    await inScope(account, ({ promotionalStanding }) =>
+      promotionalStanding.appeal('We removed the bought list.'),
+    );
+    const waiting = await test.domain.pool.query(
+      'select appealed_at is not null as appealed from promotional_review where account_id = $1',
+      [account.accountId],
+    );
     expect(waiting.rows).toEqual([{ appealed: true }]);
-    await inScope(account, ({ promotionalStanding }) => promotionalStanding.lift('The list is gone.', 'https://app.example'));
+    await inScope(account, ({ promotionalStanding }) =>
+      promotionalStanding.lift('The list is gone.', 'https://app.example'),
+    );
     await look(account);
-    expect(await inScope(account, ({ promotionalStanding }) => promotionalStanding.get())).toMatchObject({ alert: null, figures: { sent: 0, complaints: 0 } });
+    expect(await inScope(account, ({ promotionalStanding }) => promotionalStanding.get())).toMatchObject({
+      alert: null,
+      figures: { sent: 0, complaints: 0 },
+    });
     await inScope(account, ({ campaignSending }) => campaignSending.resume(id));
     expect(await inScope(account, ({ messages }) => messages.releaseHeld(account.senderId))).toBe(1);
     await pump();
     expect(server.accepted.filter(({ to }) => /^(?:stopped|offer)/.test(to))).toHaveLength(3);
     expect(await mailsOf(account)).toEqual(['promotional_stopped', 'promotional_lifted']);
-    await expect(inScope(account, ({ promotionalStanding }) => promotionalStanding.appeal('Again'))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(
+      inScope(account, ({ promotionalStanding }) => promotionalStanding.appeal('Again')),
+    ).rejects.toMatchObject({ code: 'invalid_state' });
   });
 });

@@ -1,7 +1,12 @@
 import { type OptInMail, type OptInOutcome, type OptInRequests, optInWork } from '../../audience/index.ts';
 import type { DomainWith } from '../../domain-with.ts';
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
-import { composeTransactional, createSmtpTransport, type SendOutcome, type SmtpTransport } from '../email/index.ts';
+import {
+  composeTransactional,
+  createSmtpTransport,
+  type SendOutcome,
+  type SmtpTransport,
+} from '../email/index.ts';
 import { isHardBounce } from '../pump/settlement.ts';
 import { renderSystemMail } from './render-system-mail.ts';
 import { mailboxOf } from './system-mailer.ts';
@@ -41,20 +46,33 @@ export function askOptIn(domain: AskingDomain): DueWorkHandler {
   };
 }
 
-async function ask({ config, deps }: AskingDomain, transport: SmtpTransport, mail: OptInMail): Promise<OptInOutcome> {
+async function ask(
+  { config, deps }: AskingDomain,
+  transport: SmtpTransport,
+  mail: OptInMail,
+): Promise<OptInOutcome> {
   const { id, to } = mail;
   const from = mailboxOf(config.systemFrom);
-  const message = composeTransactional({ id, from, to: { address: to }, date: deps.clock.now(), ...renderSystemMail(confirmList.content(mail)) });
+  const message = composeTransactional({
+    id,
+    from,
+    to: { address: to },
+    date: deps.clock.now(),
+    ...renderSystemMail(confirmList.content(mail)),
+  });
   try {
     return { id, to, ...judge(await transport.send({ from: from.address, to }, message)) };
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'invalid_address') return { id, to, kind: 'refused', response: error.publicMessage };
+    if (error instanceof DomainError && error.code === 'invalid_address')
+      return { id, to, kind: 'refused', response: error.publicMessage };
     throw error;
   }
 }
 
 /** A refusal for another reason than the address counts as asked: asking again soon would be refused again. */
-function judge(outcome: SendOutcome): { kind: 'asked' } | { kind: 'refused'; response: string } | { kind: 'later' } {
+function judge(
+  outcome: SendOutcome,
+): { kind: 'asked' } | { kind: 'refused'; response: string } | { kind: 'later' } {
   switch (outcome.kind) {
     case 'sent':
     case 'unknown':
@@ -63,6 +81,8 @@ function judge(outcome: SendOutcome): { kind: 'asked' } | { kind: 'refused'; res
     case 'deferred':
       return { kind: 'later' };
     case 'failed':
-      return isHardBounce(outcome.phase, outcome.enhanced, outcome.response) ? { kind: 'refused', response: outcome.response } : { kind: 'asked' };
+      return isHardBounce(outcome.phase, outcome.enhanced, outcome.response)
+        ? { kind: 'refused', response: outcome.response }
+        : { kind: 'asked' };
   }
 }

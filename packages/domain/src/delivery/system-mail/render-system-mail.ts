@@ -8,7 +8,11 @@ export interface RenderedMail {
 
 /** Turns the content into a subject without line breaks, an HTML page that reads well everywhere, and plain text. */
 export function renderSystemMail(content: SystemMailContent): RenderedMail {
-  return { subject: content.subject.replace(/[\r\n]+/g, ' '), html: renderHtml(content), text: renderText(content) };
+  return {
+    subject: content.subject.replace(/[\r\n]+/g, ' '),
+    html: renderHtml(content),
+    text: renderText(content),
+  };
 }
 
 function renderText({ paragraphs, button, note }: SystemMailContent): string {
@@ -41,7 +45,13 @@ function renderButton({ label, url }: { label: string; url: string }): string {
 <p style="margin:16px 0 0;font-size:13px;color:#667085;word-break:break-all">Or open this address: <a href="${href}" style="color:#1d4ed8">${href}</a></p>`;
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -5,7 +5,12 @@ import { renderSystemMail } from './render-system-mail.ts';
 import type { SystemMailer } from './system-mailer.ts';
 import { systemMails } from './system-mails.ts';
 
-const requestSchema = z.object({ to: z.email(), toName: z.string().optional(), template: z.string(), data: z.record(z.string(), z.unknown()) });
+const requestSchema = z.object({
+  to: z.email(),
+  toName: z.string().optional(),
+  template: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
 
 /** A mail of ours to be sent: `template` is the key of one of `systemMails`. */
 export type MailRequest = z.input<typeof requestSchema>;
@@ -24,7 +29,11 @@ export function sendRequestedMail(mailer: Pick<SystemMailer, 'send'>): OutboxHan
       const request = requestSchema.parse(event.payload);
       const mail = systemMails.find(({ key }) => key === request.template);
       if (mail === undefined) throw new DomainError('not_found', `There is no mail "${request.template}".`);
-      const target = { to: request.to, messageId: event.id, ...(request.toName === undefined ? {} : { toName: request.toName }) };
+      const target = {
+        to: request.to,
+        messageId: event.id,
+        ...(request.toName === undefined ? {} : { toName: request.toName }),
+      };
       await mailer.send(target, renderSystemMail(mail.content(request.data)));
     },
   };

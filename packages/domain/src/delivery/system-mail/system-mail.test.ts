@@ -21,7 +21,11 @@ beforeAll(async () => {
       stream.on('end', () => {
         if (refusals-- > 0) return done(Object.assign(new Error('4.3.2 later'), { responseCode: 451 }));
         const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
-        received.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() });
+        received.push({
+          from,
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -43,12 +47,18 @@ async function ask(accountId: string): Promise<void> {
       to: 'ada@example.com',
       toName: 'Ada <b>\r\nBcc: x@example.com',
       template: 'confirm_list',
-      data: { name: 'Ada', company: 'Kola & Sons', list: 'Daily <news>', url: 'http://localhost:3001/confirm/abc?x=1&y=2' },
+      data: {
+        name: 'Ada',
+        company: 'Kola & Sons',
+        list: 'Daily <news>',
+        url: 'http://localhost:3001/confirm/abc?x=1&y=2',
+      },
     }),
   );
 }
 
-const runDue = () => new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+const runDue = () =>
+  new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
 
 describe('a mail of ours', () => {
   it('is sent after the commit, escaped, with plain text, and its secret link is wiped', async () => {
@@ -61,18 +71,24 @@ describe('a mail of ours', () => {
     expect(mail.html).toContain('Daily &lt;news&gt;');
     expect(mail.text).toContain('http://localhost:3001/confirm/abc?x=1&y=2');
     expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
-    const left = await test.domain.bulk(accountId, (client) => client.query('select payload, dispatched_at from outbox_event'));
+    const left = await test.domain.bulk(accountId, (client) =>
+      client.query('select payload, dispatched_at from outbox_event'),
+    );
     expect(left.rows).toEqual([{ payload: {}, dispatched_at: expect.any(Date) }]);
   });
 
   it('keeps its link sealed while it waits, and its address readable for an erasure', async () => {
     const { accountId } = await makeAccount(test.domain);
     await ask(accountId);
-    const { rows } = await test.domain.bulk(accountId, (client) => client.query<{ text: string }>('select payload::text as text from outbox_event'));
+    const { rows } = await test.domain.bulk(accountId, (client) =>
+      client.query<{ text: string }>('select payload::text as text from outbox_event'),
+    );
     expect(rows[0]?.text).toContain('ada@example.com');
     expect(rows[0]?.text).not.toContain('/confirm/abc');
     await runDue();
-    expect((await PostalMime.parse(received.at(-1)?.raw ?? '')).text).toContain('http://localhost:3001/confirm/abc?x=1&y=2');
+    expect((await PostalMime.parse(received.at(-1)?.raw ?? '')).text).toContain(
+      'http://localhost:3001/confirm/abc?x=1&y=2',
+    );
   });
 
   it('is tried again under the same Message-ID when the server defers it', async () => {
@@ -82,7 +98,10 @@ describe('a mail of ours', () => {
     await ask(accountId);
     await runDue();
     expect(received).toHaveLength(before);
-    await test.domain.pool.query(`update due_work set due_at = now() - interval '1 second' where account_id = $1`, [accountId]);
+    await test.domain.pool.query(
+      `update due_work set due_at = now() - interval '1 second' where account_id = $1`,
+      [accountId],
+    );
     await runDue();
     expect(received).toHaveLength(before + 1);
   });

@@ -20,6 +20,10 @@ export interface SystemMail {
 }
 
 /** Ties a mail's text to the type of its data. */
-export function defineSystemMail<Data extends z.ZodType>(key: string, data: Data, write: (data: z.infer<Data>) => SystemMailContent): SystemMail {
+export function defineSystemMail<Data extends z.ZodType>(
+  key: string,
+  data: Data,
+  write: (data: z.infer<Data>) => SystemMailContent,
+): SystemMail {
   return { key, content: (given) => write(data.parse(given)) };
 }

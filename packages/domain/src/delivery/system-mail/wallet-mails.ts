@@ -25,15 +25,23 @@ const subscriptionReminder = defineSystemMail('subscription_reminder', reminderD
   subject: `Your ${data.plan} subscription ends ${inDays(data.days)}`,
   preheader: `${data.company}: it runs until ${data.until}.`,
   heading: `Your subscription ends ${inDays(data.days)}`,
-  paragraphs: sentences(hello(data.name), `The ${data.plan} subscription of ${data.company} runs until ${data.until}.`, whatHappens(data)),
+  paragraphs: sentences(
+    hello(data.name),
+    `The ${data.plan} subscription of ${data.company} runs until ${data.until}.`,
+    whatHappens(data),
+  ),
   button: walletButton(data.url),
   note: 'Without a subscription nothing is sent any more. Your contacts, templates and reports always stay yours.',
 }));
 
 function whatHappens({ isAuto, fee, shortfall }: z.infer<typeof reminderData>): string {
-  if (!isAuto) return `It does not renew by itself. ${fee === '' ? 'Choose a plan to go on.' : `Renew it to go on: ${fee}.`}`;
-  if (shortfall !== '') return `It renews by itself, but ${shortfall} is missing in the wallet: ${fee} will be charged. Fund the wallet in time.`;
-  return fee === '' ? 'This plan is not offered any more. Choose another one.' : `It renews by itself: ${fee} will be charged from the wallet.`;
+  if (!isAuto)
+    return `It does not renew by itself. ${fee === '' ? 'Choose a plan to go on.' : `Renew it to go on: ${fee}.`}`;
+  if (shortfall !== '')
+    return `It renews by itself, but ${shortfall} is missing in the wallet: ${fee} will be charged. Fund the wallet in time.`;
+  return fee === ''
+    ? 'This plan is not offered any more. Choose another one.'
+    : `It renews by itself: ${fee} will be charged from the wallet.`;
 }
 
 const subscriptionRenewed = defineSystemMail(
@@ -69,51 +77,70 @@ const subscriptionFailed = defineSystemMail(
   }),
 );
 
-const planNotPaid = defineSystemMail('plan_not_paid', z.object({ ...who, plan: z.string(), reason: z.string(), url }), (data) => ({
-  subject: `Your payment arrived, but the ${data.plan} plan is not paid`,
-  preheader: 'The money is in your wallet.',
-  heading: `The ${data.plan} plan is not paid`,
-  paragraphs: [
-    hello(data.name),
-    `Your payment is in the wallet of ${data.company}. The ${data.plan} plan you chose with it could not be paid from there: ${data.reason}`,
-  ],
-  button: { label: 'Choose a plan', url: data.url },
-  note: 'Nothing was charged for the plan, and it is not tried again by itself.',
-}));
+const planNotPaid = defineSystemMail(
+  'plan_not_paid',
+  z.object({ ...who, plan: z.string(), reason: z.string(), url }),
+  (data) => ({
+    subject: `Your payment arrived, but the ${data.plan} plan is not paid`,
+    preheader: 'The money is in your wallet.',
+    heading: `The ${data.plan} plan is not paid`,
+    paragraphs: [
+      hello(data.name),
+      `Your payment is in the wallet of ${data.company}. The ${data.plan} plan you chose with it could not be paid from there: ${data.reason}`,
+    ],
+    button: { label: 'Choose a plan', url: data.url },
+    note: 'Nothing was charged for the plan, and it is not tried again by itself.',
+  }),
+);
 
-const subscriptionLapsed = defineSystemMail('subscription_lapsed', z.object({ ...who, plan: z.string(), ended: z.string(), url }), (data) => ({
-  subject: 'Sending has stopped: your subscription has ended',
-  preheader: 'Everything you have is still here.',
-  heading: 'Your subscription has ended',
-  paragraphs: [
-    hello(data.name),
-    `The ${data.plan} subscription of ${data.company} ended on ${data.ended} and was not renewed. No new campaign starts; one that is being sent is sent to its end.`,
-    'Your contacts, templates and reports are still here. Choose a plan to send again.',
-  ],
-  button: { label: 'Choose a plan', url: data.url },
-  note: 'You will get no more emails about this.',
-}));
+const subscriptionLapsed = defineSystemMail(
+  'subscription_lapsed',
+  z.object({ ...who, plan: z.string(), ended: z.string(), url }),
+  (data) => ({
+    subject: 'Sending has stopped: your subscription has ended',
+    preheader: 'Everything you have is still here.',
+    heading: 'Your subscription has ended',
+    paragraphs: [
+      hello(data.name),
+      `The ${data.plan} subscription of ${data.company} ended on ${data.ended} and was not renewed. No new campaign starts; one that is being sent is sent to its end.`,
+      'Your contacts, templates and reports are still here. Choose a plan to send again.',
+    ],
+    button: { label: 'Choose a plan', url: data.url },
+    note: 'You will get no more emails about this.',
+  }),
+);
 
-const lowBalance = defineSystemMail('low_balance', z.object({ ...who, balance: z.string(), threshold: z.string(), topUp: z.string(), url }), (data) => ({
-  subject: `Your wallet is down to ${data.balance}`,
-  preheader: `${data.company}: below your threshold of ${data.threshold}.`,
-  heading: 'Your wallet balance is low',
-  paragraphs: sentences(hello(data.name), `${data.company} has ${data.balance} left to spend. Your threshold is ${data.threshold}.`, data.topUp),
-  button: { label: 'Fund the wallet', url: data.url },
-  note: 'You get this once, and again only after the balance rose above the threshold. Change the threshold on the Profile page.',
-}));
+const lowBalance = defineSystemMail(
+  'low_balance',
+  z.object({ ...who, balance: z.string(), threshold: z.string(), topUp: z.string(), url }),
+  (data) => ({
+    subject: `Your wallet is down to ${data.balance}`,
+    preheader: `${data.company}: below your threshold of ${data.threshold}.`,
+    heading: 'Your wallet balance is low',
+    paragraphs: sentences(
+      hello(data.name),
+      `${data.company} has ${data.balance} left to spend. Your threshold is ${data.threshold}.`,
+      data.topUp,
+    ),
+    button: { label: 'Fund the wallet', url: data.url },
+    note: 'You get this once, and again only after the balance rose above the threshold. Change the threshold on the Profile page.',
+  }),
+);
 
 const subscriptionLow = defineSystemMail(
   'subscription_low',
   z.object({ ...who, plan: z.string(), until: z.string(), shortfall: z.string(), topUp: z.string(), url }),
   (data) => ({
     subject: `Your ${data.plan} subscription needs you before ${data.until}`,
-    preheader: data.shortfall === '' ? 'It does not renew by itself.' : `${data.shortfall} is missing in the wallet.`,
+    preheader:
+      data.shortfall === '' ? 'It does not renew by itself.' : `${data.shortfall} is missing in the wallet.`,
     heading: 'Your subscription will not be paid by itself',
     paragraphs: sentences(
       hello(data.name),
       `The ${data.plan} subscription of ${data.company} runs until ${data.until}.`,
-      data.shortfall === '' ? 'It does not renew by itself.' : `${data.shortfall} is missing in the wallet for the next fee.`,
+      data.shortfall === ''
+        ? 'It does not renew by itself.'
+        : `${data.shortfall} is missing in the wallet for the next fee.`,
       data.topUp,
     ),
     button: walletButton(data.url),
@@ -121,18 +148,24 @@ const subscriptionLow = defineSystemMail(
   }),
 );
 
-const topUpDeclined = defineSystemMail('top_up_declined', z.object({ ...who, amount: z.string(), reason: z.string(), isOff: z.boolean(), url }), (data) => ({
-  subject: data.isOff ? 'The automatic top-up was switched off' : 'An automatic top-up was refused',
-  preheader: `${data.amount} could not be charged.`,
-  heading: data.isOff ? 'The automatic top-up was switched off' : 'An automatic top-up was refused',
-  paragraphs: sentences(
-    hello(data.name),
-    `${data.amount} for the wallet of ${data.company} could not be charged to the saved card: ${data.reason}`,
-    data.isOff ? 'It was refused several times in a row, so it was switched off. Choose another card and switch it on again.' : '',
-  ),
-  button: { label: 'Look at the automatic top-up', url: data.url },
-  note: 'Nothing was charged.',
-}));
+const topUpDeclined = defineSystemMail(
+  'top_up_declined',
+  z.object({ ...who, amount: z.string(), reason: z.string(), isOff: z.boolean(), url }),
+  (data) => ({
+    subject: data.isOff ? 'The automatic top-up was switched off' : 'An automatic top-up was refused',
+    preheader: `${data.amount} could not be charged.`,
+    heading: data.isOff ? 'The automatic top-up was switched off' : 'An automatic top-up was refused',
+    paragraphs: sentences(
+      hello(data.name),
+      `${data.amount} for the wallet of ${data.company} could not be charged to the saved card: ${data.reason}`,
+      data.isOff
+        ? 'It was refused several times in a row, so it was switched off. Choose another card and switch it on again.'
+        : '',
+    ),
+    button: { label: 'Look at the automatic top-up', url: data.url },
+    note: 'Nothing was charged.',
+  }),
+);
 
 const reversalData = z.object({
   ...who,
@@ -147,14 +180,30 @@ const reversalData = z.object({
 });
 
 /** What happened, for the owners and for our staff. */
-function reversalWords({ kind, outcome, amount, provider }: z.infer<typeof reversalData>): { subject: string; what: string } {
+function reversalWords({ kind, outcome, amount, provider }: z.infer<typeof reversalData>): {
+  subject: string;
+  what: string;
+} {
   if (kind === 'refund' && outcome === 'failed')
-    return { subject: 'A refund could not be paid out', what: `${provider} could not pay out a refund. ${amount} came back into the wallet.` };
-  if (kind === 'refund') return { subject: 'A payment was refunded', what: `A payment was refunded at ${provider}. ${amount} left the wallet.` };
+    return {
+      subject: 'A refund could not be paid out',
+      what: `${provider} could not pay out a refund. ${amount} came back into the wallet.`,
+    };
+  if (kind === 'refund')
+    return {
+      subject: 'A payment was refunded',
+      what: `A payment was refunded at ${provider}. ${amount} left the wallet.`,
+    };
   if (outcome === 'won')
-    return { subject: 'A dispute was won', what: `The dispute about a payment by ${provider} was won. ${amount} came back into the wallet.` };
+    return {
+      subject: 'A dispute was won',
+      what: `The dispute about a payment by ${provider} was won. ${amount} came back into the wallet.`,
+    };
   if (outcome === 'lost')
-    return { subject: 'A dispute was lost', what: `The dispute about a payment by ${provider} was lost. The ${amount} taken for it does not come back.` };
+    return {
+      subject: 'A dispute was lost',
+      what: `The dispute about a payment by ${provider} was lost. The ${amount} taken for it does not come back.`,
+    };
   const what = `The payer’s bank disputes a payment by ${provider}. ${amount} left the wallet until the dispute is decided.`;
   return { subject: 'A payment is disputed', what };
 }
@@ -167,7 +216,9 @@ const paymentReversed = defineSystemMail('payment_reversed', reversalData.extend
     hello(data.name),
     reversalWords(data).what,
     data.reason === '' ? '' : `Reason given: ${data.reason}.`,
-    data.isOverdrawn ? `The wallet of ${data.company} is now ${data.balance}, so nothing new is sent. Fund it to send again.` : '',
+    data.isOverdrawn
+      ? `The wallet of ${data.company} is now ${data.balance}, so nothing new is sent. Fund it to send again.`
+      : '',
   ),
   button: walletButton(data.url),
   note: 'The statement in your wallet shows each movement. Write to support if you do not recognize this.',

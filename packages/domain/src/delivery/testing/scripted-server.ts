@@ -12,10 +12,15 @@ export interface ScriptedServer {
 }
 
 /** What to do with a message for this address; nothing to accept it. */
-export type Script = (to: string) => { code: number; text: string; at: 'rcpt' | 'data' } | 'drop_after_data' | 'drop_before_data' | undefined;
+export type Script = (
+  to: string,
+) => { code: number; text: string; at: 'rcpt' | 'data' } | 'drop_after_data' | 'drop_before_data' | undefined;
 
 /** A mail server that does what a test tells it, per recipient. `delayMs` is how long it thinks over each message. */
-export async function startScriptedServer(script: Script = () => undefined, delayMs = 0): Promise<ScriptedServer> {
+export async function startScriptedServer(
+  script: Script = () => undefined,
+  delayMs = 0,
+): Promise<ScriptedServer> {
   const accepted: ScriptedServer['accepted'] = [];
   let busy = 0;
   let peak = 0;
@@ -73,5 +78,6 @@ function refusal({ code, text }: { code: number; text: string }): Error {
 }
 
 function cut(server: SMTPServer, session: SMTPServerSession): void {
-  for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy();
+  for (const connection of server.connections)
+    if (connection.session.id === session.id) connection._socket.destroy();
 }

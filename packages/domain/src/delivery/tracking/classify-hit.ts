@@ -15,7 +15,8 @@ export interface Hit {
 
 const imageProxies = /GoogleImageProxy|ggpht\.com|YahooMailProxy/i;
 const mailClients = /Thunderbird|Microsoft Outlook|MSOffice|AppleMail|Airmail|Postbox/i;
-const linkScanners = /Barracuda|Mimecast|Proofpoint|SafeLinks|Microsoft Office Existence|BitDefender|Symantec|TrendMicro|ZScaler|FireEye|Cisco-?IronPort/i;
+const linkScanners =
+  /Barracuda|Mimecast|Proofpoint|SafeLinks|Microsoft Office Existence|BitDefender|Symantec|TrendMicro|ZScaler|FireEye|Cisco-?IronPort/i;
 
 /** What the request alone tells. Apple's Mail Privacy Protection names itself with the bare word "Mozilla/5.0". */
 export function classifyRequest(kind: 'open' | 'click', { userAgent, method = 'GET' }: Hit): HitAudience {

@@ -40,10 +40,16 @@ export async function findLinkTarget(
     contact: {
       name: row.person,
       attribs: row.attributes,
-      ...(row.channel === 'sms' ? { email: row.email, phone: row.address } : { email: row.address, phone: row.phone }),
+      ...(row.channel === 'sms'
+        ? { email: row.email, phone: row.address }
+        : { email: row.address, phone: row.phone }),
     },
     campaign: { name: row.name },
     account: { name: row.company, address: row.account_address },
-    links: { unsubscribe: page('u', 'unsubscribe'), preferences: page('p', 'preferences'), viewInBrowser: page('v', 'view') },
+    links: {
+      unsubscribe: page('u', 'unsubscribe'),
+      preferences: page('p', 'preferences'),
+      viewInBrowser: page('v', 'view'),
+    },
   });
 }

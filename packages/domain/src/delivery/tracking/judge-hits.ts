@@ -38,7 +38,10 @@ export interface JudgedHit extends RecordedHit {
 }
 
 /** Judges new hits in order of time, each in the light of those before it. A hit of a scanner is kept and never counts. */
-export function judgeHits(hits: readonly RecordedHit[], deliveries: ReadonlyMap<string, HitDelivery>): JudgedHit[] {
+export function judgeHits(
+  hits: readonly RecordedHit[],
+  deliveries: ReadonlyMap<string, HitDelivery>,
+): JudgedHit[] {
   const judged: JudgedHit[] = [];
   for (const hit of hits.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const delivery = deliveries.get(hit.deliveryId);
@@ -57,10 +60,13 @@ function judgeOpen(hit: RecordedHit, delivery: HitDelivery): JudgedHit {
 function judgeClick(hit: RecordedHit, delivery: HitDelivery): JudgedHit {
   const click = { linkN: hit.linkN ?? 0, at: hit.at.getTime() };
   const isPart = isBurst(click, delivery.clicks);
-  const isMachine = isPart || hit.audience === 'scanner' || isTooSoon(click.at, delivery.settledAt?.getTime() ?? null);
+  const isMachine =
+    isPart || hit.audience === 'scanner' || isTooSoon(click.at, delivery.settledAt?.getTime() ?? null);
   const audience = isMachine ? 'scanner' : hit.audience;
   const isFirst = !isMachine && !delivery.isClicked;
-  const isFirstOfLink = !isMachine && !delivery.clicks.some((other) => other.audience !== 'scanner' && other.linkN === click.linkN);
+  const isFirstOfLink =
+    !isMachine &&
+    !delivery.clicks.some((other) => other.audience !== 'scanner' && other.linkN === click.linkN);
   if (isFirst) delivery.isClicked = true;
   delivery.clicks.push({ ...click, audience });
   return { ...hit, audience, delivery, isFirst, isFirstOfLink, isBurst: isPart };

@@ -6,7 +6,11 @@ import type { JudgedHit } from './judge-hits.ts';
  * The first clicks of a burst were counted as a person's before the burst could be seen; this takes them back. Runs after the
  * new hits are counted, in the same transaction.
  */
-export async function revokeBursts(client: pg.PoolClient, accountId: string, judged: readonly JudgedHit[]): Promise<void> {
+export async function revokeBursts(
+  client: pg.PoolClient,
+  accountId: string,
+  judged: readonly JudgedHit[],
+): Promise<void> {
   const bursting = judged.filter(({ isBurst }) => isBurst);
   if (bursting.length === 0) return;
   const since = new Date(Math.min(...bursting.map(({ at }) => at.getTime())) - burst.withinMs);

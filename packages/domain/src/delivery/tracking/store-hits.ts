@@ -20,7 +20,11 @@ interface DeliveryRow {
  * order first, so that two processes judge a recipient one after the other. Returns the deliveries that exist. Of someone who was
  * erased nothing is kept: their links only lead on.
  */
-export async function storeHits(client: pg.PoolClient, accountId: string, hits: readonly RecordedHit[]): Promise<Map<string, HitDelivery>> {
+export async function storeHits(
+  client: pg.PoolClient,
+  accountId: string,
+  hits: readonly RecordedHit[],
+): Promise<Map<string, HitDelivery>> {
   const deliveries = await lockDeliveries(client, accountId, hits);
   const judged = judgeHits(
     hits.filter(({ deliveryId }) => deliveries.get(deliveryId)?.isErased !== true),
@@ -35,14 +39,20 @@ export async function storeHits(client: pg.PoolClient, accountId: string, hits: 
   return deliveries;
 }
 
-async function lockDeliveries(client: pg.PoolClient, accountId: string, hits: readonly RecordedHit[]): Promise<Map<string, HitDelivery>> {
+async function lockDeliveries(
+  client: pg.PoolClient,
+  accountId: string,
+  hits: readonly RecordedHit[],
+): Promise<Map<string, HitDelivery>> {
   const ids = [...new Set(hits.map(({ deliveryId }) => deliveryId))];
   const { rows } = await client.query<DeliveryRow>(
     `select id, campaign_id, contact_id, channel, settled_at, opened_at is not null as is_opened, clicked_at is not null as is_clicked, address like 'erased:%' as is_erased
      from delivery where account_id = $1 and id = any($2::uuid[]) order by id for no key update`,
     [accountId, ids],
   );
-  const clicked = [...new Set(hits.filter(({ kind }) => kind === 'click').map(({ deliveryId }) => deliveryId))];
+  const clicked = [
+    ...new Set(hits.filter(({ kind }) => kind === 'click').map(({ deliveryId }) => deliveryId)),
+  ];
   const events =
     clicked.length === 0
       ? []
@@ -55,7 +65,10 @@ async function lockDeliveries(client: pg.PoolClient, accountId: string, hits: re
   return new Map(rows.map((row) => [row.id, toDelivery(row, events)]));
 }
 
-function toDelivery(row: DeliveryRow, events: { delivery_id: string; link_n: number; at: Date; audience: HitAudience }[]): HitDelivery {
+function toDelivery(
+  row: DeliveryRow,
+  events: { delivery_id: string; link_n: number; at: Date; audience: HitAudience }[],
+): HitDelivery {
   return {
     id: row.id,
     campaignId: row.campaign_id,
@@ -65,11 +78,17 @@ function toDelivery(row: DeliveryRow, events: { delivery_id: string; link_n: num
     isOpened: row.is_opened,
     isClicked: row.is_clicked,
     isErased: row.is_erased,
-    clicks: events.filter((event) => event.delivery_id === row.id).map(({ link_n, at, audience }) => ({ linkN: link_n, at: at.getTime(), audience })),
+    clicks: events
+      .filter((event) => event.delivery_id === row.id)
+      .map(({ link_n, at, audience }) => ({ linkN: link_n, at: at.getTime(), audience })),
   };
 }
 
-async function insertEvents(client: pg.PoolClient, accountId: string, judged: readonly JudgedHit[]): Promise<void> {
+async function insertEvents(
+  client: pg.PoolClient,
+  accountId: string,
+  judged: readonly JudgedHit[],
+): Promise<void> {
   await client.query(
     `insert into delivery_event (account_id, id, at, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, ip_hash, user_agent, detail)
      select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::bool[], $10::smallint[], $11::text[], $12::text[], $13::text[])`,
@@ -91,7 +110,11 @@ async function insertEvents(client: pg.PoolClient, accountId: string, judged: re
   );
 }
 
-async function markFirst(client: pg.PoolClient, accountId: string, judged: readonly JudgedHit[]): Promise<void> {
+async function markFirst(
+  client: pg.PoolClient,
+  accountId: string,
+  judged: readonly JudgedHit[],
+): Promise<void> {
   const firsts = judged.filter(({ isFirst }) => isFirst);
   if (firsts.length === 0) return;
   await client.query(
@@ -99,7 +122,12 @@ async function markFirst(client: pg.PoolClient, accountId: string, judged: reado
      from (select id, min(at) filter (where kind = 'open') as opened, min(at) filter (where kind = 'click') as clicked
            from unnest($2::uuid[], $3::text[], $4::timestamptz[]) as t (id, kind, at) group by id) f
      where d.account_id = $1 and d.id = f.id`,
-    [accountId, firsts.map(({ deliveryId }) => deliveryId), firsts.map(({ kind }) => kind), firsts.map(({ at }) => at)],
+    [
+      accountId,
+      firsts.map(({ deliveryId }) => deliveryId),
+      firsts.map(({ kind }) => kind),
+      firsts.map(({ at }) => at),
+    ],
   );
 }
 

@@ -11,7 +11,8 @@ let tracking: Tracking;
 let campaignId: string;
 let deliveries: string[];
 
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/152.0 Safari/537.36';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/152.0 Safari/537.36';
 const gmail = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
 const hour = 3_600_000;
 
@@ -25,21 +26,30 @@ beforeEach(async () => {
   account = await SendingFixture.create(test.domain);
   await account.addPeople(5);
   ({ id: campaignId } = await account.startCampaign());
-  await account.query(`update delivery set state = 'sent', settled_at = now() - interval '1 hour' where account_id = $1`);
+  await account.query(
+    `update delivery set state = 'sent', settled_at = now() - interval '1 hour' where account_id = $1`,
+  );
   deliveries = (await account.rows(campaignId)).map(({ id }) => id);
 });
 
-const token = (kind: 'open' | 'click', index: number, n?: number) => linkTokens(test.database.secret).make(kind, account.accountId, deliveries[index] ?? '', n);
-const open = (index: number, userAgent = chrome) => tracking.recordOpen(token('open', index), { ip: '203.0.113.7', userAgent });
+const token = (kind: 'open' | 'click', index: number, n?: number) =>
+  linkTokens(test.database.secret).make(kind, account.accountId, deliveries[index] ?? '', n);
+const open = (index: number, userAgent = chrome) =>
+  tracking.recordOpen(token('open', index), { ip: '203.0.113.7', userAgent });
 const click = (index: number, n = 0, at = new Date(), userAgent = chrome) =>
   tracking.recordClick(token('click', index, n), { ip: '203.0.113.7', userAgent, at });
 
 describe('after an erasure', () => {
   it('a link still leads on, and nothing about the visit is kept', async () => {
-    await account.query(`update delivery set contact_id = null, address = 'erased:' || id, name = null where account_id = $1 and id = $2`, [deliveries[0]]);
+    await account.query(
+      `update delivery set contact_id = null, address = 'erased:' || id, name = null where account_id = $1 and id = $2`,
+      [deliveries[0]],
+    );
     expect(await click(0)).toBe('https://example.com/a');
     expect(await open(0)).toBe(true);
-    expect(await account.query('select ip_hash, user_agent from delivery_event where account_id = $1')).toEqual([]);
+    expect(
+      await account.query('select ip_hash, user_agent from delivery_event where account_id = $1'),
+    ).toEqual([]);
     expect(await account.stat(campaignId)).toMatchObject({ views: 0, clicks: 0 });
   });
 });
@@ -60,17 +70,24 @@ describe('opens and clicks', () => {
       machine_clicks: 0,
     });
     expect(
-      await account.query('select n, clicks, unique_clicks from campaign_link where account_id = $1 and campaign_id = $2 order by n', [campaignId]),
+      await account.query(
+        'select n, clicks, unique_clicks from campaign_link where account_id = $1 and campaign_id = $2 order by n',
+        [campaignId],
+      ),
     ).toEqual([
       { n: 0, clicks: 2, unique_clicks: 1 },
       { n: 1, clicks: 1, unique_clicks: 1 },
     ]);
-    expect(await account.query('select sum(views)::int views, sum(clicks)::int clicks from daily_stat where account_id = $1')).toEqual([
-      { views: 4, clicks: 3 },
-    ]);
-    expect(await account.query('select sum(unique_views)::int views, sum(unique_clicks)::int clicks from campaign_hour where account_id = $1')).toEqual([
-      { views: 3, clicks: 2 },
-    ]);
+    expect(
+      await account.query(
+        'select sum(views)::int views, sum(clicks)::int clicks from daily_stat where account_id = $1',
+      ),
+    ).toEqual([{ views: 4, clicks: 3 }]);
+    expect(
+      await account.query(
+        'select sum(unique_views)::int views, sum(unique_clicks)::int clicks from campaign_hour where account_id = $1',
+      ),
+    ).toEqual([{ views: 3, clicks: 2 }]);
   });
 
   it('of many people at once lose nothing', async () => {
@@ -83,41 +100,65 @@ describe('opens and clicks', () => {
   });
 
   it('of machines are kept apart: too soon, robots, HEAD, or many links in seconds', async () => {
-    await account.query(`update delivery set settled_at = now() where account_id = $1 and id = $2`, [deliveries[0]]);
+    await account.query(`update delivery set settled_at = now() where account_id = $1 and id = $2`, [
+      deliveries[0],
+    ]);
     expect(await click(0)).toBe('https://example.com/a');
     await click(1, 0, new Date(), 'curl/8.0');
     await tracking.recordClick(token('click', 2, 0), { ip: '', userAgent: chrome, method: 'HEAD' });
     await open(3, 'Mozilla/5.0 (compatible; bingbot/2.0)');
-    expect(await account.stat(campaignId)).toMatchObject({ views: 0, clicks: 0, unique_clicks: 0, machine_views: 1, machine_clicks: 3 });
+    expect(await account.stat(campaignId)).toMatchObject({
+      views: 0,
+      clicks: 0,
+      unique_clicks: 0,
+      machine_views: 1,
+      machine_clicks: 3,
+    });
   });
 
   it('take back the first clicks of a burst over many links', async () => {
-    await account.query(`insert into campaign_link (account_id, campaign_id, n, url) values ($1, $2, 2, 'https://example.com/c')`, [campaignId]);
+    await account.query(
+      `insert into campaign_link (account_id, campaign_id, n, url) values ($1, $2, 2, 'https://example.com/c')`,
+      [campaignId],
+    );
     await click(4, 0);
     await click(4, 1);
     expect(await account.stat(campaignId)).toMatchObject({ clicks: 2, unique_clicks: 1 });
     await click(4, 2);
     expect(await account.stat(campaignId)).toMatchObject({ clicks: 0, unique_clicks: 0, machine_clicks: 3 });
-    expect(await account.query('select clicked_at from delivery where account_id = $1 and id = $2', [deliveries[4]])).toEqual([{ clicked_at: null }]);
-    expect(await account.query('select sum(clicks)::int clicks from daily_stat where account_id = $1')).toEqual([{ clicks: 0 }]);
+    expect(
+      await account.query('select clicked_at from delivery where account_id = $1 and id = $2', [
+        deliveries[4],
+      ]),
+    ).toEqual([{ clicked_at: null }]);
+    expect(
+      await account.query('select sum(clicks)::int clicks from daily_stat where account_id = $1'),
+    ).toEqual([{ clicks: 0 }]);
   });
 
   it('of a forged, foreign or test token change nothing', async () => {
-    expect(await tracking.recordClick(`${token('click', 0, 0).slice(0, -2)}xx`, { ip: '', userAgent: chrome })).toBeNull();
+    expect(
+      await tracking.recordClick(`${token('click', 0, 0).slice(0, -2)}xx`, { ip: '', userAgent: chrome }),
+    ).toBeNull();
     expect(await tracking.recordClick(token('open', 0), { ip: '', userAgent: chrome })).toBeNull();
     expect(await click(0, 99)).toBeNull();
     const other = await SendingFixture.create(test.domain);
     const foreign = linkTokens(test.database.secret).make('open', other.accountId, deliveries[0] ?? '');
     expect(await tracking.recordOpen(foreign, { ip: '', userAgent: chrome })).toBe(false);
-    expect(await tracking.recordOpen(linkTokens(test.database.secret).make('open', account.accountId, testDeliveryId), { ip: '', userAgent: chrome })).toBe(
-      true,
-    );
+    expect(
+      await tracking.recordOpen(
+        linkTokens(test.database.secret).make('open', account.accountId, testDeliveryId),
+        { ip: '', userAgent: chrome },
+      ),
+    ).toBe(true);
     expect(await account.stat(campaignId)).toMatchObject({ views: 0 });
   });
 
   it('keep no address of the visitor, only a keyed hash', async () => {
     await open(0);
-    const [event] = await account.query<{ ip_hash: string }>('select ip_hash from delivery_event where account_id = $1');
+    const [event] = await account.query<{ ip_hash: string }>(
+      'select ip_hash from delivery_event where account_id = $1',
+    );
     expect(event?.ip_hash).toMatch(/^[0-9a-f]{16}$/);
   });
 });
@@ -128,7 +169,11 @@ describe('a request', () => {
     ['open', 'Mozilla/5.0', 'proxy'],
     ['open', 'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html', 'proxy'],
     ['open', chrome, 'human'],
-    ['open', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)', 'human'],
+    [
+      'open',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
+      'human',
+    ],
     ['open', 'Mozilla/5.0 (Windows NT 10.0; rv:115.0) Gecko/20100101 Thunderbird/115.0', 'human'],
     ['open', '', 'unknown'],
     ['click', '', 'scanner'],

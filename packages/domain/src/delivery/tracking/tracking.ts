@@ -57,11 +57,22 @@ export class Tracking {
 
   #messageLink({ accountId, deliveryId, n }: LinkSubject): Promise<string | null> {
     return this.#domain.bulk(accountId, (client) =>
-      findMessageLink(async <Row extends object>(text: string, params: unknown[]) => (await client.query<Row>(text, params)).rows, accountId, deliveryId, n),
+      findMessageLink(
+        async <Row extends object>(text: string, params: unknown[]) =>
+          (await client.query<Row>(text, params)).rows,
+        accountId,
+        deliveryId,
+        n,
+      ),
     );
   }
 
-  #record(kind: 'open' | 'click', { accountId, deliveryId, n }: LinkSubject, given: Hit, detail = ''): Promise<HitDelivery | undefined> {
+  #record(
+    kind: 'open' | 'click',
+    { accountId, deliveryId, n }: LinkSubject,
+    given: Hit,
+    detail = '',
+  ): Promise<HitDelivery | undefined> {
     const hit: RecordedHit = {
       deliveryId,
       kind,
@@ -104,7 +115,9 @@ export class Tracking {
       );
     try {
       // A deadlock with a settling pump is possible and rare; PostgreSQL ends one of the two, and once more is enough.
-      const deliveries = await work().catch((error: unknown) => (isDeadlock(error) ? work() : Promise.reject(error)));
+      const deliveries = await work().catch((error: unknown) =>
+        isDeadlock(error) ? work() : Promise.reject(error),
+      );
       for (const { hit, resolve } of batch) resolve(deliveries.get(hit.deliveryId));
     } catch (error) {
       for (const { reject } of batch) reject(error);

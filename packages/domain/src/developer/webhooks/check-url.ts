@@ -11,14 +11,20 @@ export function urlProblem(text: string, rules: WebhookRules): string | null {
   // URL.parse drops line breaks and tabs: what would be stored isn't what would be called.
   if (/[\p{Cc}\s]/u.test(text)) return 'Remove the spaces and line breaks from this address.';
   const url = URL.parse(text);
-  if (url === null || text.length > longestUrl) return 'Enter a full address, like https://example.com/webhooks.';
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.hasOwnNetworks)) return 'The address must begin with https://.';
-  if (url.username !== '' || url.password !== '') return 'Leave out the user name and password: webhooks are signed instead.';
+  if (url === null || text.length > longestUrl)
+    return 'Enter a full address, like https://example.com/webhooks.';
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.hasOwnNetworks))
+    return 'The address must begin with https://.';
+  if (url.username !== '' || url.password !== '')
+    return 'Leave out the user name and password: webhooks are signed instead.';
   const port = portOf(url);
-  if (!rules.ports.includes(port) && !rules.hasOwnNetworks) return `Port ${port} is not allowed. Use ${rules.ports.join(' or ')}.`;
+  if (!rules.ports.includes(port) && !rules.hasOwnNetworks)
+    return `Port ${port} is not allowed. Use ${rules.ports.join(' or ')}.`;
   const host = bareHost(url);
   const isRefused =
-    isIP(host) > 0 ? !rules.mayConnect({ address: host, port, isSecure: url.protocol === 'https:' }) : !rules.hasOwnNetworks && isLocalName(host);
+    isIP(host) > 0
+      ? !rules.mayConnect({ address: host, port, isSecure: url.protocol === 'https:' })
+      : !rules.hasOwnNetworks && isLocalName(host);
   return isRefused ? 'This address is not on the public internet.' : null;
 }
 

@@ -29,7 +29,9 @@ export const webhookEventTypes = {
   },
 } as const satisfies Record<WebhookKind, Record<string, string>>;
 
-export type WebhookEventType = keyof (typeof webhookEventTypes)['contacts'] | keyof (typeof webhookEventTypes)['campaigns'];
+export type WebhookEventType =
+  | keyof (typeof webhookEventTypes)['contacts']
+  | keyof (typeof webhookEventTypes)['campaigns'];
 
 /** Sent by the test button, whatever an endpoint asks for. */
 export const testEventType = 'webhook.test';
@@ -42,5 +44,9 @@ export function eventTypesOf(kind: WebhookKind): string[] {
 /** The words of a type; one that is no longer known is told by its name. */
 export function eventWords(type: string): string {
   if (type === testEventType) return 'Test event';
-  return Object.entries({ ...webhookEventTypes.contacts, ...webhookEventTypes.campaigns }).find(([known]) => known === type)?.[1] ?? type;
+  return (
+    Object.entries({ ...webhookEventTypes.contacts, ...webhookEventTypes.campaigns }).find(
+      ([known]) => known === type,
+    )?.[1] ?? type
+  );
 }

@@ -2,7 +2,17 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** How long after each failed attempt the next one follows (the example of Standard Webhooks): ten attempts in three days. */
-const delays = [5_000, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+const delays = [
+  5_000,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
 
 /** An endpoint that never succeeded for so long is switched off when it fails another event for good. */
 export const longFailureMs = 72 * hour;
@@ -13,10 +23,17 @@ const longestPauseMs = 24 * hour;
  * When to try again after the attempt number `attempts`, or null when that was the last. Up to a tenth is added by chance, so that
  * what failed together does not come back together. A receiver's `retry-after` is obeyed up to a day.
  */
-export function nextAttemptAt(attempts: number, now: Date, retryAfterMs = 0, chance = Math.random()): Date | null {
+export function nextAttemptAt(
+  attempts: number,
+  now: Date,
+  retryAfterMs = 0,
+  chance = Math.random(),
+): Date | null {
   const delay = delays[attempts - 1];
   if (delay === undefined) return null;
-  return new Date(now.getTime() + Math.max(delay * (1 + chance / 10), Math.min(retryAfterMs, longestPauseMs)));
+  return new Date(
+    now.getTime() + Math.max(delay * (1 + chance / 10), Math.min(retryAfterMs, longestPauseMs)),
+  );
 }
 
 /** Milliseconds of a `retry-after` header: seconds or a date (RFC 9110 §10.2.3). 0 when it says nothing. */

@@ -8,11 +8,20 @@ export function newWebhookSecret(): string {
 }
 
 /** The headers of one attempt (Standard Webhooks). Each secret signs: while one is replaced, receivers may know either. */
-export function signedHeaders(id: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {
+export function signedHeaders(
+  id: string,
+  at: Date,
+  body: string,
+  secrets: readonly string[],
+): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1_000);
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(prefix.length), 'base64');
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
   });
-  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signatures.join(' ') };
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
 }

@@ -32,7 +32,8 @@ afterAll(async () => {
   await world.stop();
 });
 
-const post = (agent: ReturnType<typeof createGuardedAgent>, url: string) => postEvent(agent, url, {}, '{}', { timeoutMs: 3_000, now: new Date() });
+const post = (agent: ReturnType<typeof createGuardedAgent>, url: string) =>
+  postEvent(agent, url, {}, '{}', { timeoutMs: 3_000, now: new Date() });
 
 const hosts = [
   '127.0.0.1',
@@ -114,10 +115,12 @@ describe('what a callback address must never reach', () => {
     'https://example.com/a b',
   ])('%s: refused in the form', (url) => expect(urlProblem(url, createWebhookRules())).toBeTypeOf('string'));
 
-  test.each(['https://example.com/', 'https://93.184.216.34/hook', 'https://[2606:2800:220:1:248:1893:25c8:1946]/', 'https://xn--bcher-kva.example/a?b=c'])(
-    '%s: allowed',
-    (url) => expect(urlProblem(url, createWebhookRules())).toBeNull(),
-  );
+  test.each([
+    'https://example.com/',
+    'https://93.184.216.34/hook',
+    'https://[2606:2800:220:1:248:1893:25c8:1946]/',
+    'https://xn--bcher-kva.example/a?b=c',
+  ])('%s: allowed', (url) => expect(urlProblem(url, createWebhookRules())).toBeNull());
 });
 
 test.each([
@@ -134,19 +137,30 @@ test.each([
   ['2001:0:4136:e378:8000:63bf:80ff:fffe', 6],
   ['nonsense', 4],
 ])('a name that stands for %s is not connected to', async (address, family) => {
-  const agent = createGuardedAgent(createWebhookRules({ ports: [canary.port] }), async () => [{ address, family }]);
+  const agent = createGuardedAgent(createWebhookRules({ ports: [canary.port] }), async () => [
+    { address, family },
+  ]);
   const answer = await post(agent, `https://innocent.example:${canary.port}/`);
-  expect([answer.status, canary.knocks, answer.error]).toEqual([null, 0, 'innocent.example is not on the public internet, or this port is not allowed.']);
+  expect([answer.status, canary.knocks, answer.error]).toEqual([
+    null,
+    0,
+    'innocent.example is not on the public internet, or this port is not allowed.',
+  ]);
   await agent.destroy();
 });
 
 test('of a public address only the allowed ports are reached, and only with TLS; a neighbour of an allowed network is not', () => {
   const rules = createWebhookRules({ allow: ['127.0.0.1/32', 'fd12::/64'], ports: [8443] });
-  const reached = (address: string, port: number, isSecure = true) => rules.mayConnect({ address, port, isSecure });
-  expect([443, 8443, 22, 25, 80, 5432, 6379].filter((port) => reached('93.184.216.34', port))).toEqual([443, 8443]);
+  const reached = (address: string, port: number, isSecure = true) =>
+    rules.mayConnect({ address, port, isSecure });
+  expect([443, 8443, 22, 25, 80, 5432, 6379].filter((port) => reached('93.184.216.34', port))).toEqual([
+    443, 8443,
+  ]);
   expect(reached('93.184.216.34', 443, false)).toBe(false);
   expect(['127.0.0.1', 'fd12::5'].every((address) => reached(address, 6379, false))).toBe(true);
-  expect(['127.0.0.2', '::ffff:127.0.0.1', 'fd12:0:0:1::5', '::1'].some((address) => reached(address, 443))).toBe(false);
+  expect(
+    ['127.0.0.2', '::ffff:127.0.0.1', 'fd12:0:0:1::5', '::1'].some((address) => reached(address, 443)),
+  ).toBe(false);
 });
 
 test('a name is judged by every address it has', async () => {
@@ -156,31 +170,45 @@ test('a name is judged by every address it has', async () => {
   ];
   const agent = createGuardedAgent(createWebhookRules({ ports: [canary.port] }), resolve);
   const answer = await post(agent, `https://mixed.example:${canary.port}/`);
-  expect([answer.status, answer.error, canary.knocks]).toEqual([null, 'mixed.example is not on the public internet, or this port is not allowed.', 0]);
+  expect([answer.status, answer.error, canary.knocks]).toEqual([
+    null,
+    'mixed.example is not on the public internet, or this port is not allowed.',
+    0,
+  ]);
   await agent.destroy();
 });
 
 test('a name that stands for something else a moment later is looked up once, and pinned', async () => {
   let asked = 0;
-  const resolve: Resolve = async () => [{ address: (asked += 1) === 1 ? '203.0.113.5' : '127.0.0.1', family: 4 }];
+  const resolve: Resolve = async () => [
+    { address: (asked += 1) === 1 ? '203.0.113.5' : '127.0.0.1', family: 4 },
+  ];
   const rules = createWebhookRules({ allow: ['203.0.113.0/24'], ports: [canary.port] });
   const agent = createGuardedAgent(rules, resolve);
-  const answer = await postEvent(agent, `https://rebind.example:${canary.port}/`, {}, '{}', { timeoutMs: 500, now: new Date() });
+  const answer = await postEvent(agent, `https://rebind.example:${canary.port}/`, {}, '{}', {
+    timeoutMs: 500,
+    now: new Date(),
+  });
   expect([answer.status, asked, canary.knocks]).toEqual([null, 1, 0]);
-  expect((await post(agent, `https://rebind.example:${canary.port}/`)).error).toContain('not on the public internet');
+  expect((await post(agent, `https://rebind.example:${canary.port}/`)).error).toContain(
+    'not on the public internet',
+  );
   expect(canary.knocks).toBe(0);
   await agent.destroy();
 });
 
 test('a redirect is an answer like any other failure and is not followed', async () => {
   const receiver = await startReceiver();
-  receiver.answer = (_received, response) => void response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end();
+  receiver.answer = (_received, response) =>
+    void response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end();
   const listener = await makeListener(world.domain, receiver.url);
   const sender = new WebhookSender(world.domain);
   await addPeople(listener, 1);
   await sender.runUntilIdle();
   const { items } = await listener.inScope(({ webhookLog }) => webhookLog.list({ limit: 5 }));
-  expect(items).toMatchObject([{ state: 'waiting', status: 302, error: 'The receiver redirects; redirects are not followed.' }]);
+  expect(items).toMatchObject([
+    { state: 'waiting', status: 302, error: 'The receiver redirects; redirects are not followed.' },
+  ]);
   expect([receiver.received.length, canary.knocks]).toEqual([1, 0]);
   await sender.drain();
   await receiver.close();
@@ -192,7 +220,11 @@ test('an address of one’s own network is reached only where the operator says 
     createGuardedAgent(createWebhookRules({ allow: ['127.0.0.1/32'] })),
     createGuardedAgent(createWebhookRules({ allow: ['10.0.0.0/8'] })),
   ];
-  const answers = await Promise.all([open, closed].map((agent) => postEvent(agent, receiver.url, {}, '{"type":"x"}', { timeoutMs: 3_000, now: new Date() })));
+  const answers = await Promise.all(
+    [open, closed].map((agent) =>
+      postEvent(agent, receiver.url, {}, '{"type":"x"}', { timeoutMs: 3_000, now: new Date() }),
+    ),
+  );
   expect(answers.map(({ status }) => status)).toEqual([204, null]);
   await Promise.all([open.destroy(), closed.destroy(), receiver.close()]);
 });

@@ -18,31 +18,44 @@ afterAll(() => world.stop());
 
 const addDeliveries = (count: number) =>
   listener.inScope(({ sql }) =>
-    sql(`insert into delivery (account_id, id, channel, address) select $1, uuidv7(), 'email', n || '@example.com' from generate_series(1, $2::int) n`, [
-      listener.accountId,
-      count,
-    ]),
+    sql(
+      `insert into delivery (account_id, id, channel, address) select $1, uuidv7(), 'email', n || '@example.com' from generate_series(1, $2::int) n`,
+      [listener.accountId, count],
+    ),
   );
 const settleSql = `update delivery set state = 'sent', settled_at = now() where account_id = $1 and state = 'queued'`;
 const types = () =>
   listener.inScope(async ({ sql }) =>
-    (await sql<{ type: string }>('select type from webhook_event where account_id = $1 order by id', [listener.accountId])).rows.map(({ type }) => type),
+    (
+      await sql<{ type: string }>('select type from webhook_event where account_id = $1 order by id', [
+        listener.accountId,
+      ])
+    ).rows.map(({ type }) => type),
   );
 const removeCampaigns = () =>
   listener.inScope(({ webhookEndpoints }) =>
-    webhookEndpoints.save({ contacts: { url: 'https://hooks.example/', events: ['contact.created'] }, campaigns: null }),
+    webhookEndpoints.save({
+      contacts: { url: 'https://hooks.example/', events: ['contact.created'] },
+      campaigns: null,
+    }),
   );
 
 test('an error in telling does not undo what it tells of', async () => {
   await addDeliveries(3);
-  await asOwner(world.database, (client) => client.query('alter table webhook_due rename column event_id to gone'));
+  await asOwner(world.database, (client) =>
+    client.query('alter table webhook_due rename column event_id to gone'),
+  );
   try {
     expect((await listener.inScope(({ sql }) => sql(settleSql, [listener.accountId]))).count).toBe(3);
     await addPeople(listener, 1);
   } finally {
-    await asOwner(world.database, (client) => client.query('alter table webhook_due rename column gone to event_id'));
+    await asOwner(world.database, (client) =>
+      client.query('alter table webhook_due rename column gone to event_id'),
+    );
   }
-  const { rows } = await listener.inScope(({ sql }) => sql(`select 1 from delivery where account_id = $1 and state = 'sent'`, [listener.accountId]));
+  const { rows } = await listener.inScope(({ sql }) =>
+    sql(`select 1 from delivery where account_id = $1 and state = 'sent'`, [listener.accountId]),
+  );
   expect([rows.length, await types()]).toEqual([3, []]);
   await addPeople(listener, 1, 'after');
   expect(await types()).toEqual(['contact.created']);
@@ -62,23 +75,37 @@ test('a webhook that is taken away while a batch is settled holds up neither, an
   const sender = new WebhookSender(world.domain);
   await sender.runUntilIdle();
   await sender.drain();
-  const due = await world.domain.pool.query('select 1 from webhook_due where account_id = $1', [listener.accountId]);
+  const due = await world.domain.pool.query('select 1 from webhook_due where account_id = $1', [
+    listener.accountId,
+  ]);
   expect([due.rowCount, await purgeWebhooks(world.domain), await types()]).toEqual([0, 5, []]);
 });
 
 test('settling, replaying and switching off the same events at once never wait in a circle', async () => {
   await addPeople(listener, 30);
   const { items } = await listener.inScope(({ webhookLog }) => webhookLog.list({ limit: 30 }));
-  const setEnabled = (isEnabled: boolean) => listener.inScope(({ webhookEndpoints }) => webhookEndpoints.setEnabled(listener.contacts, isEnabled));
-  const sender = new WebhookSender(world.domain, { resolve: () => Promise.reject(new Error('no such name')) });
+  const setEnabled = (isEnabled: boolean) =>
+    listener.inScope(({ webhookEndpoints }) => webhookEndpoints.setEnabled(listener.contacts, isEnabled));
+  const sender = new WebhookSender(world.domain, {
+    resolve: () => Promise.reject(new Error('no such name')),
+  });
   for (let round = 0; round < 3; round += 1) {
-    const replays = items.slice(0, 3).map(({ id }) => listener.inScope(({ webhookLog }) => webhookLog.replay(id)));
-    const results = await Promise.allSettled([sender.runUntilIdle(), ...replays, setEnabled(false).then(() => setEnabled(true))]);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'invalid_state' });
+    const replays = items
+      .slice(0, 3)
+      .map(({ id }) => listener.inScope(({ webhookLog }) => webhookLog.replay(id)));
+    const results = await Promise.allSettled([
+      sender.runUntilIdle(),
+      ...replays,
+      setEnabled(false).then(() => setEnabled(true)),
+    ]);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'invalid_state' });
     await listener.inScope(({ webhookLog }) => webhookLog.replayFailed(listener.contacts, new Date(0)));
   }
   await sender.drain();
-  const { rows } = await listener.inScope(({ sql }) => sql(`select 1 from webhook_event where account_id = $1`, [listener.accountId]));
+  const { rows } = await listener.inScope(({ sql }) =>
+    sql(`select 1 from webhook_event where account_id = $1`, [listener.accountId]),
+  );
   expect(rows).toHaveLength(30);
 });
 
@@ -88,7 +115,9 @@ test('what happens in another account is not told', async () => {
     contacts.create({ fullName: 'Esi', email: 'esi@example.com', telephone: '', attributes: {} }, []),
   );
   const told = await asOwner(world.database, (client) =>
-    client.query('select 1 from webhook_event where account_id = any ($1)', [[accountId, listener.accountId]]),
+    client.query('select 1 from webhook_event where account_id = any ($1)', [
+      [accountId, listener.accountId],
+    ]),
   );
   expect(told.rowCount).toBe(0);
 });
@@ -96,17 +125,19 @@ test('what happens in another account is not told', async () => {
 test('a message that is not sent from the start is told of; one of somebody who was erased is not', async () => {
   const row = (state: string) =>
     listener.inScope(({ sql }) =>
-      sql(`insert into delivery (account_id, id, channel, address, state, reason) values ($1, $2, 'email', 'ama@example.com', $3, 'suppressed')`, [
-        listener.accountId,
-        newId(),
-        state,
-      ]),
+      sql(
+        `insert into delivery (account_id, id, channel, address, state, reason) values ($1, $2, 'email', 'ama@example.com', $3, 'suppressed')`,
+        [listener.accountId, newId(), state],
+      ),
     );
   await row('skipped');
   expect(await types()).toEqual(['message.skipped']);
   await row('queued');
   await listener.inScope(({ sql }) =>
-    sql(`update delivery set state = 'skipped', reason = 'erased', settled_at = now() where account_id = $1 and state = 'queued'`, [listener.accountId]),
+    sql(
+      `update delivery set state = 'skipped', reason = 'erased', settled_at = now() where account_id = $1 and state = 'queued'`,
+      [listener.accountId],
+    ),
   );
   expect(await types()).toEqual(['message.skipped']);
 });
@@ -117,24 +148,31 @@ test('the log is kept for thirty days, and longer for what still waits', async (
   const young = newId(Date.now() - 29 * 86_400_000);
   await world.domain.bulk(listener.accountId, async (client) => {
     for (const id of [old, waiting, young])
-      await client.query(`insert into webhook_event (account_id, id, endpoint_id, type, body) values ($1, $2, $3, 'contact.created', '{}')`, [
+      await client.query(
+        `insert into webhook_event (account_id, id, endpoint_id, type, body) values ($1, $2, $3, 'contact.created', '{}')`,
+        [listener.accountId, id, listener.contacts],
+      );
+    await client.query(
+      `insert into webhook_due (account_id, endpoint_id, event_id) values ($1, $2, $3), ($1, $2, $4)`,
+      [
         listener.accountId,
-        id,
         listener.contacts,
-      ]);
-    await client.query(`insert into webhook_due (account_id, endpoint_id, event_id) values ($1, $2, $3), ($1, $2, $4)`, [
-      listener.accountId,
-      listener.contacts,
-      waiting,
-      // Without an event: nothing would ever be sent.
-      newId(Date.now() - 3 * 86_400_000),
-    ]);
+        waiting,
+        // Without an event: nothing would ever be sent.
+        newId(Date.now() - 3 * 86_400_000),
+      ],
+    );
   });
   await purgeWebhooks(world.domain);
   const { rows } = await listener.inScope(({ sql }) =>
-    sql<{ id: string }>('select id from webhook_event where account_id = $1 order by id', [listener.accountId]),
+    sql<{ id: string }>('select id from webhook_event where account_id = $1 order by id', [
+      listener.accountId,
+    ]),
   );
   expect(rows.map(({ id }) => id)).toEqual([waiting, young].toSorted());
-  const due = await world.domain.pool.query<{ event_id: string }>('select event_id from webhook_due where account_id = $1', [listener.accountId]);
+  const due = await world.domain.pool.query<{ event_id: string }>(
+    'select event_id from webhook_due where account_id = $1',
+    [listener.accountId],
+  );
   expect(due.rows).toEqual([{ event_id: waiting }]);
 });

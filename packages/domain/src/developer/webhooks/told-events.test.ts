@@ -19,37 +19,51 @@ interface Told {
 /** What was noted since the last look, the oldest first. */
 async function told(): Promise<Told[]> {
   return listener.inScope(async ({ sql }) => {
-    const { rows } = await sql<{ body: string }>('delete from webhook_event where account_id = $1 returning body, id', [listener.accountId]);
+    const { rows } = await sql<{ body: string }>(
+      'delete from webhook_event where account_id = $1 returning body, id',
+      [listener.accountId],
+    );
     return rows.map(({ body }): Told => JSON.parse(body));
   });
 }
 const typesTold = async () => (await told()).map(({ type }) => type);
 
-const run = (text: string, params: unknown[] = []) => listener.inScope(({ sql, actor }) => sql(text, [actor.accountId, ...params]));
+const run = (text: string, params: unknown[] = []) =>
+  listener.inScope(({ sql, actor }) => sql(text, [actor.accountId, ...params]));
 
 test('a person is told of as they are added, changed, blocked, deleted and brought back; the same again is nothing new', async () => {
-  const contact = await listener.inScope(({ contacts }) => contacts.create({ fullName: 'Ama', email: 'ama@example.com', telephone: '', attributes: {} }, []));
+  const contact = await listener.inScope(({ contacts }) =>
+    contacts.create({ fullName: 'Ama', email: 'ama@example.com', telephone: '', attributes: {} }, []),
+  );
   expect(await typesTold()).toEqual(['contact.created']);
   await run('update contact set full_name = full_name, updated_at = now() where account_id = $1');
   expect(await typesTold()).toEqual([]);
   await run(`update contact set full_name = 'Ama Mensah' where account_id = $1`);
-  expect(await told()).toMatchObject([{ type: 'contact.updated', data: { id: contact.id, fullName: 'Ama Mensah' } }]);
+  expect(await told()).toMatchObject([
+    { type: 'contact.updated', data: { id: contact.id, fullName: 'Ama Mensah' } },
+  ]);
   await run('update contact set deleted_at = now() where account_id = $1');
   await run('update contact set deleted_at = null where account_id = $1');
   expect((await typesTold()).toSorted()).toEqual(['contact.created', 'contact.deleted']);
-  await listener.inScope(({ suppressions }) => suppressions.add({ channel: 'email', address: 'ama@example.com', reason: 'unsubscribe', detail: 'link' }));
+  await listener.inScope(({ suppressions }) =>
+    suppressions.add({ channel: 'email', address: 'ama@example.com', reason: 'unsubscribe', detail: 'link' }),
+  );
   const both = (await told()).toSorted((a, b) => a.type.localeCompare(b.type));
   expect(both).toMatchObject([
-    { type: 'contact.unsubscribed', data: { channel: 'email', address: 'ama@example.com', contactId: contact.id, source: 'link' } },
+    {
+      type: 'contact.unsubscribed',
+      data: { channel: 'email', address: 'ama@example.com', contactId: contact.id, source: 'link' },
+    },
     { type: 'contact.updated', data: { emailStatus: 'blocklisted' } },
   ]);
 });
 
 test('a message is told of when it is settled and with each event, a scanner’s visit never', async () => {
   const [sent, failed] = [newId(), newId()];
-  await run(`insert into delivery (account_id, id, channel, address) select $1, id, 'email', id || '@example.com' from unnest($2::uuid[]) id`, [
-    [sent, failed],
-  ]);
+  await run(
+    `insert into delivery (account_id, id, channel, address) select $1, id, 'email', id || '@example.com' from unnest($2::uuid[]) id`,
+    [[sent, failed]],
+  );
   await run(`update delivery set state = 'leased' where account_id = $1`);
   expect(await typesTold()).toEqual([]);
   await run(
@@ -59,7 +73,10 @@ test('a message is told of when it is settled and with each event, a scanner’s
   );
   const settled = (await told()).toSorted((a, b) => a.type.localeCompare(b.type));
   expect(settled).toMatchObject([
-    { type: 'message.failed', data: { messageId: failed, reason: 'refused', recipient: `${failed}@example.com` } },
+    {
+      type: 'message.failed',
+      data: { messageId: failed, reason: 'refused', recipient: `${failed}@example.com` },
+    },
     { type: 'message.sent', data: { messageId: sent } },
   ]);
   await run(
@@ -78,8 +95,11 @@ test('a message is told of when it is settled and with each event, a scanner’s
 });
 
 test('a campaign is told of when it starts and ends, not when it pauses', async () => {
-  await run(`insert into campaign (account_id, id, channel, name, status) values ($1, uuidv7(), 'email', 'Harvest', 'preparing')`);
-  for (const status of ['sending', 'paused', 'sending', 'finished']) await run('update campaign set status = $2 where account_id = $1', [status]);
+  await run(
+    `insert into campaign (account_id, id, channel, name, status) values ($1, uuidv7(), 'email', 'Harvest', 'preparing')`,
+  );
+  for (const status of ['sending', 'paused', 'sending', 'finished'])
+    await run('update campaign set status = $2 where account_id = $1', [status]);
   const events = (await told()).toSorted((a, b) => a.type.localeCompare(b.type));
   expect(events).toMatchObject([
     { type: 'campaign.finished', data: { name: 'Harvest', status: 'finished' } },
@@ -89,13 +109,16 @@ test('a campaign is told of when it starts and ends, not when it pauses', async 
 
 test('a file of people is told of once', async () => {
   const importId = newId();
-  await run(`insert into import_job (account_id, id, file_name, file_path, format, status, created) values ($1, $2, 'people.csv', 'x', 'csv', 'running', 2)`, [
-    importId,
-  ]);
+  await run(
+    `insert into import_job (account_id, id, file_name, file_path, format, status, created) values ($1, $2, 'people.csv', 'x', 'csv', 'running', 2)`,
+    [importId],
+  );
   await run(
     `insert into contact (account_id, id, email, source, import_id) select $1, uuidv7(), 'in' || n || '@example.com', 'import', $2 from generate_series(1, 2) n`,
     [importId],
   );
   await run(`update import_job set status = 'done' where account_id = $1`);
-  expect(await told()).toMatchObject([{ type: 'contact.imported', data: { importId, created: 2, status: 'done' } }]);
+  expect(await told()).toMatchObject([
+    { type: 'contact.imported', data: { importId, created: 2, status: 'done' } },
+  ]);
 });

@@ -64,7 +64,10 @@ export class WebhookEndpoints {
       const given = fields[kind];
       const problem = given === null ? null : urlProblem(given.url, rules);
       if (problem !== null) throw fieldError(`${kind}.url`, problem);
-      if (given !== null && (given.events.length === 0 || given.events.some((type) => !eventTypesOf(kind).includes(type))))
+      if (
+        given !== null &&
+        (given.events.length === 0 || given.events.some((type) => !eventTypesOf(kind).includes(type)))
+      )
         throw fieldError(`${kind}.events`, 'Choose what to be told of.');
     }
     for (const kind of webhookKinds) await this.#saveOne(kind, fields[kind]);
@@ -103,10 +106,15 @@ export class WebhookEndpoints {
   /** Sends a made-up event the same way as every other. Returns its id in the log. */
   async sendTest(id: string): Promise<string> {
     const { kind, is_enabled: isEnabled } = await this.#row(id);
-    if (!isEnabled) throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+    if (!isEnabled)
+      throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
     const eventId = newId();
     const now = this.#unit.clock.now();
-    const body = { type: testEventType, timestamp: now.toISOString(), data: { message: 'This is a test event from Talkdrum.', kind } };
+    const body = {
+      type: testEventType,
+      timestamp: now.toISOString(),
+      data: { message: 'This is a test event from Talkdrum.', kind },
+    };
     await this.#unit.sql(
       `with told as (
          insert into webhook_event (account_id, id, endpoint_id, type, at, body) values ($1, $2, $3, $4, $5, $6) returning account_id, endpoint_id, id)
@@ -123,17 +131,30 @@ export class WebhookEndpoints {
       `insert into webhook_endpoint as e (account_id, id, kind, url, events, secret) values ($1, $2, $3, $4, $5, $6)
        on conflict (account_id, kind) do update set url = excluded.url, events = excluded.events, updated_at = now(),
          failing_since = case when e.url = excluded.url then e.failing_since end, not_before = case when e.url = excluded.url then e.not_before end`,
-      [this.#accountId, id, kind, given.url, [...new Set(given.events)], this.#secrets().seal(this.#accountId, id, newWebhookSecret())],
+      [
+        this.#accountId,
+        id,
+        kind,
+        given.url,
+        [...new Set(given.events)],
+        this.#secrets().seal(this.#accountId, id, newWebhookSecret()),
+      ],
     );
   }
 
   async #remove(kind: WebhookKind): Promise<void> {
-    const { rows } = await this.#unit.sql<{ id: string }>('select id from webhook_endpoint where account_id = $1 and kind = $2', [this.#accountId, kind]);
+    const { rows } = await this.#unit.sql<{ id: string }>(
+      'select id from webhook_endpoint where account_id = $1 and kind = $2',
+      [this.#accountId, kind],
+    );
     const id = rows[0]?.id;
     if (id === undefined) return;
     // Its events are shown no more from now on, and purged in the night.
     await failWaiting(this.#unit.sql, this.#accountId, id);
-    await this.#unit.sql('delete from webhook_endpoint where account_id = $1 and id = $2', [this.#accountId, id]);
+    await this.#unit.sql('delete from webhook_endpoint where account_id = $1 and id = $2', [
+      this.#accountId,
+      id,
+    ]);
   }
 
   async #row(id: string): Promise<{ kind: WebhookKind; secret: string; is_enabled: boolean }> {

@@ -29,8 +29,16 @@ export class WebhookFailures {
     const [endpoint] = rows;
     if (endpoint === undefined) return;
     await failWaiting(this.#unit.sql, accountId, endpointId);
-    await new Audit(this.#unit).record({ action: 'webhooks.disabled', details: { kind: endpoint.kind, reason } });
+    await new Audit(this.#unit).record({
+      action: 'webhooks.disabled',
+      details: { kind: endpoint.kind, reason },
+    });
     const { kind, url } = endpoint;
-    await mailOwners(this.#unit, 'webhook_disabled', { kind, receiver: new URL(url).host, isGone: reason === 'gone', url: this.#developerUrl });
+    await mailOwners(this.#unit, 'webhook_disabled', {
+      kind,
+      receiver: new URL(url).host,
+      isGone: reason === 'gone',
+      url: this.#developerUrl,
+    });
   }
 }

@@ -51,13 +51,28 @@ export class WebhookLog {
   }
 
   /** The newest first. */
-  async list({ kind, state, type, search, cursor, limit }: WebhookEventFilter): Promise<{ items: WebhookEvent[]; nextCursor: string | null }> {
+  async list({
+    kind,
+    state,
+    type,
+    search,
+    cursor,
+    limit,
+  }: WebhookEventFilter): Promise<{ items: WebhookEvent[]; nextCursor: string | null }> {
     const { rows } = await this.#unit.sql<WebhookEvent>(
       `select ${columns} from webhook_event v join webhook_endpoint e on e.account_id = v.account_id and e.id = v.endpoint_id
        where v.account_id = $1 and ($2::text is null or e.kind = $2) and ($3::text is null or v.state = $3) and ($4::text is null or v.type = $4)
          and ($5::text is null or strpos(lower(v.body), lower($5)) > 0 or v.id::text = lower($5)) and ($6::uuid is null or v.id < $6)
        order by v.id desc limit $7`,
-      [this.#accountId, kind ?? null, state ?? null, type ?? null, search?.trim() || null, readCursor(cursor), limit + 1],
+      [
+        this.#accountId,
+        kind ?? null,
+        state ?? null,
+        type ?? null,
+        search?.trim() || null,
+        readCursor(cursor),
+        limit + 1,
+      ],
     );
     const items = rows.slice(0, limit);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
@@ -90,17 +105,19 @@ export class WebhookLog {
       [this.#accountId, id],
     );
     const replayed = await this.#sendAgain('v.id = $3', id);
-    if (replayed === 0) throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+    if (replayed === 0)
+      throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
   }
 
   /** Sends again what failed for one endpoint since then, the oldest first, up to 20,000 at once. Returns how many. */
   async replayFailed(endpointId: string, since: Date): Promise<number> {
-    const { rows } = await this.#unit.sql<{ isEnabled: boolean }>('select is_enabled as "isEnabled" from webhook_endpoint where account_id = $1 and id = $2', [
-      this.#accountId,
-      endpointId,
-    ]);
+    const { rows } = await this.#unit.sql<{ isEnabled: boolean }>(
+      'select is_enabled as "isEnabled" from webhook_endpoint where account_id = $1 and id = $2',
+      [this.#accountId, endpointId],
+    );
     if (rows[0] === undefined) throw notFound('webhook');
-    if (!rows[0].isEnabled) throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+    if (!rows[0].isEnabled)
+      throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
     return this.#sendAgain(
       `v.state = 'failed' and v.id = any (array(select id from webhook_event
          where account_id = $1 and endpoint_id = $3 and state = 'failed' and at >= $4 order by id limit ${mostReplayed} for update))`,

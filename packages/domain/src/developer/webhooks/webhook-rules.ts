@@ -23,7 +23,8 @@ export function createWebhookRules(config: WebhookConfig = {}): WebhookRules {
     mayConnect: ({ address, port, isSecure }) => {
       if (!ipaddr.isValid(address)) return false;
       const parsed = ipaddr.parse(address);
-      if (networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits))) return true;
+      if (networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits)))
+        return true;
       return isPublic(parsed) && isSecure && ports.includes(port);
     },
   };

@@ -5,7 +5,14 @@ import { fixedClock } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { recordWebhookEvents } from './record-events.ts';
 import { WebhookSender } from './sending/webhook-sender.ts';
-import { addPeople, type Listener, makeListener, type Received, startReceiver, type TestReceiver } from '../../testing/webhook-fixture.ts';
+import {
+  addPeople,
+  type Listener,
+  makeListener,
+  type Received,
+  startReceiver,
+  type TestReceiver,
+} from '../../testing/webhook-fixture.ts';
 
 // Ahead of the database, which notes when something happened by its own clock.
 const clock = fixedClock(new Date(Date.now() + 120_000));
@@ -38,13 +45,22 @@ test('a change of a contact is told once, signed as Standard Webhooks wants it',
   await addPeople(listener, 1);
   await send();
   const [got] = receiver.received;
-  const secret = await listener.inScope(({ webhookEndpoints }) => webhookEndpoints.revealSecret(listener.contacts));
-  const headers = Object.fromEntries(Object.entries(got?.headers ?? {}).map(([key, value]) => [key, String(value)]));
+  const secret = await listener.inScope(({ webhookEndpoints }) =>
+    webhookEndpoints.revealSecret(listener.contacts),
+  );
+  const headers = Object.fromEntries(
+    Object.entries(got?.headers ?? {}).map(([key, value]) => [key, String(value)]),
+  );
   const told = new Webhook(secret).verify(got?.body ?? '', headers);
-  expect(told).toMatchObject({ type: 'contact.created', data: { email: 'person0@example.com', fullName: 'Ama 0' } });
+  expect(told).toMatchObject({
+    type: 'contact.created',
+    data: { email: 'person0@example.com', fullName: 'Ama 0' },
+  });
   expect(() => new Webhook(secret).verify(`${got?.body} `, headers)).toThrow('signature');
   expect(receiver.received).toHaveLength(1);
-  expect((await list()).items).toMatchObject([{ type: 'contact.created', state: 'delivered', attempts: 1, status: 204 }]);
+  expect((await list()).items).toMatchObject([
+    { type: 'contact.created', state: 'delivered', attempts: 1, status: 204 },
+  ]);
 });
 
 /** Written from the text of Standard Webhooks alone; knows nothing of how we sign. */
@@ -56,19 +72,31 @@ function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const given = String(headers['webhook-signature'])
     .split(' ')
     .map((part) => part.split(','));
-  return given.some(([version, value]) => version === 'v1' && expected.equals(Buffer.from(value ?? '', 'base64')));
+  return given.some(
+    ([version, value]) => version === 'v1' && expected.equals(Buffer.from(value ?? '', 'base64')),
+  );
 }
 
 test('while a secret is replaced both sign; after a day only the new one', async () => {
-  const old = await listener.inScope(({ webhookEndpoints }) => webhookEndpoints.revealSecret(listener.contacts));
-  const { secret } = await listener.inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(listener.contacts));
+  const old = await listener.inScope(({ webhookEndpoints }) =>
+    webhookEndpoints.revealSecret(listener.contacts),
+  );
+  const { secret } = await listener.inScope(({ webhookEndpoints }) =>
+    webhookEndpoints.rotateSecret(listener.contacts),
+  );
   await addPeople(listener, 1);
   await send();
   clock.advance(25 * 3_600_000);
   await addPeople(listener, 1, 'later');
   await send();
   expect([old, secret].map((each) => Buffer.from(each.slice(6), 'base64').length)).toEqual([32, 32]);
-  expect(receiver.received.map((got) => [isSignedWith(old, got), isSignedWith(secret, got), isSignedWith(`whsec_${'A'.repeat(44)}`, got)])).toEqual([
+  expect(
+    receiver.received.map((got) => [
+      isSignedWith(old, got),
+      isSignedWith(secret, got),
+      isSignedWith(`whsec_${'A'.repeat(44)}`, got),
+    ]),
+  ).toEqual([
     [true, true, false],
     [false, true, false],
   ]);
@@ -96,7 +124,12 @@ test('a failing receiver is asked again by the schedule, with the same id and a 
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
   const [event] = (await list()).items;
   const { log, body } = await listener.inScope(({ webhookLog }) => webhookLog.get(event?.id ?? ''));
-  expect([event?.state, log.length, log[0]?.answer, body === receiver.received[0]?.body]).toEqual(['failed', 10, 'not today', true]);
+  expect([event?.state, log.length, log[0]?.answer, body === receiver.received[0]?.body]).toEqual([
+    'failed',
+    10,
+    'not today',
+    true,
+  ]);
 });
 
 test('an endpoint that fails for three days is switched off, and its owners are told once', async () => {
@@ -106,9 +139,13 @@ test('an endpoint that fails for three days is switched off, and its owners are 
     await sender.runUntilIdle();
     clock.advance(27 * 3_600_000);
   }
-  const [endpoint] = (await listener.inScope(({ webhookEndpoints }) => webhookEndpoints.list())).filter(({ kind }) => kind === 'contacts');
+  const [endpoint] = (await listener.inScope(({ webhookEndpoints }) => webhookEndpoints.list())).filter(
+    ({ kind }) => kind === 'contacts',
+  );
   expect(endpoint).toMatchObject({ isEnabled: false, disabledReason: 'failing', waiting: 0 });
-  const mails = await listener.inScope(({ sql }) => sql(`select 1 from outbox_event where payload->>'template' = 'webhook_disabled'`));
+  const mails = await listener.inScope(({ sql }) =>
+    sql(`select 1 from outbox_event where payload->>'template' = 'webhook_disabled'`),
+  );
   expect(mails.rows).toHaveLength(1);
   await addPeople(listener, 1, 'unheard');
   expect((await list()).items.map(({ state }) => state)).toEqual(['failed', 'failed']);
@@ -119,7 +156,8 @@ test('410 switches off at once; what failed is replayed when it is on again', as
   await addPeople(listener, 3);
   await send();
   expect((await list()).items.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
-  const replay = () => listener.inScope(({ webhookLog }) => webhookLog.replayFailed(listener.contacts, new Date(0)));
+  const replay = () =>
+    listener.inScope(({ webhookLog }) => webhookLog.replayFailed(listener.contacts, new Date(0)));
   await expect(replay()).rejects.toMatchObject({ code: 'invalid_state' });
   await listener.inScope(({ webhookEndpoints }) => webhookEndpoints.setEnabled(listener.contacts, true));
   receiver.received.length = 0;
@@ -152,7 +190,9 @@ test('a pause is over when the address is corrected', async () => {
   await send();
   receiver.answer = (_received, response) => void response.writeHead(200).end();
   const fields = { url: `${receiver.url}/new`, events: ['contact.created'] };
-  await listener.inScope(({ webhookEndpoints }) => webhookEndpoints.save({ contacts: fields, campaigns: null }));
+  await listener.inScope(({ webhookEndpoints }) =>
+    webhookEndpoints.save({ contacts: fields, campaigns: null }),
+  );
   await addPeople(listener, 1, 'next');
   clock.advance(20_000);
   await send();
@@ -163,7 +203,9 @@ test('a receiver that does not answer in time, or answers without end, holds not
   receiver.answer = () => undefined;
   await addPeople(listener, 1);
   await send();
-  expect((await list()).items).toMatchObject([{ state: 'waiting', status: null, error: 'No answer within 1 seconds.' }]);
+  expect((await list()).items).toMatchObject([
+    { state: 'waiting', status: null, error: 'No answer within 1 seconds.' },
+  ]);
   receiver.answer = (_received, response) => {
     response.writeHead(200);
     for (let n = 0; n < 200; n += 1) response.write('x'.repeat(1_000));
@@ -195,9 +237,13 @@ test('what a killed process held is sent by another, under the same id', async (
 });
 
 test('nothing is written where nobody listens, or for what nobody asked for', async () => {
-  await listener.inScope(({ webhookEndpoints }) => webhookEndpoints.save({ contacts: { url: receiver.url, events: ['contact.deleted'] }, campaigns: null }));
+  await listener.inScope(({ webhookEndpoints }) =>
+    webhookEndpoints.save({ contacts: { url: receiver.url, events: ['contact.deleted'] }, campaigns: null }),
+  );
   await addPeople(listener, 1);
-  await listener.inScope(({ sql, actor }) => recordWebhookEvents(sql, actor.accountId, 'campaign.started', [{ campaignId: 'x' }]));
+  await listener.inScope(({ sql, actor }) =>
+    recordWebhookEvents(sql, actor.accountId, 'campaign.started', [{ campaignId: 'x' }]),
+  );
   expect((await list()).items).toEqual([]);
 });
 
@@ -206,11 +252,25 @@ test('another account sees and changes nothing', async () => {
   const [event] = (await list()).items;
   const other = await makeListener(world.domain, receiver.url, 'Adwoa Crafts');
   const refused = { code: 'not_found' };
-  await expect(other.inScope(({ webhookLog }) => webhookLog.get(event?.id ?? ''))).rejects.toMatchObject(refused);
-  await expect(other.inScope(({ webhookLog }) => webhookLog.replay(event?.id ?? ''))).rejects.toMatchObject(refused);
-  await expect(other.inScope(({ webhookLog }) => webhookLog.replayFailed(listener.contacts, new Date(0)))).rejects.toMatchObject(refused);
-  await expect(other.inScope(({ webhookEndpoints }) => webhookEndpoints.revealSecret(listener.contacts))).rejects.toMatchObject(refused);
-  await expect(other.inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(listener.contacts))).rejects.toMatchObject(refused);
-  await expect(other.inScope(({ webhookEndpoints }) => webhookEndpoints.setEnabled(listener.contacts, false))).rejects.toMatchObject(refused);
-  await expect(other.inScope(({ webhookEndpoints }) => webhookEndpoints.sendTest(listener.contacts))).rejects.toMatchObject(refused);
+  await expect(other.inScope(({ webhookLog }) => webhookLog.get(event?.id ?? ''))).rejects.toMatchObject(
+    refused,
+  );
+  await expect(other.inScope(({ webhookLog }) => webhookLog.replay(event?.id ?? ''))).rejects.toMatchObject(
+    refused,
+  );
+  await expect(
+    other.inScope(({ webhookLog }) => webhookLog.replayFailed(listener.contacts, new Date(0))),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    other.inScope(({ webhookEndpoints }) => webhookEndpoints.revealSecret(listener.contacts)),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    other.inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(listener.contacts)),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    other.inScope(({ webhookEndpoints }) => webhookEndpoints.setEnabled(listener.contacts, false)),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    other.inScope(({ webhookEndpoints }) => webhookEndpoints.sendTest(listener.contacts)),
+  ).rejects.toMatchObject(refused);
 });

@@ -13,7 +13,13 @@ export interface OwnSession {
  * A change of how a person signs in, in one transaction with what follows from it: every other session and every half-done
  * sign-in ends, and the person is told by mail. `what` is a whole sentence.
  */
-export async function changeSecurity<T>(door: Door, user: KnownUser, session: OwnSession, what: string, work: (unit: Unit) => Promise<T>): Promise<T> {
+export async function changeSecurity<T>(
+  door: Door,
+  user: KnownUser,
+  session: OwnSession,
+  what: string,
+  work: (unit: Unit) => Promise<T>,
+): Promise<T> {
   return door.openScope({ accountId: session.accountId, userId: user.id }, async (unit) => {
     // One change after the other, and who signs in at this moment waits for it.
     await unit.sql('select 1 from app_user where id = $1 for no key update', [user.id]);
@@ -26,7 +32,12 @@ export async function changeSecurity<T>(door: Door, user: KnownUser, session: Ow
 }
 
 /** Tells a person by mail what happened to their sign-in. */
-export async function tellPerson(unit: Unit, door: Pick<Door, 'config'>, user: Pick<KnownUser, 'email' | 'firstName'>, what: string): Promise<void> {
+export async function tellPerson(
+  unit: Unit,
+  door: Pick<Door, 'config'>,
+  user: Pick<KnownUser, 'email' | 'firstName'>,
+  what: string,
+): Promise<void> {
   await unit.outbox.publish('mail.requested', {
     to: user.email,
     toName: user.firstName,

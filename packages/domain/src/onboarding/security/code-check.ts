@@ -26,7 +26,9 @@ export class CodeCheck {
     const now = this.#door.deps.clock.now();
     const isAppCode = /^[\d\s]*$/.test(typed.trim());
     await this.#attempts.takeCode(user.id, visitor.ip);
-    const isRight = isAppCode ? await this.#totp.take(this.#door.pool, user.id, typed, now) : await this.#recovery.take(this.#door.pool, user.id, typed, now);
+    const isRight = isAppCode
+      ? await this.#totp.take(this.#door.pool, user.id, typed, now)
+      : await this.#recovery.take(this.#door.pool, user.id, typed, now);
     if (!isRight) throw wrong(isAppCode);
     await this.#attempts.codeSucceeded(user.id, visitor.ip);
     if (!isAppCode) await this.#tellAboutRecovery(user);
@@ -44,6 +46,8 @@ export class CodeCheck {
 }
 
 function wrong(isAppCode: boolean): Error {
-  const message = isAppCode ? 'This code is wrong or was used already. Enter the one your app shows now' : 'This recovery code is wrong or was used already';
+  const message = isAppCode
+    ? 'This code is wrong or was used already. Enter the one your app shows now'
+    : 'This recovery code is wrong or was used already';
   return fieldError('code', message, 'invalid_credentials');
 }

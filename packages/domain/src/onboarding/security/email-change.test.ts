@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../kernel/index.ts';
-import { goodPassword, type MailAsked, mailsAsked, makePerson, startTestDomain, type TestDomain, tokenOf, visitor } from '../../testing/index.ts';
+import {
+  goodPassword,
+  type MailAsked,
+  mailsAsked,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  tokenOf,
+  visitor,
+} from '../../testing/index.ts';
 import { type Onboarding, openOnboarding } from '../open-onboarding.ts';
 import type { OwnSession } from './change-security.ts';
 
@@ -24,7 +33,8 @@ interface Asked {
   other: string;
 }
 
-const newest = (mails: MailAsked[], template: string) => tokenOf(mails.findLast((mail) => mail.template === template));
+const newest = (mails: MailAsked[], template: string) =>
+  tokenOf(mails.findLast((mail) => mail.template === template));
 
 async function ask(): Promise<Asked> {
   people += 1;
@@ -59,22 +69,38 @@ describe('a change of address', () => {
     expect(await emailChange.answer(first)).toEqual({ isDone: false, email: newEmail });
     expect(await emailChange.answer(first)).toEqual({ isDone: false, email: newEmail });
     expect([await canSignIn(oldEmail), await canSignIn(newEmail)]).toEqual([true, false]);
-    expect(await emailChange.waiting(session.userId)).toMatchObject({ isApproved: first === oldToken, isConfirmed: first === newToken });
+    expect(await emailChange.waiting(session.userId)).toMatchObject({
+      isApproved: first === oldToken,
+      isConfirmed: first === newToken,
+    });
     expect(await emailChange.answer(second)).toEqual({ isDone: true, email: newEmail });
     expect(await doors.sessions.read(other)).toBeNull();
-    const { rowCount } = await test.domain.pool.query('select 1 from session where id = $1', [session.sessionId]);
+    const { rowCount } = await test.domain.pool.query('select 1 from session where id = $1', [
+      session.sessionId,
+    ]);
     expect(rowCount).toBe(1);
     expect([await canSignIn(oldEmail), await canSignIn(newEmail)]).toEqual([false, true]);
-    const { rows } = await test.domain.pool.query('select email from account where id = $1', [session.accountId]);
+    const { rows } = await test.domain.pool.query('select email from account where id = $1', [
+      session.accountId,
+    ]);
     expect(rows).toEqual([{ email: newEmail }]);
-    for (const email of [oldEmail, newEmail]) expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({ template: 'security_changed' });
+    for (const email of [oldEmail, newEmail])
+      expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({ template: 'security_changed' });
     await expect(emailChange.answer(first)).rejects.toMatchObject({ code: 'expired_link' });
   });
 
   it('shows what it is about before anything happens, and knows which side asks', async () => {
     const { oldEmail, newEmail, oldToken, newToken } = await ask();
-    expect(await doors.security.emailChange.look(oldToken)).toMatchObject({ side: 'old', oldEmail, newEmail, isApproved: false });
-    expect(await doors.security.emailChange.look(newToken)).toMatchObject({ side: 'new', isConfirmed: false });
+    expect(await doors.security.emailChange.look(oldToken)).toMatchObject({
+      side: 'old',
+      oldEmail,
+      newEmail,
+      isApproved: false,
+    });
+    expect(await doors.security.emailChange.look(newToken)).toMatchObject({
+      side: 'new',
+      isConfirmed: false,
+    });
     await expect(doors.security.emailChange.look('nonsense')).rejects.toMatchObject({ code: 'expired_link' });
   });
 
@@ -90,9 +116,15 @@ describe('a change of address', () => {
     await test.domain.pool.query('delete from rate_limit');
     await emailChange.start(renewed.session, 'another@eze.example', visitor);
     const reset = await ask();
-    await doors.passwords.change(reset.session.userId, reset.session.accountId, { current: goodPassword, next: 'eleven green rivers' }, visitor);
+    await doors.passwords.change(
+      reset.session.userId,
+      reset.session.accountId,
+      { current: goodPassword, next: 'eleven green rivers' },
+      visitor,
+    );
     for (const { oldToken, newToken } of [stopped, taken, renewed, reset])
-      for (const token of [oldToken, newToken]) await expect(emailChange.answer(token)).rejects.toMatchObject({ code: 'expired_link' });
+      for (const token of [oldToken, newToken])
+        await expect(emailChange.answer(token)).rejects.toMatchObject({ code: 'expired_link' });
     const late = await ask();
     await emailChange.answer(late.oldToken);
     clock.advance(25 * 3_600_000);
@@ -105,14 +137,21 @@ describe('a change of address', () => {
     await makePerson(test.domain, 'taken@eze.example');
     await test.domain.pool.query('delete from rate_limit');
     await doors.security.emailChange.start(session, 'taken@eze.example', visitor);
-    expect((await mailsAsked(test.database, 'taken@eze.example')).map(({ template }) => template)).toEqual(['account_exists']);
+    expect((await mailsAsked(test.database, 'taken@eze.example')).map(({ template }) => template)).toEqual([
+      'account_exists',
+    ]);
     const approve = newest(await mailsAsked(test.database, oldEmail), 'email_change_approve');
-    expect(await doors.security.emailChange.answer(approve)).toEqual({ isDone: false, email: 'taken@eze.example' });
+    expect(await doors.security.emailChange.answer(approve)).toEqual({
+      isDone: false,
+      email: 'taken@eze.example',
+    });
   });
 
   it('of two answers at the same moment is done once', async () => {
     const { oldToken, newToken, newEmail } = await ask();
-    const answers = await Promise.all([oldToken, newToken].map((token) => doors.security.emailChange.answer(token)));
+    const answers = await Promise.all(
+      [oldToken, newToken].map((token) => doors.security.emailChange.answer(token)),
+    );
     expect(answers.filter(({ isDone }) => isDone)).toHaveLength(1);
     expect(await canSignIn(newEmail)).toBe(true);
   });

@@ -49,7 +49,10 @@ export class EmailChange {
   }
 
   async waiting(userId: string): Promise<WaitingEmailChange | null> {
-    const { rows } = await this.#door.pool.query<Row>(`select ${columns} from email_change where user_id = $1 and expires_at > $2`, [userId, this.#now()]);
+    const { rows } = await this.#door.pool.query<Row>(
+      `select ${columns} from email_change where user_id = $1 and expires_at > $2`,
+      [userId, this.#now()],
+    );
     if (rows[0] === undefined) return null;
     const { newEmail, isApproved, isConfirmed, expiresAt } = rows[0];
     return { newEmail, isApproved, isConfirmed, expiresAt };
@@ -70,14 +73,26 @@ export class EmailChange {
         `insert into email_change (user_id, new_email, old_token_hash, new_token_hash, session_id, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (user_id) do update set new_email = excluded.new_email, old_token_hash = excluded.old_token_hash, new_token_hash = excluded.new_token_hash,
            session_id = excluded.session_id, expires_at = excluded.expires_at, created_at = excluded.created_at, approved_at = null, confirmed_at = null`,
-        [user.id, newEmail, sha256Hex(oldToken), sha256Hex(newLink), session.sessionId, new Date(now.getTime() + lifeMs), now],
+        [
+          user.id,
+          newEmail,
+          sha256Hex(oldToken),
+          sha256Hex(newLink),
+          session.sessionId,
+          new Date(now.getTime() + lifeMs),
+          now,
+        ],
       );
       const mail = (to: string, template: string, token: string) =>
         outbox.publish('mail.requested', {
           to,
           toName: user.firstName,
           template,
-          data: { name: user.firstName, newEmail, url: `${this.#door.config.appUrl}/email-change?token=${token}` },
+          data: {
+            name: user.firstName,
+            newEmail,
+            url: `${this.#door.config.appUrl}/email-change?token=${token}`,
+          },
         });
       await mail(user.email, 'email_change_approve', oldToken);
       if (known === null || !known.isConfirmed) await mail(newEmail, 'email_change_confirm', newLink);
@@ -110,7 +125,10 @@ export class EmailChange {
       if (rows[0] === undefined) throw expired();
       if (!rows[0].isBoth) return { isDone: false, email: row.newEmail };
       await this.#change(unit.sql, user, row);
-      await new Audit(unit).record({ action: 'person.email_changed', subject: { type: 'user', id: user.id, label: row.newEmail } });
+      await new Audit(unit).record({
+        action: 'person.email_changed',
+        subject: { type: 'user', id: user.id, label: row.newEmail },
+      });
       const what = `Your sign-in address is now ${row.newEmail}. All other devices were signed out.`;
       await tellPerson(unit, this.#door, user, what);
       await tellPerson(unit, this.#door, { ...user, email: row.newEmail }, what);
@@ -129,17 +147,15 @@ export class EmailChange {
   /** The new address everywhere the old one stood for the person. Whoever had the new one without ever confirming it loses it. */
   async #change(sql: Sql, user: KnownUser, { newEmail, sessionId }: Row): Promise<void> {
     await sql('delete from app_user where email = $1 and email_confirmed_at is null', [newEmail]);
-    const { count } = await sql('update app_user set email = $2, updated_at = $3 where id = $1 and not exists (select 1 from app_user where email = $2)', [
-      user.id,
-      newEmail,
-      this.#now(),
-    ]);
+    const { count } = await sql(
+      'update app_user set email = $2, updated_at = $3 where id = $1 and not exists (select 1 from app_user where email = $2)',
+      [user.id, newEmail, this.#now()],
+    );
     if (count !== 1) throw new DomainError('conflict', 'This address is in use already.');
-    await sql('update account a set email = $2 from membership m where m.account_id = a.id and m.user_id = $1 and m.is_owner and a.email = $3', [
-      user.id,
-      newEmail,
-      user.email,
-    ]);
+    await sql(
+      'update account a set email = $2 from membership m where m.account_id = a.id and m.user_id = $1 and m.is_owner and a.email = $3',
+      [user.id, newEmail, user.email],
+    );
     await endUserTokens(sql, user.id);
     await sql('delete from session where user_id = $1 and id <> $2', [user.id, sessionId]);
   }
@@ -161,7 +177,12 @@ export class EmailChange {
 }
 
 function accountExists({ email, firstName }: KnownUser, appUrl: string): Record<string, unknown> {
-  return { to: email, toName: firstName, template: 'account_exists', data: { name: firstName, url: `${appUrl}/sign-in` } };
+  return {
+    to: email,
+    toName: firstName,
+    template: 'account_exists',
+    data: { name: firstName, url: `${appUrl}/sign-in` },
+  };
 }
 
 function requireAccount({ accountId }: KnownUser): string {
@@ -170,5 +191,8 @@ function requireAccount({ accountId }: KnownUser): string {
 }
 
 function expired(): DomainError {
-  return new DomainError('expired_link', 'This link was used already, taken back or is too old. Ask for the change again.');
+  return new DomainError(
+    'expired_link',
+    'This link was used already, taken back or is too old. Ask for the change again.',
+  );
 }

@@ -18,7 +18,9 @@ const factorsSql = `select (select confirmed_at from totp_factor where user_id =
 
 /** Read in one statement at each sign-in; by the `Sql` of a transaction, as they are in it. */
 export async function readFactors(from: pg.Pool | Sql, userId: string): Promise<Factors> {
-  const { rows } = await (typeof from === 'function' ? from<Factors>(factorsSql, [userId]) : from.query<Factors>(factorsSql, [userId]));
+  const { rows } = await (typeof from === 'function'
+    ? from<Factors>(factorsSql, [userId])
+    : from.query<Factors>(factorsSql, [userId]));
   return rows[0] ?? { totpSince: null, passkeys: 0, recoveryCodesLeft: 0 };
 }
 
@@ -31,6 +33,10 @@ export function hasSecondFactor({ totpSince, passkeys }: Factors): boolean {
 export function methodsOf(factors: Factors): FactorMethod[] {
   if (!hasSecondFactor(factors)) return [];
   const { totpSince, passkeys, recoveryCodesLeft } = factors;
-  const methods: (FactorMethod | null)[] = [passkeys > 0 ? 'passkey' : null, totpSince === null ? null : 'totp', recoveryCodesLeft > 0 ? 'recovery' : null];
+  const methods: (FactorMethod | null)[] = [
+    passkeys > 0 ? 'passkey' : null,
+    totpSince === null ? null : 'totp',
+    recoveryCodesLeft > 0 ? 'recovery' : null,
+  ];
   return methods.filter((method) => method !== null);
 }

@@ -17,7 +17,11 @@ export interface LostFactor {
  * For support: takes every second factor of a person who lost them. Their sessions and half-done sign-ins end, they are told by mail,
  * and the account reads who did it and why. The password stays and is asked for. Throws `not_found` or `invalid_state`.
  */
-export async function removeLostFactors(door: Door, { accountId, email, reason, staff }: LostFactor, { ip, userAgent }: Visitor): Promise<void> {
+export async function removeLostFactors(
+  door: Door,
+  { accountId, email, reason, staff }: LostFactor,
+  { ip, userAgent }: Visitor,
+): Promise<void> {
   await door.openScope({ accountId, userId: null, origin: { ip, userAgent } }, async (unit) => {
     const { rows } = await unit.sql<Pick<KnownUser, 'id' | 'email' | 'firstName'>>(
       `select u.id, u.email, u.first_name as "firstName" from app_user u join membership m on m.user_id = u.id
@@ -26,8 +30,10 @@ export async function removeLostFactors(door: Door, { accountId, email, reason, 
     );
     const user = rows[0];
     if (user === undefined) throw notFound('team member');
-    const take = async (table: string) => (await unit.sql(`delete from ${table} where user_id = $1`, [user.id])).count;
-    if ((await take('totp_factor')) + (await take('passkey')) === 0) throw new DomainError('invalid_state', 'This person has no second factor.');
+    const take = async (table: string) =>
+      (await unit.sql(`delete from ${table} where user_id = $1`, [user.id])).count;
+    if ((await take('totp_factor')) + (await take('passkey')) === 0)
+      throw new DomainError('invalid_state', 'This person has no second factor.');
     for (const table of ['recovery_code', 'pending_sign_in', 'session']) await take(table);
     await new Audit(unit).record({
       action: 'staff.second_factor_removed',
@@ -35,6 +41,11 @@ export async function removeLostFactors(door: Door, { accountId, email, reason, 
       details: { reason },
       actor: { kind: 'staff', name: staff },
     });
-    await tellPerson(unit, door, user, 'Our support switched off the second step of your sign-in, because it was told that you lost it.');
+    await tellPerson(
+      unit,
+      door,
+      user,
+      'Our support switched off the second step of your sign-in, because it was told that you lost it.',
+    );
   });
 }

@@ -28,10 +28,18 @@ export class PasskeySignIn {
   }
 
   /** Starts a session; the one the browser had before (`replaces`) ends. Throws `invalid_credentials`. */
-  async start(response: AuthenticationResponseJSON, visitor: Visitor, replaces: string | null = null): Promise<NewSession> {
+  async start(
+    response: AuthenticationResponseJSON,
+    visitor: Visitor,
+    replaces: string | null = null,
+  ): Promise<NewSession> {
     const user = await findUserById(this.#door.pool, await this.#passkeys.verify('sign_in', null, response));
     if (user === null || !user.isConfirmed || user.accountId === null)
-      throw new DomainError('forbidden', 'You are not in any account any more. Ask an owner of the account to let you in again.', { reason: 'no_account' });
+      throw new DomainError(
+        'forbidden',
+        'You are not in any account any more. Ask an owner of the account to let you in again.',
+        { reason: 'no_account' },
+      );
     await this.#attempts.trust(user.email, user.id, visitor.ip);
     const session = await this.#sessions.begin(user.id, user.accountId, visitor);
     if (replaces !== null) await this.#sessions.end(replaces);

@@ -46,10 +46,17 @@ export class Passkeys {
   }
 
   /** What to ask an authenticator for a new passkey. */
-  async offer(person: { id: string; email: string; name: string }): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  async offer(person: {
+    id: string;
+    email: string;
+    name: string;
+  }): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.#of(person.id);
     if (known.length >= mostPerPerson)
-      throw new DomainError('limit_reached', `You have ${mostPerPerson} passkeys already. Remove one you do not use any more.`);
+      throw new DomainError(
+        'limit_reached',
+        `You have ${mostPerPerson} passkeys already. Remove one you do not use any more.`,
+      );
     const options = await registrationOptions(this.#party(), person, known);
     await keepChallenge(this.#door.pool, options.challenge, 'register', person.id, this.#now());
     return options;
@@ -58,14 +65,21 @@ export class Passkeys {
   /** Checks what the authenticator made; nothing is kept yet. */
   async check(userId: string, response: RegistrationResponseJSON): Promise<NewPasskey> {
     const challenge = claimedChallenge(response.response.clientDataJSON);
-    const isOurs = challenge !== null && (await takeChallenge(this.#door.pool, challenge, 'register', userId, this.#now()));
+    const isOurs =
+      challenge !== null &&
+      (await takeChallenge(this.#door.pool, challenge, 'register', userId, this.#now()));
     const made = isOurs ? await verifyRegistration(this.#party(), response, challenge) : null;
     if (made === null) throw refused();
     return made;
   }
 
   /** Keeps a passkey and returns its id. One that somebody has already is refused. */
-  async keep(sql: Sql, userId: string, { credentialId, publicKey, signCount, transports, isSynced }: NewPasskey, name: string): Promise<string> {
+  async keep(
+    sql: Sql,
+    userId: string,
+    { credentialId, publicKey, signCount, transports, isSynced }: NewPasskey,
+    name: string,
+  ): Promise<string> {
     const id = newId();
     const { count } = await sql(
       `insert into passkey (id, user_id, credential_id, public_key, sign_count, transports, name, is_synced, created_at)
@@ -77,19 +91,28 @@ export class Passkeys {
   }
 
   async rename(userId: string, id: string, name: string): Promise<void> {
-    const { rowCount } = await this.#door.pool.query('update passkey set name = $3 where user_id = $1 and id = $2', [userId, id, name]);
+    const { rowCount } = await this.#door.pool.query(
+      'update passkey set name = $3 where user_id = $1 and id = $2',
+      [userId, id, name],
+    );
     if (rowCount !== 1) throw notFound('passkey');
   }
 
   /** Returns its name. */
   async remove(sql: Sql, userId: string, id: string): Promise<string> {
-    const { rows } = await sql<{ name: string }>('delete from passkey where user_id = $1 and id = $2 returning name', [userId, id]);
+    const { rows } = await sql<{ name: string }>(
+      'delete from passkey where user_id = $1 and id = $2 returning name',
+      [userId, id],
+    );
     if (rows[0] === undefined) throw notFound('passkey');
     return rows[0].name;
   }
 
   /** What to ask an authenticator to sign. Without a person it offers what it has for this host. */
-  async ask(purpose: Exclude<ChallengePurpose, 'register'>, userId: string | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  async ask(
+    purpose: Exclude<ChallengePurpose, 'register'>,
+    userId: string | null,
+  ): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const known = userId === null ? [] : await this.#of(userId);
     const options = await authenticationOptions(this.#party(), known, purpose !== 'second_step');
     await keepChallenge(this.#door.pool, options.challenge, purpose, userId, this.#now());
@@ -97,21 +120,41 @@ export class Passkeys {
   }
 
   /** Whose passkey signed. Except as a second step it must have checked the person too, by a PIN, a finger or a face. */
-  async verify(purpose: Exclude<ChallengePurpose, 'register'>, userId: string | null, response: AuthenticationResponseJSON): Promise<string> {
+  async verify(
+    purpose: Exclude<ChallengePurpose, 'register'>,
+    userId: string | null,
+    response: AuthenticationResponseJSON,
+  ): Promise<string> {
     const { pool } = this.#door;
     const challenge = claimedChallenge(response.response.clientDataJSON);
     const isOurs = challenge !== null && (await takeChallenge(pool, challenge, purpose, userId, this.#now()));
-    const { rows } = await pool.query<StoredPasskey>(`select ${columns} from passkey where credential_id = $1`, [response.id]);
+    const { rows } = await pool.query<StoredPasskey>(
+      `select ${columns} from passkey where credential_id = $1`,
+      [response.id],
+    );
     const passkey = rows.find((row) => userId === null || row.userId === userId);
     if (!isOurs || passkey === undefined) throw refused();
-    const count = await verifyAuthentication(this.#party(), response, challenge, passkey, purpose !== 'second_step');
+    const count = await verifyAuthentication(
+      this.#party(),
+      response,
+      challenge,
+      passkey,
+      purpose !== 'second_step',
+    );
     if (count === null) throw refused();
-    await pool.query('update passkey set sign_count = $2, last_used_at = $3 where id = $1', [passkey.id, count, this.#now()]);
+    await pool.query('update passkey set sign_count = $2, last_used_at = $3 where id = $1', [
+      passkey.id,
+      count,
+      this.#now(),
+    ]);
     return passkey.userId;
   }
 
   async #of(userId: string): Promise<StoredPasskey[]> {
-    const { rows } = await this.#door.pool.query<StoredPasskey>(`select ${columns} from passkey where user_id = $1 order by created_at`, [userId]);
+    const { rows } = await this.#door.pool.query<StoredPasskey>(
+      `select ${columns} from passkey where user_id = $1 order by created_at`,
+      [userId],
+    );
     return rows;
   }
 
@@ -125,5 +168,8 @@ export class Passkeys {
 }
 
 function refused(): DomainError {
-  return new DomainError('invalid_credentials', 'This passkey did not fit. Try it again, or use another way.');
+  return new DomainError(
+    'invalid_credentials',
+    'This passkey did not fit. Try it again, or use another way.',
+  );
 }

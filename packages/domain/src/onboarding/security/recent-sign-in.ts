@@ -41,7 +41,11 @@ export class RecentSignIn {
   }
 
   /** By the password, and a code where there is a second factor. Throws on the fields `password` and `code`. */
-  async confirm({ userId, sessionId }: OwnSession, proof: { password: string; code: string }, visitor: Visitor): Promise<void> {
+  async confirm(
+    { userId, sessionId }: OwnSession,
+    proof: { password: string; code: string },
+    visitor: Visitor,
+  ): Promise<void> {
     const user = await this.#person(userId);
     const attempt = await this.#attempts.take(user.email, visitor.ip, user.id);
     if (!(await verifyPassword(user.passwordHash, proof.password))) {
@@ -53,7 +57,13 @@ export class RecentSignIn {
       if (proof.code.trim() === '')
         throw new DomainError('second_factor_required', 'Enter a code too.', {
           methods: methodsOf(factors),
-          fieldErrors: { code: [factors.totpSince === null ? 'Use your passkey, or enter a recovery code' : 'Enter the code of your authenticator app'] },
+          fieldErrors: {
+            code: [
+              factors.totpSince === null
+                ? 'Use your passkey, or enter a recovery code'
+                : 'Enter the code of your authenticator app',
+            ],
+          },
         });
       await this.#codes.require(user, proof.code, visitor);
     }
@@ -65,7 +75,10 @@ export class RecentSignIn {
     return this.#passkeys.ask('confirm', userId);
   }
 
-  async confirmByPasskey({ userId, sessionId }: OwnSession, response: AuthenticationResponseJSON): Promise<void> {
+  async confirmByPasskey(
+    { userId, sessionId }: OwnSession,
+    response: AuthenticationResponseJSON,
+  ): Promise<void> {
     await this.#passkeys.verify('confirm', userId, response);
     await this.#remember(sessionId);
   }

@@ -21,7 +21,11 @@ export class RecoveryCodes {
     const codes = Array.from({ length: howMany }, newCode);
     await sql('delete from recovery_code where user_id = $1', [userId]);
     for (const code of codes)
-      await sql('insert into recovery_code (user_id, code_hash, created_at) values ($1, $2, $3)', [userId, this.#hashes(userId, code)[0], now]);
+      await sql('insert into recovery_code (user_id, code_hash, created_at) values ($1, $2, $3)', [
+        userId,
+        this.#hashes(userId, code)[0],
+        now,
+      ]);
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   }
 
@@ -29,11 +33,10 @@ export class RecoveryCodes {
   async take(pool: pg.Pool, userId: string, typed: string, now: Date): Promise<boolean> {
     const code = plain(typed);
     if (!shape.test(code)) return false;
-    const { rowCount } = await pool.query('update recovery_code set used_at = $3 where user_id = $1 and code_hash = any($2) and used_at is null', [
-      userId,
-      this.#hashes(userId, code),
-      now,
-    ]);
+    const { rowCount } = await pool.query(
+      'update recovery_code set used_at = $3 where user_id = $1 and code_hash = any($2) and used_at is null',
+      [userId, this.#hashes(userId, code), now],
+    );
     return rowCount === 1;
   }
 

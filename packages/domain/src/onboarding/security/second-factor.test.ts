@@ -1,7 +1,16 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DomainError, fixedClock } from '../../kernel/index.ts';
-import { goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, tokenOf, untilOneWaits, visitor } from '../../testing/index.ts';
+import {
+  goodPassword,
+  mailsAsked,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+  tokenOf,
+  untilOneWaits,
+  visitor,
+} from '../../testing/index.ts';
 import { type Onboarding, openOnboarding } from '../open-onboarding.ts';
 import type { OwnSession } from './change-security.ts';
 
@@ -61,18 +70,27 @@ describe('an authenticator app', () => {
     const { sessionId, token } = await signIn(email);
     const session = { userId, accountId, sessionId };
     const { secret, uri } = await doors.security.factors.startTotp(session);
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Talkdrum:first%40eze\.example\?issuer=Talkdrum&secret=[A-Z2-7]{32}&/);
+    expect(uri).toMatch(
+      /^otpauth:\/\/totp\/Talkdrum:first%40eze\.example\?issuer=Talkdrum&secret=[A-Z2-7]{32}&/,
+    );
     await signIn(email);
-    expect((await refusal(doors.security.factors.confirmTotp(session, '000000', visitor))).details.fieldErrors).toHaveProperty('code');
+    expect(
+      (await refusal(doors.security.factors.confirmTotp(session, '000000', visitor))).details.fieldErrors,
+    ).toHaveProperty('code');
     const codes = await doors.security.factors.confirmTotp(session, codeOf(secret), visitor);
     expect(new Set(codes).size).toBe(10);
     expect(codes?.every((code) => /^[2-9a-z]{5}-[2-9a-z]{5}$/.test(code))).toBe(true);
     expect(await doors.sessions.read(other.token)).toBeNull();
     expect(await doors.sessions.read(token)).not.toBeNull();
     expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({ template: 'security_changed' });
-    const { rows } = await test.domain.pool.query('select secret_sealed from totp_factor where user_id = $1', [userId]);
+    const { rows } = await test.domain.pool.query(
+      'select secret_sealed from totp_factor where user_id = $1',
+      [userId],
+    );
     expect(JSON.stringify(rows)).not.toContain(secret);
-    const kept = await test.domain.pool.query('select code_hash from recovery_code where user_id = $1', [userId]);
+    const kept = await test.domain.pool.query('select code_hash from recovery_code where user_id = $1', [
+      userId,
+    ]);
     for (const code of codes ?? []) expect(JSON.stringify(kept.rows)).not.toContain(code.slice(0, 5));
   });
 
@@ -82,28 +100,36 @@ describe('an authenticator app', () => {
     expect(await doors.sessions.read(token)).toBeNull();
     const session = await doors.security.secondStep.finish(token, { code: codeOf(secret) }, visitor);
     expect(await doors.sessions.read(session.token)).not.toBeNull();
-    expect((await refusal(doors.security.secondStep.finish(token, { code: codeOf(secret) }, visitor))).code).toBe('expired_link');
+    expect(
+      (await refusal(doors.security.secondStep.finish(token, { code: codeOf(secret) }, visitor))).code,
+    ).toBe('expired_link');
   });
 
   it('takes a code once, of the step before or after too, and none that is older', async () => {
     const { email, secret } = await enrol();
     const code = codeOf(secret);
     await doors.security.secondStep.finish(await password(email), { code }, visitor);
-    expect((await refusal(doors.security.secondStep.finish(await password(email), { code }, visitor))).code).toBe('invalid_credentials');
+    expect(
+      (await refusal(doors.security.secondStep.finish(await password(email), { code }, visitor))).code,
+    ).toBe('invalid_credentials');
     clock.advance(30_000);
     const late = codeOf(secret);
     clock.advance(30_000);
     await doors.security.secondStep.finish(await password(email), { code: late }, visitor);
     const old = codeOf(secret);
     clock.advance(90_000);
-    expect((await refusal(doors.security.secondStep.finish(await password(email), { code: old }, visitor))).code).toBe('invalid_credentials');
+    expect(
+      (await refusal(doors.security.secondStep.finish(await password(email), { code: old }, visitor))).code,
+    ).toBe('invalid_credentials');
   });
 
   it('lets one of two simultaneous uses of a code through', async () => {
     const { email, secret } = await enrol();
     const tokens = [await password(email), await password(email)];
     const code = codeOf(secret);
-    const results = await Promise.allSettled(tokens.map((token) => doors.security.secondStep.finish(token, { code }, visitor)));
+    const results = await Promise.allSettled(
+      tokens.map((token) => doors.security.secondStep.finish(token, { code }, visitor)),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -112,7 +138,13 @@ describe('an authenticator app', () => {
     const codes: string[] = [];
     for (let guess = 0; guess < 8; guess += 1) {
       const from = { ...visitor, ip: `198.51.100.${20 + guess}` };
-      codes.push((await refusal(doors.security.secondStep.finish(await password(email, from), { code: '123456' }, from))).code);
+      codes.push(
+        (
+          await refusal(
+            doors.security.secondStep.finish(await password(email, from), { code: '123456' }, from),
+          )
+        ).code,
+      );
     }
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'invalid_credentials'));
     expect(codes).toContain('rate_limited');
@@ -123,19 +155,25 @@ describe('an authenticator app', () => {
     const { email, secret } = await enrol();
     const token = await password(email);
     clock.advance(11 * 60_000);
-    expect((await refusal(doors.security.secondStep.finish(token, { code: codeOf(secret) }, visitor))).code).toBe('expired_link');
+    expect(
+      (await refusal(doors.security.secondStep.finish(token, { code: codeOf(secret) }, visitor))).code,
+    ).toBe('expired_link');
   });
 
   it('is not passed by a new password', async () => {
     const { email, secret } = await enrol();
     await doors.passwords.requestReset(email, visitor);
     const pending = await password(email);
-    const mail = (await mailsAsked(test.database, email)).findLast(({ template }) => template === 'reset_password');
+    const mail = (await mailsAsked(test.database, email)).findLast(
+      ({ template }) => template === 'reset_password',
+    );
     await doors.passwords.reset(tokenOf(mail), 'eleven green rivers', visitor);
     const error = await refusal(doors.signIn.start({ email, password: 'eleven green rivers' }, visitor));
     expect(error.code).toBe('second_factor_required');
     // What was half done with the old password is over.
-    expect((await refusal(doors.security.secondStep.finish(pending, { code: codeOf(secret) }, visitor))).code).toBe('expired_link');
+    expect(
+      (await refusal(doors.security.secondStep.finish(pending, { code: codeOf(secret) }, visitor))).code,
+    ).toBe('expired_link');
   });
 });
 
@@ -143,27 +181,39 @@ describe('a recovery code', () => {
   it('works once, in any spelling, and its use is told by mail', async () => {
     const { email, recoveryCodes } = await enrol();
     const [code = ''] = recoveryCodes;
-    await doors.security.secondStep.finish(await password(email), { code: ` ${code.toUpperCase().replace('-', ' ')} ` }, visitor);
+    await doors.security.secondStep.finish(
+      await password(email),
+      { code: ` ${code.toUpperCase().replace('-', ' ')} ` },
+      visitor,
+    );
     expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({
       template: 'security_changed',
       data: { what: 'One of your recovery codes was used; 9 are left.' },
     });
-    expect((await refusal(doors.security.secondStep.finish(await password(email), { code }, visitor))).code).toBe('invalid_credentials');
+    expect(
+      (await refusal(doors.security.secondStep.finish(await password(email), { code }, visitor))).code,
+    ).toBe('invalid_credentials');
   });
 
   it('of another person is worth nothing', async () => {
     const [one, two] = [await enrol(), await enrol()];
     const code = two.recoveryCodes[0] ?? '';
-    expect((await refusal(doors.security.secondStep.finish(await password(one.email), { code }, visitor))).code).toBe('invalid_credentials');
+    expect(
+      (await refusal(doors.security.secondStep.finish(await password(one.email), { code }, visitor))).code,
+    ).toBe('invalid_credentials');
   });
 
   it('is replaced with all others, and goes with the last factor', async () => {
     const { email, session, recoveryCodes } = await enrol();
     const fresh = await doors.security.factors.newRecoveryCodes(session);
     expect(fresh).toHaveLength(10);
-    expect((await refusal(doors.security.secondStep.finish(await password(email), { code: recoveryCodes[1] ?? '' }, visitor))).code).toBe(
-      'invalid_credentials',
-    );
+    expect(
+      (
+        await refusal(
+          doors.security.secondStep.finish(await password(email), { code: recoveryCodes[1] ?? '' }, visitor),
+        )
+      ).code,
+    ).toBe('invalid_credentials');
     await doors.security.factors.removeTotp(session);
     await signIn(email);
     expect((await doors.security.read(session.userId)).recoveryCodesLeft).toBe(0);
@@ -173,7 +223,11 @@ describe('a recovery code', () => {
 
 describe('what happens at the moment of a change', () => {
   /** Does `second` while a change of this person's sign-in is not committed yet. */
-  async function beside<T>({ userId, accountId }: OwnSession, change: string, second: () => Promise<T>): Promise<T> {
+  async function beside<T>(
+    { userId, accountId }: OwnSession,
+    change: string,
+    second: () => Promise<T>,
+  ): Promise<T> {
     let answer: Promise<T> | undefined;
     await test.domain.openScope({ accountId, userId }, async ({ sql }) => {
       await sql('select 1 from app_user where id = $1 for no key update', [userId]);
@@ -188,16 +242,25 @@ describe('what happens at the moment of a change', () => {
 
   it('whoever signs in by the password alone while a second factor is added has no session', async () => {
     const { email, session } = await enrol();
-    await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [session.userId]);
-    const error = await refusal(beside(session, 'update totp_factor set confirmed_at = now() where user_id = $1', () => signIn(email)));
+    await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [
+      session.userId,
+    ]);
+    const error = await refusal(
+      beside(session, 'update totp_factor set confirmed_at = now() where user_id = $1', () => signIn(email)),
+    );
     expect(error.code).toBe('conflict');
     expect(await doors.sessions.list(session.userId, session.sessionId)).toMatchObject([{ isCurrent: true }]);
   });
 
   it('of two factors that are added the first alone brings recovery codes', async () => {
     const { session, secret } = await enrol();
-    await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [session.userId]);
-    const kept = await test.domain.pool.query<{ code_hash: string }>('delete from recovery_code where user_id = $1 returning code_hash', [session.userId]);
+    await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [
+      session.userId,
+    ]);
+    const kept = await test.domain.pool.query<{ code_hash: string }>(
+      'delete from recovery_code where user_id = $1 returning code_hash',
+      [session.userId],
+    );
     const codes = await beside(
       session,
       `insert into recovery_code (user_id, code_hash, created_at) values ($1, '${kept.rows[0]?.code_hash ?? ''}', now())`,
@@ -210,8 +273,10 @@ describe('what happens at the moment of a change', () => {
   it('no recovery codes are made for a factor that is being removed', async () => {
     const { session } = await enrol();
     const error = await refusal(
-      beside(session, 'with gone as (delete from totp_factor where user_id = $1) delete from recovery_code where user_id = $1', () =>
-        doors.security.factors.newRecoveryCodes(session),
+      beside(
+        session,
+        'with gone as (delete from totp_factor where user_id = $1) delete from recovery_code where user_id = $1',
+        () => doors.security.factors.newRecoveryCodes(session),
       ),
     );
     expect(error.code).toBe('invalid_state');
@@ -220,7 +285,11 @@ describe('what happens at the moment of a change', () => {
 });
 
 describe('a recent sign-in', () => {
-  const age = (sessionId: string) => test.domain.pool.query(`update session set authenticated_at = now() - interval '6 minutes' where id = $1`, [sessionId]);
+  const age = (sessionId: string) =>
+    test.domain.pool.query(
+      `update session set authenticated_at = now() - interval '6 minutes' where id = $1`,
+      [sessionId],
+    );
 
   it('is asked for before anything about signing in changes', async () => {
     const { session } = await enrol();
@@ -234,7 +303,10 @@ describe('a recent sign-in', () => {
       () => emailChange.start(session, 'new@eze.example', visitor),
     ]) {
       const error = await refusal(work());
-      expect([error.code, error.details['methods']]).toEqual(['recent_sign_in_required', ['totp', 'recovery']]);
+      expect([error.code, error.details['methods']]).toEqual([
+        'recent_sign_in_required',
+        ['totp', 'recovery'],
+      ]);
     }
   });
 
@@ -242,8 +314,12 @@ describe('a recent sign-in', () => {
     const { session, secret, email } = await enrol();
     await age(session.sessionId);
     const { recent } = doors.security;
-    expect((await refusal(recent.confirm(session, { password: 'wrong', code: '' }, visitor))).details.fieldErrors).toHaveProperty('password');
-    expect((await refusal(recent.confirm(session, { password: goodPassword, code: '' }, visitor))).code).toBe('second_factor_required');
+    expect(
+      (await refusal(recent.confirm(session, { password: 'wrong', code: '' }, visitor))).details.fieldErrors,
+    ).toHaveProperty('password');
+    expect((await refusal(recent.confirm(session, { password: goodPassword, code: '' }, visitor))).code).toBe(
+      'second_factor_required',
+    );
     await expect(recent.require(session)).rejects.toMatchObject({ code: 'recent_sign_in_required' });
     await recent.confirm(session, { password: goodPassword, code: codeOf(secret) }, visitor);
     expect((await recent.require(session)).email).toBe(email);
@@ -251,15 +327,28 @@ describe('a recent sign-in', () => {
 
   it('does not come from a changed password where there is a second factor', async () => {
     const { session } = await enrol();
-    const next = await doors.passwords.change(session.userId, session.accountId, { current: goodPassword, next: 'eleven green rivers' }, visitor);
-    expect((await refusal(doors.security.recent.require({ ...session, sessionId: next.sessionId }))).code).toBe('recent_sign_in_required');
+    const next = await doors.passwords.change(
+      session.userId,
+      session.accountId,
+      { current: goodPassword, next: 'eleven green rivers' },
+      visitor,
+    );
+    expect(
+      (await refusal(doors.security.recent.require({ ...session, sessionId: next.sessionId }))).code,
+    ).toBe('recent_sign_in_required');
   });
 
   it('of one person is nothing to another', async () => {
     const [one, two] = [await enrol(), await enrol()];
-    expect((await refusal(doors.security.recent.require({ userId: one.session.userId, sessionId: two.session.sessionId }))).code).toBe(
-      'recent_sign_in_required',
+    expect(
+      (
+        await refusal(
+          doors.security.recent.require({ userId: one.session.userId, sessionId: two.session.sessionId }),
+        )
+      ).code,
+    ).toBe('recent_sign_in_required');
+    expect(await signIn(one.email, elsewhere).catch((error: DomainError) => error.code)).toBe(
+      'second_factor_required',
     );
-    expect(await signIn(one.email, elsewhere).catch((error: DomainError) => error.code)).toBe('second_factor_required');
   });
 });

@@ -27,7 +27,10 @@ export class SecondStep {
   readonly #passkeys: Passkeys;
   readonly #codes: CodeCheck;
 
-  constructor(door: Door, parts: { attempts: Attempts; sessions: Sessions; passkeys: Passkeys; codes: CodeCheck }) {
+  constructor(
+    door: Door,
+    parts: { attempts: Attempts; sessions: Sessions; passkeys: Passkeys; codes: CodeCheck },
+  ) {
     this.#door = door;
     this.#attempts = parts.attempts;
     this.#sessions = parts.sessions;
@@ -40,12 +43,10 @@ export class SecondStep {
     const token = newToken();
     const now = this.#door.deps.clock.now();
     const expiresAt = new Date(now.getTime() + lifeMs);
-    await this.#door.pool.query('insert into pending_sign_in (token_hash, user_id, expires_at, created_at) values ($1, $2, $3, $4)', [
-      sha256Hex(token),
-      userId,
-      expiresAt,
-      now,
-    ]);
+    await this.#door.pool.query(
+      'insert into pending_sign_in (token_hash, user_id, expires_at, created_at) values ($1, $2, $3, $4)',
+      [sha256Hex(token), userId, expiresAt, now],
+    );
     return new DomainError('second_factor_required', 'Your password is right. Now confirm that it is you.', {
       token,
       methods: methodsOf(factors),
@@ -59,10 +60,17 @@ export class SecondStep {
   }
 
   /** Ends the sign-in with a session. Throws `expired_link`, `invalid_credentials` on the code, or `rate_limited`. */
-  async finish(token: string, proof: SecondProof, visitor: Visitor, replaces: string | null = null): Promise<NewSession> {
+  async finish(
+    token: string,
+    proof: SecondProof,
+    visitor: Visitor,
+    replaces: string | null = null,
+  ): Promise<NewSession> {
     const user = await this.#waiting(token);
     await this.#require(token, user, proof, visitor);
-    const { rowCount } = await this.#door.pool.query('delete from pending_sign_in where token_hash = $1', [sha256Hex(token)]);
+    const { rowCount } = await this.#door.pool.query('delete from pending_sign_in where token_hash = $1', [
+      sha256Hex(token),
+    ]);
     if (rowCount !== 1 || user.accountId === null) throw tooLate();
     await this.#attempts.trust(user.email, user.id, visitor.ip);
     const session = await this.#sessions.beginProven(user, visitor);
@@ -78,7 +86,10 @@ export class SecondStep {
     } catch (error) {
       if (error instanceof DomainError && error.code === 'invalid_credentials') {
         recordSignInFailure(this.#door, user.id, visitor);
-        await this.#door.pool.query('update pending_sign_in set attempts = attempts + 1 where token_hash = $1', [sha256Hex(token)]);
+        await this.#door.pool.query(
+          'update pending_sign_in set attempts = attempts + 1 where token_hash = $1',
+          [sha256Hex(token)],
+        );
       }
       throw error;
     }

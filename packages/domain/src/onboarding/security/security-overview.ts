@@ -11,7 +11,16 @@ export interface SecurityOverview {
   emailChange: WaitingEmailChange | null;
 }
 
-export async function readSecurity(door: Door, parts: { passkeys: Passkeys; emailChange: EmailChange }, userId: string): Promise<SecurityOverview> {
+export async function readSecurity(
+  door: Door,
+  parts: { passkeys: Passkeys; emailChange: EmailChange },
+  userId: string,
+): Promise<SecurityOverview> {
   const { totpSince, recoveryCodesLeft } = await readFactors(door.pool, userId);
-  return { totpSince, recoveryCodesLeft, passkeys: await parts.passkeys.list(userId), emailChange: await parts.emailChange.waiting(userId) };
+  return {
+    totpSince,
+    recoveryCodesLeft,
+    passkeys: await parts.passkeys.list(userId),
+    emailChange: await parts.emailChange.waiting(userId),
+  };
 }

@@ -19,7 +19,16 @@ export class SignInFactors {
   readonly #totp: TotpCodes;
   readonly #recovery: RecoveryCodes;
 
-  constructor(door: Door, parts: { attempts: Attempts; recent: RecentSignIn; passkeys: Passkeys; totp: TotpCodes; recovery: RecoveryCodes }) {
+  constructor(
+    door: Door,
+    parts: {
+      attempts: Attempts;
+      recent: RecentSignIn;
+      passkeys: Passkeys;
+      totp: TotpCodes;
+      recovery: RecoveryCodes;
+    },
+  ) {
     this.#door = door;
     this.#attempts = parts.attempts;
     this.#recent = parts.recent;
@@ -32,7 +41,11 @@ export class SignInFactors {
   async startTotp(session: OwnSession): Promise<TotpSecret> {
     const user = await this.#recent.require(session);
     const { totpSince } = await readFactors(this.#door.pool, user.id);
-    if (totpSince !== null) throw new DomainError('invalid_state', 'An authenticator app is set up already. Remove it before you set up another one.');
+    if (totpSince !== null)
+      throw new DomainError(
+        'invalid_state',
+        'An authenticator app is set up already. Remove it before you set up another one.',
+      );
     return this.#door.openSystem(({ sql }) => this.#totp.start(sql, user.id, user.email));
   }
 
@@ -45,26 +58,40 @@ export class SignInFactors {
       throw fieldError('code', 'This code is wrong. Enter the one your app shows now', 'invalid_credentials');
     await this.#attempts.codeSucceeded(user.id, visitor.ip);
     return this.#add(user, session, 'An authenticator app now protects your sign-in.', async (sql) => {
-      const { count } = await sql('update totp_factor set confirmed_at = $2 where user_id = $1 and confirmed_at is null', [user.id, clock.now()]);
-      if (count !== 1) throw new DomainError('conflict', 'The authenticator app was set up just now in another window.');
+      const { count } = await sql(
+        'update totp_factor set confirmed_at = $2 where user_id = $1 and confirmed_at is null',
+        [user.id, clock.now()],
+      );
+      if (count !== 1)
+        throw new DomainError('conflict', 'The authenticator app was set up just now in another window.');
     });
   }
 
   async removeTotp(session: OwnSession): Promise<void> {
     const user = await this.#recent.require(session);
     await this.#drop(user, session, 'The authenticator app was removed from your sign-in.', async (sql) => {
-      const { count } = await sql('delete from totp_factor where user_id = $1 and confirmed_at is not null', [user.id]);
+      const { count } = await sql('delete from totp_factor where user_id = $1 and confirmed_at is not null', [
+        user.id,
+      ]);
       if (count !== 1) throw new DomainError('invalid_state', 'There is no authenticator app to remove.');
     });
   }
 
   async offerPasskey(session: OwnSession): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const user = await this.#recent.require(session);
-    return this.#passkeys.offer({ id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() });
+    return this.#passkeys.offer({
+      id: user.id,
+      email: user.email,
+      name: `${user.firstName} ${user.lastName}`.trim(),
+    });
   }
 
   /** Returns recovery codes when this is the first factor. */
-  async addPasskey(session: OwnSession, response: RegistrationResponseJSON, name: string): Promise<string[] | null> {
+  async addPasskey(
+    session: OwnSession,
+    response: RegistrationResponseJSON,
+    name: string,
+  ): Promise<string[] | null> {
     const user = await this.#recent.require(session);
     const made = await this.#passkeys.check(user.id, response);
     return this.#add(user, session, `The passkey “${name}” was added to your sign-in.`, async (sql) => {
@@ -82,14 +109,28 @@ export class SignInFactors {
   /** Ten new codes; the old ones stop working. */
   async newRecoveryCodes(session: OwnSession): Promise<string[]> {
     const user = await this.#recent.require(session);
-    return changeSecurity(this.#door, user, session, 'New recovery codes were made. The old ones do not work any more.', async ({ sql }) => {
-      if (!hasSecondFactor(await readFactors(sql, user.id)))
-        throw new DomainError('invalid_state', 'Set up an authenticator app or a passkey first: recovery codes stand in for them.');
-      return this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
-    });
+    return changeSecurity(
+      this.#door,
+      user,
+      session,
+      'New recovery codes were made. The old ones do not work any more.',
+      async ({ sql }) => {
+        if (!hasSecondFactor(await readFactors(sql, user.id)))
+          throw new DomainError(
+            'invalid_state',
+            'Set up an authenticator app or a passkey first: recovery codes stand in for them.',
+          );
+        return this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
+      },
+    );
   }
 
-  async #add(user: KnownUser, session: OwnSession, what: string, work: (sql: Sql) => Promise<void>): Promise<string[] | null> {
+  async #add(
+    user: KnownUser,
+    session: OwnSession,
+    what: string,
+    work: (sql: Sql) => Promise<void>,
+  ): Promise<string[] | null> {
     return changeSecurity(this.#door, user, session, what, async ({ sql }) => {
       await work(sql);
       const { rows } = await sql('select 1 from recovery_code where user_id = $1 limit 1', [user.id]);
@@ -98,10 +139,16 @@ export class SignInFactors {
   }
 
   /** Recovery codes go with the last factor: they stand in for nothing then. */
-  async #drop(user: KnownUser, session: OwnSession, what: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+  async #drop(
+    user: KnownUser,
+    session: OwnSession,
+    what: string,
+    work: (sql: Sql) => Promise<void>,
+  ): Promise<void> {
     await changeSecurity(this.#door, user, session, what, async ({ sql }) => {
       await work(sql);
-      if (!hasSecondFactor(await readFactors(sql, user.id))) await sql('delete from recovery_code where user_id = $1', [user.id]);
+      if (!hasSecondFactor(await readFactors(sql, user.id)))
+        await sql('delete from recovery_code where user_id = $1', [user.id]);
     });
   }
 }

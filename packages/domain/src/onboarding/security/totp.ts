@@ -32,7 +32,13 @@ export class TotpCodes {
   }
 
   /** The code is right, of now, and of a step that was not used before. Of two at the same moment one is right. */
-  async take(pool: pg.Pool, userId: string, typed: string, now: Date, state: 'waiting' | 'confirmed' = 'confirmed'): Promise<boolean> {
+  async take(
+    pool: pg.Pool,
+    userId: string,
+    typed: string,
+    now: Date,
+    state: 'waiting' | 'confirmed' = 'confirmed',
+  ): Promise<boolean> {
     const { rows } = await pool.query<{ sealed: string }>(
       'select secret_sealed as sealed from totp_factor where user_id = $1 and (confirmed_at is null) = $2',
       [userId, state === 'waiting'],
@@ -40,16 +46,30 @@ export class TotpCodes {
     const code = typed.replaceAll(/\s/g, '');
     if (rows[0] === undefined || !/^\d{6}$/.test(code)) return false;
     const secret = Secret.fromBase32(unseal(this.#key, rows[0].sealed, contextOf(userId)));
-    const drift = generator(secret, '').validate({ token: code, timestamp: now.getTime(), window: driftSteps });
+    const drift = generator(secret, '').validate({
+      token: code,
+      timestamp: now.getTime(),
+      window: driftSteps,
+    });
     if (drift === null) return false;
     const step = Math.floor(now.getTime() / 1_000 / periodSeconds) + drift;
-    const { rowCount } = await pool.query('update totp_factor set last_step = $2 where user_id = $1 and last_step < $2', [userId, step]);
+    const { rowCount } = await pool.query(
+      'update totp_factor set last_step = $2 where user_id = $1 and last_step < $2',
+      [userId, step],
+    );
     return rowCount === 1;
   }
 }
 
 function generator(secret: Secret, label: string): TOTP {
-  return new TOTP({ issuer: 'Talkdrum', label: label === '' ? 'Talkdrum' : label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret });
+  return new TOTP({
+    issuer: 'Talkdrum',
+    label: label === '' ? 'Talkdrum' : label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+    secret,
+  });
 }
 
 function contextOf(userId: string): string {

@@ -5,7 +5,12 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 
-export type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON };
+export type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+};
 
 /** A passkey as we keep it. */
 export interface StoredPasskey {
@@ -53,7 +58,11 @@ export async function registrationOptions(
 }
 
 /** The new passkey, or null when the answer does not fit. */
-export async function verifyRegistration({ host, origin }: RelyingParty, response: RegistrationResponseJSON, challenge: string): Promise<NewPasskey | null> {
+export async function verifyRegistration(
+  { host, origin }: RelyingParty,
+  response: RegistrationResponseJSON,
+  challenge: string,
+): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await load();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -111,7 +120,12 @@ export async function verifyAuthentication(
 export function claimedChallenge(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
-    return typeof data === 'object' && data !== null && 'challenge' in data && typeof data.challenge === 'string' ? data.challenge : null;
+    return typeof data === 'object' &&
+      data !== null &&
+      'challenge' in data &&
+      typeof data.challenge === 'string'
+      ? data.challenge
+      : null;
   } catch {
     return null;
   }

@@ -36,7 +36,16 @@ export class DmarcReports {
        select $1, $2, $3, $4, $5, $6, $7
        where (select count(*) from dmarc_report where account_id = $1 and sending_domain_id = $3 and received_at > now() - interval '1 day') < $8
        on conflict do nothing`,
-      [actor.accountId, id, sendingDomainId, report.organisation, report.reportId, report.beginAt, report.endAt, mostPerDay],
+      [
+        actor.accountId,
+        id,
+        sendingDomainId,
+        report.organisation,
+        report.reportId,
+        report.beginAt,
+        report.endAt,
+        mostPerDay,
+      ],
     );
     if (count === 0) return false;
     const sources = report.sources.toSorted((a, b) => b.messages - a.messages).slice(0, mostSources);
@@ -62,7 +71,14 @@ export class DmarcReports {
   async summarise(sendingDomainId: string): Promise<DmarcSummary> {
     const { sql, actor, em } = this.#unit;
     if ((await em.findOne(SendingDomain, { id: sendingDomainId })) === null) throw notFound('domain');
-    const { rows } = await sql<{ ip: string; passed: number; failed: number; reporters: string[]; allPassed: number; allFailed: number }>(
+    const { rows } = await sql<{
+      ip: string;
+      passed: number;
+      failed: number;
+      reporters: string[];
+      allPassed: number;
+      allFailed: number;
+    }>(
       `with known as (
          select s.source_ip, s.messages, s.dkim_aligned or s.spf_aligned as is_passed, r.organisation from dmarc_report r
          join dmarc_source s on s.account_id = r.account_id and s.dmarc_report_id = r.id
@@ -79,7 +95,12 @@ export class DmarcReports {
       [actor.accountId, sendingDomainId],
     );
     const sources = rows.map(({ ip, passed, failed, reporters }) => ({ ip, passed, failed, reporters }));
-    return { reports: reports.rows[0]?.n ?? 0, passed: rows[0]?.allPassed ?? 0, failed: rows[0]?.allFailed ?? 0, sources };
+    return {
+      reports: reports.rows[0]?.n ?? 0,
+      passed: rows[0]?.allPassed ?? 0,
+      failed: rows[0]?.allFailed ?? 0,
+      sources,
+    };
   }
 }
 

@@ -19,20 +19,43 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(async () => {
   account = await SendingFixture.create(test.domain);
-  [{ id: domainId = '' } = {}] = await account.query<{ id: string }>('select id from sending_domain where account_id = $1');
+  [{ id: domainId = '' } = {}] = await account.query<{ id: string }>(
+    'select id from sending_domain where account_id = $1',
+  );
   address = reportAddress(test.domain.config, account.accountId, domainId);
 });
 
 const row = (ip: string, count: number, dkim: string, spf: string) =>
   `<record><row><source_ip>${ip}</source_ip><count>${count}</count><policy_evaluated><disposition>none</disposition><dkim>${dkim}</dkim><spf>${spf}</spf></policy_evaluated></row><identifiers><header_from>kola.example</header_from></identifiers></record>`;
 const now = Math.floor(Date.now() / 1000);
-const report = ({ id = 'r1', domain = 'kola.example', rows = row('192.0.2.1', 7, 'pass', 'pass') + row('198.51.100.9', 3, 'fail', 'fail'), head = '' } = {}) =>
+const report = ({
+  id = 'r1',
+  domain = 'kola.example',
+  rows = row('192.0.2.1', 7, 'pass', 'pass') + row('198.51.100.9', 3, 'fail', 'fail'),
+  head = '',
+} = {}) =>
   `<?xml version="1.0"?>${head}<feedback xmlns="urn:ietf:params:xml:ns:dmarc-2.0"><report_metadata><org_name>google.com</org_name><email>x@google.com</email><report_id>${id}</report_id><date_range><begin>${now - 86_400}</begin><end>${now}</end></date_range></report_metadata><policy_published><domain>${domain}</domain><p>none</p></policy_published>${rows}</feedback>`;
 
-function mail(content: Buffer, type = 'application/gzip', name = 'google.com!kola.example!1!2.xml.gz'): Buffer {
-  const head = ['From: noreply-dmarc@google.com', 'Subject: Report domain: kola.example', 'MIME-Version: 1.0', `Content-Type: ${type}; name="${name}"`];
+function mail(
+  content: Buffer,
+  type = 'application/gzip',
+  name = 'google.com!kola.example!1!2.xml.gz',
+): Buffer {
+  const head = [
+    'From: noreply-dmarc@google.com',
+    'Subject: Report domain: kola.example',
+    'MIME-Version: 1.0',
+    `Content-Type: ${type}; name="${name}"`,
+  ];
   return Buffer.from(
-    [...head, `Content-Disposition: attachment; filename="${name}"`, 'Content-Transfer-Encoding: base64', '', content.toString('base64'), ''].join('\r\n'),
+    [
+      ...head,
+      `Content-Disposition: attachment; filename="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      content.toString('base64'),
+      '',
+    ].join('\r\n'),
   );
 }
 
@@ -53,10 +76,18 @@ describe('an aggregate report', () => {
   it('sent to the address in the advised record is kept and summed up by source', async () => {
     expect(acceptsReport(test.domain.config, address)).toBe(true);
     expect(await receive(gzipSync(report()))).toBe('dmarc');
-    expect(await receive(await zip('report.xml', Buffer.from(report({ id: 'r2', rows: row('192.0.2.1', 5, 'fail', 'pass') }))), 'application/zip')).toBe(
-      'dmarc',
-    );
-    expect(await receive(Buffer.from(report({ id: 'r3', rows: row('2001:db8::1', 1, 'fail', 'fail') })), 'text/xml')).toBe('dmarc');
+    expect(
+      await receive(
+        await zip('report.xml', Buffer.from(report({ id: 'r2', rows: row('192.0.2.1', 5, 'fail', 'pass') }))),
+        'application/zip',
+      ),
+    ).toBe('dmarc');
+    expect(
+      await receive(
+        Buffer.from(report({ id: 'r3', rows: row('2001:db8::1', 1, 'fail', 'fail') })),
+        'text/xml',
+      ),
+    ).toBe('dmarc');
     expect(await summary()).toEqual({
       reports: 3,
       passed: 12,
@@ -70,7 +101,10 @@ describe('an aggregate report', () => {
   });
 
   it('sent twice counts once', async () => {
-    expect([await receive(gzipSync(report())), await receive(gzipSync(report()))]).toEqual(['dmarc', 'ignored']);
+    expect([await receive(gzipSync(report())), await receive(gzipSync(report()))]).toEqual([
+      'dmarc',
+      'ignored',
+    ]);
     expect(await summary()).toMatchObject({ reports: 1, passed: 7 });
   });
 
@@ -86,8 +120,12 @@ describe('an aggregate report', () => {
     const other = await SendingFixture.create(test.domain);
     await receive(gzipSync(report()));
     await expect(summary(domainId, other.accountId)).rejects.toMatchObject({ code: 'not_found' });
-    expect(openReportAddress(test.domain.config, address.replace(/.@/, 'A@').replace('d+', 'd+A'))).toBeNull();
-    expect(acceptsReport(test.domain.config, address.replace('@bounces.localhost', '@elsewhere.example'))).toBe(false);
+    expect(
+      openReportAddress(test.domain.config, address.replace(/.@/, 'A@').replace('d+', 'd+A')),
+    ).toBeNull();
+    expect(
+      acceptsReport(test.domain.config, address.replace('@bounces.localhost', '@elsewhere.example')),
+    ).toBe(false);
   });
 
   it('comes at most 200 times a day for one domain', async () => {
@@ -102,7 +140,13 @@ describe('an aggregate report', () => {
 
 describe('a hostile report', () => {
   it.each([
-    ['a document type', report({ head: '<!DOCTYPE feedback [<!ENTITY x SYSTEM "file:///etc/passwd">]>', rows: row('192.0.2.1', 1, '&x;', 'pass') })],
+    [
+      'a document type',
+      report({
+        head: '<!DOCTYPE feedback [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+        rows: row('192.0.2.1', 1, '&x;', 'pass'),
+      }),
+    ],
     ['deep nesting', report({ rows: `<record>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</record>` })],
     ['2,001 rows', report({ rows: row('192.0.2.1', 1, 'pass', 'pass').repeat(2_001) })],
     ['an unclosed element', report().slice(0, -20)],
@@ -128,7 +172,11 @@ describe('a hostile report', () => {
     // The directory's entry says 100 bytes.
     lying.writeUInt32LE(100, lying.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);
     expect(await unpackReport(lying)).toBeNull();
-    for (const bytes of [Buffer.from('PK\u0003\u0004broken', 'latin1'), Buffer.from([0x1f, 0x8b, 1, 2]), Buffer.alloc(0)])
+    for (const bytes of [
+      Buffer.from('PK\u0003\u0004broken', 'latin1'),
+      Buffer.from([0x1f, 0x8b, 1, 2]),
+      Buffer.alloc(0),
+    ])
       expect(await unpackReport(bytes)).toBeNull();
   });
 });

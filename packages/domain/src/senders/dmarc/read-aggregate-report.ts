@@ -42,10 +42,25 @@ export function readAggregateReport(xml: string): AggregateReport | null {
   if (gathered === null) return null;
   const { fields, records } = gathered;
   const text = (path: string) => fields.get(path) ?? '';
-  const [beginAt, endAt] = [timeOf(text('report_metadata/date_range/begin')), timeOf(text('report_metadata/date_range/end'))];
-  const [organisation, reportId, domain] = [text('report_metadata/org_name'), text('report_metadata/report_id'), text('policy_published/domain').toLowerCase()];
-  if (organisation === '' || reportId === '' || domain === '' || beginAt === null || endAt === null) return null;
-  return { organisation: organisation.slice(0, 200), reportId: reportId.slice(0, 200), beginAt, endAt, domain, sources: mergeSources(records) };
+  const [beginAt, endAt] = [
+    timeOf(text('report_metadata/date_range/begin')),
+    timeOf(text('report_metadata/date_range/end')),
+  ];
+  const [organisation, reportId, domain] = [
+    text('report_metadata/org_name'),
+    text('report_metadata/report_id'),
+    text('policy_published/domain').toLowerCase(),
+  ];
+  if (organisation === '' || reportId === '' || domain === '' || beginAt === null || endAt === null)
+    return null;
+  return {
+    organisation: organisation.slice(0, 200),
+    reportId: reportId.slice(0, 200),
+    beginAt,
+    endAt,
+    domain,
+    sources: mergeSources(records),
+  };
 }
 
 function gather(xml: string): Gathered | null {
@@ -58,7 +73,8 @@ function gather(xml: string): Gathered | null {
     path.push(name.slice(name.indexOf(':') + 1).toLowerCase());
     said = '';
     if (path.length > maxDepth) refuse('nesting');
-    if (path.length === 2 && path[1] === 'record' && gathered.records.push(new Map()) > mostRecords) refuse('rows');
+    if (path.length === 2 && path[1] === 'record' && gathered.records.push(new Map()) > mostRecords)
+      refuse('rows');
   });
   parser.on('text', (text) => {
     if (said.length < longestText) said += text;
@@ -114,6 +130,9 @@ function sourceOf(record: Map<string, string>): ReportedSource | null {
     messages: Number(count),
     isDkimAligned: text('policy_evaluated/dkim') === 'pass',
     isSpfAligned: text('policy_evaluated/spf') === 'pass',
-    disposition: disposition === 'quarantine' || disposition === 'reject' || disposition === 'pass' ? disposition : 'none',
+    disposition:
+      disposition === 'quarantine' || disposition === 'reject' || disposition === 'pass'
+        ? disposition
+        : 'none',
   };
 }

@@ -14,9 +14,15 @@ export async function receiveDmarcReport(
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
   // A report has one attachment; some providers add a signature or a logo.
   for (const { content } of mail.attachments.slice(0, 4)) {
-    const xml = content instanceof ArrayBuffer || content instanceof Uint8Array ? await unpackReport(new Uint8Array(content)) : null;
+    const xml =
+      content instanceof ArrayBuffer || content instanceof Uint8Array
+        ? await unpackReport(new Uint8Array(content))
+        : null;
     const report = xml === null ? null : readAggregateReport(xml);
-    if (report !== null) return domain.openScope({ accountId, userId: null }, ({ dmarcReports }) => dmarcReports.keep(sendingDomainId, report));
+    if (report !== null)
+      return domain.openScope({ accountId, userId: null }, ({ dmarcReports }) =>
+        dmarcReports.keep(sendingDomainId, report),
+      );
   }
   return false;
 }

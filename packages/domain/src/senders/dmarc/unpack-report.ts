@@ -11,12 +11,15 @@ const mostEntries = 4;
 export async function unpackReport(content: Uint8Array): Promise<string | null> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return (await promisify(gunzip)(bytes, { maxOutputLength: mostBytes })).toString('utf8');
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+      return (await promisify(gunzip)(bytes, { maxOutputLength: mostBytes })).toString('utf8');
     if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return await unzip(bytes);
   } catch {
     return null;
   }
-  return bytes.length <= mostBytes && /^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 200)) ? bytes.toString('utf8') : null;
+  return bytes.length <= mostBytes && /^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 200))
+    ? bytes.toString('utf8')
+    : null;
 }
 
 async function unzip(bytes: Buffer): Promise<string | null> {

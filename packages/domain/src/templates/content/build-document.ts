@@ -4,7 +4,8 @@ import type { CleanHtml } from './sanitise-html.ts';
 
 /** Mail clients show the start of the body beside the subject; these fill the line so that only the preheader is seen. */
 const PREHEADER_FILL = '&#847;&zwnj;&nbsp;'.repeat(40);
-const HIDDEN = 'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
+const HIDDEN =
+  'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
 
 /**
  * The whole document as it goes out: our own head, the message's CSS inlined with juice (media queries, keyframes and
@@ -19,13 +20,20 @@ export function buildDocument(clean: CleanHtml, body: string, title: string, pre
     '<meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light dark">' +
     `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>${styles}</head>` +
     `<body${attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>${body}</body></html>`;
-  const inlined = juice(page, { preserveImportant: true, resolveCSSVariables: true, inlinePseudoElements: false });
+  const inlined = juice(page, {
+    preserveImportant: true,
+    resolveCSSVariables: true,
+    inlinePseudoElements: false,
+  });
   return collapseIndentation(hidePreheader(inlined, preheader));
 }
 
 function hidePreheader(page: string, preheader: string): string {
   if (preheader.trim() === '') return page;
-  return page.replace(/<body[^>]*>/, (tag) => `${tag}<div style="${HIDDEN}">${escapeHtml(preheader)}${PREHEADER_FILL}</div>`);
+  return page.replace(
+    /<body[^>]*>/,
+    (tag) => `${tag}<div style="${HIDDEN}">${escapeHtml(preheader)}${PREHEADER_FILL}</div>`,
+  );
 }
 
 /** Indentation is a tenth of what people paste; it has no meaning unless spaces are preserved. */

@@ -45,10 +45,21 @@ export function checkMessage(message: CheckSubject): Check[] {
   return found.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
 }
 
-function* contentChecks({ subject, html, text, isBlank, htmlBytes, removed }: CheckSubject): Generator<Check> {
+function* contentChecks({
+  subject,
+  html,
+  text,
+  isBlank,
+  htmlBytes,
+  removed,
+}: CheckSubject): Generator<Check> {
   if (subject.trim() === '') yield blocker('empty_subject', 'Write a subject.');
   if (isBlank) yield blocker('empty_content', 'The message has no content yet.');
-  else if (text.trim() === '') yield warning('empty_text', 'The plain text part is empty: people and filters that read text see nothing.');
+  else if (text.trim() === '')
+    yield warning(
+      'empty_text',
+      'The plain text part is empty: people and filters that read text see nothing.',
+    );
   const images = countImages(html);
   const [bare, lost] = [images.all - images.described, images.all - images.addressed];
   if (lost > 0)
@@ -56,9 +67,21 @@ function* contentChecks({ subject, html, text, isBlank, htmlBytes, removed }: Ch
       'image_without_address',
       `${count(lost, 'image cannot be shown: its', 'images cannot be shown: their')} address does not start with https://.`,
     );
-  if (bare > 0) yield warning('image_without_alt', `${count(bare, 'image has', 'images have')} no description (alt text).`);
-  if (htmlBytes > MAX_HTML_BYTES) yield warning('too_large', `The HTML is ${Math.ceil(htmlBytes / 1024)} KB. Gmail cuts messages off at about 100 KB.`);
-  if (removed.length > 0) yield warning('removed_markup', `Taken out because mail clients block it: ${removed.slice(0, 8).join(', ')}.`);
+  if (bare > 0)
+    yield warning(
+      'image_without_alt',
+      `${count(bare, 'image has', 'images have')} no description (alt text).`,
+    );
+  if (htmlBytes > MAX_HTML_BYTES)
+    yield warning(
+      'too_large',
+      `The HTML is ${Math.ceil(htmlBytes / 1024)} KB. Gmail cuts messages off at about 100 KB.`,
+    );
+  if (removed.length > 0)
+    yield warning(
+      'removed_markup',
+      `Taken out because mail clients block it: ${removed.slice(0, 8).join(', ')}.`,
+    );
 }
 
 function* linkChecks({ html, links, brokenLinks }: CheckSubject): Generator<Check> {
@@ -66,15 +89,26 @@ function* linkChecks({ html, links, brokenLinks }: CheckSubject): Generator<Chec
     const name = link === '' ? 'A link has no address' : `The link “${link.slice(0, 80)}” cannot be opened`;
     yield blocker('broken_link', `${name}. Start it with https://, http://, mailto: or tel:.`);
   }
-  const empty = [...scanHtml(html)].filter((piece) => isHref(piece) && html.slice(piece.start, piece.end) === '#').length;
+  const empty = [...scanHtml(html)].filter(
+    (piece) => isHref(piece) && html.slice(piece.start, piece.end) === '#',
+  ).length;
   // RFC 2606 keeps these names for examples, and our own designs use them.
-  const examples = links.filter(({ display }) => /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)(?:[/:?#]|$)/i.test(display)).length;
-  if (empty + examples > 0) yield warning('placeholder_link', `${count(empty + examples, 'link still leads', 'links still lead')} nowhere (# or example.com).`);
+  const examples = links.filter(({ display }) =>
+    /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)(?:[/:?#]|$)/i.test(display),
+  ).length;
+  if (empty + examples > 0)
+    yield warning(
+      'placeholder_link',
+      `${count(empty + examples, 'link still leads', 'links still lead')} nowhere (# or example.com).`,
+    );
 }
 
 function* complianceChecks({ isMarketing, tags, knownAttributes }: CheckSubject): Generator<Check> {
   if (isMarketing && !tags.some((tag) => tag.path === 'account.address')) {
-    yield warning('no_postal_address', 'Your postal address is missing. Add {{ account.address }}: many countries require it.');
+    yield warning(
+      'no_postal_address',
+      'Your postal address is missing. Add {{ account.address }}: many countries require it.',
+    );
   }
   const known = knownAttributes && new Set(knownAttributes.map((key) => key.toLowerCase()));
   for (const { attribute } of tags) {
@@ -91,7 +125,8 @@ function countImages(html: string): { all: number; described: number; addressed:
     if (piece.kind === 'open') images.all += 1;
     if (piece.kind !== 'attribute') continue;
     if (piece.name === 'alt') images.described += 1;
-    if (piece.name === 'src' && /^(?:https?:\/\/|cid:|zq\d)/i.test(html.slice(piece.start, piece.end).trim())) images.addressed += 1;
+    if (piece.name === 'src' && /^(?:https?:\/\/|cid:|zq\d)/i.test(html.slice(piece.start, piece.end).trim()))
+      images.addressed += 1;
   }
   return images;
 }

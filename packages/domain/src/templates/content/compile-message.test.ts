@@ -9,7 +9,11 @@ import { sanitiseHtml } from './sanitise-html.ts';
 import { withUtm } from './with-utm.ts';
 
 const input: RenderInput = {
-  contact: { name: 'Ama Mensah', email: 'ama+1@example.com', attribs: { code: 'A&B', site: 'https://ama.example/x?y=1&z=2' } },
+  contact: {
+    name: 'Ama Mensah',
+    email: 'ama+1@example.com',
+    attribs: { code: 'A&B', site: 'https://ama.example/x?y=1&z=2' },
+  },
   campaign: { name: 'News' },
   account: { name: 'Kola', address: '1 Marina, Lagos' },
   links: {
@@ -20,18 +24,24 @@ const input: RenderInput = {
     viewInBrowser: 'https://t.example/v/1',
   },
 };
-const compile = (html: string, options: CompileOptions = {}, text = '') => compileMessage({ subject: 'Hello', html, text }, options);
-const checkIds = (html: string, options?: CompileOptions) => compile(html, options).checks.map((check) => check.id);
+const compile = (html: string, options: CompileOptions = {}, text = '') =>
+  compileMessage({ subject: 'Hello', html, text }, options);
+const checkIds = (html: string, options?: CompileOptions) =>
+  compile(html, options).checks.map((check) => check.id);
 
 describe('compiling a message', () => {
   it('survives being stored as JSON', () => {
     const compiled = compile('<p>Hi {{ contact.name }} <a href="https://a.example">a</a></p>');
-    expect(renderMessage(JSON.parse(JSON.stringify(compiled)), input)).toEqual(renderMessage(compiled, input));
+    expect(renderMessage(JSON.parse(JSON.stringify(compiled)), input)).toEqual(
+      renderMessage(compiled, input),
+    );
   });
 
   it('inlines CSS and keeps media queries for phones and dark mode', () => {
     const { html } = renderMessage(
-      compile('<style>.a{color:red}@media (prefers-color-scheme:dark){.a{color:#fff!important}}</style><p class="a">x</p>'),
+      compile(
+        '<style>.a{color:red}@media (prefers-color-scheme:dark){.a{color:#fff!important}}</style><p class="a">x</p>',
+      ),
       input,
     );
     expect(html).toMatch(/<p class="a" style="color: red;">/);
@@ -39,7 +49,10 @@ describe('compiling a message', () => {
   });
 
   it('puts the hidden preheader first in the body and not into the text', () => {
-    const { html, text } = renderMessage(compileMessage({ subject: 's', preheader: 'Soon & {{ contact.first_name }}', html: '<p>x</p>' }), input);
+    const { html, text } = renderMessage(
+      compileMessage({ subject: 's', preheader: 'Soon & {{ contact.first_name }}', html: '<p>x</p>' }),
+      input,
+    );
     expect(html).toMatch(/<body[^>]*><div style="display:none[^"]*">Soon &amp; Ama&#847;/);
     expect(text).not.toContain('Soon');
   });
@@ -78,7 +91,9 @@ describe('compiling a message', () => {
   it('lets a value be a whole link only when it is a web address', () => {
     const compiled = compile('<a href="{{ Attribs.site }}">x</a>');
     expect(renderMessage(compiled, input).html).toContain('href="https://ama.example/x?y=1&amp;z=2"');
-    expect(renderMessage(compiled, { ...input, contact: { attribs: { site: 'javascript:alert(1)' } } }).html).toContain('href="#"');
+    expect(
+      renderMessage(compiled, { ...input, contact: { attribs: { site: 'javascript:alert(1)' } } }).html,
+    ).toContain('href="#"');
   });
 
   it('adds the footer with unsubscribe link and address to marketing that lacks it, in both parts', () => {
@@ -88,12 +103,28 @@ describe('compiling a message', () => {
       expect(part).toContain('1 Marina, Lagos');
     }
     expect(renderMessage(compile('<p>Hi</p>', { footer: 'none' }), input).html).not.toContain('/u/1');
-    expect(renderMessage(compile('<p>Hi <a href="{{ links.unsubscribe }}">stop</a></p>'), input).html.match(/\/u\/1/g)).toHaveLength(1);
+    expect(
+      renderMessage(compile('<p>Hi <a href="{{ links.unsubscribe }}">stop</a></p>'), input).html.match(
+        /\/u\/1/g,
+      ),
+    ).toHaveLength(1);
   });
 
   it('makes the text from HTML with headings unchanged, and HTML from text with working links', () => {
-    expect(renderMessage(compile('<h1>Hi {{ contact.first_name }}</h1><ul><li>one</li></ul>', { footer: 'none' }), input).text).toBe('Hi Ama\n\n * one');
-    const plain = renderMessage(compile('', {}, 'Hi {{ contact.first_name }} <3\n\nSee https://a.example/x. Stop: {{ links.unsubscribe }}'), input);
+    expect(
+      renderMessage(
+        compile('<h1>Hi {{ contact.first_name }}</h1><ul><li>one</li></ul>', { footer: 'none' }),
+        input,
+      ).text,
+    ).toBe('Hi Ama\n\n * one');
+    const plain = renderMessage(
+      compile(
+        '',
+        {},
+        'Hi {{ contact.first_name }} <3\n\nSee https://a.example/x. Stop: {{ links.unsubscribe }}',
+      ),
+      input,
+    );
     expect(plain.html).toContain('Hi Ama &lt;3</p>');
     expect(plain.html).toContain('<a href="https://t.example/c/0">https://a.example/x</a>.');
     expect(plain.html).toContain('<a href="https://t.example/u/1">Unsubscribe</a>');
@@ -101,19 +132,30 @@ describe('compiling a message', () => {
   });
 
   it('writes a table as lines, a row each, with a space between cells', () => {
-    const rows = '<tr><td>Linen</td><td><b>₦14,000</b></td></tr><tr><td>Adire</td><td><b>₦21,500</b></td></tr>';
-    const { text } = renderMessage(compile(`<p>First</p><table>${rows}</table><p>Last</p>`, { footer: 'none' }), input);
+    const rows =
+      '<tr><td>Linen</td><td><b>₦14,000</b></td></tr><tr><td>Adire</td><td><b>₦21,500</b></td></tr>';
+    const { text } = renderMessage(
+      compile(`<p>First</p><table>${rows}</table><p>Last</p>`, { footer: 'none' }),
+      input,
+    );
     expect(text).toBe('First\n\nLinen ₦14,000\nAdire ₦21,500\n\nLast');
   });
 
   it('counts the opening pixel as the last thing in the body, and leaves it out when there is none', () => {
-    expect(renderMessage(compile('<p>x</p>'), input).html).toMatch(/<img src="https:\/\/t\.example\/o\/1"[^>]*><\/body><\/html>$/);
-    expect(renderMessage(compile('<p>x</p>'), { ...input, links: { ...input.links, pixel: null } }).html).not.toContain('<img');
+    expect(renderMessage(compile('<p>x</p>'), input).html).toMatch(
+      /<img src="https:\/\/t\.example\/o\/1"[^>]*><\/body><\/html>$/,
+    );
+    expect(
+      renderMessage(compile('<p>x</p>'), { ...input, links: { ...input.links, pixel: null } }).html,
+    ).not.toContain('<img');
   });
 
   it('lists the tags without a fallback', () => {
     const tags = compileMessage(
-      { subject: "{{ contact.first_name | default: 'you' }}", html: '<p>{{ Attribs.amount }} {{ account.name }}</p>' },
+      {
+        subject: "{{ contact.first_name | default: 'you' }}",
+        html: '<p>{{ Attribs.amount }} {{ account.name }}</p>',
+      },
       { footer: 'none' },
     ).mergeTags;
     expect(tags.map(({ path, hasFallback }) => [path, hasFallback])).toEqual([
@@ -139,12 +181,16 @@ describe('compiling a message', () => {
     ['<a href="{{ links.unsubscribe }}">x</a>', 'no_postal_address'],
     ['<p>{{ Attribs.nope }}</p>', 'unknown_attribute'],
   ])('warns about %.60s: %s', (html, id) =>
-    expect(checkIds(html, { knownAttributes: ['amount'], ...(id === 'empty_text' && { footer: 'none' }) })).toContain(id),
+    expect(
+      checkIds(html, { knownAttributes: ['amount'], ...(id === 'empty_text' && { footer: 'none' }) }),
+    ).toContain(id),
   );
 
   it('has nothing to say about a good message', () =>
     expect(
-      checkIds('<p>Hi {{ contact.name }}</p><img src="https://i.example/a.png" alt=""><img src="cid:logo" alt=""><img src="{{ Attribs.photo }}" alt="">'),
+      checkIds(
+        '<p>Hi {{ contact.name }}</p><img src="https://i.example/a.png" alt=""><img src="cid:logo" alt=""><img src="{{ Attribs.photo }}" alt="">',
+      ),
     ).toEqual([]));
 });
 
@@ -167,7 +213,9 @@ describe('sanitising', () => {
   ])('makes %s harmless', (html) => {
     const { body, styles } = sanitiseHtml(html);
     const all = body + styles.join('\n');
-    expect(all).not.toMatch(/<script|<img[^>]*onerror|javascript:|data:|<iframe|<form|<input|@import|expression\(|behavior|<meta|<base/i);
+    expect(all).not.toMatch(
+      /<script|<img[^>]*onerror|javascript:|data:|<iframe|<form|<input|@import|expression\(|behavior|<meta|<base/i,
+    );
   });
 
   it('is the same when done twice', () => {
@@ -183,10 +231,15 @@ describe('UTM parameters', () => {
   it.each([
     ['https://a.example', 'https://a.example?utm_source=s&utm_medium=m&utm_campaign=c%20d'],
     ['https://a.example/?x=1#f', 'https://a.example/?x=1&utm_source=s&utm_medium=m&utm_campaign=c%20d#f'],
-    ['https://a.example/?utm_source=mine', 'https://a.example/?utm_source=mine&utm_medium=m&utm_campaign=c%20d'],
+    [
+      'https://a.example/?utm_source=mine',
+      'https://a.example/?utm_source=mine&utm_medium=m&utm_campaign=c%20d',
+    ],
     ['https://a.example/?', 'https://a.example/?utm_source=s&utm_medium=m&utm_campaign=c%20d'],
     ['https://a.example/#/r?x=1', 'https://a.example/?utm_source=s&utm_medium=m&utm_campaign=c%20d#/r?x=1'],
-  ])('%s becomes %s', (url, expected) => expect(withUtm(url, { source: 's', medium: 'm', campaign: 'c d' })).toBe(expected));
+  ])('%s becomes %s', (url, expected) =>
+    expect(withUtm(url, { source: 's', medium: 'm', campaign: 'c d' })).toBe(expected),
+  );
 });
 
 describe('hostile sources', () => {
@@ -269,7 +322,10 @@ describe('hostile sources', () => {
     ['line breaks', `<pre>${'\n'.repeat(400_000)}x</pre>`],
     ['unclosed url(', `<style>${'url('.repeat(100_000)}</style>`],
     ['many tags', '{{contact.name}}'.repeat(25_000)],
-    ['many links', Array.from({ length: 9_000 }, (_, i) => `<a href="https://a.example/${i}">x</a>`).join('')],
+    [
+      'many links',
+      Array.from({ length: 9_000 }, (_, i) => `<a href="https://a.example/${i}">x</a>`).join(''),
+    ],
     ['encoded braces', '%7B%7B'.repeat(80_000)],
     ['many styles', `<style>${'.a{color:red}'.repeat(5000)}</style>${'<p class="a">x</p>'.repeat(5000)}`],
     ['brackets', '<'.repeat(400_000)],
@@ -288,7 +344,8 @@ describe('hostile sources', () => {
 });
 
 describe('an address in a message written as text', () => {
-  const linksOf = (text: string) => compileMessage({ subject: 'x', html: '', text }).links.map(({ display }) => display);
+  const linksOf = (text: string) =>
+    compileMessage({ subject: 'x', html: '', text }).links.map(({ display }) => display);
 
   it.each([
     ['See https://x.example/a.', 'https://x.example/a'],
@@ -301,6 +358,8 @@ describe('an address in a message written as text', () => {
 
   it('of nothing but brackets is read in no time', () => {
     for (const piece of ['(', ')', '()', '(a)', '(('])
-      expect(linksOf(`https://x.example/${piece.repeat(20_000)}`)[0]?.startsWith('https://x.example/')).toBe(true);
+      expect(linksOf(`https://x.example/${piece.repeat(20_000)}`)[0]?.startsWith('https://x.example/')).toBe(
+        true,
+      );
   }, 10_000);
 });

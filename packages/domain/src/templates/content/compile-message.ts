@@ -40,14 +40,24 @@ const MAX_INLINE_WORK = 2_000_000;
  */
 export function compileMessage(source: MessageSource, options: CompileOptions = {}): CompiledMessage {
   const { subject, preheader = '', html, text = '' } = source;
-  if (html.length > MAX_SOURCE_CHARS || text.length > MAX_SOURCE_CHARS) throw tooLarge('The message is too large: 500,000 characters at most.');
+  if (html.length > MAX_SOURCE_CHARS || text.length > MAX_SOURCE_CHARS)
+    throw tooLarge('The message is too large: 500,000 characters at most.');
   const tags = new TagRegistry([subject, preheader, html, text], options.knownAttributes);
   const subjectMarked = tags.extract('subject', subject.trim());
   refuseSelfReference(tags);
   const isMarketing = options.footer !== 'none';
-  const content = buildContent({ html: tags.extract('html', html), text: tags.extract('text', text) }, tags, options);
+  const content = buildContent(
+    { html: tags.extract('html', html), text: tags.extract('text', text) },
+    tags,
+    options,
+  );
   refuseHeavyStyles(content.clean.styles, content.body);
-  const page = buildDocument(content.clean, content.body, subjectMarked, tags.extract('preheader', preheader));
+  const page = buildDocument(
+    content.clean,
+    content.body,
+    subjectMarked,
+    tags.extract('preheader', preheader),
+  );
   const htmlParts = withPixel(splitHtml(page, tags));
   const used = usedTags(tags, {
     subject: splitParts(subjectMarked, tags, () => 'subject'),
@@ -78,7 +88,10 @@ function buildContent(source: { html: string; text: string }, tags: TagRegistry,
   const clean = sanitiseHtml(isPlain ? htmlFromText(source.text, tags) : source.html);
   const links = new LinkRegistry(tags, options.utm);
   let body = links.replaceInHtml(clean.body);
-  let text = source.text.trim() === '' ? links.withoutDoubles(textFromHtml(body)) : links.replaceInText(tidyText(source.text));
+  let text =
+    source.text.trim() === ''
+      ? links.withoutDoubles(textFromHtml(body))
+      : links.replaceInText(tidyText(source.text));
   const isBlank = (isPlain ? text : body.replace(/<(?!img)[^>]*>|\s|\u00a0/g, '')) === '';
   if (options.footer !== 'none') {
     if (!mentions(body, tags, 'links.unsubscribe')) body += tags.extract('html', FOOTER_HTML);
@@ -88,7 +101,11 @@ function buildContent(source: { html: string; text: string }, tags: TagRegistry,
 }
 
 function mentions(text: string, tags: TagRegistry, path: string): boolean {
-  return tags.split(text).some((piece) => typeof piece !== 'string' && piece.kind === 'tag' && tags.tag(piece.index).path === path);
+  return tags
+    .split(text)
+    .some(
+      (piece) => typeof piece !== 'string' && piece.kind === 'tag' && tags.tag(piece.index).path === path,
+    );
 }
 
 function refuseHeavyStyles(styles: readonly string[], body: string): void {
@@ -104,7 +121,12 @@ function tooLarge(message: string): DomainError {
 function refuseSelfReference(tags: TagRegistry): void {
   const index = tags.tags.findIndex((tag) => tag.path === 'campaign.subject');
   const tag = tags.tags[index];
-  if (tag) throw invalidTag(tag.source.slice(2, -2), 'cannot stand in the subject itself', tags.position(index, 'subject'));
+  if (tag)
+    throw invalidTag(
+      tag.source.slice(2, -2),
+      'cannot stand in the subject itself',
+      tags.position(index, 'subject'),
+    );
 }
 
 /** The opening pixel goes last, so that it is not fetched before a clipped message is shown in full. */

@@ -5,7 +5,13 @@
 export type MergeContext = 'html' | 'url' | 'href' | 'text' | 'subject';
 
 const HTML_SPECIAL = /[&<>"']/;
-const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text for HTML text and quoted attributes. */
 export function escapeHtml(value: string): string {

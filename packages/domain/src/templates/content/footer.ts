@@ -1,4 +1,5 @@
-const STYLE = 'margin:0;padding:24px 16px;text-align:center;font:12px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#6b7280';
+const STYLE =
+  'margin:0;padding:24px 16px;text-align:center;font:12px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#6b7280';
 
 /**
  * The footer every marketing message needs and gets when it has no unsubscribe link of its own: who sends it, their
@@ -9,4 +10,5 @@ export const FOOTER_HTML =
   '<a href="{{ links.unsubscribe }}" style="color:#6b7280;text-decoration:underline">Unsubscribe</a> &middot; ' +
   '<a href="{{ links.preferences }}" style="color:#6b7280;text-decoration:underline">Preferences</a></div>';
 
-export const FOOTER_TEXT = '\n\n--\n{{ account.name }}\n{{ account.address }}\nUnsubscribe: {{ links.unsubscribe }}\nPreferences: {{ links.preferences }}';
+export const FOOTER_TEXT =
+  '\n\n--\n{{ account.name }}\n{{ account.address }}\nUnsubscribe: {{ links.unsubscribe }}\nPreferences: {{ links.preferences }}';

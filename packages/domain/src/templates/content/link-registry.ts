@@ -81,7 +81,12 @@ export class LinkRegistry {
       const full = this.#utm ? withUtm(url, this.#utm) : url;
       const parts = splitParts(full, this.#registry, () => 'url');
       const isPersonal = parts.some((part) => typeof part !== 'string');
-      this.links.push({ url: parts, display: this.#registry.toSource(full), label: this.#registry.toSource(label), isPersonal });
+      this.links.push({
+        url: parts,
+        display: this.#registry.toSource(full),
+        label: this.#registry.toSource(label),
+        isPersonal,
+      });
     }
     return this.#registry.placeholder({ kind: 'link', index });
   }

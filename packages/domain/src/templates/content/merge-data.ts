@@ -21,7 +21,8 @@ export interface MergeData {
 }
 
 const fixedValues: Record<FixedPath, (data: MergeData) => string | null | undefined> = {
-  'contact.name': ({ contact }) => contact.name || [contact.firstName, contact.lastName].filter(Boolean).join(' '),
+  'contact.name': ({ contact }) =>
+    contact.name || [contact.firstName, contact.lastName].filter(Boolean).join(' '),
   'contact.first_name': ({ contact }) => contact.firstName || splitName(contact.name)[0],
   'contact.last_name': ({ contact }) => contact.lastName || splitName(contact.name)[1],
   'contact.email': ({ contact }) => contact.email,
@@ -59,7 +60,8 @@ function findAttribute(attribs: MergeContact['attribs'], key: string): unknown {
 
 function attributeText(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
   if (Array.isArray(value)) return value.map(attributeText).filter(Boolean).join(', ');
   return '';

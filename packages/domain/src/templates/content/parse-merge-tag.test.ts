@@ -10,11 +10,22 @@ const data: MergeData = {
   contact: {
     name: 'Ngozi Okonjo Iweala',
     email: 'ngozi@example.com',
-    attribs: { amount: '12,500.5', date: '2026-12-01', city: '', Plan: 'gold', tags: ['a', 'b'], nested: { x: 1 } },
+    attribs: {
+      amount: '12,500.5',
+      date: '2026-12-01',
+      city: '',
+      Plan: 'gold',
+      tags: ['a', 'b'],
+      nested: { x: 1 },
+    },
   },
   campaign: { name: 'Harmattan sale' },
   account: { name: 'Kola & Sons', address: '1 Marina, Lagos' },
-  links: { unsubscribe: 'https://p.example/u/1', preferences: 'https://p.example/p/1', viewInBrowser: 'https://p.example/v/1' },
+  links: {
+    unsubscribe: 'https://p.example/u/1',
+    preferences: 'https://p.example/p/1',
+    viewInBrowser: 'https://p.example/v/1',
+  },
 };
 const valueOf = (inner: string) => mergeValue(parseMergeTag(inner, at), data);
 
@@ -82,10 +93,14 @@ describe('a merge tag', () => {
     "Attribs.a | currency: 'naira'",
     'contact.name extra',
     '<b>contact.name</b>',
-  ])('{{%s}} is refused as malformed', (inner) => expect(refusal(() => parseMergeTag(inner, at)).code).toBe('invalid_merge_tag'));
+  ])('{{%s}} is refused as malformed', (inner) =>
+    expect(refusal(() => parseMergeTag(inner, at)).code).toBe('invalid_merge_tag'),
+  );
 
   it('says field, line and column of the mistake', () => {
-    const error = refusal(() => compileMessage({ subject: 'Hello', html: '<p>one</p>\n<p>two {{ contact.nmae }}</p>' }));
+    const error = refusal(() =>
+      compileMessage({ subject: 'Hello', html: '<p>one</p>\n<p>two {{ contact.nmae }}</p>' }),
+    );
     expect(error.details).toMatchObject({ field: 'html', line: 2, column: 8, suggestion: 'contact.name' });
     expect(Object.keys(error.details.fieldErrors ?? {})).toEqual(['html']);
   });
@@ -94,16 +109,28 @@ describe('a merge tag', () => {
     ['<p>{{ contact.name </p>', '“{{ contact.name” is never closed'],
     ['<p>{{ contact.name {{ contact.email }}</p>', '“{{ contact.name {{ contact.email }}” is never closed'],
     ['<p style="color: {{ Attribs.color }}">x</p>', 'CSS or markup'],
-    ['<style>p { color: {{ Attribs.color }} } @media print { p { color: {{ Attribs.color }} } }</style><p>x</p>', 'CSS or markup'],
+    [
+      '<style>p { color: {{ Attribs.color }} } @media print { p { color: {{ Attribs.color }} } }</style><p>x</p>',
+      'CSS or markup',
+    ],
     ['<p class="{{ Attribs.color }}">x</p>', 'CSS or markup'],
-  ])('%s is refused: %s', (html, reason) => expect(refusal(() => compileMessage({ subject: 'x', html })).publicMessage).toContain(reason));
+  ])('%s is refused: %s', (html, reason) =>
+    expect(refusal(() => compileMessage({ subject: 'x', html })).publicMessage).toContain(reason),
+  );
 
   it('is refused where it stands wrong, not where it stands right', () => {
-    const error = refusal(() => compileMessage({ subject: 'Hello {{ contact.name }}', html: '<p>one</p>\n<p style="color: {{ contact.name }}">two</p>' }));
+    const error = refusal(() =>
+      compileMessage({
+        subject: 'Hello {{ contact.name }}',
+        html: '<p>one</p>\n<p style="color: {{ contact.name }}">two</p>',
+      }),
+    );
     expect(error.details).toMatchObject({ field: 'html', line: 2, column: 18 });
   });
 
   it('in the subject cannot be the subject', () => {
-    expect(refusal(() => compileMessage({ subject: 'Re: {{ campaign.subject }}', html: '<p>x</p>' })).details).toMatchObject({ field: 'subject', column: 5 });
+    expect(
+      refusal(() => compileMessage({ subject: 'Re: {{ campaign.subject }}', html: '<p>x</p>' })).details,
+    ).toMatchObject({ field: 'subject', column: 5 });
   });
 });

@@ -20,7 +20,11 @@ const FILTER = /^\|\s*([a-z_]+)\s*(?::\s*(?:'([^']*)'|"([^"]*)"|‘([^’]*)’|
  * Reads what stands between `{{` and `}}`: a path and its filters.
  * Throws `invalid_merge_tag` or `unknown_merge_tag` with field, line, column and, where one is near, a suggestion.
  */
-export function parseMergeTag(inner: string, at: TagPosition, knownAttributes: readonly string[] = []): MergeTag {
+export function parseMergeTag(
+  inner: string,
+  at: TagPosition,
+  knownAttributes: readonly string[] = [],
+): MergeTag {
   const body = decodeHTML(inner).replaceAll('\u00a0', ' ');
   const match = PATH.exec(body);
   if (!match?.[1]) throw invalidTag(body, 'does not start with a name like contact.first_name', at);
@@ -28,9 +32,16 @@ export function parseMergeTag(inner: string, at: TagPosition, knownAttributes: r
   const source = `{{ ${body.trim()} }}`;
   const hasDefault = filters.some((filter) => filter.name === 'default');
   const attribute = ATTRIBUTE.exec(match[1])?.[1];
-  if (attribute !== undefined) return { path: `Attribs.${attribute}`, attribute, source, filters, hasFallback: hasDefault };
+  if (attribute !== undefined)
+    return { path: `Attribs.${attribute}`, attribute, source, filters, hasFallback: hasDefault };
   if (!isFixedPath(match[1])) throw unknownTag(match[1], source, at, knownAttributes);
-  return { path: match[1], attribute: null, source, filters, hasFallback: hasDefault || !match[1].startsWith('contact.') };
+  return {
+    path: match[1],
+    attribute: null,
+    source,
+    filters,
+    hasFallback: hasDefault || !match[1].startsWith('contact.'),
+  };
 }
 
 function parseFilters(text: string, body: string, at: TagPosition): MergeFilter[] {
@@ -58,10 +69,15 @@ function toFilter(name: string, argument: string | undefined, body: string, at: 
     case 'date':
       return { name, format: argument ?? 'd MMM yyyy' };
     case 'currency':
-      if (!argument || !/^[a-z]{3}$/i.test(argument)) throw invalidTag(body, `needs a currency of three letters: currency: 'NGN'`, at);
+      if (!argument || !/^[a-z]{3}$/i.test(argument))
+        throw invalidTag(body, `needs a currency of three letters: currency: 'NGN'`, at);
       return { name, code: argument.toUpperCase() };
     default:
-      throw invalidTag(body, `uses the unknown filter “${name}”. Filters are default, upper, lower, date, number and currency`, at);
+      throw invalidTag(
+        body,
+        `uses the unknown filter “${name}”. Filters are default, upper, lower, date, number and currency`,
+        at,
+      );
   }
 }
 
@@ -76,16 +92,31 @@ export function unclosedTag(rest: string, at: TagPosition): DomainError {
 }
 
 function refuseTag(tag: string, problem: string, at: TagPosition): DomainError {
-  return refuse('invalid_merge_tag', `${tag} ${problem} (line ${at.line}, column ${at.column}).`, { tag, ...at }, at.field);
+  return refuse(
+    'invalid_merge_tag',
+    `${tag} ${problem} (line ${at.line}, column ${at.column}).`,
+    { tag, ...at },
+    at.field,
+  );
 }
 
-function unknownTag(path: string, tag: string, at: TagPosition, knownAttributes: readonly string[]): DomainError {
+function unknownTag(
+  path: string,
+  tag: string,
+  at: TagPosition,
+  knownAttributes: readonly string[],
+): DomainError {
   const suggestion = suggestPath(path, knownAttributes);
   const hint = suggestion ? ` Did you mean ${suggestion}?` : '';
   const message = `There is no merge tag “${path}” (line ${at.line}, column ${at.column}).${hint}`;
   return refuse('unknown_merge_tag', message, { tag, ...at, suggestion }, at.field);
 }
 
-function refuse(code: 'invalid_merge_tag' | 'unknown_merge_tag', message: string, facts: Record<string, unknown>, field: MergeField): DomainError {
+function refuse(
+  code: 'invalid_merge_tag' | 'unknown_merge_tag',
+  message: string,
+  facts: Record<string, unknown>,
+  field: MergeField,
+): DomainError {
   return new DomainError(code, message, { ...facts, fieldErrors: { [field]: [message] } });
 }

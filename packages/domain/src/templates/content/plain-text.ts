@@ -25,7 +25,10 @@ export function createTextMaker(): (body: string) => string {
       // A row of a table is a line; its cells have a space between.
       { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
     ],
@@ -46,7 +49,9 @@ export function tidyText(text: string): string {
 export function htmlFromText(text: string, registry: TagRegistry): string {
   const paragraphs = tidyText(text).split(/\n{2,}/);
   const style = 'margin:0 0 16px;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
-  const inner = paragraphs.map((paragraph) => `<p style="${style}">${linkify(paragraph, registry).replaceAll('\n', '<br />')}</p>`);
+  const inner = paragraphs.map(
+    (paragraph) => `<p style="${style}">${linkify(paragraph, registry).replaceAll('\n', '<br />')}</p>`,
+  );
   return `<div style="max-width:600px;margin:0 auto;padding:24px">${inner.join('\n')}</div>`;
 }
 
@@ -54,7 +59,9 @@ function linkify(text: string, registry: TagRegistry): string {
   let out = '';
   let from = 0;
   for (const match of text.matchAll(addressInText)) {
-    out += linkTags(text.slice(from, match.index), registry) + `<a href="${escapeHtml(match[0])}">${escapeHtml(match[0])}</a>`;
+    out +=
+      linkTags(text.slice(from, match.index), registry) +
+      `<a href="${escapeHtml(match[0])}">${escapeHtml(match[0])}</a>`;
     from = match.index + match[0].length;
   }
   return out + linkTags(text.slice(from), registry);

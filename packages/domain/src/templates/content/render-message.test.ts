@@ -9,7 +9,13 @@ const withValue = (value: unknown, other: unknown = ''): RenderInput => ({
   contact: { attribs: { v: value, w: other } },
   campaign: { name: 'n' },
   account: { name: 'a' },
-  links: { click: null, pixel: null, unsubscribe: 'https://p.example/u', preferences: 'https://p.example/p', viewInBrowser: 'https://p.example/v' },
+  links: {
+    click: null,
+    pixel: null,
+    unsubscribe: 'https://p.example/u',
+    preferences: 'https://p.example/p',
+    viewInBrowser: 'https://p.example/v',
+  },
 });
 
 const hostile = fc.oneof(
@@ -55,7 +61,12 @@ const cleaned = (value: string) =>
     .replace(/[^\P{Cc}\t\n]/gu, '')
     .toWellFormed();
 
-type Node = { nodeName: string; value?: string; attrs?: { name: string; value: string }[]; childNodes?: Node[] };
+type Node = {
+  nodeName: string;
+  value?: string;
+  attrs?: { name: string; value: string }[];
+  childNodes?: Node[];
+};
 const nodesOf = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(nodesOf)];
 const parsed = (html: string) => nodesOf(parse(html));
 const shape = (html: string) =>
@@ -111,14 +122,20 @@ describe('rendering', () => {
       literal.map((text) => ({ text, tag: null })),
       fc.constantFrom('v', 'w').map((tag) => ({ text: `{{Attribs.${tag}}}`, tag })),
     );
-    const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+    const escape = (text: string) =>
+      text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), hostile, hostile, (pieces, v, w) => {
         const values = { v: cleaned(v), w: cleaned(w) };
         const source = pieces.map(({ text, tag }) => (tag ? text : escape(text))).join('');
-        const compiled = compileMessage({ subject: 's', html: `<pre id="x">|${source}|</pre>`, text: '' }, { footer: 'none' });
+        const compiled = compileMessage(
+          { subject: 's', html: `<pre id="x">|${source}|</pre>`, text: '' },
+          { footer: 'none' },
+        );
         const naive = `|${pieces.map(({ text, tag }) => (tag ? values[tag] : text)).join('')}|`;
-        const pre = parsed(renderMessage(compiled, withValue(v, w)).html).find((node) => node.nodeName === 'pre');
+        const pre = parsed(renderMessage(compiled, withValue(v, w)).html).find(
+          (node) => node.nodeName === 'pre',
+        );
         const seen = (pre?.childNodes ?? []).map((node) => node.value).join('');
         expect(seen).toBe(naive.replace(/\r\n?/g, '\n').replaceAll('\0', ''));
       }),
@@ -127,17 +144,30 @@ describe('rendering', () => {
   });
 
   it('gives back a rendered message unchanged when it is compiled again', () => {
-    const word = fc.stringMatching(/^[a-z&<>"é₦ ]{1,12}$/).map((text) => text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;') || 'x');
+    const word = fc
+      .stringMatching(/^[a-z&<>"é₦ ]{1,12}$/)
+      .map((text) => text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;') || 'x');
     const block = fc.oneof(
       word.map((text) => `<p style="color:red">${text}</p>`),
-      fc.tuple(word, word).map(([a, b]) => `<table width="100%"><tr><td>${a}</td><td><a href="https://a.example/?a=1&amp;b=2">${b}</a></td></tr></table>`),
+      fc
+        .tuple(word, word)
+        .map(
+          ([a, b]) =>
+            `<table width="100%"><tr><td>${a}</td><td><a href="https://a.example/?a=1&amp;b=2">${b}</a></td></tr></table>`,
+        ),
       fc.constant('<style>.k{color:blue}@media print{.k{color:red}}</style><div class="k">k<br>l</div>'),
     );
     const options = { footer: 'none' } as const;
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 6 }), (blocks) => {
-        const once = renderMessage(compileMessage({ subject: 's', html: blocks.join('') }, options), withValue(''));
-        const twice = renderMessage(compileMessage({ subject: 's', html: once.html }, options), withValue(''));
+        const once = renderMessage(
+          compileMessage({ subject: 's', html: blocks.join('') }, options),
+          withValue(''),
+        );
+        const twice = renderMessage(
+          compileMessage({ subject: 's', html: once.html }, options),
+          withValue(''),
+        );
         expect(twice).toEqual(once);
       }),
       { numRuns: 100 },

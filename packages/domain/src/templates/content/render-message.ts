@@ -34,8 +34,13 @@ export interface RenderedMessage {
 /** The message for one contact, as text. Values are escaped for the place they stand in. */
 export function renderMessage(compiled: CompiledMessage, input: RenderInput): RenderedMessage {
   const fill = messageFiller(compiled, input);
-  const join = (parts: readonly Part[], isHtml: boolean) => parts.map((part) => (typeof part === 'string' ? part : fill(part, isHtml))).join('');
-  return { subject: join(compiled.subject, false), html: join(compiled.html, true), text: join(compiled.text, false) };
+  const join = (parts: readonly Part[], isHtml: boolean) =>
+    parts.map((part) => (typeof part === 'string' ? part : fill(part, isHtml))).join('');
+  return {
+    subject: join(compiled.subject, false),
+    html: join(compiled.html, true),
+    text: join(compiled.text, false),
+  };
 }
 
 export type Token = Exclude<Part, string>;
@@ -67,16 +72,28 @@ export function messageFiller(
  * The stored target of link `n` for one contact: where a click is redirected to. Null when there is no such link.
  * The host never depends on a contact's data.
  */
-export function resolveLinkUrl(compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>, n: number, data: MergeData): string | null {
+export function resolveLinkUrl(
+  compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>,
+  n: number,
+  data: MergeData,
+): string | null {
   const link = compiled.links[n];
   if (!link) return null;
   return joinUrl(link.url, link.isPersonal ? mergeValues(compiled, data) : []);
 }
 
-function mergeValues({ mergeTags, subject }: Pick<CompiledMessage, 'mergeTags' | 'subject'>, data: MergeData): string[] {
+function mergeValues(
+  { mergeTags, subject }: Pick<CompiledMessage, 'mergeTags' | 'subject'>,
+  data: MergeData,
+): string[] {
   const values = mergeTags.map((tag) => mergeValue(tag, data));
-  if (data.campaign.subject !== undefined || !mergeTags.some((tag) => tag.path === 'campaign.subject')) return values;
-  const rendered = subject.map((part) => (typeof part === 'string' ? part : 't' in part ? escapeValue(values[part.t] ?? '', 'subject') : '')).join('');
+  if (data.campaign.subject !== undefined || !mergeTags.some((tag) => tag.path === 'campaign.subject'))
+    return values;
+  const rendered = subject
+    .map((part) =>
+      typeof part === 'string' ? part : 't' in part ? escapeValue(values[part.t] ?? '', 'subject') : '',
+    )
+    .join('');
   const withSubject = { ...data, campaign: { ...data.campaign, subject: rendered } };
   return mergeTags.map((tag) => mergeValue(tag, withSubject));
 }
@@ -87,7 +104,11 @@ function tagText(tag: MergeTag | undefined, context: MergeContext, value: string
 }
 
 function joinUrl(parts: readonly Part[], values: readonly string[]): string {
-  return parts.map((part) => (typeof part === 'string' ? part : 't' in part ? escapeValue(values[part.t] ?? '', 'url') : '')).join('');
+  return parts
+    .map((part) =>
+      typeof part === 'string' ? part : 't' in part ? escapeValue(values[part.t] ?? '', 'url') : '',
+    )
+    .join('');
 }
 
 /** The opening pixel as it stands in HTML. */

@@ -20,7 +20,8 @@ const TAGS =
   'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption ' +
   'figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong ' +
   'style sub sup table tbody td tfoot th thead time tr tt u ul var wbr';
-const COMMON = 'style class id dir lang title align valign bgcolor width height role aria-label aria-hidden aria-describedby';
+const COMMON =
+  'style class id dir lang title align valign bgcolor width height role aria-label aria-hidden aria-describedby';
 const ATTRIBUTES: Record<string, string> = {
   a: 'href name target rel',
   img: 'src srcset sizes alt border hspace vspace',
@@ -63,12 +64,25 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
  * http, https, mailto, tel and sms, style attributes and cleaned style elements. Scripts, handlers, forms and frames go.
  */
 export function sanitiseHtml(html: string): CleanHtml {
-  const clean: CleanHtml = { body: '', styles: [], bodyAttributes: {}, lang: null, dir: null, removed: new Set(), rejectedLinks: [] };
+  const clean: CleanHtml = {
+    body: '',
+    styles: [],
+    bodyAttributes: {},
+    lang: null,
+    dir: null,
+    removed: new Set(),
+    rejectedLinks: [],
+  };
   const body = sanitizeHtml(html, {
     allowedTags: TAGS.split(' '),
     allowedAttributes: { '*': COMMON.split(' '), ...splitValues(ATTRIBUTES) },
     allowedSchemes: SCHEMES,
-    allowedSchemesByTag: { img: ['http', 'https', 'cid'], td: ['http', 'https'], th: ['http', 'https'], table: ['http', 'https'] },
+    allowedSchemesByTag: {
+      img: ['http', 'https', 'cid'],
+      td: ['http', 'https'],
+      th: ['http', 'https'],
+      table: ['http', 'https'],
+    },
     allowedSchemesAppliedToAttributes: ['href', 'src', 'srcset', 'cite', 'background'],
     allowProtocolRelative: false,
     allowVulnerableTags: true,
@@ -76,9 +90,23 @@ export function sanitiseHtml(html: string): CleanHtml {
     enforceHtmlBoundary: false,
     // Deeper than any layout, shallower than the stack of those who read the result.
     nestingLimit: 200,
-    nonTextTags: ['script', 'textarea', 'option', 'xmp', 'title', 'noscript', 'iframe', 'object', 'svg', 'math', 'template'],
+    nonTextTags: [
+      'script',
+      'textarea',
+      'option',
+      'xmp',
+      'title',
+      'noscript',
+      'iframe',
+      'object',
+      'svg',
+      'math',
+      'template',
+    ],
     onOpenTag: (name, attributes) => note(clean, name, attributes),
-    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(clean, tagName, attribs) }) },
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(clean, tagName, attribs) }),
+    },
   });
   clean.body = hoistStyles(body, clean.styles).trim();
   return clean;
@@ -90,7 +118,11 @@ function note(clean: CleanHtml, name: string, attributes: Record<string, string>
   for (const found of names) clean.removed.add(found);
 }
 
-function cleanAttributes(clean: CleanHtml, tag: string, attributes: Record<string, string>): Record<string, string> {
+function cleanAttributes(
+  clean: CleanHtml,
+  tag: string,
+  attributes: Record<string, string>,
+): Record<string, string> {
   const kept = { ...attributes };
   if (kept['style'] !== undefined) kept['style'] = cleanCss(kept['style']).replace(/[{}]/g, '').trim();
   if (kept['style'] === '') delete kept['style'];
@@ -99,7 +131,8 @@ function cleanAttributes(clean: CleanHtml, tag: string, attributes: Record<strin
     clean.lang = kept['lang'] ?? clean.lang;
     clean.dir = kept['dir'] ?? clean.dir;
   }
-  if (tag === 'body') for (const name of BODY_ATTRIBUTES) if (kept[name] !== undefined) clean.bodyAttributes[name] = kept[name];
+  if (tag === 'body')
+    for (const name of BODY_ATTRIBUTES) if (kept[name] !== undefined) clean.bodyAttributes[name] = kept[name];
   return kept;
 }
 
@@ -112,11 +145,19 @@ function isRejected(href: string | undefined): boolean {
 }
 
 function hoistStyles(body: string, styles: string[]): string {
-  return body.replace(/<style(?: media="([^"]*)")?[^>]*>([\s\S]*?)<\/style>/gi, (_whole, media: string | undefined, css: string) => {
-    const cleaned = cleanCss(css).trim();
-    if (cleaned) styles.push(media && media !== 'all' ? `@media ${cleanCss(media).replace(/[;{}]/g, '')} {\n${cleaned}\n}` : cleaned);
-    return '';
-  });
+  return body.replace(
+    /<style(?: media="([^"]*)")?[^>]*>([\s\S]*?)<\/style>/gi,
+    (_whole, media: string | undefined, css: string) => {
+      const cleaned = cleanCss(css).trim();
+      if (cleaned)
+        styles.push(
+          media && media !== 'all'
+            ? `@media ${cleanCss(media).replace(/[;{}]/g, '')} {\n${cleaned}\n}`
+            : cleaned,
+        );
+      return '';
+    },
+  );
 }
 
 function splitValues(record: Record<string, string>): Record<string, string[]> {

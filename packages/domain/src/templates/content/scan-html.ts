@@ -46,7 +46,13 @@ function* scanTag(html: string, start: number): Generator<HtmlPiece, number> {
     at = ATTRIBUTE.lastIndex;
     const value = attribute[2];
     const end = value === undefined ? at : at - 1;
-    yield { kind: 'attribute', element, name: attribute[1].toLowerCase(), start: end - (value ?? '').length, end };
+    yield {
+      kind: 'attribute',
+      element,
+      name: attribute[1].toLowerCase(),
+      start: end - (value ?? '').length,
+      end,
+    };
   }
   TAG_END.lastIndex = at;
   if (!TAG_END.test(html)) throw new SyntaxError(`Unreadable tag at ${start}`);

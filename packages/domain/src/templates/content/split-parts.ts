@@ -9,7 +9,11 @@ const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'background', 'cite']);
 const TEXT_ATTRIBUTES = new Set(['alt', 'title', 'aria-label', 'summary', 'abbr', 'lang']);
 
 /** Cuts a text at its placeholders. `contextAt` says what the place of a tag, by its offset in the text, is. */
-export function splitParts(text: string, registry: TagRegistry, contextAt: (offset: number, tag: number) => MergeContext): Part[] {
+export function splitParts(
+  text: string,
+  registry: TagRegistry,
+  contextAt: (offset: number, tag: number) => MergeContext,
+): Part[] {
   const parts: Part[] = [];
   let offset = 0;
   for (const piece of registry.split(text)) {
@@ -18,7 +22,9 @@ export function splitParts(text: string, registry: TagRegistry, contextAt: (offs
       offset += piece.length;
       continue;
     }
-    parts.push(piece.kind === 'link' ? { link: piece.index } : { t: piece.index, ctx: contextAt(offset, piece.index) });
+    parts.push(
+      piece.kind === 'link' ? { link: piece.index } : { t: piece.index, ctx: contextAt(offset, piece.index) },
+    );
     offset += registry.placeholder(piece).length;
   }
   return parts;
@@ -33,7 +39,11 @@ export function splitHtml(html: string, registry: TagRegistry): Part[] {
     const piece = pieces[next];
     const context = piece && contextOf(piece, html, offset);
     if (!context)
-      throw invalidTag(registry.tag(tag).source.slice(2, -2), 'stands inside CSS or markup, where values cannot go', registry.position(tag, 'html'));
+      throw invalidTag(
+        registry.tag(tag).source.slice(2, -2),
+        'stands inside CSS or markup, where values cannot go',
+        registry.position(tag, 'html'),
+      );
     return context;
   });
 }

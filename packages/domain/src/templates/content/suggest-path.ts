@@ -26,7 +26,8 @@ export function suggestPath(path: string, knownAttributes: readonly string[] = [
   for (const known of [...Object.keys(mergePaths), ...knownAttributes.map((key) => `Attribs.${key}`)]) {
     // A letter or two wrong in a whole path, one in four in its last part alone.
     const whole = editDistance(wanted, letters(known)) / 2;
-    const tail = editDistance(wantedTail, letters(lastPart(known))) / Math.max(1, Math.floor(wantedTail.length / 4));
+    const tail =
+      editDistance(wantedTail, letters(lastPart(known))) / Math.max(1, Math.floor(wantedTail.length / 4));
     const distance = Math.min(whole, tail);
     if (!best || distance < best.distance) best = { path: known, distance };
   }

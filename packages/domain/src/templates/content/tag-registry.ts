@@ -36,10 +36,13 @@ export class TagRegistry {
     for (let match = opening.exec(source); match; match = opening.exec(source)) {
       const isEncoded = match[0] !== '{{';
       const start = match.index + match[0].length;
-      const end = isEncoded ? source.slice(start, start + MAX_TAG_CHARS).search(/%7D%7D/i) + start : source.indexOf('}}', start);
+      const end = isEncoded
+        ? source.slice(start, start + MAX_TAG_CHARS).search(/%7D%7D/i) + start
+        : source.indexOf('}}', start);
       if (isEncoded && (end < start || /[\s"'<>]/.test(source.slice(start, end)))) continue;
       const at = { field, ...positionOf(match.index) };
-      if (end < start || source.slice(start, end).includes('{{')) throw unclosedTag(source.slice(start, start + 40), at);
+      if (end < start || source.slice(start, end).includes('{{'))
+        throw unclosedTag(source.slice(start, start + 40), at);
       const inner = source.slice(start, end);
       out += source.slice(from, match.index) + this.#place(isEncoded ? decodePercent(inner) : inner, at);
       from = opening.lastIndex = isEncoded ? end + 6 : end + 2;
@@ -105,7 +108,11 @@ function positionFinder(source: string): (offset: number) => { line: number; col
   let line = 1;
   let lineStart = 0;
   return (offset) => {
-    for (let end = source.indexOf('\n', lineStart); end !== -1 && end < offset; end = source.indexOf('\n', lineStart)) {
+    for (
+      let end = source.indexOf('\n', lineStart);
+      end !== -1 && end < offset;
+      end = source.indexOf('\n', lineStart)
+    ) {
       line += 1;
       lineStart = end + 1;
     }

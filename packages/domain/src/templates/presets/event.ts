@@ -22,7 +22,11 @@ export function eventInvitation(): Preset {
     subject: "You are invited, {{ contact.first_name | default: 'friend' }}: an evening with our makers",
     preheader: 'Nairobi, first Thursday. Seats are few and free.',
     html: page(look, [
-      row('cell', '<p class="brand">{{ account.name }}</p>\n<p class="soft small last">requests the pleasure of your company</p>', 'center'),
+      row(
+        'cell',
+        '<p class="brand">{{ account.name }}</p>\n<p class="soft small last">requests the pleasure of your company</p>',
+        'center',
+      ),
       row(
         'cell',
         `<h1>An evening with our makers</h1>\n<p class="last">Six people who make what you buy, one long table, and good food. Come and hear how it is done, {{ contact.first_name | default: 'friend' }}.</p>`,
@@ -52,7 +56,11 @@ export function eventInvitation(): Preset {
           ['Supper', 'from 8:00 pm'],
         ]),
       ),
-      row('cell', button('Yes, keep a seat for me', 'https://www.example.com/rsvp?answer=yes', 'center'), 'center'),
+      row(
+        'cell',
+        button('Yes, keep a seat for me', 'https://www.example.com/rsvp?answer=yes', 'center'),
+        'center',
+      ),
       row(
         'cell',
         '<p class="soft small last">Cannot come? <a class="link" href="https://www.example.com/rsvp?answer=no">Tell us</a>, and your seat goes to the next on the list. Step-free entrance; tell us what you do not eat.</p>',

@@ -63,7 +63,11 @@ ${rows.join('\n')}
 }
 
 /** A row of the card. `kind` is `cell` for white, `tint` for a panel, `band` for the accent colour. */
-export function row(kind: 'cell' | 'tint' | 'band', content: string, align: 'left' | 'center' = 'left'): string {
+export function row(
+  kind: 'cell' | 'tint' | 'band',
+  content: string,
+  align: 'left' | 'center' = 'left',
+): string {
   return `        <tr>
           <td class="${kind === 'cell' ? 'cell' : `cell ${kind}`}" align="${align}">
 ${indent(content, 12)}
@@ -72,7 +76,12 @@ ${indent(content, 12)}
 }
 
 /** A button that keeps its shape in every mail client: the colour is the cell's, the link fills it. */
-export function button(label: string, href: string, align: 'left' | 'center' = 'left', kind: 'button' | 'button inverse' = 'button'): string {
+export function button(
+  label: string,
+  href: string,
+  align: 'left' | 'center' = 'left',
+  kind: 'button' | 'button inverse' = 'button',
+): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="${align}">
   <tr>
     <td class="${kind}" align="center">

@@ -19,7 +19,8 @@ export function paymentReminder(): Preset {
     key: 'payment-reminder',
     name: 'Payment reminder',
     tags: ['Reminder', 'Finance'],
-    subject: "{{ contact.first_name | default: 'Hello' }}, a payment is due on {{ Attribs.date | date: 'd MMMM' | default: 'the agreed date' }}",
+    subject:
+      "{{ contact.first_name | default: 'Hello' }}, a payment is due on {{ Attribs.date | date: 'd MMMM' | default: 'the agreed date' }}",
     preheader: 'A friendly note before the date, with three ways to pay.',
     html: page(look, [
       row('cell', '<p class="brand">{{ account.name }}</p>'),
@@ -47,7 +48,10 @@ ${button('Pay now', 'https://www.example.com/pay')}`,
         'cell',
         '<p class="soft last">Is this month difficult? <a class="link" href="https://www.example.com/arrange">Ask for more time</a> before the due date and no fee is charged.</p>',
       ),
-      row('cell', '<p class="soft small last">We only take payments at the addresses above. Be careful with calls that ask for your PIN.</p>'),
+      row(
+        'cell',
+        '<p class="soft small last">We only take payments at the addresses above. Be careful with calls that ask for your PIN.</p>',
+      ),
     ]),
   };
 }

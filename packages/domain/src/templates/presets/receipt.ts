@@ -19,7 +19,8 @@ export function receipt(): Preset {
     key: 'receipt',
     name: 'Payment receipt',
     tags: ['Receipt', 'Finance'],
-    subject: "We received your payment of {{ Attribs.amount | currency: 'NGN' | default: 'your last invoice' }}",
+    subject:
+      "We received your payment of {{ Attribs.amount | currency: 'NGN' | default: 'your last invoice' }}",
     preheader: 'Thank you. This is your receipt.',
     html: page(look, [
       row('cell', '<p class="brand">{{ account.name }}</p>'),

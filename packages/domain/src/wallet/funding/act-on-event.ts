@@ -37,14 +37,23 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
       const [now, receivedAt] = [domain.deps.clock.now(), new Date(event.receivedAt)];
       if (isDone === undefined) return new Date(now.getTime() + silenceMs);
       if (!isDone && now.getTime() - receivedAt.getTime() < patienceMs) return nextLook(receivedAt, now);
-      await inScope(({ sql }) => sql('update payment_event set handled_at = now() where account_id = $1 and id = $2', [accountId, subjectId]));
+      await inScope(({ sql }) =>
+        sql('update payment_event set handled_at = now() where account_id = $1 and id = $2', [
+          accountId,
+          subjectId,
+        ]),
+      );
       return undefined;
     },
   };
 }
 
 /** A payment that isn't credited yet can't be taken back: the message is kept until it is. */
-async function actOnReversal(providers: PaymentProviders, inScope: InScope, event: StoredEvent): Promise<boolean> {
+async function actOnReversal(
+  providers: PaymentProviders,
+  inScope: InScope,
+  event: StoredEvent,
+): Promise<boolean> {
   const payment = await inScope((scope) => scope.funding.findByTransaction(event));
   if (payment === null) return false;
   await checkReversals(inScope, providers, payment.id);
@@ -52,7 +61,11 @@ async function actOnReversal(providers: PaymentProviders, inScope: InScope, even
 }
 
 /** Whether there is nothing left to do. A payment that is not over is looked after by its own work. */
-async function act({ deps }: Pick<PaymentDomain, 'deps'>, inScope: InScope, event: StoredEvent): Promise<boolean> {
+async function act(
+  { deps }: Pick<PaymentDomain, 'deps'>,
+  inScope: InScope,
+  event: StoredEvent,
+): Promise<boolean> {
   if (isAboutReversal(event.kind)) return actOnReversal(deps.payments, inScope, event);
   const target = readReference(event.reference);
   if (target?.kind !== 'payment') return receiveTransfer(inScope, deps.payments, event);

@@ -3,7 +3,13 @@ import type { Payment } from './payment.entity.ts';
 import type { InScope, PaymentDomain, PaymentScope } from './payment-scope.ts';
 import { cardCost, costOf } from './payment-terms.ts';
 import { requireProvider } from './provider-errors.ts';
-import { type ChargeRequest, type PaymentProviders, ProviderRefusal, ProviderUnreachable, type Verification } from './providers/payment-provider.ts';
+import {
+  type ChargeRequest,
+  type PaymentProviders,
+  ProviderRefusal,
+  ProviderUnreachable,
+  type Verification,
+} from './providers/payment-provider.ts';
 import { unknownPayment } from './providers/verification.ts';
 import { readPayer } from './read-payer.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -28,7 +34,8 @@ export async function requestAutomaticTopUp(
   const { amountMinor, currency } = request.money;
   const { authorisation } = await scope.paymentAuthorisations.use(request.authorisationId);
   const cost = cardCost(authorisation.provider, currency);
-  if (cost === null) throw new DomainError('invalid_input', `The saved card cannot be charged in ${currency.toUpperCase()}.`);
+  if (cost === null)
+    throw new DomainError('invalid_input', `The saved card cannot be charged in ${currency.toUpperCase()}.`);
   const { id } = await scope.funding.add({
     key,
     provider: authorisation.provider,
@@ -58,7 +65,13 @@ export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | '
       if (payment.isFinal() || payment.state === 'failed') return undefined;
       const now = domain.deps.clock.now();
       if (now.getTime() - payment.createdAt.getTime() < patienceMs) return nextLook(payment.createdAt, now);
-      await inScope((scope) => settlePayment(scope, subjectId, { ...answer, status: 'failed', reason: 'The provider gave no answer within a day.' }));
+      await inScope((scope) =>
+        settlePayment(scope, subjectId, {
+          ...answer,
+          status: 'failed',
+          reason: 'The provider gave no answer within a day.',
+        }),
+      );
       return undefined;
     },
   };
@@ -78,7 +91,13 @@ async function prepare(scope: PaymentScope, paymentId: string): Promise<Prepared
   const wasAsked = payment.askedAt !== null;
   try {
     const { token } = await scope.paymentAuthorisations.use(payment.authorisationId ?? paymentId);
-    const request = { reference: payment.reference, charge: payment.charge(), payer: await readPayer(scope), token, description: 'Talkdrum automatic top-up' };
+    const request = {
+      reference: payment.reference,
+      charge: payment.charge(),
+      payer: await readPayer(scope),
+      token,
+      description: 'Talkdrum automatic top-up',
+    };
     payment.askedAt = scope.clock.now();
     return { payment, request, refusal: '', wasAsked };
   } catch (error) {
@@ -92,19 +111,25 @@ async function charge(providers: PaymentProviders, prepared: Prepared): Promise<
   try {
     return await askOrCharge(providers, prepared);
   } catch (error) {
-    if (error instanceof ProviderRefusal) return { ...unknownPayment(reference), status: 'failed', reason: error.message };
+    if (error instanceof ProviderRefusal)
+      return { ...unknownPayment(reference), status: 'failed', reason: error.message };
     // Whether it was charged is not known: the next round asks.
     if (error instanceof ProviderUnreachable) return { ...unknownPayment(reference), status: 'pending' };
     throw error;
   }
 }
 
-async function askOrCharge(providers: PaymentProviders, { payment, request, refusal, wasAsked }: Prepared): Promise<Verification> {
+async function askOrCharge(
+  providers: PaymentProviders,
+  { payment, request, refusal, wasAsked }: Prepared,
+): Promise<Verification> {
   const { reference, providerTxId } = payment;
   const provider = requireProvider(providers, payment.provider);
   if (wasAsked) {
     const known = await provider.verify({ reference, session: null, transactionId: providerTxId ?? null });
     if (known.status !== 'unknown') return known;
   }
-  return request === null ? { ...unknownPayment(reference), status: 'failed', reason: refusal } : provider.chargeAuthorisation(request);
+  return request === null
+    ? { ...unknownPayment(reference), status: 'failed', reason: refusal }
+    : provider.chargeAuthorisation(request);
 }

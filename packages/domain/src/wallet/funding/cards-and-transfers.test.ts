@@ -17,7 +17,9 @@ beforeAll(async () => {
   world = await startPaymentWorld();
 });
 afterAll(async () => {
-  const broken = (await checkInvariants(world.test.domain)).filter(({ broken: n, name }) => n > 0 && !name.includes('row-level security'));
+  const broken = (await checkInvariants(world.test.domain)).filter(
+    ({ broken: n, name }) => n > 0 && !name.includes('row-level security'),
+  );
   await world.stop();
   expect(broken).toEqual([]);
 });
@@ -57,7 +59,11 @@ describe.each(paymentProviders)('a card kept by %s', (name) => {
     const asked = await Promise.all([topUp(card?.id ?? '', 'july'), topUp(card?.id ?? '', 'july')]);
     expect(new Set(asked.map(({ paymentId }) => paymentId)).size).toBe(1);
     await Promise.all([world.work(), world.work()]);
-    expect(await account.payment(asked[0].paymentId)).toMatchObject({ state: 'succeeded', kind: 'automatic', cardLast4: '4242' });
+    expect(await account.payment(asked[0].paymentId)).toMatchObject({
+      state: 'succeeded',
+      kind: 'automatic',
+      cardLast4: '4242',
+    });
     expect(await account.balance()).toBe(700_000n);
   });
 
@@ -67,7 +73,10 @@ describe.each(paymentProviders)('a card kept by %s', (name) => {
     const [card] = await cards();
     const { paymentId } = await topUp(card?.id ?? '', 'july');
     await world.work();
-    expect(await account.payment(paymentId)).toMatchObject({ state: 'failed', reason: expect.stringMatching(/declined/i) });
+    expect(await account.payment(paymentId)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/declined/i),
+    });
     expect(await account.balance()).toBe(500_000n);
   });
 
@@ -76,7 +85,9 @@ describe.each(paymentProviders)('a card kept by %s', (name) => {
     await paid(name);
     const [card] = await cards();
     const { paymentId } = await topUp(card?.id ?? '', 'july');
-    const { authorisation, token } = await account.inScope(({ paymentAuthorisations }) => paymentAuthorisations.use(card?.id ?? ''));
+    const { authorisation, token } = await account.inScope(({ paymentAuthorisations }) =>
+      paymentAuthorisations.use(card?.id ?? ''),
+    );
     const payment = await account.payment(paymentId);
     const payer = { email: 'kola@example.com', firstName: 'Kola', lastName: 'Ade', phone: '' };
     await providers()[authorisation.provider]?.chargeAuthorisation({
@@ -86,10 +97,14 @@ describe.each(paymentProviders)('a card kept by %s', (name) => {
       token,
       description: 'Talkdrum automatic top-up',
     });
-    await world.test.domain.bulk(account.accountId, (client) => client.query('update payment set asked_at = now() where id = $1', [paymentId]));
+    await world.test.domain.bulk(account.accountId, (client) =>
+      client.query('update payment set asked_at = now() where id = $1', [paymentId]),
+    );
     await world.work();
     expect(await account.balance()).toBe(700_000n);
-    expect(world.sandbox.payments.store.charges().filter(({ reference }) => reference === payment.reference)).toHaveLength(1);
+    expect(
+      world.sandbox.payments.store.charges().filter(({ reference }) => reference === payment.reference),
+    ).toHaveLength(1);
   });
 
   it('cannot be charged once it is removed, and its token is gone', async () => {
@@ -107,7 +122,9 @@ describe.each(paymentProviders)('a card kept by %s', (name) => {
 
 describe.each(paymentProviders)('a refund by %s', (name) => {
   const refund = (id: string, amountMinor: bigint, key = newId()) =>
-    account.inScope(({ paymentRefunds }) => paymentRefunds.request(id, { amountMinor, reason: 'Paid twice', key }));
+    account.inScope(({ paymentRefunds }) =>
+      paymentRefunds.request(id, { amountMinor, reason: 'Paid twice', key }),
+    );
 
   it('leaves the wallet once and reaches the card once, never more than was paid in', async () => {
     account = await world.addAccount();
@@ -121,7 +138,9 @@ describe.each(paymentProviders)('a refund by %s', (name) => {
     expect(await account.balance()).toBe(300_000n);
     expect(await account.payment(payment.id)).toMatchObject({ refundedMinor: 200_000n });
     // The statement puts the kind before it.
-    const { rows } = await account.inScope(({ sql }) => sql<{ note: string }>(`select note from ledger_transaction where kind = 'refund'`));
+    const { rows } = await account.inScope(({ sql }) =>
+      sql<{ note: string }>(`select note from ledger_transaction where kind = 'refund'`),
+    );
     expect(rows.map(({ note }) => note)).toEqual([expect.not.stringMatching(/^refund/i)]);
     expect(world.sandbox.payments.store.byReference(name, payment.reference)?.refunded).toBe(200_000);
     const both = await Promise.allSettled([refund(payment.id, 300_000n), refund(payment.id, 300_000n)]);
@@ -137,7 +156,10 @@ describe.each(paymentProviders)('a refund by %s', (name) => {
     const { id } = await refund(payment.id, 500_000n);
     expect(await account.balance()).toBe(0n);
     await world.work();
-    expect(await account.inScope(({ paymentRefunds }) => paymentRefunds.get(id))).toMatchObject({ state: 'refused', answer: expect.any(String) });
+    expect(await account.inScope(({ paymentRefunds }) => paymentRefunds.get(id))).toMatchObject({
+      state: 'refused',
+      answer: expect.any(String),
+    });
     expect(await account.balance()).toBe(500_000n);
     charge.refunded = 0;
     await refund(payment.id, 500_000n);
@@ -148,7 +170,9 @@ describe.each(paymentProviders)('a refund by %s', (name) => {
   it('needs the money to be there', async () => {
     account = await world.addAccount();
     const payment = await paid(name);
-    await account.inScope(({ wallet }) => wallet.debit({ key: newId(), money: naira(400_000n), kind: 'campaign' }));
+    await account.inScope(({ wallet }) =>
+      wallet.debit({ key: newId(), money: naira(400_000n), kind: 'campaign' }),
+    );
     await expect(refund(payment.id, 200_000n)).rejects.toMatchObject({ code: 'insufficient_funds' });
   });
 });
@@ -160,16 +184,26 @@ describe.each(['paystack', 'flutterwave'] as const)('a bank account by %s', (nam
   it('is opened once, and credits each transfer once, less its cost', async () => {
     account = await world.addAccount();
     const record = await request();
-    expect(record).toMatchObject({ state: 'active', merchant: name, bankName: 'Sandbox Bank', bankAccount: expect.stringMatching(/^\d{10}$/) });
+    expect(record).toMatchObject({
+      state: 'active',
+      merchant: name,
+      bankName: 'Sandbox Bank',
+      bankAccount: expect.stringMatching(/^\d{10}$/),
+    });
     await expect(request()).rejects.toMatchObject({ code: 'conflict' });
     const bank = world.sandbox.payments.store.bankAccount(record.bankAccount);
     if (bank === undefined) throw new Error('no bank account');
-    const charges = [await world.sandbox.payments.transfer(bank, 1_000_000), await world.sandbox.payments.transfer(bank, 250_050)];
+    const charges = [
+      await world.sandbox.payments.transfer(bank, 1_000_000),
+      await world.sandbox.payments.transfer(bank, 250_050),
+    ];
     for (const charge of [...charges, ...charges]) await world.sandbox.payments.repeat(charge);
     await world.work();
     const cost = transferCost(name, 'ngn');
     if (cost === null) throw new Error('no cost');
-    expect(await account.balance()).toBe(1_000_000n - costOf(1_000_000n, cost) + 250_050n - costOf(250_050n, cost));
+    expect(await account.balance()).toBe(
+      1_000_000n - costOf(1_000_000n, cost) + 250_050n - costOf(250_050n, cost),
+    );
     const { items } = await account.inScope(({ funding }) => funding.list({ limit: 10 }));
     expect(items.map(({ kind, state }) => ({ kind, state }))).toEqual([
       { kind: 'transfer', state: 'succeeded' },
@@ -185,58 +219,92 @@ describe.each(['paystack', 'flutterwave'] as const)('a bank account by %s', (nam
     await world.sandbox.payments.transfer(bank, 5_000);
     await world.work();
     expect(await account.balance()).toBe(0n);
-    expect((await account.inScope(({ funding }) => funding.list({ limit: 10 }))).items).toMatchObject([{ state: 'mismatched', paidCurrency: 'usd' }]);
+    expect((await account.inScope(({ funding }) => funding.list({ limit: 10 }))).items).toMatchObject([
+      { state: 'mismatched', paidCurrency: 'usd' },
+    ]);
   });
 });
 
 describe('a transfer', () => {
   it('whose provider is silent when its message comes is credited when it answers again', async () => {
     account = await world.addAccount();
-    const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), { provider: 'paystack' });
+    const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), {
+      provider: 'paystack',
+    });
     const bank = world.sandbox.payments.store.bankAccount(bankAccount);
     const provider = providers().paystack;
     if (bank === undefined || provider === undefined) throw new Error('no bank account');
-    const verify = vi.spyOn(provider, 'verify').mockRejectedValue(new ProviderUnreachable('Paystack did not answer'));
+    const verify = vi
+      .spyOn(provider, 'verify')
+      .mockRejectedValue(new ProviderUnreachable('Paystack did not answer'));
     await world.sandbox.payments.transfer(bank, 1_000_000);
     await world.work();
     expect(await account.balance()).toBe(0n);
     verify.mockRestore();
-    await world.test.domain.pool.query(`update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`, [account.accountId]);
+    await world.test.domain.pool.query(
+      `update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`,
+      [account.accountId],
+    );
     await world.work();
     expect(await account.balance()).toBe(990_000n);
   });
 });
 
 describe('a transfer that its provider has not written down yet', () => {
-  it.each(['pending', 'unknown'] as const)('and says is %s when its message comes is credited when it has', async (status) => {
-    account = await world.addAccount();
-    const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), { provider: 'paystack' });
-    const bank = world.sandbox.payments.store.bankAccount(bankAccount);
-    const provider = providers().paystack;
-    if (bank === undefined || provider === undefined) throw new Error('no bank account');
-    const verify = vi.spyOn(provider, 'verify').mockImplementation(async ({ reference }) => ({ ...unknownPayment(reference), status }));
-    await world.sandbox.payments.transfer(bank, 1_000_000);
-    await world.work();
-    verify.mockRestore();
-    await world.test.domain.pool.query(`update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`, [account.accountId]);
-    await world.work();
-    expect(await account.balance()).toBe(990_000n);
-  });
+  it.each(['pending', 'unknown'] as const)(
+    'and says is %s when its message comes is credited when it has',
+    async (status) => {
+      account = await world.addAccount();
+      const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), {
+        provider: 'paystack',
+      });
+      const bank = world.sandbox.payments.store.bankAccount(bankAccount);
+      const provider = providers().paystack;
+      if (bank === undefined || provider === undefined) throw new Error('no bank account');
+      const verify = vi
+        .spyOn(provider, 'verify')
+        .mockImplementation(async ({ reference }) => ({ ...unknownPayment(reference), status }));
+      await world.sandbox.payments.transfer(bank, 1_000_000);
+      await world.work();
+      verify.mockRestore();
+      await world.test.domain.pool.query(
+        `update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`,
+        [account.accountId],
+      );
+      await world.work();
+      expect(await account.balance()).toBe(990_000n);
+    },
+  );
 
   it('is asked about for a day, not for ever', async () => {
     account = await world.addAccount();
-    const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), { provider: 'paystack' });
+    const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), {
+      provider: 'paystack',
+    });
     const bank = world.sandbox.payments.store.bankAccount(bankAccount);
     const provider = providers().paystack;
     if (bank === undefined || provider === undefined) throw new Error('no bank account');
-    const verify = vi.spyOn(provider, 'verify').mockImplementation(async ({ reference }) => unknownPayment(reference));
+    const verify = vi
+      .spyOn(provider, 'verify')
+      .mockImplementation(async ({ reference }) => unknownPayment(reference));
     await world.sandbox.payments.transfer(bank, 1_000_000);
     await world.work();
     const open = async () =>
-      (await account.inScope(({ sql }) => sql(`select 1 from payment_event where account_id = $1 and handled_at is null`, [account.accountId]))).rows.length;
+      (
+        await account.inScope(({ sql }) =>
+          sql(`select 1 from payment_event where account_id = $1 and handled_at is null`, [
+            account.accountId,
+          ]),
+        )
+      ).rows.length;
     expect(await open()).toBe(1);
-    await world.test.domain.bulk(account.accountId, (client) => client.query(`update payment_event set received_at = now() - interval '25 hours'`));
-    await world.test.domain.pool.query(`update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`, [account.accountId]);
+    await world.test.domain.bulk(account.accountId, (client) =>
+      client.query(`update payment_event set received_at = now() - interval '25 hours'`),
+    );
+    await world.test.domain.pool.query(
+      `update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`,
+      [account.accountId],
+    );
     await world.work();
     verify.mockRestore();
     expect(await open()).toBe(0);
@@ -249,24 +317,35 @@ describe('a bank account', () => {
     const request = () => requestVirtualAccount(account.inScope, providers(), { provider: 'paystack' });
     await account.inScope(({ virtualAccounts }) => virtualAccounts.open('paystack', undefined));
     await expect(request()).rejects.toMatchObject({ code: 'conflict' });
-    await world.test.domain.bulk(account.accountId, (client) => client.query(`update virtual_account set created_at = now() - interval '6 minutes'`));
+    await world.test.domain.bulk(account.accountId, (client) =>
+      client.query(`update virtual_account set created_at = now() - interval '6 minutes'`),
+    );
     const forgotten = await account.inScope(({ virtualAccounts }) => virtualAccounts.current());
-    expect(forgotten?.standing(new Date())).toEqual({ state: 'failed', reason: expect.stringMatching(/did not answer/) });
+    expect(forgotten?.standing(new Date())).toEqual({
+      state: 'failed',
+      reason: expect.stringMatching(/did not answer/),
+    });
     expect(await request()).toMatchObject({ state: 'active' });
   });
 
   it('that the bank refuses says why and can be requested again; the number given for it is kept nowhere', async () => {
     account = await world.addAccount();
-    const ask = (bvn?: string) => requestVirtualAccount(account.inScope, providers(), { provider: 'flutterwave', bvn });
+    const ask = (bvn?: string) =>
+      requestVirtualAccount(account.inScope, providers(), { provider: 'flutterwave', bvn });
     await expect(ask()).rejects.toMatchObject({ details: { fieldErrors: { bvn: [expect.any(String)] } } });
-    await expect(ask('00000000000')).rejects.toMatchObject({ code: 'payment_failed', publicMessage: expect.stringContaining('could not be verified') });
+    await expect(ask('00000000000')).rejects.toMatchObject({
+      code: 'payment_failed',
+      publicMessage: expect.stringContaining('could not be verified'),
+    });
     expect(await account.inScope(({ virtualAccounts }) => virtualAccounts.current())).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('verified'),
     });
     expect(await ask('12345678901')).toMatchObject({ state: 'active' });
     const rows = await account.inScope(
-      async ({ sql }) => (await sql('select to_jsonb(v) v from virtual_account v where account_id = $1', [account.accountId])).rows,
+      async ({ sql }) =>
+        (await sql('select to_jsonb(v) v from virtual_account v where account_id = $1', [account.accountId]))
+          .rows,
     );
     expect(JSON.stringify(rows)).not.toContain('12345678901');
     expect(JSON.stringify(rows)).not.toContain(SANDBOX_KEYS.flutterwaveSecretKey);

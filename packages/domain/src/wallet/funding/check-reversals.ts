@@ -11,8 +11,14 @@ const dayMs = 24 * 3_600_000;
 const disputableMs = 120 * dayMs;
 
 /** Asks the provider for disputes and refunds of a payment and makes the wallet agree. True while a dispute is open. */
-export async function checkReversals(inScope: InScope, providers: PaymentProviders, paymentId: string): Promise<boolean> {
-  const { provider, state, reference, providerSession, providerTxId } = await inScope((scope) => scope.funding.get(paymentId));
+export async function checkReversals(
+  inScope: InScope,
+  providers: PaymentProviders,
+  paymentId: string,
+): Promise<boolean> {
+  const { provider, state, reference, providerSession, providerTxId } = await inScope((scope) =>
+    scope.funding.get(paymentId),
+  );
   if (state !== 'succeeded' || !providerTxId) return false;
   const look = { reference, session: providerSession ?? null, transactionId: providerTxId };
   const answers = await requireProvider(providers, provider).reversals(look);

@@ -1,7 +1,23 @@
 import { LockMode } from '@mikro-orm/core';
-import { DomainError, fieldError, formatMoney, type Money, newId, notFound, readTimeCursor, type Unit } from '../../kernel/index.ts';
+import {
+  DomainError,
+  fieldError,
+  formatMoney,
+  type Money,
+  newId,
+  notFound,
+  readTimeCursor,
+  type Unit,
+} from '../../kernel/index.ts';
 import { knownCurrency, Payment, type PaymentState } from './payment.entity.ts';
-import { cardCost, type CostRule, costOf, paymentLimits, type PaymentProviderName, paymentProviders } from './payment-terms.ts';
+import {
+  cardCost,
+  type CostRule,
+  costOf,
+  paymentLimits,
+  type PaymentProviderName,
+  paymentProviders,
+} from './payment-terms.ts';
 import type { PaymentProviders } from './providers/payment-provider.ts';
 import { readPayer } from './read-payer.ts';
 import { makeReference } from './reference.ts';
@@ -48,7 +64,11 @@ export class Funding {
       const cost = this.#providers[provider] === undefined ? null : cardCost(provider, currency);
       return cost === null ? [] : [{ provider, cost }];
     });
-    return { providers, minimum: { amountMinor: minimumMinor, currency }, maximum: { amountMinor: maximumMinor, currency } };
+    return {
+      providers,
+      minimum: { amountMinor: minimumMinor, currency },
+      maximum: { amountMinor: maximumMinor, currency },
+    };
   }
 
   /** Writes down a payment before anybody is asked for it. The same key again gives the same payment. */
@@ -56,23 +76,37 @@ export class Funding {
     const earlier = await this.findByKey(input.key);
     if (earlier !== null) return requireSame(earlier, input);
     const currency = await this.#currency();
-    if (knownCurrency(input.currency) !== currency) throw fieldError('currency', 'The currency of this account was changed. Reload the page.', 'conflict');
+    if (knownCurrency(input.currency) !== currency)
+      throw fieldError('currency', 'The currency of this account was changed. Reload the page.', 'conflict');
     const { providers, minimum, maximum } = await this.options();
     const option = providers.find(({ provider }) => provider === input.provider);
-    if (option === undefined) throw fieldError('provider', 'This way of paying is not offered in your currency. Choose another one.');
-    if (input.amountMinor < minimum.amountMinor) throw fieldError('amountMinor', `Pay in ${formatMoney(minimum)} or more.`);
-    if (input.amountMinor > maximum.amountMinor) throw fieldError('amountMinor', `Pay in ${formatMoney(maximum)} or less at a time.`);
-    return this.add({ ...input, kind: 'checkout', currency, costMinor: costOf(input.amountMinor, option.cost) });
+    if (option === undefined)
+      throw fieldError('provider', 'This way of paying is not offered in your currency. Choose another one.');
+    if (input.amountMinor < minimum.amountMinor)
+      throw fieldError('amountMinor', `Pay in ${formatMoney(minimum)} or more.`);
+    if (input.amountMinor > maximum.amountMinor)
+      throw fieldError('amountMinor', `Pay in ${formatMoney(maximum)} or less at a time.`);
+    return this.add({
+      ...input,
+      kind: 'checkout',
+      currency,
+      costMinor: costOf(input.amountMinor, option.cost),
+    });
   }
 
   /** The payment with this key; until the scope ends nobody else can add one. */
   async findByKey(key: string): Promise<Payment | null> {
-    await this.#unit.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`payment:${this.#unit.actor.accountId}:${key}`]);
+    await this.#unit.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `payment:${this.#unit.actor.accountId}:${key}`,
+    ]);
     return this.#unit.em.findOne(Payment, { key });
   }
 
   /** Adds a payment in state `started` and the work that looks after it whatever happens to this process. */
-  async add(fields: Pick<Payment, 'key' | 'provider' | 'kind' | 'amountMinor' | 'costMinor' | 'currency'> & Partial<Payment>): Promise<Payment> {
+  async add(
+    fields: Pick<Payment, 'key' | 'provider' | 'kind' | 'amountMinor' | 'costMinor' | 'currency'> &
+      Partial<Payment>,
+  ): Promise<Payment> {
     const { accountId, userId } = this.#unit.actor;
     const id = newId();
     const now = this.#unit.clock.now();
@@ -109,19 +143,30 @@ export class Funding {
   /** The payment that succeeded by a provider's transaction, or under a reference of ours; null when there is none. */
   async findByTransaction({ provider, reference, transactionId }: ProviderNumbers): Promise<Payment | null> {
     const succeeded = { provider, state: 'succeeded' as const };
-    const paid = transactionId === null ? null : await this.#unit.em.findOne(Payment, { ...succeeded, providerTxId: transactionId });
+    const paid =
+      transactionId === null
+        ? null
+        : await this.#unit.em.findOne(Payment, { ...succeeded, providerTxId: transactionId });
     return paid ?? (reference === null ? null : this.#unit.em.findOne(Payment, { ...succeeded, reference }));
   }
 
   /** The payment, and nobody else changes it until the scope ends. */
   async lock(id: string): Promise<Payment> {
-    const payment = await this.#unit.em.findOne(Payment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const payment = await this.#unit.em.findOne(
+      Payment,
+      { id },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
     if (payment === null) throw notFound('payment');
     return payment;
   }
 
   /** Newest first, keyset pages. */
-  async list(filter: { cursor?: string | null; limit: number; state?: PaymentState | null }): Promise<{ items: Payment[]; nextCursor: string | null }> {
+  async list(filter: {
+    cursor?: string | null;
+    limit: number;
+    state?: PaymentState | null;
+  }): Promise<{ items: Payment[]; nextCursor: string | null }> {
     const after = readTimeCursor(filter.cursor);
     const page = await this.#unit.em.findByCursor(Payment, {
       where: filter.state ? { state: filter.state } : {},
@@ -136,7 +181,11 @@ export class Funding {
   async #currency() {
     const { currency } = await readPayer(this.#unit);
     const known = knownCurrency(currency);
-    if (known === null) throw new DomainError('invalid_state', 'The currency of this account has no wallet. Choose another one on the Profile page.');
+    if (known === null)
+      throw new DomainError(
+        'invalid_state',
+        'The currency of this account has no wallet. Choose another one on the Profile page.',
+      );
     return known;
   }
 }
@@ -149,6 +198,7 @@ function requireSame(payment: Payment, input: NewPayment): Payment {
     payment.currency === knownCurrency(input.currency) &&
     payment.plan === (input.plan ?? null) &&
     payment.periodMonths === (input.periodMonths ?? null);
-  if (!isSame) throw new DomainError('conflict', 'This form was used before for another payment. Open it again.');
+  if (!isSame)
+    throw new DomainError('conflict', 'This form was used before for another payment. Open it again.');
   return payment;
 }

@@ -16,37 +16,53 @@ beforeAll(async () => {
   world = await startPaymentWorld();
 });
 afterAll(async () => {
-  const broken = (await checkInvariants(world.test.domain)).filter(({ broken: n, name }) => n > 0 && !name.includes('row-level security'));
+  const broken = (await checkInvariants(world.test.domain)).filter(
+    ({ broken: n, name }) => n > 0 && !name.includes('row-level security'),
+  );
   await world.stop();
   expect(broken).toEqual([]);
 });
 
 const providers = () => world.test.domain.deps.payments;
 const confirm = (payment: Payment) => confirmPayment(account.inScope, providers(), payment.id);
-const act = (payment: Payment, outcome: Outcome, number?: string) => actOnPage(world, payment, outcome, number);
+const act = (payment: Payment, outcome: Outcome, number?: string) =>
+  actOnPage(world, payment, outcome, number);
 
 /** The sweep comes round: what would be looked at in a minute is looked at now. */
 async function sweep(payment: Payment): Promise<void> {
-  await world.test.domain.pool.query('update due_work set due_at = now() where kind = $1 and subject_id = $2', [verifyWork, payment.id]);
+  await world.test.domain.pool.query(
+    'update due_work set due_at = now() where kind = $1 and subject_id = $2',
+    [verifyWork, payment.id],
+  );
   await world.work();
 }
 
 describe.each(paymentProviders)('a payment by %s', (name) => {
   it('charges the amount and its cost, and puts the amount into the wallet', async () => {
     account = await world.addAccount();
-    const option = (await account.inScope(({ funding }) => funding.options())).providers.find(({ provider }) => provider === name);
+    const option = (await account.inScope(({ funding }) => funding.options())).providers.find(
+      ({ provider }) => provider === name,
+    );
     const payment = await account.start(name);
     expect(payment).toMatchObject({ state: 'pending', amountMinor: 500_000n });
-    if (option !== undefined) expect(payment.charge().amountMinor).toBe(finalCharge(500_000n, option.cost).chargeMinor);
+    if (option !== undefined)
+      expect(payment.charge().amountMinor).toBe(finalCharge(500_000n, option.cost).chargeMinor);
     await act(payment, 'webhook_never');
-    expect(world.sandbox.payments.store.byReference(name, payment.reference)?.paid).toBe(Number(payment.charge().amountMinor));
-    expect(await confirm(payment)).toMatchObject({ state: 'succeeded', cardLast4: '4242', cardBrand: expect.stringMatching(/visa/i) });
+    expect(world.sandbox.payments.store.byReference(name, payment.reference)?.paid).toBe(
+      Number(payment.charge().amountMinor),
+    );
+    expect(await confirm(payment)).toMatchObject({
+      state: 'succeeded',
+      cardLast4: '4242',
+      cardBrand: expect.stringMatching(/visa/i),
+    });
     expect(await account.balance()).toBe(500_000n);
   });
 
   it('is credited by the message alone, early, late or twice', async () => {
     account = await world.addAccount();
-    for (const outcome of ['succeed', 'webhook_twice', 'webhook_late'] as const) await act(await account.start(name), outcome);
+    for (const outcome of ['succeed', 'webhook_twice', 'webhook_late'] as const)
+      await act(await account.start(name), outcome);
     await new Promise((resolve) => setTimeout(resolve, 400));
     await world.work();
     expect(await account.balance()).toBe(1_500_000n);
@@ -80,7 +96,11 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
     const payment = await account.start(name);
     await act(payment, outcome);
     await world.work();
-    expect(await confirm(payment)).toMatchObject({ state: 'mismatched', reason: expect.stringMatching(reason), paidMinor: expect.anything() });
+    expect(await confirm(payment)).toMatchObject({
+      state: 'mismatched',
+      reason: expect.stringMatching(reason),
+      paidMinor: expect.anything(),
+    });
     expect(await account.balance()).toBe(0n);
     expect(await account.balance('usd')).toBe(0n);
   });
@@ -98,8 +118,12 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
   it('can be left, and still counts when it is paid after that', async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
-    expect(await cancelPayment(account.inScope, providers(), payment.id)).toMatchObject({ state: 'abandoned' });
-    expect(await cancelPayment(account.inScope, providers(), payment.id)).toMatchObject({ state: 'abandoned' });
+    expect(await cancelPayment(account.inScope, providers(), payment.id)).toMatchObject({
+      state: 'abandoned',
+    });
+    expect(await cancelPayment(account.inScope, providers(), payment.id)).toMatchObject({
+      state: 'abandoned',
+    });
     if (name === 'stripe') return;
     await act(payment, 'succeed');
     await world.work();
@@ -113,7 +137,11 @@ describe.each(paymentProviders)('a payment by %s', (name) => {
     await act(payment, 'webhook_never');
     const provider = providers()[name];
     const { reference, providerSession } = payment;
-    const answer = await provider?.verify({ reference, session: providerSession ?? null, transactionId: null });
+    const answer = await provider?.verify({
+      reference,
+      session: providerSession ?? null,
+      transactionId: null,
+    });
     if (answer === undefined) throw new Error('no answer');
     const dying = account.inScope(async (scope) => {
       await settlePayment(scope, payment.id, answer);
@@ -131,10 +159,15 @@ describe('starting a payment', () => {
   it('gives the same page for the same key, and refuses the key for something else', async () => {
     account = await world.addAccount();
     const key = newId();
-    const atOnce = await Promise.all(Array.from({ length: 5 }, () => account.start('paystack', 500_000n, { key })));
+    const atOnce = await Promise.all(
+      Array.from({ length: 5 }, () => account.start('paystack', 500_000n, { key })),
+    );
     const first = await account.start('paystack', 500_000n, { key });
-    for (const payment of atOnce) expect([payment.id, payment.checkoutUrl]).toEqual([first.id, first.checkoutUrl]);
-    expect(world.sandbox.payments.store.charges().filter(({ reference }) => reference === first.reference)).toHaveLength(1);
+    for (const payment of atOnce)
+      expect([payment.id, payment.checkoutUrl]).toEqual([first.id, first.checkoutUrl]);
+    expect(
+      world.sandbox.payments.store.charges().filter(({ reference }) => reference === first.reference),
+    ).toHaveLength(1);
     expect((await account.start('paystack', 500_000n, { key })).checkoutUrl).toBe(first.checkoutUrl);
     await expect(account.start('paystack', 600_000n, { key })).rejects.toMatchObject({ code: 'conflict' });
     expect((await account.inScope(({ funding }) => funding.list({ limit: 10 }))).items).toHaveLength(1);
@@ -142,11 +175,19 @@ describe('starting a payment', () => {
 
   it('refuses too little, too much, and a provider that does not take the currency, on the field', async () => {
     account = await world.addAccount();
-    await expect(account.start('paystack', 1n)).rejects.toMatchObject({ details: { fieldErrors: { amountMinor: [expect.stringContaining('NGN 500.00')] } } });
-    await expect(account.start('paystack', 10n ** 12n)).rejects.toMatchObject({ details: { fieldErrors: { amountMinor: [expect.any(String)] } } });
+    await expect(account.start('paystack', 1n)).rejects.toMatchObject({
+      details: { fieldErrors: { amountMinor: [expect.stringContaining('NGN 500.00')] } },
+    });
+    await expect(account.start('paystack', 10n ** 12n)).rejects.toMatchObject({
+      details: { fieldErrors: { amountMinor: [expect.any(String)] } },
+    });
     account = await world.addAccount('gbp');
-    await expect(account.start('paystack', 5_000n)).rejects.toMatchObject({ details: { fieldErrors: { provider: [expect.any(String)] } } });
-    expect((await account.inScope(({ funding }) => funding.options())).providers.map(({ provider }) => provider)).toEqual(['flutterwave', 'stripe']);
+    await expect(account.start('paystack', 5_000n)).rejects.toMatchObject({
+      details: { fieldErrors: { provider: [expect.any(String)] } },
+    });
+    expect(
+      (await account.inScope(({ funding }) => funding.options())).providers.map(({ provider }) => provider),
+    ).toEqual(['flutterwave', 'stripe']);
   });
 
   it('is given up after a day in which nobody paid', async () => {
@@ -156,6 +197,9 @@ describe('starting a payment', () => {
       client.query(`update payment set created_at = now() - interval '25 hours' where id = $1`, [payment.id]),
     );
     await sweep(payment);
-    expect(await account.payment(payment.id)).toMatchObject({ state: 'abandoned', reason: 'Nothing was paid within a day.' });
+    expect(await account.payment(payment.id)).toMatchObject({
+      state: 'abandoned',
+      reason: 'Nothing was paid within a day.',
+    });
   });
 });

@@ -10,7 +10,14 @@ export { PaymentRefund, PaymentRefundSchema } from './payment-refund.entity.ts';
 export { PaymentReversals, walletOverdrawn } from './payment-reversals.service.ts';
 export { watchReversals } from './check-reversals.ts';
 export { PaymentRefunds } from './payment-refunds.service.ts';
-export { type CostRule, costOf, finalCharge, type PaymentProviderName, paymentProviders, providerFacts } from './payment-terms.ts';
+export {
+  type CostRule,
+  costOf,
+  finalCharge,
+  type PaymentProviderName,
+  paymentProviders,
+  providerFacts,
+} from './payment-terms.ts';
 export { createPaymentProviders } from './providers/create-providers.ts';
 export type { PaymentProvider, PaymentProviders } from './providers/payment-provider.ts';
 export { type EventOutcome, receiveProviderEvent } from './receive-event.ts';

@@ -15,7 +15,11 @@ export class PaymentAuthorisations {
   }
 
   list(): Promise<PaymentAuthorisation[]> {
-    return this.#unit.em.find(PaymentAuthorisation, { removedAt: null }, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 100 });
+    return this.#unit.em.find(
+      PaymentAuthorisation,
+      { removedAt: null },
+      { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 100 },
+    );
   }
 
   async get(id: string): Promise<PaymentAuthorisation> {
@@ -28,10 +32,10 @@ export class PaymentAuthorisations {
   async remove(id: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
     // Before the card, as who tops up takes them.
-    await sql(`update automatic_top_up set is_on = false, off_reason = 'Its card was removed.' where account_id = $1 and authorisation_id = $2 and is_on`, [
-      actor.accountId,
-      id,
-    ]);
+    await sql(
+      `update automatic_top_up set is_on = false, off_reason = 'Its card was removed.' where account_id = $1 and authorisation_id = $2 and is_on`,
+      [actor.accountId, id],
+    );
     (await this.get(id)).remove(clock.now());
     await this.#unit.em.flush();
   }
@@ -40,10 +44,20 @@ export class PaymentAuthorisations {
   async remember(payment: Payment, card: NonNullable<Verification['card']>): Promise<void> {
     if (card.reusable === null) return;
     const { accountId, provider } = payment;
-    const existing = await this.#unit.em.findOne(PaymentAuthorisation, { provider, signature: card.reusable.signature, removedAt: null });
+    const existing = await this.#unit.em.findOne(PaymentAuthorisation, {
+      provider,
+      signature: card.reusable.signature,
+      removedAt: null,
+    });
     const id = existing?.id ?? newId();
     const token = seal(this.#key(), card.reusable.token, contextOf(accountId, id));
-    const facts = { token, brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear };
+    const facts = {
+      token,
+      brand: card.brand,
+      last4: card.last4,
+      expMonth: card.expMonth,
+      expYear: card.expYear,
+    };
     if (existing !== null) Object.assign(existing, facts);
     else
       this.#unit.em.create(PaymentAuthorisation, {
@@ -63,9 +77,16 @@ export class PaymentAuthorisations {
   async use(id: string): Promise<{ authorisation: PaymentAuthorisation; token: string }> {
     const authorisation = await this.get(id);
     const now = this.#unit.clock.now();
-    if (authorisation.isExpired(now)) throw new DomainError('payment_failed', 'The saved card has expired. Pay once with another card and save that one.');
+    if (authorisation.isExpired(now))
+      throw new DomainError(
+        'payment_failed',
+        'The saved card has expired. Pay once with another card and save that one.',
+      );
     authorisation.lastUsedAt = now;
-    return { authorisation, token: unseal(this.#key(), authorisation.token, contextOf(authorisation.accountId, id)) };
+    return {
+      authorisation,
+      token: unseal(this.#key(), authorisation.token, contextOf(authorisation.accountId, id)),
+    };
   }
 
   #key(): Buffer {

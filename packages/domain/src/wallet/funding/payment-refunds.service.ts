@@ -24,7 +24,10 @@ export class PaymentRefunds {
    * was credited, over all refunds, nor than is available. The same key again gives the same refund.
    * Throws `invalid_state`, `limit_reached`, `insufficient_funds`, `conflict`.
    */
-  async request(paymentId: string, { amountMinor, reason, key }: { amountMinor: bigint; reason: string; key: string }): Promise<PaymentRefund> {
+  async request(
+    paymentId: string,
+    { amountMinor, reason, key }: { amountMinor: bigint; reason: string; key: string },
+  ): Promise<PaymentRefund> {
     const payment = await this.#funding.lock(paymentId);
     const earlier = await this.#unit.em.findOne(PaymentRefund, { key });
     if (earlier !== null) return requireSame(earlier, paymentId, amountMinor);
@@ -39,14 +42,26 @@ export class PaymentRefunds {
       note: 'Given back to the card or bank it came from',
     });
     payment.refundedMinor += amountMinor;
-    const refund = this.#unit.em.create(PaymentRefund, { accountId, id, paymentId, key, amountMinor, reason, createdBy: userId });
+    const refund = this.#unit.em.create(PaymentRefund, {
+      accountId,
+      id,
+      paymentId,
+      key,
+      amountMinor,
+      reason,
+      createdBy: userId,
+    });
     await this.#unit.em.flush();
     await this.#unit.dueWork.add(refundWork, id, this.#unit.clock.now());
     return refund;
   }
 
   list(paymentId: string): Promise<PaymentRefund[]> {
-    return this.#unit.em.find(PaymentRefund, { paymentId }, { orderBy: { createdAt: 'asc', id: 'asc' }, limit: 100 });
+    return this.#unit.em.find(
+      PaymentRefund,
+      { paymentId },
+      { orderBy: { createdAt: 'asc', id: 'asc' }, limit: 100 },
+    );
   }
 
   async get(id: string): Promise<PaymentRefund> {
@@ -56,8 +71,14 @@ export class PaymentRefunds {
   }
 
   /** The refund with our number, or with the provider's; null for one that was not asked for here. */
-  async find(paymentId: string, { refundId, providerRefundId }: { refundId: string | null; providerRefundId: string }): Promise<PaymentRefund | null> {
-    const ours = refundId !== null && uuid.test(refundId) ? await this.#unit.em.findOne(PaymentRefund, { id: refundId, paymentId }) : null;
+  async find(
+    paymentId: string,
+    { refundId, providerRefundId }: { refundId: string | null; providerRefundId: string },
+  ): Promise<PaymentRefund | null> {
+    const ours =
+      refundId !== null && uuid.test(refundId)
+        ? await this.#unit.em.findOne(PaymentRefund, { id: refundId, paymentId })
+        : null;
     return ours ?? this.#unit.em.findOne(PaymentRefund, { paymentId, providerRefundId });
   }
 
@@ -84,19 +105,32 @@ export class PaymentRefunds {
     refund.refuse(answer.slice(0, 500), this.#unit.clock.now());
     payment.refundedMinor -= refund.amountMinor;
     const money = { amountMinor: refund.amountMinor, currency: payment.currency };
-    await this.#wallet.credit({ key: `payment-refund:${id}:back`, money, kind: 'refund', subject: `payment/${paymentId}`, note: 'The refund was refused' });
+    await this.#wallet.credit({
+      key: `payment-refund:${id}:back`,
+      money,
+      kind: 'refund',
+      subject: `payment/${paymentId}`,
+      note: 'The refund was refused',
+    });
     await this.#unit.em.flush();
   }
 }
 
 function requireRefundable(payment: Payment, amountMinor: bigint): void {
-  if (payment.state !== 'succeeded') throw new DomainError('invalid_state', 'Only a payment that reached the wallet can be refunded.');
+  if (payment.state !== 'succeeded')
+    throw new DomainError('invalid_state', 'Only a payment that reached the wallet can be refunded.');
   if (payment.kind === 'transfer' && payment.provider === 'flutterwave')
-    throw new DomainError('invalid_state', 'The provider cannot give a bank transfer back. Pay it out by hand and take it from the wallet.');
+    throw new DomainError(
+      'invalid_state',
+      'The provider cannot give a bank transfer back. Pay it out by hand and take it from the wallet.',
+    );
   const left = payment.leftMinor();
   if (amountMinor <= 0n) throw new DomainError('invalid_input', 'The amount must be more than zero.');
   if (amountMinor > left)
-    throw new DomainError('limit_reached', `Only ${formatMoney({ amountMinor: left, currency: payment.currency })} of this payment can be refunded.`);
+    throw new DomainError(
+      'limit_reached',
+      `Only ${formatMoney({ amountMinor: left, currency: payment.currency })} of this payment can be refunded.`,
+    );
 }
 
 function requireSame(refund: PaymentRefund, paymentId: string, amountMinor: bigint): PaymentRefund {

@@ -21,7 +21,10 @@ export class PaymentReversals {
   readonly #refunds: PaymentRefunds;
   readonly #config: DomainConfig;
 
-  constructor(unit: Unit, parts: { wallet: Wallet; funding: Funding; refunds: PaymentRefunds; config: DomainConfig }) {
+  constructor(
+    unit: Unit,
+    parts: { wallet: Wallet; funding: Funding; refunds: PaymentRefunds; config: DomainConfig },
+  ) {
     this.#unit = unit;
     this.#wallet = parts.wallet;
     this.#funding = parts.funding;
@@ -36,11 +39,16 @@ export class PaymentReversals {
   async settle(paymentId: string, answers: readonly ProviderReversal[]): Promise<boolean> {
     if (answers.length === 0) return false;
     // Lock order: account, payment, wallet. What starts to send takes the account before the wallet too.
-    await this.#unit.sql('select 1 from account where id = $1 for no key update', [this.#unit.actor.accountId]);
+    await this.#unit.sql('select 1 from account where id = $1 for no key update', [
+      this.#unit.actor.accountId,
+    ]);
     const payment = await this.#funding.lock(paymentId);
     if (payment.state !== 'succeeded') return false;
     for (const answer of answers) {
-      const ours = await this.#refunds.find(paymentId, { refundId: answer.refundId, providerRefundId: answer.id });
+      const ours = await this.#refunds.find(paymentId, {
+        refundId: answer.refundId,
+        providerRefundId: answer.id,
+      });
       if (ours === null || answer.kind === 'dispute') await this.#settleForeign(payment, answer);
       else if (answer.outcome === 'failed') await this.#refundFailed(payment, ours.id, answer.reason);
     }
@@ -73,7 +81,9 @@ export class PaymentReversals {
     await this.#note(reversal, { outcome: answer.outcome, state: 'taken', moves, amountMinor });
     if (amountMinor > 0n) {
       payment.reversedMinor += amountMinor;
-      await this.#wallet.reverse(this.#movement(payment, { ...reversal, moves, amountMinor }, takenWords(payment, answer)));
+      await this.#wallet.reverse(
+        this.#movement(payment, { ...reversal, moves, amountMinor }, takenWords(payment, answer)),
+      );
     }
     await this.#tell(payment, amountMinor, answer);
     const { availableMinor } = await this.#wallet.balance(payment.currency);
@@ -82,24 +92,37 @@ export class PaymentReversals {
 
   /** A charge that its payer disputes must not be followed by another one without a person asking for it. */
   async #stopTopUp(): Promise<void> {
-    await this.#unit.sql(`update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2 where account_id = $1 and is_on`, [
-      this.#unit.actor.accountId,
-      this.#unit.clock.now(),
-    ]);
+    await this.#unit.sql(
+      `update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2 where account_id = $1 and is_on`,
+      [this.#unit.actor.accountId, this.#unit.clock.now()],
+    );
   }
 
   async #giveBack(payment: Payment, reversal: Reversal, answer: ProviderReversal): Promise<void> {
     const moves = reversal.moves + (reversal.amountMinor > 0n ? 1 : 0);
-    await this.#note(reversal, { outcome: answer.outcome, state: 'returned', moves, amountMinor: reversal.amountMinor });
+    await this.#note(reversal, {
+      outcome: answer.outcome,
+      state: 'returned',
+      moves,
+      amountMinor: reversal.amountMinor,
+    });
     if (reversal.amountMinor > 0n) {
       payment.reversedMinor -= reversal.amountMinor;
-      await this.#wallet.credit(this.#movement(payment, { ...reversal, moves }, returnedWords(payment, answer)));
+      await this.#wallet.credit(
+        this.#movement(payment, { ...reversal, moves }, returnedWords(payment, answer)),
+      );
     }
     await this.#tell(payment, reversal.amountMinor, answer);
   }
 
   #movement({ id: paymentId, currency }: Payment, { id, moves, amountMinor }: Reversal, note: string) {
-    return { key: `payment-reversal:${id}:${moves}`, money: { amountMinor, currency }, kind: 'reversal' as const, subject: `payment/${paymentId}`, note };
+    return {
+      key: `payment-reversal:${id}:${moves}`,
+      money: { amountMinor, currency },
+      kind: 'reversal' as const,
+      subject: `payment/${paymentId}`,
+      note,
+    };
   }
 
   async #refundFailed(payment: Payment, refundId: string, reason: string): Promise<void> {
@@ -117,18 +140,34 @@ export class PaymentReversals {
     return rows[0] === undefined ? null : toReversal(rows[0]);
   }
 
-  async #add(payment: Payment, { kind, id: providerId, outcome, claimed, reason }: ProviderReversal): Promise<Reversal> {
+  async #add(
+    payment: Payment,
+    { kind, id: providerId, outcome, claimed, reason }: ProviderReversal,
+  ): Promise<Reversal> {
     const { amountMinor, currency } = claimed ?? payment.charge();
     const { rows } = await this.#unit.sql<ReversalRow>(
       `insert into payment_reversal (account_id, id, payment_id, kind, state, outcome, provider_id, claimed_minor, claimed_currency, amount_minor, reason)
        values ($1, $2, $3, $4, 'taken', $5, left($6, 200), $7, left($8, 10), 0, $9) returning ${reversalColumns}`,
-      [this.#unit.actor.accountId, newId(), payment.id, kind, outcome, providerId, amountMinor.toString(), currency, plain(reason)],
+      [
+        this.#unit.actor.accountId,
+        newId(),
+        payment.id,
+        kind,
+        outcome,
+        providerId,
+        amountMinor.toString(),
+        currency,
+        plain(reason),
+      ],
     );
     if (rows[0] === undefined) throw new Error('a reversal was not kept');
     return toReversal(rows[0]);
   }
 
-  async #note({ id }: Reversal, { outcome, state, moves, amountMinor }: Pick<Reversal, 'outcome' | 'state' | 'moves' | 'amountMinor'>): Promise<void> {
+  async #note(
+    { id }: Reversal,
+    { outcome, state, moves, amountMinor }: Pick<Reversal, 'outcome' | 'state' | 'moves' | 'amountMinor'>,
+  ): Promise<void> {
     await this.#unit.sql(
       `update payment_reversal set outcome = $3, state = $4, moves = $5, amount_minor = $6, changed_at = now() where account_id = $1 and id = $2`,
       [this.#unit.actor.accountId, id, outcome, state, moves, amountMinor.toString()],
@@ -146,7 +185,11 @@ export class PaymentReversals {
   }
 
   /** Owners by mail, and our staff where support has an address. */
-  async #tell(payment: Payment, amountMinor: bigint, { kind, outcome, reason }: Pick<ProviderReversal, 'kind' | 'outcome' | 'reason'>): Promise<void> {
+  async #tell(
+    payment: Payment,
+    amountMinor: bigint,
+    { kind, outcome, reason }: Pick<ProviderReversal, 'kind' | 'outcome' | 'reason'>,
+  ): Promise<void> {
     const { currency } = payment;
     const { balanceMinor } = await this.#wallet.balance(currency);
     const told = {
@@ -158,12 +201,20 @@ export class PaymentReversals {
       balance: formatMoney({ amountMinor: balanceMinor, currency: toCurrency(currency) }),
       isOverdrawn: balanceMinor < 0n,
     };
-    await mailOwners(this.#unit, 'payment_reversed', { ...told, url: `${this.#config.appUrl}/dashboard/wallet?tab=payments` });
+    await mailOwners(this.#unit, 'payment_reversed', {
+      ...told,
+      url: `${this.#config.appUrl}/dashboard/wallet?tab=payments`,
+    });
     const staff = this.#config.support?.email;
     if (staff === undefined) return;
     const { accountId } = this.#unit.actor;
     const data = { ...told, accountId, paymentId: payment.id, reference: payment.reference };
-    await this.#unit.outbox.publish('mail.requested', { to: staff, toName: '', template: 'staff_payment_reversed', data });
+    await this.#unit.outbox.publish('mail.requested', {
+      to: staff,
+      toName: '',
+      template: 'staff_payment_reversed',
+      data,
+    });
   }
 }
 
@@ -179,7 +230,9 @@ function disputeOf(outcome: ReversalOutcome): 'open' | 'lost' | 'won' | null {
 }
 
 function takenWords({ provider }: Payment, { kind }: ProviderReversal): string {
-  return kind === 'dispute' ? 'Disputed payment, claimed by the payer’s bank' : `Refund made at ${providerFacts[provider].label}`;
+  return kind === 'dispute'
+    ? 'Disputed payment, claimed by the payer’s bank'
+    : `Refund made at ${providerFacts[provider].label}`;
 }
 
 function returnedWords({ provider }: Payment, { kind }: ProviderReversal): string {

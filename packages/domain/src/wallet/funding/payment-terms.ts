@@ -10,7 +10,10 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 /** Which cards a provider is meant for: of Nigeria, of the African countries, of the world. */
 export type ProviderMarket = 'nigerian' | 'pan_african' | 'global';
 
-export const providerFacts: Record<PaymentProviderName, { label: string; market: ProviderMarket; marketLabel: string }> = {
+export const providerFacts: Record<
+  PaymentProviderName,
+  { label: string; market: ProviderMarket; marketLabel: string }
+> = {
   paystack: { label: 'Paystack', market: 'nigerian', marketLabel: 'Nigerian-market cards' },
   flutterwave: { label: 'Flutterwave', market: 'pan_african', marketLabel: 'Pan-African cards' },
   stripe: { label: 'Stripe', market: 'global', marketLabel: 'Global cards' },
@@ -24,13 +27,37 @@ export interface CostRule {
   capMinor: number | null;
 }
 
-const rule = (basisPoints: number, flatMinor = 0, capMinor: number | null = null): CostRule => ({ basisPoints, flatMinor, capMinor });
+const rule = (basisPoints: number, flatMinor = 0, capMinor: number | null = null): CostRule => ({
+  basisPoints,
+  flatMinor,
+  capMinor,
+});
 
 /** The providers' public prices for cards; a currency that is missing is not offered. */
 const cardCosts: Record<PaymentProviderName, Partial<Record<Currency, CostRule>>> = {
-  paystack: { ngn: rule(150, 10_000, 200_000), ghs: rule(195), kes: rule(290), zar: rule(290, 100), usd: rule(390) },
-  flutterwave: { ngn: rule(200, 0, 200_000), ghs: rule(260), kes: rule(320), zar: rule(290), usd: rule(480), gbp: rule(480) },
-  stripe: { usd: rule(290, 30), gbp: rule(250, 20), ngn: rule(390, 10_000), ghs: rule(390, 100), kes: rule(390, 3_000), zar: rule(390, 200) },
+  paystack: {
+    ngn: rule(150, 10_000, 200_000),
+    ghs: rule(195),
+    kes: rule(290),
+    zar: rule(290, 100),
+    usd: rule(390),
+  },
+  flutterwave: {
+    ngn: rule(200, 0, 200_000),
+    ghs: rule(260),
+    kes: rule(320),
+    zar: rule(290),
+    usd: rule(480),
+    gbp: rule(480),
+  },
+  stripe: {
+    usd: rule(290, 30),
+    gbp: rule(250, 20),
+    ngn: rule(390, 10_000),
+    ghs: rule(390, 100),
+    kes: rule(390, 3_000),
+    zar: rule(390, 200),
+  },
 };
 
 /** Transfers to a bank account of the account's own: the cost is taken from what arrives. */
@@ -70,7 +97,10 @@ export function costOf(amountMinor: bigint, cost: CostRule): bigint {
 }
 
 /** What is charged so that `amountMinor` reaches the wallet: the amount and its transaction cost. */
-export function finalCharge(amountMinor: bigint, cost: CostRule): { amountMinor: bigint; costMinor: bigint; chargeMinor: bigint } {
+export function finalCharge(
+  amountMinor: bigint,
+  cost: CostRule,
+): { amountMinor: bigint; costMinor: bigint; chargeMinor: bigint } {
   const costMinor = costOf(amountMinor, cost);
   return { amountMinor, costMinor, chargeMinor: amountMinor + costMinor };
 }

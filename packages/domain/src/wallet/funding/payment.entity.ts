@@ -1,9 +1,23 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type Currency, currencies, type Money, tenantColumns, tenantRules, timestamp } from '../../kernel/index.ts';
+import {
+  type Currency,
+  currencies,
+  type Money,
+  tenantColumns,
+  tenantRules,
+  timestamp,
+} from '../../kernel/index.ts';
 import { paymentProviders } from './payment-terms.ts';
 
 export const paymentKinds = ['checkout', 'automatic', 'transfer'] as const;
-export const paymentStates = ['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched'] as const;
+export const paymentStates = [
+  'started',
+  'pending',
+  'succeeded',
+  'failed',
+  'abandoned',
+  'mismatched',
+] as const;
 /** A provider answers within 15 seconds or not at all. */
 export const pageAnswerMs = 20_000;
 const disputeOutcomes = ['open', 'lost', 'won'] as const;

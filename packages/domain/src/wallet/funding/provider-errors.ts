@@ -1,19 +1,39 @@
 import { DomainError } from '../../kernel/index.ts';
 import { providerFacts, type PaymentProviderName } from './payment-terms.ts';
-import { type PaymentProvider, type PaymentProviders, ProviderRefusal, ProviderUnreachable } from './providers/payment-provider.ts';
+import {
+  type PaymentProvider,
+  type PaymentProviders,
+  ProviderRefusal,
+  ProviderUnreachable,
+} from './providers/payment-provider.ts';
 
 /** The adapter, or `unavailable` when this installation has no keys for it. */
 export function requireProvider(providers: PaymentProviders, name: PaymentProviderName): PaymentProvider {
   const provider = providers[name];
-  if (provider === undefined) throw new DomainError('unavailable', `${providerFacts[name].label} is not set up here. Choose another way to pay.`);
+  if (provider === undefined)
+    throw new DomainError(
+      'unavailable',
+      `${providerFacts[name].label} is not set up here. Choose another way to pay.`,
+    );
   return provider;
 }
 
 /** What a person is told when a provider refused or did not answer; any other error stays as it is. */
 export function explainProviderError(error: unknown, name: PaymentProviderName): unknown {
   const { label } = providerFacts[name];
-  if (error instanceof ProviderRefusal) return new DomainError('payment_failed', `${label} said: ${error.message}`, { provider: name }, { cause: error });
+  if (error instanceof ProviderRefusal)
+    return new DomainError(
+      'payment_failed',
+      `${label} said: ${error.message}`,
+      { provider: name },
+      { cause: error },
+    );
   if (error instanceof ProviderUnreachable)
-    return new DomainError('unavailable', `${label} does not answer at the moment. Try again in a minute, or choose another way to pay.`, {}, { cause: error });
+    return new DomainError(
+      'unavailable',
+      `${label} does not answer at the moment. Try again in a minute, or choose another way to pay.`,
+      {},
+      { cause: error },
+    );
   return error;
 }

@@ -25,20 +25,32 @@ export async function claimProviderKey(
 }
 
 /** Whose payment a provider's transaction paid; null for one that paid none. */
-export async function findTransactionOwner(pool: pg.Pool, provider: PaymentProviderName, transactionId: string): Promise<string | null> {
+export async function findTransactionOwner(
+  pool: pg.Pool,
+  provider: PaymentProviderName,
+  transactionId: string,
+): Promise<string | null> {
   return findOwner(pool, provider, 'transaction', transactionId);
 }
 
 /** Whose bank account a transfer went to; null for one that is not ours. */
-export async function findBankAccountOwner(pool: pg.Pool, provider: PaymentProviderName, bankAccount: string): Promise<string | null> {
+export async function findBankAccountOwner(
+  pool: pg.Pool,
+  provider: PaymentProviderName,
+  bankAccount: string,
+): Promise<string | null> {
   return findOwner(pool, provider, 'bank_account', bankAccount);
 }
 
-async function findOwner(pool: pg.Pool, provider: PaymentProviderName, kind: KeyKind, key: string): Promise<string | null> {
-  const { rows } = await pool.query<{ account_id: string }>('select account_id from provider_key where provider = $1 and kind = $2 and key_hash = $3', [
-    provider,
-    kind,
-    hashOf(key),
-  ]);
+async function findOwner(
+  pool: pg.Pool,
+  provider: PaymentProviderName,
+  kind: KeyKind,
+  key: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ account_id: string }>(
+    'select account_id from provider_key where provider = $1 and kind = $2 and key_hash = $3',
+    [provider, kind, hashOf(key)],
+  );
   return rows[0]?.account_id ?? null;
 }

@@ -18,7 +18,12 @@ type Receiver = Pick<PaymentDomain, 'openScope' | 'pool' | 'deps'>;
  * Takes a provider's message: stores which payment it is about together with the work to ask the provider, in one commit, and
  * does nothing else. A message proves nothing: one that is forged, repeated or out of order at most makes us ask again.
  */
-export async function receiveProviderEvent(domain: Receiver, name: PaymentProviderName, rawBody: Buffer, headers: IncomingHttpHeaders): Promise<EventOutcome> {
+export async function receiveProviderEvent(
+  domain: Receiver,
+  name: PaymentProviderName,
+  rawBody: Buffer,
+  headers: IncomingHttpHeaders,
+): Promise<EventOutcome> {
   const provider = domain.deps.payments[name];
   if (provider === undefined || !provider.verifySignature(rawBody, headers)) return 'refused';
   const event = parse(provider, rawBody);
@@ -36,8 +41,13 @@ function parse(provider: PaymentProvider, rawBody: Buffer): ProviderEvent | null
   }
 }
 
-async function ownerOf(domain: Receiver, name: PaymentProviderName, event: ProviderEvent): Promise<string | null> {
-  if (event.about === 'bank_account') return event.bankAccount === null ? null : findBankAccountOwner(domain.pool, name, event.bankAccount);
+async function ownerOf(
+  domain: Receiver,
+  name: PaymentProviderName,
+  event: ProviderEvent,
+): Promise<string | null> {
+  if (event.about === 'bank_account')
+    return event.bankAccount === null ? null : findBankAccountOwner(domain.pool, name, event.bankAccount);
   if (event.about === 'reversal' && event.transactionId !== null) {
     const owner = await findTransactionOwner(domain.pool, name, event.transactionId);
     if (owner !== null) return owner;
@@ -48,13 +58,27 @@ async function ownerOf(domain: Receiver, name: PaymentProviderName, event: Provi
   return rows.length > 0 ? accountId : null;
 }
 
-function store(domain: Receiver, provider: PaymentProviderName, accountId: string, event: ProviderEvent): Promise<EventOutcome> {
+function store(
+  domain: Receiver,
+  provider: PaymentProviderName,
+  accountId: string,
+  event: ProviderEvent,
+): Promise<EventOutcome> {
   return domain.openScope({ accountId, userId: null }, async ({ sql, dueWork, clock }) => {
     const id = newId();
     const { count } = await sql(
       `insert into payment_event (account_id, id, provider, event_key, kind, reference, transaction_id, bank_account)
        values ($1, $2, $3, left($4, 200), left($5, 100), left($6, 200), left($7, 200), left($8, 50)) on conflict (account_id, provider, event_key) do nothing`,
-      [accountId, id, provider, event.key, event.kind, event.reference, event.transactionId, event.bankAccount],
+      [
+        accountId,
+        id,
+        provider,
+        event.key,
+        event.kind,
+        event.reference,
+        event.transactionId,
+        event.bankAccount,
+      ],
     );
     if (count === 0) return 'known';
     await dueWork.add(eventWork, id, clock.now());

@@ -23,9 +23,18 @@ export async function receiveTransfer(
   return inScope((scope) => settleTransfer(scope, event.provider, answer));
 }
 
-async function settleTransfer(scope: PaymentScope, provider: PaymentProviderName, answer: Verification): Promise<boolean> {
-  const where = answer.bankAccount === null ? { reference: answer.reference } : { bankAccount: answer.bankAccount };
-  const account = await scope.em.findOne(VirtualAccount, { merchant: provider === 'stripe' ? 'paystack' : provider, state: 'active', ...where });
+async function settleTransfer(
+  scope: PaymentScope,
+  provider: PaymentProviderName,
+  answer: Verification,
+): Promise<boolean> {
+  const where =
+    answer.bankAccount === null ? { reference: answer.reference } : { bankAccount: answer.bankAccount };
+  const account = await scope.em.findOne(VirtualAccount, {
+    merchant: provider === 'stripe' ? 'paystack' : provider,
+    state: 'active',
+    ...where,
+  });
   if (account === null) return false;
   const key = `transfer:${provider}:${answer.transactionId}`;
   const payment = (await scope.funding.findByKey(key)) ?? (await addTransfer(scope, account, key, answer));

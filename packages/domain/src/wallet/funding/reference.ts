@@ -21,7 +21,11 @@ export function readReference(reference: string | null): ReferenceTarget | null 
   const match = /^(td|tv)-([0-9a-z]{25})-([0-9a-z]{25})-\d{1,4}$/.exec(reference ?? '');
   if (match === null) return null;
   const [, prefix, account = '', id = ''] = match;
-  return { kind: prefix === prefixes.payment ? 'payment' : 'virtual_account', accountId: lengthen(account), id: lengthen(id) };
+  return {
+    kind: prefix === prefixes.payment ? 'payment' : 'virtual_account',
+    accountId: lengthen(account),
+    id: lengthen(id),
+  };
 }
 
 function shorten(id: string): string {

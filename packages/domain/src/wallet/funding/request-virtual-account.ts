@@ -19,7 +19,10 @@ export async function requestVirtualAccount(
   const { id, request } = await inScope(async (scope) => {
     const { id, reference, currency } = await scope.virtualAccounts.open(name, bvn);
     const payer = await readPayer(scope);
-    return { id, request: { reference, currency, payer, company: payer.company, country: payer.country, bvn } };
+    return {
+      id,
+      request: { reference, currency, payer, company: payer.company, country: payer.country, bvn },
+    };
   });
   try {
     const bank = await provider.requestVirtualAccount(request);

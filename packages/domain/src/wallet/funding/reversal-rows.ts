@@ -16,7 +16,10 @@ export interface Reversal {
   createdAt: Date;
 }
 
-export type ReversalRow = Omit<Reversal, 'amountMinor' | 'createdAt'> & { amountMinor: string; createdAt: string };
+export type ReversalRow = Omit<Reversal, 'amountMinor' | 'createdAt'> & {
+  amountMinor: string;
+  createdAt: string;
+};
 
 export const reversalColumns = `id, payment_id as "paymentId", kind, state, outcome, amount_minor::text as "amountMinor", reason, moves,
   created_at::text as "createdAt"`;

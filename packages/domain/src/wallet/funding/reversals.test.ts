@@ -32,10 +32,13 @@ async function reverse(payment: Payment, action: Action, amount?: number): Promi
   await world.sandbox.payments.reverse(charge, action, amount);
   await world.work();
 }
-const look = (payment: Payment) => checkReversals(account.inScope, world.test.domain.deps.payments, payment.id);
+const look = (payment: Payment) =>
+  checkReversals(account.inScope, world.test.domain.deps.payments, payment.id);
 const movements = async () => {
   const { rows } = await account.inScope(({ sql }) =>
-    sql<{ posted: string; note: string }>(`select posted_minor::text as posted, note from ledger_transaction where kind in ('reversal', 'refund') order by id`),
+    sql<{ posted: string; note: string }>(
+      `select posted_minor::text as posted, note from ledger_transaction where kind in ('reversal', 'refund') order by id`,
+    ),
   );
   return rows.map(({ posted, note }) => `${posted} ${note}`);
 };
@@ -48,8 +51,13 @@ const mails = async () => {
   return rows.map(({ outcome }) => outcome);
 };
 const flag = async () =>
-  (await account.inScope(({ sql }) => sql<{ at: string | null }>('select payments_disputed_at::text as at from account where id = $1', [account.accountId])))
-    .rows[0]?.at ?? null;
+  (
+    await account.inScope(({ sql }) =>
+      sql<{ at: string | null }>('select payments_disputed_at::text as at from account where id = $1', [
+        account.accountId,
+      ]),
+    )
+  ).rows[0]?.at ?? null;
 async function expectSoundBooks(): Promise<void> {
   const results = await checkInvariants(world.test.domain);
   expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
@@ -74,11 +82,16 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
   it('switches automatic top-up off, so that no card is charged again unasked', async () => {
     const payment = await paid(name);
     await account.inScope(({ sql }) =>
-      sql(`insert into automatic_top_up (account_id, is_on, currency, amount_minor) values ($1, true, 'ngn', 100000)`, [account.accountId]),
+      sql(
+        `insert into automatic_top_up (account_id, is_on, currency, amount_minor) values ($1, true, 'ngn', 100000)`,
+        [account.accountId],
+      ),
     );
     await reverse(payment, 'dispute');
     const { rows } = await account.inScope(({ sql }) =>
-      sql<{ isOn: boolean; reason: string }>('select is_on as "isOn", off_reason as reason from automatic_top_up'),
+      sql<{ isOn: boolean; reason: string }>(
+        'select is_on as "isOn", off_reason as reason from automatic_top_up',
+      ),
     );
     expect(rows).toEqual([{ isOn: false, reason: 'A payment was disputed.' }]);
   });
@@ -89,8 +102,13 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     await account.inScope(({ wallet }) => wallet.debit({ key: newId(), money, kind: 'message' }));
     await reverse(payment, 'dispute');
     expect(await account.balance()).toBe(-450_000n);
-    const spend = account.inScope(({ wallet }) => wallet.debit({ key: newId(), money: { ...money, amountMinor: 1n }, kind: 'message' }));
-    await expect(spend).rejects.toMatchObject({ code: 'insufficient_funds', publicMessage: expect.stringContaining('4,500.01') });
+    const spend = account.inScope(({ wallet }) =>
+      wallet.debit({ key: newId(), money: { ...money, amountMinor: 1n }, kind: 'message' }),
+    );
+    await expect(spend).rejects.toMatchObject({
+      code: 'insufficient_funds',
+      publicMessage: expect.stringContaining('4,500.01'),
+    });
     await reverse(payment, 'lose');
     expect(await account.payment(payment.id)).toMatchObject({ dispute: 'lost' });
     expect([await account.balance(), await mails()]).toEqual([-450_000n, ['open', 'lost']]);
@@ -104,7 +122,9 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     expect(await mails()).toEqual(['accepted']);
     await reverse(payment, 'dispute');
     expect(await account.balance()).toBe(0n);
-    const refund = account.inScope(({ paymentRefunds }) => paymentRefunds.request(payment.id, { amountMinor: 1n, reason: 'Again', key: newId() }));
+    const refund = account.inScope(({ paymentRefunds }) =>
+      paymentRefunds.request(payment.id, { amountMinor: 1n, reason: 'Again', key: newId() }),
+    );
     await expect(refund).rejects.toMatchObject({ code: 'limit_reached' });
     await reverse(payment, 'win');
     await reverse(payment, 'fail_refund');
@@ -117,7 +137,10 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     const charge = world.sandbox.payments.store.byReference(name, payment.reference);
     if (charge === undefined) throw new Error('no charge');
     world.sandbox.payments.store.addDispute(charge, charge.paid);
-    await world.test.domain.pool.query(`update due_work set due_at = now() where kind = 'payment.reversals' and subject_id = $1`, [payment.id]);
+    await world.test.domain.pool.query(
+      `update due_work set due_at = now() where kind = 'payment.reversals' and subject_id = $1`,
+      [payment.id],
+    );
     await world.work();
     expect(await account.balance()).toBe(0n);
     const { rows } = await world.test.domain.pool.query<{ hours: number }>(
@@ -141,14 +164,21 @@ describe.each(paymentProviders)('a refund of ours at %s', (name) => {
     await reverse(payment, 'fail_refund');
     await look(payment);
     expect(await account.balance()).toBe(500_000n);
-    expect(await account.inScope(({ paymentRefunds }) => paymentRefunds.get(id))).toMatchObject({ state: 'refused' });
+    expect(await account.inScope(({ paymentRefunds }) => paymentRefunds.get(id))).toMatchObject({
+      state: 'refused',
+    });
     expect(await account.payment(payment.id)).toMatchObject({ refundedMinor: 0n });
     await expectSoundBooks();
   });
 
   it('is looked up before it is asked for again', async () => {
     const payment = await paid(name);
-    const request = { refundId: newId(), transactionId: payment.providerTxId ?? '', amount: { amountMinor: 200_000n, currency: 'ngn' as const }, reason: '' };
+    const request = {
+      refundId: newId(),
+      transactionId: payment.providerTxId ?? '',
+      amount: { amountMinor: 200_000n, currency: 'ngn' as const },
+      reason: '',
+    };
     const provider = world.test.domain.deps.payments[name];
     const first = await provider?.refund(request);
     // Stripe forgets its idempotency keys after a day.

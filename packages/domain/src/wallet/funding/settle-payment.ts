@@ -14,7 +14,11 @@ export const paymentFailed = 'payment.failed';
  * payment's lock, with the ledger key `payment:<id>`, so once however often and from wherever it is called. Only the exact
  * charge in its currency counts; anything else is kept as `mismatched` for our staff and credits nothing.
  */
-export async function settlePayment(scope: PaymentScope, paymentId: string, answer: Verification): Promise<Payment> {
+export async function settlePayment(
+  scope: PaymentScope,
+  paymentId: string,
+  answer: Verification,
+): Promise<Payment> {
   const payment = await scope.funding.lock(paymentId);
   // An answer about another payment, or about an earlier try of this one, says nothing about it.
   if (payment.isFinal() || answer.reference !== payment.reference) return payment;
@@ -24,8 +28,10 @@ export async function settlePayment(scope: PaymentScope, paymentId: string, answ
     payment.cardLast4 = answer.card.last4;
   }
   if (answer.status === 'succeeded') await settlePaid(scope, payment, answer);
-  else if (answer.status === 'failed') await settleRefused(scope, payment, plain(answer.reason) || 'The payment was refused.');
-  else if (answer.status === 'abandoned') payment.abandon('The payment page was closed before anything was paid.', now);
+  else if (answer.status === 'failed')
+    await settleRefused(scope, payment, plain(answer.reason) || 'The payment was refused.');
+  else if (answer.status === 'abandoned')
+    payment.abandon('The payment page was closed before anything was paid.', now);
   else if (answer.status === 'pending') keepWaiting(payment, answer);
   await scope.em.flush();
   return payment;
@@ -44,22 +50,47 @@ async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verific
   const wrong = mismatchOf(payment, answer, paid);
   if (wrong !== null) return payment.mismatch(wrong, paid, now);
   const transactionId = answer.transactionId ?? '';
-  if (!(await claimProviderKey(scope.sql, { accountId, subjectId: id }, { provider, kind: 'transaction', key: transactionId })))
+  if (
+    !(await claimProviderKey(
+      scope.sql,
+      { accountId, subjectId: id },
+      { provider, kind: 'transaction', key: transactionId },
+    ))
+  )
     return payment.mismatch('This transaction has paid for another payment already.', paid, now);
-  await scope.wallet.credit({ key: `payment:${id}`, money: payment.amount(), kind: 'funding', subject: `payment/${id}`, note: noteOf(payment) });
+  await scope.wallet.credit({
+    key: `payment:${id}`,
+    money: payment.amount(),
+    kind: 'funding',
+    subject: `payment/${id}`,
+    note: noteOf(payment),
+  });
   payment.succeed(transactionId, now);
   await scope.dueWork.add(reversalWork, id, new Date(now.getTime() + firstReversalLookMs));
-  if (payment.isCardSaved && answer.card !== null) await scope.paymentAuthorisations.remember(payment, answer.card);
-  await scope.outbox.publish(paymentSucceeded, { paymentId: id, kind: payment.kind, plan: payment.plan, periodMonths: payment.periodMonths });
+  if (payment.isCardSaved && answer.card !== null)
+    await scope.paymentAuthorisations.remember(payment, answer.card);
+  await scope.outbox.publish(paymentSucceeded, {
+    paymentId: id,
+    kind: payment.kind,
+    plan: payment.plan,
+    periodMonths: payment.periodMonths,
+  });
 }
 
 /** Why the money is not what was asked for, in words for people; null when it is. */
-function mismatchOf(payment: Payment, answer: Verification, paid: { amountMinor: bigint; currency: string }): string | null {
-  if (answer.transactionId === null || answer.transactionId === '') return 'The provider gave the transaction no number.';
+function mismatchOf(
+  payment: Payment,
+  answer: Verification,
+  paid: { amountMinor: bigint; currency: string },
+): string | null {
+  if (answer.transactionId === null || answer.transactionId === '')
+    return 'The provider gave the transaction no number.';
   const currency = knownCurrency(paid.currency);
-  if (currency !== payment.currency) return `${paid.currency.toUpperCase() || 'An unknown currency'} was paid instead of ${payment.currency.toUpperCase()}.`;
+  if (currency !== payment.currency)
+    return `${paid.currency.toUpperCase() || 'An unknown currency'} was paid instead of ${payment.currency.toUpperCase()}.`;
   const charge = payment.charge();
-  if (paid.amountMinor !== charge.amountMinor) return `${formatMoney({ ...paid, currency })} was paid instead of ${formatMoney(charge)}.`;
+  if (paid.amountMinor !== charge.amountMinor)
+    return `${formatMoney({ ...paid, currency })} was paid instead of ${formatMoney(charge)}.`;
   return payment.amountMinor > 0n ? null : 'The amount is smaller than its transaction cost.';
 }
 
@@ -68,7 +99,12 @@ async function settleRefused(scope: PaymentScope, payment: Payment, reason: stri
   const isNews = payment.state !== 'failed' && payment.state !== 'abandoned';
   payment.fail(reason, scope.clock.now());
   if (!isNews) return;
-  await scope.outbox.publish(paymentFailed, { paymentId: payment.id, kind: payment.kind, authorisationId: payment.authorisationId ?? null, reason });
+  await scope.outbox.publish(paymentFailed, {
+    paymentId: payment.id,
+    kind: payment.kind,
+    authorisationId: payment.authorisationId ?? null,
+    reason,
+  });
 }
 
 /** A provider's words as they can be stored and shown. */

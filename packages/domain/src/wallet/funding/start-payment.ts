@@ -5,7 +5,12 @@ import type { NewPayment } from './funding.service.ts';
 import { pageAnswerMs, type Payment } from './payment.entity.ts';
 import type { InScope, PaymentScope } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
-import { type Checkout, type CheckoutRequest, type PaymentProviders, ProviderRefusal } from './providers/payment-provider.ts';
+import {
+  type Checkout,
+  type CheckoutRequest,
+  type PaymentProviders,
+  ProviderRefusal,
+} from './providers/payment-provider.ts';
 import { readPayer } from './read-payer.ts';
 import { makeReference } from './reference.ts';
 
@@ -20,13 +25,19 @@ interface Desk {
  * Begins a payment on a provider's page: writes it down, asks the provider for a page, and returns its address. The same key
  * again, also at the same time, gives the same payment and page. Throws `payment_failed` with the provider's words, `unavailable` when it is silent.
  */
-export async function startPayment(inScope: InScope, desk: Desk, input: NewPayment): Promise<{ paymentId: string; checkoutUrl: string }> {
+export async function startPayment(
+  inScope: InScope,
+  desk: Desk,
+  input: NewPayment,
+): Promise<{ paymentId: string; checkoutUrl: string }> {
   const provider = requireProvider(desk.providers, input.provider);
   const opened = await openInTurn(inScope, desk, input);
   if (opened.checkoutUrl !== null) return { paymentId: opened.paymentId, checkoutUrl: opened.checkoutUrl };
   try {
     const checkout = await provider.initialise(opened.request);
-    const checkoutUrl = await inScope((scope) => keepPage(scope, opened.paymentId, opened.request.reference, checkout));
+    const checkoutUrl = await inScope((scope) =>
+      keepPage(scope, opened.paymentId, opened.request.reference, checkout),
+    );
     return { paymentId: opened.paymentId, checkoutUrl };
   } catch (error) {
     await inScope(async (scope) => {
@@ -55,7 +66,12 @@ async function openInTurn(inScope: InScope, desk: Desk, input: NewPayment): Prom
 }
 
 /** Another try of the same form may have been faster: then its page is the one, and this one is never shown. */
-async function keepPage(scope: PaymentScope, paymentId: string, reference: string, checkout: Checkout): Promise<string> {
+async function keepPage(
+  scope: PaymentScope,
+  paymentId: string,
+  reference: string,
+  checkout: Checkout,
+): Promise<string> {
   const payment = await scope.funding.lock(paymentId);
   if (payment.reference === reference) payment.wait(checkout);
   if (payment.checkoutUrl) return payment.checkoutUrl;
@@ -67,16 +83,29 @@ async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise
   const { id } = await scope.funding.open(input);
   const payment = await scope.funding.lock(id);
   if (payment.state !== 'started' && payment.state !== 'pending')
-    throw new DomainError('invalid_state', 'This payment is over. Open the form again for another one.', { paymentId: id, state: payment.state });
+    throw new DomainError('invalid_state', 'This payment is over. Open the form again for another one.', {
+      paymentId: id,
+      state: payment.state,
+    });
   if (payment.isPageAwaited(scope.clock.now())) return null;
   // The answer to the last try was lost. Its page was never shown, and a reference is good for one page only.
   if (payment.checkoutUrl === null && payment.askedAt !== null)
-    payment.restart(makeReference({ kind: 'payment', accountId: payment.accountId, id }, payment.attempt + 1));
+    payment.restart(
+      makeReference({ kind: 'payment', accountId: payment.accountId, id }, payment.attempt + 1),
+    );
   payment.askedAt = scope.clock.now();
-  return { paymentId: id, checkoutUrl: payment.checkoutUrl ?? null, request: await checkoutRequest(scope, desk, payment) };
+  return {
+    paymentId: id,
+    checkoutUrl: payment.checkoutUrl ?? null,
+    request: await checkoutRequest(scope, desk, payment),
+  };
 }
 
-async function checkoutRequest(scope: PaymentScope, { config }: Desk, payment: Payment): Promise<CheckoutRequest> {
+async function checkoutRequest(
+  scope: PaymentScope,
+  { config }: Desk,
+  payment: Payment,
+): Promise<CheckoutRequest> {
   const payer = await readPayer(scope);
   const returnUrl = `${config.appUrl}/callbacks/payments/${payment.provider}/return/${payment.id}`;
   return {

@@ -5,7 +5,11 @@ import { DomainError, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.service.ts';
 import { paymentSucceeded } from './settle-payment.ts';
 
-const wish = z.object({ paymentId: z.uuid(), plan: z.number().int(), periodMonths: z.union([z.literal(1), z.literal(3), z.literal(12)]) });
+const wish = z.object({
+  paymentId: z.uuid(),
+  plan: z.number().int(),
+  periodMonths: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+});
 
 /**
  * Pays for the plan that was chosen together with a payment, once the money is in the wallet. When the fee cannot be charged the
@@ -14,19 +18,32 @@ const wish = z.object({ paymentId: z.uuid(), plan: z.number().int(), periodMonth
 export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscriptions }>) {
   return {
     kind: paymentSucceeded,
-    run: async ({ accountId, id, payload }: { accountId: string; id: string; payload: Record<string, unknown> }): Promise<void> => {
+    run: async ({
+      accountId,
+      id,
+      payload,
+    }: {
+      accountId: string;
+      id: string;
+      payload: Record<string, unknown>;
+    }): Promise<void> => {
       const parsed = wish.safeParse(payload);
       if (!parsed.success) return;
       const { paymentId, plan, periodMonths } = parsed.data;
-      const inScope = (work: (scope: ScopeWith<{ subscriptions: Subscriptions }>) => Promise<void>) => domain.openScope({ accountId, userId: null }, work);
+      const inScope = (work: (scope: ScopeWith<{ subscriptions: Subscriptions }>) => Promise<void>) =>
+        domain.openScope({ accountId, userId: null }, work);
       try {
         await inScope(async ({ outbox, subscriptions }) => {
-          if (await outbox.finish(id)) await subscriptions.subscribe({ key: paymentId, plan, periodMonths, isAuto: true });
+          if (await outbox.finish(id))
+            await subscriptions.subscribe({ key: paymentId, plan, periodMonths, isAuto: true });
         });
       } catch (error) {
         // Of a conflict nobody needs to know: somebody else changed the same at this moment, so it is tried again.
         if (!(error instanceof DomainError) || error.code === 'conflict') throw error;
-        domain.deps.logger.info({ accountId, paymentId, code: error.code }, 'a plan could not be paid for by the payment it was chosen with');
+        domain.deps.logger.info(
+          { accountId, paymentId, code: error.code },
+          'a plan could not be paid for by the payment it was chosen with',
+        );
         const url = `${domain.config.appUrl}/dashboard/wallet?subscriptions=plans`;
         await inScope((scope) => tellWhy(scope, id, { plan, reason: error.publicMessage, url }));
       }
@@ -34,7 +51,11 @@ export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscripti
   };
 }
 
-async function tellWhy(scope: Unit, eventId: string, told: { plan: number; reason: string; url: string }): Promise<void> {
+async function tellWhy(
+  scope: Unit,
+  eventId: string,
+  told: { plan: number; reason: string; url: string },
+): Promise<void> {
   if (!(await scope.outbox.finish(eventId))) return;
   const { rows } = await scope.sql<{ name: string }>('select name from plan where number = $1', [told.plan]);
   await mailOwners(scope, 'plan_not_paid', { ...told, plan: rows[0]?.name ?? '' });

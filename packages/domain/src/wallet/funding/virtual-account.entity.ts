@@ -40,7 +40,9 @@ export class VirtualAccount extends VirtualAccountSchema.class {
   /** What became of the request. One that was never answered, because the process that asked was killed, has failed after a while. */
   standing(now: Date): Pick<VirtualAccount, 'state' | 'reason'> {
     const isForgotten = this.state === 'requested' && now.getTime() - this.createdAt.getTime() >= patienceMs;
-    return isForgotten ? { state: 'failed', reason: 'The bank did not answer.' } : { state: this.state, reason: this.reason };
+    return isForgotten
+      ? { state: 'failed', reason: 'The bank did not answer.' }
+      : { state: this.state, reason: this.reason };
   }
 
   fail(reason: string): void {

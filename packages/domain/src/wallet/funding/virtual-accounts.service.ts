@@ -43,19 +43,26 @@ export class VirtualAccounts {
     return paymentProviders.flatMap((provider) => {
       const adapter = this.#providers[provider];
       const cost = transferCost(provider, known);
-      return adapter === undefined || cost === null || provider === 'stripe' ? [] : [{ provider, cost, isBvnNeeded: adapter.isBvnNeeded }];
+      return adapter === undefined || cost === null || provider === 'stripe'
+        ? []
+        : [{ provider, cost, isBvnNeeded: adapter.isBvnNeeded }];
     });
   }
 
   /** Writes the request down before the bank is asked. Throws `conflict` when there is one already. */
   async open(provider: string, bvn: string | undefined): Promise<VirtualAccount> {
     const option = (await this.options()).find((candidate) => candidate.provider === provider);
-    if (option === undefined) throw fieldError('provider', 'No bank account can be opened here in your currency.');
-    if (option.isBvnNeeded && bvn === undefined) throw fieldError('bvn', 'The bank needs your Bank Verification Number.');
-    await this.#unit.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`virtual-account:${this.#unit.actor.accountId}`]);
+    if (option === undefined)
+      throw fieldError('provider', 'No bank account can be opened here in your currency.');
+    if (option.isBvnNeeded && bvn === undefined)
+      throw fieldError('bvn', 'The bank needs your Bank Verification Number.');
+    await this.#unit.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `virtual-account:${this.#unit.actor.accountId}`,
+    ]);
     const existing = await this.current();
     const standing = existing?.standing(this.#unit.clock.now());
-    if (standing !== undefined && standing.state !== 'failed') throw new DomainError('conflict', 'This account has a bank account in its currency already.');
+    if (standing !== undefined && standing.state !== 'failed')
+      throw new DomainError('conflict', 'This account has a bank account in its currency already.');
     // Written before the next one is: of those that have not failed there is room for one.
     if (standing !== undefined) existing?.fail(standing.reason);
     await this.#unit.em.flush();
@@ -85,7 +92,11 @@ export class VirtualAccounts {
   async activate(id: string, bank: BankAccount): Promise<VirtualAccount> {
     const account = await this.get(id);
     const owner = { accountId: account.accountId, subjectId: id };
-    const isOurs = await claimProviderKey(this.#unit.sql, owner, { provider: account.merchant, kind: 'bank_account', key: bank.bankAccount });
+    const isOurs = await claimProviderKey(this.#unit.sql, owner, {
+      provider: account.merchant,
+      kind: 'bank_account',
+      key: bank.bankAccount,
+    });
     if (!isOurs) throw new DomainError('conflict', 'The bank gave a number that is taken. Contact support.');
     account.activate(bank);
     await this.#unit.em.flush();

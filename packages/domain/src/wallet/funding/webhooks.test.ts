@@ -15,11 +15,29 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** The message a provider would send about a payment that was paid. */
-function messageOf(name: PaymentProviderName, payment: Payment, transactionId = '1', change: Record<string, unknown> = {}): string {
-  const common = { id: transactionId, reference: payment.reference, tx_ref: payment.reference, amount: 1, currency: 'NGN', status: 'success', ...change };
+function messageOf(
+  name: PaymentProviderName,
+  payment: Payment,
+  transactionId = '1',
+  change: Record<string, unknown> = {},
+): string {
+  const common = {
+    id: transactionId,
+    reference: payment.reference,
+    tx_ref: payment.reference,
+    amount: 1,
+    currency: 'NGN',
+    status: 'success',
+    ...change,
+  };
   if (name === 'paystack') return JSON.stringify({ event: 'charge.success', data: common });
   if (name === 'flutterwave') return JSON.stringify({ event: 'charge.completed', data: common });
-  const object = { object: 'checkout.session', client_reference_id: payment.reference, payment_status: 'paid', ...change };
+  const object = {
+    object: 'checkout.session',
+    client_reference_id: payment.reference,
+    payment_status: 'paid',
+    ...change,
+  };
   return JSON.stringify({ id: `evt_${transactionId}`, type: 'checkout.session.completed', data: { object } });
 }
 
@@ -28,17 +46,28 @@ function send(name: PaymentProviderName, body: string, headers = signatureHeader
 }
 
 async function storedEvents(): Promise<number> {
-  return account.inScope(async ({ sql }) => (await sql('select 1 from payment_event where account_id = $1', [account.accountId])).rows.length);
+  return account.inScope(
+    async ({ sql }) =>
+      (await sql('select 1 from payment_event where account_id = $1', [account.accountId])).rows.length,
+  );
 }
 
 describe.each(paymentProviders)('a message of %s', (name) => {
   it('with a wrong, missing or foreign signature is refused and nothing of it is stored', async () => {
     account = await world.addAccount();
     const body = messageOf(name, await account.start(name));
-    const others = paymentProviders.filter((other) => other !== name).map((other) => signatureHeaders(SANDBOX_KEYS, other, body));
-    const forged = Object.fromEntries(Object.entries(signatureHeaders(SANDBOX_KEYS, name, body)).map(([header, value]) => [header, `${value.slice(0, -2)}00`]));
+    const others = paymentProviders
+      .filter((other) => other !== name)
+      .map((other) => signatureHeaders(SANDBOX_KEYS, other, body));
+    const forged = Object.fromEntries(
+      Object.entries(signatureHeaders(SANDBOX_KEYS, name, body)).map(([header, value]) => [
+        header,
+        `${value.slice(0, -2)}00`,
+      ]),
+    );
     for (const headers of [{}, forged, ...others]) expect(await send(name, body, headers)).toBe('refused');
-    if (name !== 'flutterwave') expect(await send(name, `${body} `, signatureHeaders(SANDBOX_KEYS, name, body))).toBe('refused');
+    if (name !== 'flutterwave')
+      expect(await send(name, `${body} `, signatureHeaders(SANDBOX_KEYS, name, body))).toBe('refused');
     expect(await storedEvents()).toBe(0);
   });
 
@@ -94,11 +123,18 @@ describe.each(paymentProviders)('a message of %s', (name) => {
   it('about nobody’s payment, or that cannot be read, changes nothing', async () => {
     account = await world.addAccount();
     const payment = await account.start(name);
-    const stranger = { ...payment, reference: makeReference({ kind: 'payment', accountId: crypto.randomUUID(), id: crypto.randomUUID() }) } as Payment;
-    const unknown = { ...payment, reference: makeReference({ kind: 'payment', accountId: account.accountId, id: crypto.randomUUID() }) } as Payment;
+    const stranger = {
+      ...payment,
+      reference: makeReference({ kind: 'payment', accountId: crypto.randomUUID(), id: crypto.randomUUID() }),
+    } as Payment;
+    const unknown = {
+      ...payment,
+      reference: makeReference({ kind: 'payment', accountId: account.accountId, id: crypto.randomUUID() }),
+    } as Payment;
     expect(await send(name, messageOf(name, stranger))).toBe('ignored');
     expect(await send(name, messageOf(name, unknown))).toBe('stored');
-    for (const body of ['', '{', '[]', 'null', '{"event":"charge.success"}', '{"event":1,"data":[]}']) expect(await send(name, body)).toBe('ignored');
+    for (const body of ['', '{', '[]', 'null', '{"event":"charge.success"}', '{"event":1,"data":[]}'])
+      expect(await send(name, body)).toBe('ignored');
     await world.work();
     expect(await account.balance()).toBe(0n);
   });
@@ -108,7 +144,8 @@ describe('a message of Stripe', () => {
   it('that was signed more than five minutes ago is refused', async () => {
     account = await world.addAccount();
     const body = messageOf('stripe', await account.start('stripe'));
-    const signed = (minutesAgo: number) => signatureHeaders(SANDBOX_KEYS, 'stripe', body, Date.now() - minutesAgo * 60_000);
+    const signed = (minutesAgo: number) =>
+      signatureHeaders(SANDBOX_KEYS, 'stripe', body, Date.now() - minutesAgo * 60_000);
     expect(await send('stripe', body, signed(6))).toBe('refused');
     expect(await send('stripe', body, signed(4))).toBe('stored');
   });
@@ -119,7 +156,9 @@ describe('one transaction', () => {
     const [first, second] = [await world.addAccount(), await world.addAccount()];
     const payments = [await first.start('paystack'), await second.start('paystack')];
     for (const payment of payments) await actOnPage(world, payment, 'webhook_never');
-    const [one, two] = payments.map((payment) => world.sandbox.payments.store.byReference('paystack', payment.reference));
+    const [one, two] = payments.map((payment) =>
+      world.sandbox.payments.store.byReference('paystack', payment.reference),
+    );
     if (one === undefined || two === undefined) throw new Error('not paid');
     two.id = one.id;
     for (const [index, payer] of [first, second].entries()) {
@@ -128,18 +167,26 @@ describe('one transaction', () => {
       await world.work();
       expect(await payer.balance()).toBe(index === 0 ? 500_000n : 0n);
     }
-    expect(await second.payment(payments[1]?.id ?? '')).toMatchObject({ state: 'mismatched', reason: expect.stringContaining('another payment') });
+    expect(await second.payment(payments[1]?.id ?? '')).toMatchObject({
+      state: 'mismatched',
+      reason: expect.stringContaining('another payment'),
+    });
   });
 });
 
 describe('a reference', () => {
   it('carries both ids and nothing Paystack refuses', () => {
     for (let n = 0; n < 200; n += 1) {
-      const target = { kind: n % 2 === 0 ? ('payment' as const) : ('virtual_account' as const), accountId: crypto.randomUUID(), id: crypto.randomUUID() };
+      const target = {
+        kind: n % 2 === 0 ? ('payment' as const) : ('virtual_account' as const),
+        accountId: crypto.randomUUID(),
+        id: crypto.randomUUID(),
+      };
       const reference = makeReference(target, 1 + n);
       expect(reference).toMatch(/^[A-Za-z0-9.=-]{1,64}$/);
       expect(readReference(reference)).toEqual(target);
     }
-    for (const other of [null, '', 'td-1', 'T123456', `td-${'z'.repeat(25)}-x-1`]) expect(readReference(other)).toBeNull();
+    for (const other of [null, '', 'td-1', 'T123456', `td-${'z'.repeat(25)}-x-1`])
+      expect(readReference(other)).toBeNull();
   });
 });

@@ -52,7 +52,19 @@ const largestMinor = 10_000_000_000_000n;
  */
 export async function applyOperation(sql: Sql, request: OperationRequest): Promise<Applied> {
   requireSound(request);
-  const { operation, key, kind, currency, amountMinor, subject = '', note = '', holdId, reversesId, expiresAt, userId } = request;
+  const {
+    operation,
+    key,
+    kind,
+    currency,
+    amountMinor,
+    subject = '',
+    note = '',
+    holdId,
+    reversesId,
+    expiresAt,
+    userId,
+  } = request;
   const { rows } = await sql<Row>(
     `select outcome, transaction_id as id, currency, amount_minor::text as amount, balance_minor::text as balance, held_minor::text as held
      from wallet_apply($1, $2, $3, $4, $5, $6, $7::bigint, $8, $9, $10::uuid, $11::uuid, $12::timestamptz, $13::uuid)`,
@@ -86,19 +98,43 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
 }
 
 function requireSound({ key, amountMinor, operation }: OperationRequest): void {
-  if (key.length === 0 || key.length > 200) throw new DomainError('invalid_input', 'A payment needs a key of at most 200 characters.');
+  if (key.length === 0 || key.length > 200)
+    throw new DomainError('invalid_input', 'A payment needs a key of at most 200 characters.');
   if (operation === 'release') return;
-  if (amountMinor === null || amountMinor <= 0n) throw new DomainError('invalid_input', 'The amount must be more than zero.');
+  if (amountMinor === null || amountMinor <= 0n)
+    throw new DomainError('invalid_input', 'The amount must be more than zero.');
   if (amountMinor > largestMinor) throw new DomainError('invalid_input', 'This amount is too large.');
 }
 
 /** Of what makes two requests the same. When a hold expires is not part of it: a repetition asks for a later moment. */
-function contentHash({ operation, kind, currency, amountMinor, subject = '', note = '', holdId = '', reversesId = '' }: OperationRequest): Buffer {
-  const contents = JSON.stringify([operation, kind, currency ?? '', amountMinor?.toString() ?? '', subject, note, holdId, reversesId]);
+function contentHash({
+  operation,
+  kind,
+  currency,
+  amountMinor,
+  subject = '',
+  note = '',
+  holdId = '',
+  reversesId = '',
+}: OperationRequest): Buffer {
+  const contents = JSON.stringify([
+    operation,
+    kind,
+    currency ?? '',
+    amountMinor?.toString() ?? '',
+    subject,
+    note,
+    holdId,
+    reversesId,
+  ]);
   return createHash('sha256').update(contents).digest();
 }
 
-function refusal(outcome: Exclude<Outcome, 'done' | 'replayed'>, { operation, holdId }: OperationRequest, row: Row): DomainError {
+function refusal(
+  outcome: Exclude<Outcome, 'done' | 'replayed'>,
+  { operation, holdId }: OperationRequest,
+  row: Row,
+): DomainError {
   const amountMinor = BigInt(row.amount);
   switch (outcome) {
     case 'conflict':
@@ -108,12 +144,21 @@ function refusal(outcome: Exclude<Outcome, 'done' | 'replayed'>, { operation, ho
     case 'insufficient':
       return insufficientFunds(amountMinor, row.currency);
     case 'closed':
-      return new DomainError('invalid_state', operation === 'refund' ? 'Nothing of this transaction can be refunded.' : 'Nothing of this reservation is left.');
+      return new DomainError(
+        'invalid_state',
+        operation === 'refund'
+          ? 'Nothing of this transaction can be refunded.'
+          : 'Nothing of this reservation is left.',
+      );
     case 'exceeds':
-      return new DomainError('invalid_state', `Only ${formatMoney({ amountMinor, currency: row.currency })} of it is left.`, {
-        leftMinor: amountMinor.toString(),
-        currency: row.currency,
-      });
+      return new DomainError(
+        'invalid_state',
+        `Only ${formatMoney({ amountMinor, currency: row.currency })} of it is left.`,
+        {
+          leftMinor: amountMinor.toString(),
+          currency: row.currency,
+        },
+      );
   }
 }
 

@@ -12,7 +12,9 @@ afterAll(() => test.stop());
 
 /** `npm run chaos -- ledger` does 50,000 on a database with the durability of a real one. */
 it('thousands of operations with cut connections, repetitions and other orders leave books that say what clients were told', async () => {
-  const accountIds = (await Promise.all([1, 2, 3].map(() => makeBareAccount(test.domain)))).map(({ accountId }) => accountId);
+  const accountIds = (await Promise.all([1, 2, 3].map(() => makeBareAccount(test.domain)))).map(
+    ({ accountId }) => accountId,
+  );
   const report = await runStorm({
     appUrl: test.domain.config.appDatabaseUrl,
     ownerUrl: test.database.ownerUrl,
@@ -28,5 +30,9 @@ it('thousands of operations with cut connections, repetitions and other orders l
   const answers = [...report.answers.values()].map(({ answer }) => ('code' in answer ? answer.code : 'done'));
   expect(new Set(answers)).toEqual(new Set(['done', 'insufficient_funds', 'invalid_state']));
   expect(await judgeStorm(test.domain, accountIds, report)).toEqual([]);
-  expect((await checkInvariants(test.domain)).filter(({ broken, name }) => broken > 0 && !name.startsWith('every table'))).toEqual([]);
+  expect(
+    (await checkInvariants(test.domain)).filter(
+      ({ broken, name }) => broken > 0 && !name.startsWith('every table'),
+    ),
+  ).toEqual([]);
 }, 60_000);

@@ -13,14 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const inWallet = <T>(work: (scope: Scope) => Promise<T>, account = accountId) => test.domain.openScope({ accountId: account, userId: null }, work);
+const inWallet = <T>(work: (scope: Scope) => Promise<T>, account = accountId) =>
+  test.domain.openScope({ accountId: account, userId: null }, work);
 const ngn = (amountMinor: bigint) => ({ amountMinor, currency: 'ngn' as const });
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 const refusal = (code: string, details: object = {}) => ({ code, details: expect.objectContaining(details) });
 
 async function newAccount(amountMinor: bigint): Promise<string> {
   const { accountId: id } = await makeBareAccount(test.domain);
-  await inWallet(({ wallet }) => wallet.credit({ key: 'first', money: ngn(amountMinor), kind: 'funding' }), id);
+  await inWallet(
+    ({ wallet }) => wallet.credit({ key: 'first', money: ngn(amountMinor), kind: 'funding' }),
+    id,
+  );
   return id;
 }
 
@@ -33,70 +37,138 @@ describe('the wallet', () => {
     for (let n = 0; n < 100; n += 1) {
       expect(await inWallet(({ wallet }) => wallet.credit(funding))).toEqual({ ...first, isReplay: true });
     }
-    await expect(inWallet(({ wallet }) => wallet.credit({ ...funding, money: ngn(5_001n) }))).rejects.toMatchObject(refusal('conflict'));
-    await expect(inWallet(({ wallet }) => wallet.debit({ ...funding }))).rejects.toMatchObject(refusal('conflict'));
-    expect(await inWallet(({ wallet }) => wallet.balance('ngn'))).toEqual({ currency: 'ngn', balanceMinor: 3_800n, heldMinor: 0n, availableMinor: 3_800n });
+    await expect(
+      inWallet(({ wallet }) => wallet.credit({ ...funding, money: ngn(5_001n) })),
+    ).rejects.toMatchObject(refusal('conflict'));
+    await expect(inWallet(({ wallet }) => wallet.debit({ ...funding }))).rejects.toMatchObject(
+      refusal('conflict'),
+    );
+    expect(await inWallet(({ wallet }) => wallet.balance('ngn'))).toEqual({
+      currency: 'ngn',
+      balanceMinor: 3_800n,
+      heldMinor: 0n,
+      availableMinor: 3_800n,
+    });
   });
 
   it('refuses what is not there, and says what is missing', async () => {
     const id = await newAccount(1_000n);
-    await expect(inWallet(({ wallet }) => wallet.debit({ key: 'd', money: ngn(1_500n), kind: 'message' }), id)).rejects.toMatchObject(
-      refusal('insufficient_funds', { shortfallMinor: '500', currency: 'ngn' }),
+    await expect(
+      inWallet(({ wallet }) => wallet.debit({ key: 'd', money: ngn(1_500n), kind: 'message' }), id),
+    ).rejects.toMatchObject(refusal('insufficient_funds', { shortfallMinor: '500', currency: 'ngn' }));
+    await inWallet(
+      ({ wallet }) =>
+        wallet.hold({ key: 'h', money: ngn(700n), subject: 'campaign/x', expiresAt: inAnHour() }),
+      id,
     );
-    await inWallet(({ wallet }) => wallet.hold({ key: 'h', money: ngn(700n), subject: 'campaign/x', expiresAt: inAnHour() }), id);
-    await expect(inWallet(({ wallet }) => wallet.debit({ key: 'd', money: ngn(400n), kind: 'message' }), id)).rejects.toMatchObject(
-      refusal('insufficient_funds', { shortfallMinor: '100' }),
-    );
+    await expect(
+      inWallet(({ wallet }) => wallet.debit({ key: 'd', money: ngn(400n), kind: 'message' }), id),
+    ).rejects.toMatchObject(refusal('insufficient_funds', { shortfallMinor: '100' }));
     for (const amountMinor of [0n, -1n, 10n ** 19n]) {
-      await expect(inWallet(({ wallet }) => wallet.credit({ key: 'odd', money: ngn(amountMinor), kind: 'funding' }), id)).rejects.toMatchObject(
-        refusal('invalid_input'),
-      );
+      await expect(
+        inWallet(({ wallet }) => wallet.credit({ key: 'odd', money: ngn(amountMinor), kind: 'funding' }), id),
+      ).rejects.toMatchObject(refusal('invalid_input'));
     }
   });
 
   it('holds, captures in parts and releases the rest', async () => {
     const id = await newAccount(1_000n);
-    const { holdId } = await inWallet(({ wallet }) => wallet.hold({ key: 'h', money: ngn(600n), subject: 'campaign/y', expiresAt: inAnHour() }), id);
-    expect(await inWallet(({ wallet }) => wallet.balance('ngn'), id)).toMatchObject({ balanceMinor: 1_000n, heldMinor: 600n, availableMinor: 400n });
+    const { holdId } = await inWallet(
+      ({ wallet }) =>
+        wallet.hold({ key: 'h', money: ngn(600n), subject: 'campaign/y', expiresAt: inAnHour() }),
+      id,
+    );
+    expect(await inWallet(({ wallet }) => wallet.balance('ngn'), id)).toMatchObject({
+      balanceMinor: 1_000n,
+      heldMinor: 600n,
+      availableMinor: 400n,
+    });
     const capture = { key: 'c1', amountMinor: 250n };
     await inWallet(({ wallet }) => wallet.capture(holdId, capture), id);
     await inWallet(({ wallet }) => wallet.capture(holdId, capture), id);
-    await expect(inWallet(({ wallet }) => wallet.capture(holdId, { key: 'c2', amountMinor: 351n }), id)).rejects.toMatchObject(
-      refusal('invalid_state', { leftMinor: '350' }),
-    );
+    await expect(
+      inWallet(({ wallet }) => wallet.capture(holdId, { key: 'c2', amountMinor: 351n }), id),
+    ).rejects.toMatchObject(refusal('invalid_state', { leftMinor: '350' }));
     await inWallet(({ wallet }) => wallet.release(holdId, { key: 'r1' }), id);
-    expect(await inWallet(({ wallet }) => wallet.balance('ngn'), id)).toMatchObject({ balanceMinor: 750n, heldMinor: 0n, availableMinor: 750n });
-    await expect(inWallet(({ wallet }) => wallet.release(holdId, { key: 'r2' }), id)).rejects.toMatchObject(refusal('invalid_state'));
-    await expect(inWallet(({ wallet }) => wallet.release(newId(), { key: 'r3' }), id)).rejects.toMatchObject(refusal('not_found'));
-    expect(await inWallet(({ wallet }) => wallet.release(holdId, { key: 'r1' }), id)).toMatchObject({ amountMinor: 350n, isReplay: true });
+    expect(await inWallet(({ wallet }) => wallet.balance('ngn'), id)).toMatchObject({
+      balanceMinor: 750n,
+      heldMinor: 0n,
+      availableMinor: 750n,
+    });
+    await expect(inWallet(({ wallet }) => wallet.release(holdId, { key: 'r2' }), id)).rejects.toMatchObject(
+      refusal('invalid_state'),
+    );
+    await expect(inWallet(({ wallet }) => wallet.release(newId(), { key: 'r3' }), id)).rejects.toMatchObject(
+      refusal('not_found'),
+    );
+    expect(await inWallet(({ wallet }) => wallet.release(holdId, { key: 'r1' }), id)).toMatchObject({
+      amountMinor: 350n,
+      isReplay: true,
+    });
   });
 
   it('refunds never more than was charged, and takes a funding back only while it is there', async () => {
     const id = await newAccount(1_000n);
-    const charge = await inWallet(({ wallet }) => wallet.debit({ key: 'd', money: ngn(300n), kind: 'subscription' }), id);
+    const charge = await inWallet(
+      ({ wallet }) => wallet.debit({ key: 'd', money: ngn(300n), kind: 'subscription' }),
+      id,
+    );
     const refund = { transactionId: charge.transactionId, note: 'Paid twice' };
-    const back = await inWallet(({ wallet }) => wallet.refund({ ...refund, key: 'b1', amountMinor: 200n }), id);
-    await expect(inWallet(({ wallet }) => wallet.refund({ ...refund, key: 'b2', amountMinor: 101n }), id)).rejects.toMatchObject(
-      refusal('invalid_state', { leftMinor: '100' }),
+    const back = await inWallet(
+      ({ wallet }) => wallet.refund({ ...refund, key: 'b1', amountMinor: 200n }),
+      id,
     );
     await expect(
-      inWallet(({ wallet }) => wallet.refund({ key: 'b3', amountMinor: 1n, transactionId: back.transactionId, note: '' }), id),
+      inWallet(({ wallet }) => wallet.refund({ ...refund, key: 'b2', amountMinor: 101n }), id),
+    ).rejects.toMatchObject(refusal('invalid_state', { leftMinor: '100' }));
+    await expect(
+      inWallet(
+        ({ wallet }) =>
+          wallet.refund({ key: 'b3', amountMinor: 1n, transactionId: back.transactionId, note: '' }),
+        id,
+      ),
     ).rejects.toMatchObject(refusal('invalid_state'));
-    const funding = (await inWallet(({ sql }) => sql<{ id: string }>(`select id from ledger_transaction where key = 'first'`), id)).rows[0]?.id ?? '';
-    await expect(inWallet(({ wallet }) => wallet.refund({ key: 'b4', amountMinor: 950n, transactionId: funding, note: '' }), id)).rejects.toMatchObject(
-      refusal('insufficient_funds', { shortfallMinor: '50' }),
+    const funding =
+      (
+        await inWallet(
+          ({ sql }) => sql<{ id: string }>(`select id from ledger_transaction where key = 'first'`),
+          id,
+        )
+      ).rows[0]?.id ?? '';
+    await expect(
+      inWallet(
+        ({ wallet }) => wallet.refund({ key: 'b4', amountMinor: 950n, transactionId: funding, note: '' }),
+        id,
+      ),
+    ).rejects.toMatchObject(refusal('insufficient_funds', { shortfallMinor: '50' }));
+    await inWallet(
+      ({ wallet }) =>
+        wallet.refund({ key: 'b5', amountMinor: 900n, transactionId: funding, note: 'Card returned' }),
+      id,
     );
-    await inWallet(({ wallet }) => wallet.refund({ key: 'b5', amountMinor: 900n, transactionId: funding, note: 'Card returned' }), id);
     expect(await inWallet(({ wallet }) => wallet.balance('ngn'), id)).toMatchObject({ balanceMinor: 0n });
   });
 
   it('never mixes currencies', async () => {
     const id = await newAccount(1_000n);
-    await inWallet(({ wallet }) => wallet.credit({ key: 'usd', money: { amountMinor: 50n, currency: 'usd' }, kind: 'funding' }), id);
-    await expect(inWallet(({ wallet }) => wallet.debit({ key: 'd', money: { amountMinor: 51n, currency: 'usd' }, kind: 'message' }), id)).rejects.toMatchObject(
-      refusal('insufficient_funds', { shortfallMinor: '1', currency: 'usd' }),
+    await inWallet(
+      ({ wallet }) =>
+        wallet.credit({ key: 'usd', money: { amountMinor: 50n, currency: 'usd' }, kind: 'funding' }),
+      id,
     );
-    expect((await inWallet(({ wallet }) => wallet.balances(), id)).map(({ currency, balanceMinor }) => [currency, balanceMinor])).toEqual([
+    await expect(
+      inWallet(
+        ({ wallet }) =>
+          wallet.debit({ key: 'd', money: { amountMinor: 51n, currency: 'usd' }, kind: 'message' }),
+        id,
+      ),
+    ).rejects.toMatchObject(refusal('insufficient_funds', { shortfallMinor: '1', currency: 'usd' }));
+    expect(
+      (await inWallet(({ wallet }) => wallet.balances(), id)).map(({ currency, balanceMinor }) => [
+        currency,
+        balanceMinor,
+      ]),
+    ).toEqual([
       ['ngn', 1_000n],
       ['usd', 50n],
     ]);
@@ -105,7 +177,9 @@ describe('the wallet', () => {
   it('lets one of two parallel debits have the last unit', async () => {
     const id = await newAccount(1n);
     const tries = await Promise.allSettled(
-      [1, 2].map((n) => inWallet(({ wallet }) => wallet.debit({ key: `last-${n}`, money: ngn(1n), kind: 'message' }), id)),
+      [1, 2].map((n) =>
+        inWallet(({ wallet }) => wallet.debit({ key: `last-${n}`, money: ngn(1n), kind: 'message' }), id),
+      ),
     );
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await inWallet(({ wallet }) => wallet.balance('ngn'), id)).toMatchObject({ balanceMinor: 0n });
@@ -114,7 +188,9 @@ describe('the wallet', () => {
   it('answers the same key from many at once with one transaction', async () => {
     const id = await newAccount(100n);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => inWallet(({ wallet }) => wallet.debit({ key: 'same', money: ngn(60n), kind: 'message' }), id)),
+      Array.from({ length: 6 }, () =>
+        inWallet(({ wallet }) => wallet.debit({ key: 'same', money: ngn(60n), kind: 'message' }), id),
+      ),
     );
     expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
@@ -124,12 +200,25 @@ describe('the wallet', () => {
 it('a reservation that ran out is given back, but not that of a campaign, nor one that did not', async () => {
   const id = await newAccount(1_000n);
   const hold = (key: string, subject: string, kind: 'message' | 'campaign', hours: number) =>
-    inWallet(({ wallet }) => wallet.hold({ key, money: ngn(100n), subject, kind, expiresAt: new Date(Date.now() + hours * 3_600_000) }), id);
+    inWallet(
+      ({ wallet }) =>
+        wallet.hold({
+          key,
+          money: ngn(100n),
+          subject,
+          kind,
+          expiresAt: new Date(Date.now() + hours * 3_600_000),
+        }),
+      id,
+    );
   await hold('old', 'message/1', 'message', -1);
   await hold('fresh', 'message/2', 'message', 1);
   await hold('campaign', 'campaign/x', 'campaign', -1);
   for (const job of ledgerJobs) await job.run(test.domain, {});
-  expect((await inWallet(({ statement }) => statement.holds(), id)).map(({ subject }) => subject)).toEqual(['campaign/x', 'message/2']);
+  expect((await inWallet(({ statement }) => statement.holds(), id)).map(({ subject }) => subject)).toEqual([
+    'campaign/x',
+    'message/2',
+  ]);
 });
 
 describe('the books', () => {
@@ -137,11 +226,19 @@ describe('the books', () => {
     for (const table of ['ledger_transaction', 'ledger_entry']) {
       for (const statement of [`update ${table} set account_id = account_id`, `delete from ${table}`]) {
         await expect(inWallet(({ sql }) => sql(statement))).rejects.toMatchObject({ code: '42501' });
-        await expect(asOwner(test.database, (client) => client.query(statement))).rejects.toThrow('only ever added to');
+        await expect(asOwner(test.database, (client) => client.query(statement))).rejects.toThrow(
+          'only ever added to',
+        );
       }
-      await expect(asOwner(test.database, (client) => client.query(`truncate ${table} cascade`))).rejects.toThrow('only ever added to');
+      await expect(
+        asOwner(test.database, (client) => client.query(`truncate ${table} cascade`)),
+      ).rejects.toThrow('only ever added to');
     }
-    for (const statement of ['update wallet_balance set balance_minor = 1000000', 'update wallet_hold set captured_minor = 0', 'delete from price']) {
+    for (const statement of [
+      'update wallet_balance set balance_minor = 1000000',
+      'update wallet_hold set captured_minor = 0',
+      'delete from price',
+    ]) {
       await expect(inWallet(({ sql }) => sql(statement))).rejects.toMatchObject({ code: '42501' });
     }
   });

@@ -51,19 +51,41 @@ export function reverseWallet(sql: Sql, { money, ...rest }: Movement): Promise<A
 }
 
 /** Sets money aside. Throws `insufficient_funds` with the shortfall. */
-export async function holdFunds(sql: Sql, { money, kind = 'campaign', ...rest }: HoldRequest): Promise<{ holdId: string }> {
+export async function holdFunds(
+  sql: Sql,
+  { money, kind = 'campaign', ...rest }: HoldRequest,
+): Promise<{ holdId: string }> {
   const { transactionId } = await applyOperation(sql, { operation: 'hold', kind, ...money, ...rest });
   return { holdId: transactionId };
 }
 
 /** Spends a part of a hold; what is left stays held. Throws `invalid_state` for more than is left. */
-export function captureHold(sql: Sql, holdId: string, { key, amountMinor, note }: { key: string; amountMinor: bigint; note?: string }): Promise<Applied> {
-  return applyOperation(sql, { operation: 'capture', kind: 'campaign', currency: null, key, amountMinor, holdId, ...(note === undefined ? {} : { note }) });
+export function captureHold(
+  sql: Sql,
+  holdId: string,
+  { key, amountMinor, note }: { key: string; amountMinor: bigint; note?: string },
+): Promise<Applied> {
+  return applyOperation(sql, {
+    operation: 'capture',
+    kind: 'campaign',
+    currency: null,
+    key,
+    amountMinor,
+    holdId,
+    ...(note === undefined ? {} : { note }),
+  });
 }
 
 /** Gives back all that is left of a hold. Throws `invalid_state` when nothing is. */
 export function releaseHold(sql: Sql, holdId: string, { key }: { key: string }): Promise<Applied> {
-  return applyOperation(sql, { operation: 'release', kind: 'campaign', currency: null, key, amountMinor: null, holdId });
+  return applyOperation(sql, {
+    operation: 'release',
+    kind: 'campaign',
+    currency: null,
+    key,
+    amountMinor: null,
+    holdId,
+  });
 }
 
 /**
@@ -71,5 +93,11 @@ export function releaseHold(sql: Sql, holdId: string, { key }: { key: string }):
  * Never more than the transaction moved, over all its refunds.
  */
 export function refundTransaction(sql: Sql, { transactionId, ...rest }: RefundRequest): Promise<Applied> {
-  return applyOperation(sql, { operation: 'refund', kind: 'refund', currency: null, reversesId: transactionId, ...rest });
+  return applyOperation(sql, {
+    operation: 'refund',
+    kind: 'refund',
+    currency: null,
+    reversesId: transactionId,
+    ...rest,
+  });
 }

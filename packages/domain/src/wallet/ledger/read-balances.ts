@@ -23,9 +23,14 @@ export async function readBalances(sql: Sql, accountId: string): Promise<Balance
 
 /** Throws `insufficient_funds` while a bank has taken more out of the account's wallet than was free. */
 export async function requireNotOverdrawn({ sql, actor }: Unit): Promise<void> {
-  const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [actor.accountId]);
-  const balance = (await readBalances(sql, actor.accountId)).find(({ currency }) => currency === rows[0]?.currency);
-  if (balance !== undefined && balance.availableMinor < 0n) throw insufficientFunds(-balance.availableMinor, balance.currency);
+  const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
+    actor.accountId,
+  ]);
+  const balance = (await readBalances(sql, actor.accountId)).find(
+    ({ currency }) => currency === rows[0]?.currency,
+  );
+  if (balance !== undefined && balance.availableMinor < 0n)
+    throw insufficientFunds(-balance.availableMinor, balance.currency);
 }
 
 /** One of the currencies the house knows; anything else is the default one. */

@@ -1,5 +1,14 @@
 /** What a movement of money was for. */
-export const transactionKinds = ['funding', 'adjustment', 'refund', 'subscription', 'campaign', 'message', 'transfer', 'reversal'] as const;
+export const transactionKinds = [
+  'funding',
+  'adjustment',
+  'refund',
+  'subscription',
+  'campaign',
+  'message',
+  'transfer',
+  'reversal',
+] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
 /** What a movement did: a hold sets money aside, a capture spends of it, a release gives the rest back, a reversal takes what may not be there. */

@@ -29,7 +29,13 @@ export async function lockTopUp(sql: Sql, accountId: string): Promise<void> {
 }
 
 /** Null when nobody ever set one, or for another currency than the account's. Charges that are under way count as spent. */
-export async function readTopUp(sql: Sql, accountId: string, currency: Currency, now: Date, lock = false): Promise<AutomaticTopUp | null> {
+export async function readTopUp(
+  sql: Sql,
+  accountId: string,
+  currency: Currency,
+  now: Date,
+  lock = false,
+): Promise<AutomaticTopUp | null> {
   if (lock) await lockTopUp(sql, accountId);
   const { rows } = await sql<Row>(
     `select t.is_on as "isOn", t.authorisation_id as "authorisationId", t.currency, t.amount_minor::text as amount, t.monthly_cap_minor::text as cap,

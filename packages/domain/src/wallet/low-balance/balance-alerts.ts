@@ -25,7 +25,12 @@ interface Row extends Omit<BalanceAlert, 'threshold' | 'lowSince' | 'dismissedAt
 }
 
 /** The account's alerts by channel; a wallet threshold of another currency than the account's is none. */
-export async function readAlerts(sql: Sql, accountId: string, currency: Currency, lock = false): Promise<Partial<Record<AlertChannel, BalanceAlert>>> {
+export async function readAlerts(
+  sql: Sql,
+  accountId: string,
+  currency: Currency,
+  lock = false,
+): Promise<Partial<Record<AlertChannel, BalanceAlert>>> {
   const { rows } = await sql<Row>(
     `select channel, threshold::text, threshold_status as "isOn", currency, is_low as "isLow", falls, low_since as "lowSince", dismissed_at as "dismissedAt"
      from balance_alert where account_id = $1 order by channel${lock ? ' for update' : ''}`,
@@ -48,7 +53,13 @@ export async function readAlerts(sql: Sql, accountId: string, currency: Currency
 export const defaultThresholds: Record<AlertChannel, bigint> = { wallet: 100_000n, subscription: 7n };
 
 /** Notes that a channel is low or not. True at a fall: when it was not low before. */
-export async function noteLevel(sql: Sql, accountId: string, alert: BalanceAlert, isLow: boolean, now: Date): Promise<boolean> {
+export async function noteLevel(
+  sql: Sql,
+  accountId: string,
+  alert: BalanceAlert,
+  isLow: boolean,
+  now: Date,
+): Promise<boolean> {
   if (alert.isLow === isLow) return false;
   await sql(
     `update balance_alert set is_low = $3::boolean, falls = falls + case when $3::boolean then 1 else 0 end, low_since = case when $3::boolean then $4::timestamptz end, dismissed_at = null

@@ -17,7 +17,13 @@ export class BalanceWatch {
   readonly #topUps: TopUps;
   readonly #walletUrl: string;
 
-  constructor(unit: Unit, wallet: Wallet, subscriptions: Subscriptions, topUps: TopUps, config: DomainConfig) {
+  constructor(
+    unit: Unit,
+    wallet: Wallet,
+    subscriptions: Subscriptions,
+    topUps: TopUps,
+    config: DomainConfig,
+  ) {
     this.#unit = unit;
     this.#wallet = wallet;
     this.#subscriptions = subscriptions;
@@ -30,16 +36,21 @@ export class BalanceWatch {
     const { actor, sql } = this.#unit;
     await lockTopUp(sql, actor.accountId);
     await this.#topUps.settle();
-    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [actor.accountId]);
+    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
+      actor.accountId,
+    ]);
     const currency = toCurrency(rows[0]?.currency ?? '');
     const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency, true);
-    if (wallet !== undefined) await this.#lookAtWallet(wallet, (await this.#wallet.balance(currency)).availableMinor, request);
-    if (subscription !== undefined) await this.#lookAtSubscription(subscription, await this.#subscriptions.current(), request);
+    if (wallet !== undefined)
+      await this.#lookAtWallet(wallet, (await this.#wallet.balance(currency)).availableMinor, request);
+    if (subscription !== undefined)
+      await this.#lookAtSubscription(subscription, await this.#subscriptions.current(), request);
   }
 
   async #lookAtWallet(alert: BalanceAlert, availableMinor: bigint, request: RequestTopUp): Promise<void> {
     const { actor, sql, clock } = this.#unit;
-    if (!(await noteLevel(sql, actor.accountId, alert, availableMinor < alert.threshold, clock.now()))) return;
+    if (!(await noteLevel(sql, actor.accountId, alert, availableMinor < alert.threshold, clock.now())))
+      return;
     const currency = toCurrency(alert.currency);
     const topUp = await this.#topUps.topUp(`wallet/${alert.falls + 1}`, currency, request);
     if (!alert.isOn) return;
@@ -52,13 +63,21 @@ export class BalanceWatch {
   }
 
   /** Low is a subscription near its end (or over, and still in grace) that will not be paid by itself. */
-  async #lookAtSubscription(alert: BalanceAlert, now: CurrentSubscription, request: RequestTopUp): Promise<void> {
+  async #lookAtSubscription(
+    alert: BalanceAlert,
+    now: CurrentSubscription,
+    request: RequestTopUp,
+  ): Promise<void> {
     const { actor, sql, clock } = this.#unit;
     const isPaid = now.isAuto && now.nextFee !== null && now.shortfall === null;
-    const isNear = (now.status === 'active' && now.daysLeft <= Number(alert.threshold)) || now.status === 'grace';
+    const isNear =
+      (now.status === 'active' && now.daysLeft <= Number(alert.threshold)) || now.status === 'grace';
     if (!(await noteLevel(sql, actor.accountId, alert, isNear && !isPaid, clock.now()))) return;
     const missing = now.isAuto ? now.shortfall : null;
-    const topUp = missing === null ? '' : await this.#topUps.topUp(`subscription/${now.expiresAt.toISOString()}`, missing.currency, request);
+    const topUp =
+      missing === null
+        ? ''
+        : await this.#topUps.topUp(`subscription/${now.expiresAt.toISOString()}`, missing.currency, request);
     if (!alert.isOn) return;
     await mailOwners(this.#unit, 'subscription_low', {
       plan: now.planName,

@@ -9,7 +9,13 @@ import type { BalanceAlert } from './balance-alerts.ts';
 /** What the dashboard says above every page. */
 export interface DashboardAlert {
   id: string;
-  kind: 'low_balance' | 'wallet_overdrawn' | 'subscription_ending' | 'subscription_grace' | 'subscription_lapsed' | 'top_up_off';
+  kind:
+    | 'low_balance'
+    | 'wallet_overdrawn'
+    | 'subscription_ending'
+    | 'subscription_grace'
+    | 'subscription_lapsed'
+    | 'top_up_off';
   tone: 'info' | 'warning' | 'danger';
   title: string;
   message: string;
@@ -23,12 +29,23 @@ const walletPage = '/dashboard/wallet';
 const fund = { label: 'Fund wallet', url: `${walletPage}?fund=true` };
 const renew = { label: 'Renew', url: `${walletPage}?subscriptions=plans` };
 
-export function subscriptionAlerts(current: CurrentSubscription, alert: BalanceAlert | undefined): DashboardAlert[] {
+export function subscriptionAlerts(
+  current: CurrentSubscription,
+  alert: BalanceAlert | undefined,
+): DashboardAlert[] {
   const { status, planName, expiresAt, graceEndsAt, shortfall, isAuto } = current;
   if (status === 'lapsed') {
     const message = `It ended on ${formatDay(expiresAt)}. Renew it to send again; everything you have is still here.`;
     return [
-      { ...stays, id: 'lapsed', kind: 'subscription_lapsed', title: `Your ${planName} subscription has ended`, message, since: expiresAt, action: renew },
+      {
+        ...stays,
+        id: 'lapsed',
+        kind: 'subscription_lapsed',
+        title: `Your ${planName} subscription has ended`,
+        message,
+        since: expiresAt,
+        action: renew,
+      },
     ];
   }
   const missing = isAuto && shortfall !== null ? ` ${formatMoney(shortfall)} is missing in your wallet.` : '';
@@ -36,11 +53,25 @@ export function subscriptionAlerts(current: CurrentSubscription, alert: BalanceA
   if (status === 'grace') {
     const message = `Sending works until ${formatDay(graceEndsAt ?? expiresAt)}, ${graceDays} days after it ended.${missing}`;
     const title = `Your ${planName} subscription is not paid`;
-    return [{ ...stays, id: 'grace', kind: 'subscription_grace', title, message, since: expiresAt, action, amount: shortfall }];
+    return [
+      {
+        ...stays,
+        id: 'grace',
+        kind: 'subscription_grace',
+        title,
+        message,
+        since: expiresAt,
+        action,
+        amount: shortfall,
+      },
+    ];
   }
   const isSolved = isAuto && shortfall === null;
   if (alert?.isOn !== true || !alert.isLow || alert.dismissedAt !== null || isSolved) return [];
-  const message = missing === '' ? 'It does not renew by itself.' : `The next fee will be charged from your wallet.${missing}`;
+  const message =
+    missing === ''
+      ? 'It does not renew by itself.'
+      : `The next fee will be charged from your wallet.${missing}`;
   return [
     {
       id: `subscription/${alert.falls}`,
@@ -60,7 +91,13 @@ const stays = { tone: 'danger', isDismissable: false, amount: null } as const;
 
 export function walletAlerts(balance: Balance, alert: BalanceAlert | undefined, now: Date): DashboardAlert[] {
   if (balance.availableMinor < 0n) return [overdrawn(balance, now)];
-  if (alert?.isOn !== true || !alert.isLow || alert.dismissedAt !== null || balance.availableMinor >= alert.threshold) return [];
+  if (
+    alert?.isOn !== true ||
+    !alert.isLow ||
+    alert.dismissedAt !== null ||
+    balance.availableMinor >= alert.threshold
+  )
+    return [];
   const { currency, availableMinor } = balance;
   const threshold = formatMoney({ amountMinor: alert.threshold, currency });
   return [
@@ -103,7 +140,8 @@ function overdrawn({ availableMinor, currency }: Balance, now: Date): DashboardA
     id: 'overdrawn',
     kind: 'wallet_overdrawn',
     title: `Your wallet is ${formatMoney(missing)} short`,
-    message: 'A payment into it was disputed or refunded, so nothing new is sent. Fund the wallet to send again.',
+    message:
+      'A payment into it was disputed or refunded, so nothing new is sent. Fund the wallet to send again.',
     action: fund,
     since: now,
     amount: missing,

@@ -15,24 +15,35 @@ type Chosen = Pick<LowBalanceChoices, 'wallet' | 'automation'> & { isCardChosen:
  * Throws `invalid_input` with every field that does not fit. An automatic top-up that is off may be incomplete, and one that is not
  * on the form is not looked at: nobody can mend there what its card has become.
  */
-export async function requireSoundChoices(unit: Unit, { wallet, automation, isCardChosen }: Chosen, currency: Currency): Promise<void> {
+export async function requireSoundChoices(
+  unit: Unit,
+  { wallet, automation, isCardChosen }: Chosen,
+  currency: Currency,
+): Promise<void> {
   const fieldErrors: Record<string, string[]> = {};
   const { minimumMinor, maximumMinor } = paymentLimits(currency);
   const shown = (amountMinor: bigint) => formatMoney({ amountMinor, currency });
-  if (wallet.isAlertOn && wallet.thresholdMinor === 0n) fieldErrors['wallet.thresholdMinor'] = ['Give an amount above zero, or switch the alert off'];
-  if (automation.isOn && wallet.thresholdMinor === 0n) fieldErrors['wallet.thresholdMinor'] = ['The automatic top-up needs a threshold above zero'];
+  if (wallet.isAlertOn && wallet.thresholdMinor === 0n)
+    fieldErrors['wallet.thresholdMinor'] = ['Give an amount above zero, or switch the alert off'];
+  if (automation.isOn && wallet.thresholdMinor === 0n)
+    fieldErrors['wallet.thresholdMinor'] = ['The automatic top-up needs a threshold above zero'];
   if (automation.isOn && isCardChosen) {
     const { amountMinor, monthlyCapMinor } = automation;
     if (amountMinor < minimumMinor || amountMinor > maximumMinor)
       fieldErrors['automation.amountMinor'] = [`Give ${shown(minimumMinor)} to ${shown(maximumMinor)}`];
-    if (monthlyCapMinor < amountMinor) fieldErrors['automation.monthlyCapMinor'] = ['The monthly cap must allow at least one top-up'];
+    if (monthlyCapMinor < amountMinor)
+      fieldErrors['automation.monthlyCapMinor'] = ['The monthly cap must allow at least one top-up'];
     const problem = await cardProblem(unit, automation.authorisationId);
     if (problem !== null) fieldErrors['automation.authorisationId'] = [problem];
   }
-  if (Object.keys(fieldErrors).length > 0) throw new DomainError('invalid_input', 'Some fields need your attention.', { fieldErrors });
+  if (Object.keys(fieldErrors).length > 0)
+    throw new DomainError('invalid_input', 'Some fields need your attention.', { fieldErrors });
 }
 
-async function cardProblem({ sql, actor, clock }: Unit, authorisationId: string | null): Promise<string | null> {
+async function cardProblem(
+  { sql, actor, clock }: Unit,
+  authorisationId: string | null,
+): Promise<string | null> {
   if (authorisationId === null) return 'Choose a saved card';
   const { rows } = await sql<{ isExpired: boolean }>(
     `select make_timestamptz(exp_year, exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' <= $3 as "isExpired"

@@ -32,11 +32,22 @@ export class LowBalance {
     const currency = await this.#currency();
     const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency);
     const topUp = await readTopUp(sql, actor.accountId, currency, clock.now());
-    const none = { isOn: false, authorisationId: null, amountMinor: 0n, monthlyCapMinor: 0n, spentMinor: 0n, offReason: '' };
+    const none = {
+      isOn: false,
+      authorisationId: null,
+      amountMinor: 0n,
+      monthlyCapMinor: 0n,
+      spentMinor: 0n,
+      offReason: '',
+    };
     const { isOn, authorisationId, amountMinor, monthlyCapMinor, spentMinor, offReason } = topUp ?? none;
     return {
       currency,
-      wallet: { thresholdMinor: wallet?.threshold ?? defaultThresholds.wallet, isAlertOn: wallet?.isOn ?? false, isLow: wallet?.isLow ?? false },
+      wallet: {
+        thresholdMinor: wallet?.threshold ?? defaultThresholds.wallet,
+        isAlertOn: wallet?.isOn ?? false,
+        isLow: wallet?.isLow ?? false,
+      },
       subscription: {
         daysBefore: Number(subscription?.threshold ?? defaultThresholds.subscription),
         isAlertOn: subscription?.isOn ?? false,
@@ -58,18 +69,30 @@ export class LowBalance {
     await lockTopUp(sql, actor.accountId);
     const before = await this.get();
     const { wallet, subscription, automation } = { ...before, ...choices };
-    await requireSoundChoices(this.#unit, { wallet, automation, isCardChosen: choices.automation !== undefined }, currency);
+    await requireSoundChoices(
+      this.#unit,
+      { wallet, automation, isCardChosen: choices.automation !== undefined },
+      currency,
+    );
     const isArmed = automation.isOn && !before.automation.isOn;
     await this.#saveAlert('wallet', wallet.thresholdMinor, wallet.isAlertOn, currency, isArmed);
-    await this.#saveAlert('subscription', BigInt(subscription.daysBefore), subscription.isAlertOn, currency, isArmed);
+    await this.#saveAlert(
+      'subscription',
+      BigInt(subscription.daysBefore),
+      subscription.isAlertOn,
+      currency,
+      isArmed,
+    );
     if (choices.automation !== undefined) await this.#saveTopUp(choices.automation, currency);
     const watched = wallet.isAlertOn || automation.isOn ? wallet.thresholdMinor.toString() : null;
-    await sql(`insert into wallet_balance (account_id, currency) values ($1, $2) on conflict (account_id, currency) do nothing`, [actor.accountId, currency]);
-    await sql('update wallet_balance set watch_below_minor = case when currency = $2 then $3::bigint end where account_id = $1', [
-      actor.accountId,
-      currency,
-      watched,
-    ]);
+    await sql(
+      `insert into wallet_balance (account_id, currency) values ($1, $2) on conflict (account_id, currency) do nothing`,
+      [actor.accountId, currency],
+    );
+    await sql(
+      'update wallet_balance set watch_below_minor = case when currency = $2 then $3::bigint end where account_id = $1',
+      [actor.accountId, currency, watched],
+    );
     await dueWork.add(watchWork, actor.accountId, new Date());
     return this.get();
   }
@@ -107,12 +130,22 @@ export class LowBalance {
   /** Takes an alert away until the next fall. An id that is not shown any more changes nothing. */
   async dismiss(id: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
-    await sql(`update balance_alert set dismissed_at = $3 where account_id = $1 and channel || '/' || falls = $2`, [actor.accountId, id, clock.now()]);
-    if (id === 'top-up') await sql('update automatic_top_up set off_at = null where account_id = $1', [actor.accountId]);
+    await sql(
+      `update balance_alert set dismissed_at = $3 where account_id = $1 and channel || '/' || falls = $2`,
+      [actor.accountId, id, clock.now()],
+    );
+    if (id === 'top-up')
+      await sql('update automatic_top_up set off_at = null where account_id = $1', [actor.accountId]);
   }
 
   /** A new threshold, and a top-up that is switched on, begin anew: what is low now is a fall. */
-  async #saveAlert(channel: AlertChannel, threshold: bigint, isOn: boolean, currency: Currency, isArmed: boolean): Promise<void> {
+  async #saveAlert(
+    channel: AlertChannel,
+    threshold: bigint,
+    isOn: boolean,
+    currency: Currency,
+    isArmed: boolean,
+  ): Promise<void> {
     await this.#unit.sql(
       `insert into balance_alert (account_id, channel, threshold, threshold_status, currency) values ($1, $2, $3, $4, $5)
        on conflict (account_id, channel) do update set threshold = excluded.threshold, threshold_status = excluded.threshold_status, currency = excluded.currency,
@@ -123,7 +156,10 @@ export class LowBalance {
   }
 
   async #currency() {
-    const { rows } = await this.#unit.sql<{ currency: string }>('select currency from account where id = $1', [this.#unit.actor.accountId]);
+    const { rows } = await this.#unit.sql<{ currency: string }>(
+      'select currency from account where id = $1',
+      [this.#unit.actor.accountId],
+    );
     return toCurrency(rows[0]?.currency ?? '');
   }
 }

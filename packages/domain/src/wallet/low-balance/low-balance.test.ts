@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
-import { DomainError, DueWorkRunner, type DueWorkHandler, fixedClock, newId, silentLogger } from '../../kernel/index.ts';
+import {
+  DomainError,
+  DueWorkRunner,
+  type DueWorkHandler,
+  fixedClock,
+  newId,
+  silentLogger,
+} from '../../kernel/index.ts';
 import { mailsAsked, makeBarePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { findDueSubscriptions } from '../subscriptions/subscriptions.jobs.ts';
 import { renewSubscriptions } from '../subscriptions/renew-subscriptions.ts';
@@ -35,23 +42,43 @@ beforeEach(async () => {
   );
 });
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => world.domain.openScope({ accountId, userId: null }, work);
-const query = (sql: string, params: unknown[] = []) => world.domain.bulk(accountId, (client) => client.query(sql, [accountId, ...params]));
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+  world.domain.openScope({ accountId, userId: null }, work);
+const query = (sql: string, params: unknown[] = []) =>
+  world.domain.bulk(accountId, (client) => client.query(sql, [accountId, ...params]));
 const give = (amountMinor: bigint) =>
-  inScope(({ wallet }) => wallet.credit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'funding', note: 'Test' }));
+  inScope(({ wallet }) =>
+    wallet.credit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'funding', note: 'Test' }),
+  );
 const spend = (amountMinor: bigint) =>
-  inScope(({ wallet }) => wallet.debit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'adjustment', note: 'Test' }));
+  inScope(({ wallet }) =>
+    wallet.debit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'adjustment', note: 'Test' }),
+  );
 const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
 const alerts = async () => (await inScope(({ lowBalance }) => lowBalance.alerts())).map(({ kind }) => kind);
 
-const choices = (changes: { [Part in keyof LowBalanceChoices]?: Partial<LowBalanceChoices[Part]> } = {}): LowBalanceChoices => ({
+const choices = (
+  changes: { [Part in keyof LowBalanceChoices]?: Partial<LowBalanceChoices[Part]> } = {},
+): LowBalanceChoices => ({
   wallet: { thresholdMinor: naira(1_000), isAlertOn: true, ...changes.wallet },
   subscription: { daysBefore: 7, isAlertOn: false, ...changes.subscription },
-  automation: { isOn: false, authorisationId: null, amountMinor: 0n, monthlyCapMinor: 0n, ...changes.automation },
+  automation: {
+    isOn: false,
+    authorisationId: null,
+    amountMinor: 0n,
+    monthlyCapMinor: 0n,
+    ...changes.automation,
+  },
 });
-const save = (changes?: Parameters<typeof choices>[0]) => inScope(({ lowBalance }) => lowBalance.save(choices(changes)));
+const save = (changes?: Parameters<typeof choices>[0]) =>
+  inScope(({ lowBalance }) => lowBalance.save(choices(changes)));
 const topUp = (amount: number, cap: number) => ({
-  automation: { isOn: true, authorisationId: cardId, amountMinor: naira(amount), monthlyCapMinor: naira(cap) },
+  automation: {
+    isOn: true,
+    authorisationId: cardId,
+    amountMinor: naira(amount),
+    monthlyCapMinor: naira(cap),
+  },
 });
 
 /** The watch with a provider side that writes down what it is asked. */
@@ -75,10 +102,17 @@ const watch = (): DueWorkHandler => ({
 });
 async function untilWaiting(connections: number): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await world.domain.pool.query(waiting)).rows.length < connections) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await world.domain.pool.query(waiting)).rows.length < connections)
+    await new Promise((resolve) => setTimeout(resolve, 20));
 }
-const look = () => new DueWorkRunner(world.domain.pool, [watch(), renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
-const paymentEnds = (state: 'succeeded' | 'failed') => query(`update payment set state = $2, reason = 'Declined by the bank.' where account_id = $1`, [state]);
+const look = () =>
+  new DueWorkRunner(
+    world.domain.pool,
+    [watch(), renewSubscriptions(world.domain)],
+    silentLogger,
+  ).runUntilIdle();
+const paymentEnds = (state: 'succeeded' | 'failed') =>
+  query(`update payment set state = $2, reason = 'Declined by the bank.' where account_id = $1`, [state]);
 
 describe('a wallet alert', () => {
   it('is mailed and shown once per fall, and again only after the balance rose', async () => {
@@ -102,14 +136,20 @@ describe('a wallet alert', () => {
 
   it('counts what is held as spent, and wakes nobody while it is off', async () => {
     await give(naira(2_000));
-    const due = async () => (await query('select 1 from due_work where account_id = $1 and kind = $2', [watchWork])).rowCount;
+    const due = async () =>
+      (await query('select 1 from due_work where account_id = $1 and kind = $2', [watchWork])).rowCount;
     await spend(naira(1_500));
     expect(await due()).toBe(0);
     await give(naira(1_500));
     await save();
     await look();
     await inScope(({ wallet }) =>
-      wallet.hold({ key: newId(), money: { amountMinor: naira(1_500), currency: 'ngn' }, subject: 'campaign/x', expiresAt: new Date(Date.now() + day) }),
+      wallet.hold({
+        key: newId(),
+        money: { amountMinor: naira(1_500), currency: 'ngn' },
+        subject: 'campaign/x',
+        expiresAt: new Date(Date.now() + day),
+      }),
     );
     expect(await due()).toBe(1);
     await look();
@@ -135,7 +175,15 @@ describe('a wallet alert', () => {
     await look();
     await spend(naira(1_999));
     await Promise.all(
-      Array.from({ length: 6 }, () => watch().run({ kind: watchWork, accountId, subjectId: accountId, attempts: 1, signal: AbortSignal.any([]) })),
+      Array.from({ length: 6 }, () =>
+        watch().run({
+          kind: watchWork,
+          accountId,
+          subjectId: accountId,
+          attempts: 1,
+          signal: AbortSignal.any([]),
+        }),
+      ),
     );
     expect(await mails()).toEqual(['low_balance']);
     expect(charges).toEqual([naira(3_000)]);
@@ -175,7 +223,11 @@ describe('the automatic top-up', () => {
     await fall();
     await fall();
     const { automation } = await inScope(({ lowBalance }) => lowBalance.get());
-    expect(automation).toMatchObject({ isOn: false, spentMinor: 0n, offReason: expect.stringContaining('The saved card has expired.') });
+    expect(automation).toMatchObject({
+      isOn: false,
+      spentMinor: 0n,
+      offReason: expect.stringContaining('The saved card has expired.'),
+    });
     expect((await mails()).filter((template) => template === 'top_up_declined')).toHaveLength(3);
     expect(await alerts()).toEqual(['low_balance', 'top_up_off']);
     await inScope(({ lowBalance }) => lowBalance.dismiss('top-up'));
@@ -184,8 +236,14 @@ describe('the automatic top-up', () => {
 
   it('pays for a subscription that is about to end', async () => {
     await give(naira(5_000));
-    await inScope(({ subscriptions }) => subscriptions.subscribe({ key: newId(), plan: 1, periodMonths: 1, isAuto: true }));
-    await save({ ...topUp(6_000, 60_000), wallet: { thresholdMinor: 1n, isAlertOn: false }, subscription: { daysBefore: 10, isAlertOn: true } });
+    await inScope(({ subscriptions }) =>
+      subscriptions.subscribe({ key: newId(), plan: 1, periodMonths: 1, isAuto: true }),
+    );
+    await save({
+      ...topUp(6_000, 60_000),
+      wallet: { thresholdMinor: 1n, isAlertOn: false },
+      subscription: { daysBefore: 10, isAlertOn: true },
+    });
     await look();
     charges = [];
     clock.advance(22 * day);
@@ -200,32 +258,44 @@ describe('the automatic top-up', () => {
 
   it('stays as it is while another part of the settings is saved, also with a card that was removed', async () => {
     await save(topUp(3_000, 30_000));
-    await query('update payment_authorisation set removed_at = now() where account_id = $1 and id = $2', [cardId]);
-    await inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: false } }));
+    await query('update payment_authorisation set removed_at = now() where account_id = $1 and id = $2', [
+      cardId,
+    ]);
+    await inScope(({ lowBalance }) =>
+      lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: false } }),
+    );
     await inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }));
     const { wallet, subscription, automation } = await inScope(({ lowBalance }) => lowBalance.get());
     expect(wallet).toMatchObject({ thresholdMinor: naira(700), isAlertOn: false });
     expect(subscription).toMatchObject({ daysBefore: 3, isAlertOn: true });
-    expect(automation).toMatchObject({ isOn: true, amountMinor: naira(3_000), monthlyCapMinor: naira(30_000) });
-    await expect(inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: 0n, isAlertOn: false } }))).rejects.toMatchObject({
+    expect(automation).toMatchObject({
+      isOn: true,
+      amountMinor: naira(3_000),
+      monthlyCapMinor: naira(30_000),
+    });
+    await expect(
+      inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: 0n, isAlertOn: false } })),
+    ).rejects.toMatchObject({
       details: { fieldErrors: { 'wallet.thresholdMinor': [expect.stringContaining('top-up')] } },
     });
   });
 
   it('and the alerts are all kept when each is saved from a page of its own at one moment', async () => {
     await Promise.all([
-      inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: true } })),
+      inScope(({ lowBalance }) =>
+        lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: true } }),
+      ),
       inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } })),
       inScope(({ lowBalance }) => lowBalance.save(topUp(3_000, 30_000))),
     ]);
     const { wallet, subscription, automation } = await inScope(({ lowBalance }) => lowBalance.get());
-    expect([wallet.thresholdMinor, wallet.isAlertOn, subscription.daysBefore, subscription.isAlertOn, automation.isOn]).toEqual([
-      naira(700),
-      true,
-      3,
-      true,
-      true,
-    ]);
+    expect([
+      wallet.thresholdMinor,
+      wallet.isAlertOn,
+      subscription.daysBefore,
+      subscription.isAlertOn,
+      automation.isOn,
+    ]).toEqual([naira(700), true, 3, true, true]);
   });
 
   it('is switched off with its card, and not with another one', async () => {
@@ -248,7 +318,9 @@ describe('the automatic top-up', () => {
 
   it('that switched itself off goes on saying so after another part was saved', async () => {
     await save(topUp(3_000, 30_000));
-    await query(`update automatic_top_up set is_on = false, off_reason = 'Refused', off_at = now() where account_id = $1`);
+    await query(
+      `update automatic_top_up set is_on = false, off_reason = 'Refused', off_at = now() where account_id = $1`,
+    );
     await inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }));
     expect(await alerts()).toContain('top_up_off');
   });
@@ -263,15 +335,26 @@ describe('the automatic top-up', () => {
       await client.query('select 1 from automatic_top_up for update');
       const saving = save(topUp(4_000, 40_000));
       await untilWaiting(1);
-      const looking = watch().run({ kind: watchWork, accountId, subjectId: accountId, attempts: 1, signal: AbortSignal.any([]) });
+      const looking = watch().run({
+        kind: watchWork,
+        accountId,
+        subjectId: accountId,
+        attempts: 1,
+        signal: AbortSignal.any([]),
+      });
       await untilWaiting(2);
-      return [saving.then(() => 'saved'), looking.then(() => 'looked')].map((each) => each.catch((error: unknown) => error));
+      return [saving.then(() => 'saved'), looking.then(() => 'looked')].map((each) =>
+        each.catch((error: unknown) => error),
+      );
     });
     expect([await saved, await looked]).toEqual(['saved', 'looked']);
   });
 
   it('is refused with the fields that do not fit', async () => {
-    const wrong = { automation: { isOn: true, authorisationId: newId(), amountMinor: 1n, monthlyCapMinor: 0n }, wallet: { thresholdMinor: 0n } };
+    const wrong = {
+      automation: { isOn: true, authorisationId: newId(), amountMinor: 1n, monthlyCapMinor: 0n },
+      wallet: { thresholdMinor: 0n },
+    };
     await expect(save(wrong)).rejects.toMatchObject({
       code: 'invalid_input',
       details: {

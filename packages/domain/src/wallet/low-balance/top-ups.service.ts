@@ -4,7 +4,11 @@ import { type Currency, DomainError, formatMoney, type Money, newId, type Unit }
 import { readTopUp } from './automatic-top-up.ts';
 
 /** Asks for a charge of a saved authorisation: `requestAutomaticTopUp` in its scope. Its result shows in the payment. */
-export type RequestTopUp = (request: { authorisationId: string; money: Money; key: string }) => Promise<{ paymentId: string }>;
+export type RequestTopUp = (request: {
+  authorisationId: string;
+  money: Money;
+  key: string;
+}) => Promise<{ paymentId: string }>;
 
 /** Refused this often in a row, it switches itself off: a card that does not work is not tried for ever. */
 const mostDeclines = 3;
@@ -40,16 +44,22 @@ export class TopUps {
     );
     if (count === 0) return '';
     try {
-      const { paymentId } = await request({ authorisationId: settings.authorisationId, money, key: `top-up/${id}` });
-      await sql('update top_up_attempt set payment_id = $3 where account_id = $1 and id = $2', [actor.accountId, id, paymentId]);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      await sql(`update top_up_attempt set state = 'declined', reason = $3, settled_at = $4 where account_id = $1 and id = $2`, [
+      const { paymentId } = await request({
+        authorisationId: settings.authorisationId,
+        money,
+        key: `top-up/${id}`,
+      });
+      await sql('update top_up_attempt set payment_id = $3 where account_id = $1 and id = $2', [
         actor.accountId,
         id,
-        error.publicMessage,
-        now,
+        paymentId,
       ]);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await sql(
+        `update top_up_attempt set state = 'declined', reason = $3, settled_at = $4 where account_id = $1 and id = $2`,
+        [actor.accountId, id, error.publicMessage, now],
+      );
       await this.#declined(error.publicMessage, money);
       return 'The automatic top-up could not be done.';
     }
@@ -59,7 +69,13 @@ export class TopUps {
   /** Ends attempts whose payment ended, also one that was taken for refused and was paid after all. A refusal is told; the third in a row switches the top-up off. */
   async settle(): Promise<void> {
     const { actor, sql, clock } = this.#unit;
-    const { rows } = await sql<{ id: string; state: 'paid' | 'declined'; reason: string; amount: string; currency: Currency }>(
+    const { rows } = await sql<{
+      id: string;
+      state: 'paid' | 'declined';
+      reason: string;
+      amount: string;
+      currency: Currency;
+    }>(
       `update top_up_attempt a set state = case p.state when 'succeeded' then 'paid' else 'declined' end, reason = p.reason, settled_at = $2
        from payment p where a.account_id = $1 and a.state <> 'paid' and p.account_id = a.account_id and p.id = a.payment_id
          and (p.state = 'succeeded' or (a.state = 'requested' and p.state in ('failed', 'abandoned', 'mismatched')))
@@ -67,7 +83,8 @@ export class TopUps {
       [actor.accountId, clock.now()],
     );
     for (const { state, reason, amount, currency } of rows) {
-      if (state === 'paid') await sql(`update automatic_top_up set declines = 0 where account_id = $1`, [actor.accountId]);
+      if (state === 'paid')
+        await sql(`update automatic_top_up set declines = 0 where account_id = $1`, [actor.accountId]);
       else await this.#declined(reason, { amountMinor: BigInt(amount), currency });
     }
   }
@@ -80,10 +97,16 @@ export class TopUps {
       `update automatic_top_up set declines = declines + 1, is_on = is_on and declines + 1 < $2,
          off_reason = case when declines + 1 < $2 then off_reason else $3 end, off_at = case when declines + 1 < $2 then off_at else $4::timestamptz end
        where account_id = $1 and is_on returning not is_on as "isOff"`,
-      [actor.accountId, mostDeclines, `Refused ${mostDeclines} times in a row, the last time because: ${because}`, clock.now()],
+      [
+        actor.accountId,
+        mostDeclines,
+        `Refused ${mostDeclines} times in a row, the last time because: ${because}`,
+        clock.now(),
+      ],
     );
     const isOff = rows[0]?.isOff ?? false;
-    if (isOff) await new Audit(this.#unit).record({ action: 'wallet.top_up_off', details: { reason: because } });
+    if (isOff)
+      await new Audit(this.#unit).record({ action: 'wallet.top_up_off', details: { reason: because } });
     await mailOwners(this.#unit, 'top_up_declined', {
       amount: formatMoney(money),
       reason: because,

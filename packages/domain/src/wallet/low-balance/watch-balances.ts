@@ -6,11 +6,15 @@ import type { BalanceWatch } from './balance-watch.service.ts';
 import { watchWork } from './watch-work.ts';
 
 /** Looks at one account's balance. The database adds the item when the balance crosses the threshold or an automatic payment ends. */
-export function watchBalances(domain: Pick<DomainWith<{ balanceWatch: BalanceWatch } & PaymentServices>, 'openScope'>): DueWorkHandler {
+export function watchBalances(
+  domain: Pick<DomainWith<{ balanceWatch: BalanceWatch } & PaymentServices>, 'openScope'>,
+): DueWorkHandler {
   return {
     kind: watchWork,
     run: async ({ accountId }) => {
-      await domain.openScope({ accountId, userId: null }, (scope) => scope.balanceWatch.look((request) => requestAutomaticTopUp(scope, request)));
+      await domain.openScope({ accountId, userId: null }, (scope) =>
+        scope.balanceWatch.look((request) => requestAutomaticTopUp(scope, request)),
+      );
       return undefined;
     },
   };

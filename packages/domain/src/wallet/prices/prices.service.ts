@@ -40,14 +40,24 @@ export class Prices {
   }
 
   /** The price of now for the most particular country and network. Throws `unavailable` where nothing has a price. */
-  async current({ channel, messageType, currency, country = anyCountry, network = anyNetwork }: PriceQuestion): Promise<Price> {
+  async current({
+    channel,
+    messageType,
+    currency,
+    country = anyCountry,
+    network = anyNetwork,
+  }: PriceQuestion): Promise<Price> {
     const { rows } = await this.#sql<Row>(
       `select ${columns} from price
        where channel = $1 and message_type = $2 and currency = $3 and country in ($4, '*') and network in ($5, '*') and valid_from <= now()
        order by country = '*', network = '*', valid_from desc, id desc limit 1`,
       [channel, messageType, currency, country, network],
     );
-    if (rows[0] === undefined) throw new DomainError('unavailable', `There is no price for this message in ${currency.toUpperCase()} yet. Ask support.`);
+    if (rows[0] === undefined)
+      throw new DomainError(
+        'unavailable',
+        `There is no price for this message in ${currency.toUpperCase()} yet. Ask support.`,
+      );
     return toPrice(rows[0]);
   }
 
@@ -63,7 +73,13 @@ export class Prices {
   }
 
   /** All that ever was or will be the price of one kind of message, newest first. */
-  async history({ channel, messageType, currency, country = anyCountry, network = anyNetwork }: PriceQuestion): Promise<Price[]> {
+  async history({
+    channel,
+    messageType,
+    currency,
+    country = anyCountry,
+    network = anyNetwork,
+  }: PriceQuestion): Promise<Price[]> {
     const { rows } = await this.#sql<Row>(
       `select ${columns} from price where channel = $1 and message_type = $2 and currency = $3 and country = $4 and network = $5
        order by valid_from desc, id desc limit 500`,
@@ -73,16 +89,32 @@ export class Prices {
   }
 
   /** Adds a price, by our staff only. It counts from `validFrom` on (default now), never for what is frozen already. */
-  async set(question: PriceQuestion, { mills, setBy, validFrom }: { mills: number; setBy: string; validFrom?: Date }): Promise<Price> {
+  async set(
+    question: PriceQuestion,
+    { mills, setBy, validFrom }: { mills: number; setBy: string; validFrom?: Date },
+  ): Promise<Price> {
     const { channel, messageType, currency, country = anyCountry, network = anyNetwork } = question;
     if (!Number.isInteger(mills) || mills < 0 || mills > highestMills) {
-      throw new DomainError('invalid_input', 'A price is a whole number of thousandths of a minor unit, up to a thousand million.');
+      throw new DomainError(
+        'invalid_input',
+        'A price is a whole number of thousandths of a minor unit, up to a thousand million.',
+      );
     }
-    if (country !== anyCountry && !/^[A-Z]{2}$/.test(country)) throw new DomainError('invalid_input', 'A country is two capital letters, or * for all.');
+    if (country !== anyCountry && !/^[A-Z]{2}$/.test(country))
+      throw new DomainError('invalid_input', 'A country is two capital letters, or * for all.');
     const { rows } = await this.#sql<Row>(
       `insert into price (channel, message_type, currency, country, network, mills, set_by, valid_from)
        values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${columns}`,
-      [channel, messageType, currency, country, network.toLowerCase(), mills, setBy, validFrom?.toISOString() ?? null],
+      [
+        channel,
+        messageType,
+        currency,
+        country,
+        network.toLowerCase(),
+        mills,
+        setBy,
+        validFrom?.toISOString() ?? null,
+      ],
     );
     if (rows[0] === undefined) throw new Error('the price was not written');
     return toPrice(rows[0]);

@@ -12,8 +12,15 @@ export interface DescribedTransaction {
 }
 
 /** One line of a statement in words, like "Campaign: March offers". */
-export function describeTransaction({ kind, operation, note, campaignName, messages }: DescribedTransaction): string {
-  if (operation === 'refund') return campaignName === null ? withNote('Refund', note) : `Refund: ${campaignName}`;
+export function describeTransaction({
+  kind,
+  operation,
+  note,
+  campaignName,
+  messages,
+}: DescribedTransaction): string {
+  if (operation === 'refund')
+    return campaignName === null ? withNote('Refund', note) : `Refund: ${campaignName}`;
   switch (kind) {
     case 'funding':
       return withNote('Wallet funding', note);
@@ -22,7 +29,11 @@ export function describeTransaction({ kind, operation, note, campaignName, messa
     case 'subscription':
       return note || 'Subscription';
     case 'message':
-      return messages === null ? withNote('Messages', note) : messages === 1 ? 'One message' : `${messages} messages`;
+      return messages === null
+        ? withNote('Messages', note)
+        : messages === 1
+          ? 'One message'
+          : `${messages} messages`;
     case 'adjustment':
       return withNote('Adjustment', note);
     case 'transfer':

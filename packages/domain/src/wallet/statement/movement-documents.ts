@@ -11,7 +11,11 @@ export const documentWords: Record<MovementDocument, { title: string; headline: 
   credit_note: { title: 'Credit note', headline: 'Credited to your wallet', status: 'Credited' },
   debit_note: { title: 'Debit note', headline: 'Debited from your wallet', status: 'Debited' },
   // What a provider refuses to give back returns as a movement of its own: the note says what the wallet did.
-  refund_note: { title: 'Refund note', headline: 'Sent back from your wallet', status: 'Taken out of the wallet' },
+  refund_note: {
+    title: 'Refund note',
+    headline: 'Sent back from your wallet',
+    status: 'Taken out of the wallet',
+  },
 };
 
 const documents: Record<TransactionKind, { in: MovementDocument; out: MovementDocument }> = {
@@ -26,6 +30,12 @@ const documents: Record<TransactionKind, { in: MovementDocument; out: MovementDo
 };
 
 /** The document of a movement; `amountMinor` is negative for what went out. */
-export function documentOf({ kind, amountMinor }: { kind: TransactionKind; amountMinor: bigint }): MovementDocument {
+export function documentOf({
+  kind,
+  amountMinor,
+}: {
+  kind: TransactionKind;
+  amountMinor: bigint;
+}): MovementDocument {
   return documents[kind][amountMinor > 0n ? 'in' : 'out'];
 }

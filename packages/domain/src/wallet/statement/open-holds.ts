@@ -49,7 +49,8 @@ export async function readOpenHolds(sql: Sql, accountId: string): Promise<OpenHo
 
 function toHold(row: Row): OpenHold {
   const { id, kind, subject, currency, campaignId, campaignName, campaignStatus, messages } = row;
-  const campaign = campaignId === null ? null : { id: campaignId, name: campaignName ?? '', status: campaignStatus ?? '' };
+  const campaign =
+    campaignId === null ? null : { id: campaignId, name: campaignName ?? '', status: campaignStatus ?? '' };
   return {
     id,
     at: new Date(row.at),

@@ -1,7 +1,13 @@
 import { type Currency, DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { TransactionKind } from '../ledger/transaction-kinds.ts';
 import { type OpenHold, readOpenHolds } from './open-holds.ts';
-import { joinSubject, type StatementRow, statementColumns, toStatementRow, type TransactionRow } from './statement-row.ts';
+import {
+  joinSubject,
+  type StatementRow,
+  statementColumns,
+  toStatementRow,
+  type TransactionRow,
+} from './statement-row.ts';
 
 /** Days are of UTC and belong to what they bound. */
 export interface StatementFilter {
@@ -37,7 +43,17 @@ export class Statement {
          and ($7::date is null or t.at < ($7::date + 1)::timestamp at time zone 'UTC')
          and ($8 = '' or position(plain_text($8) in plain_text(concat_ws(' ', t.note, c.name, t.subject, t.key, t.kind))) > 0)
        order by t.id desc limit $9`,
-      [this.#unit.actor.accountId, readCursor(cursor), kind ?? null, direction ?? null, currency ?? null, from ?? null, to ?? null, search.trim(), limit + 1],
+      [
+        this.#unit.actor.accountId,
+        readCursor(cursor),
+        kind ?? null,
+        direction ?? null,
+        currency ?? null,
+        from ?? null,
+        to ?? null,
+        search.trim(),
+        limit + 1,
+      ],
     );
     const items = rows.slice(0, limit).map(toStatementRow);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
@@ -45,10 +61,10 @@ export class Statement {
 
   /** One movement, for its document. */
   async get(id: string): Promise<StatementRow> {
-    const { rows } = await this.#unit.sql<TransactionRow>(`${this.#select()} where t.account_id = $1 and t.id = $2 and t.posted_minor <> 0`, [
-      this.#unit.actor.accountId,
-      id,
-    ]);
+    const { rows } = await this.#unit.sql<TransactionRow>(
+      `${this.#select()} where t.account_id = $1 and t.id = $2 and t.posted_minor <> 0`,
+      [this.#unit.actor.accountId, id],
+    );
     if (rows[0] === undefined) throw notFound('transaction');
     return toStatementRow(rows[0]);
   }

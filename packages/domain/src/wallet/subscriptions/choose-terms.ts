@@ -17,20 +17,36 @@ type Terms = Pick<NewPeriod, 'kind' | 'startsAt' | 'endsAt' | 'reason'> & {
 };
 
 /** From when to when a new period runs, by what runs now. Throws `limit_reached` when it would end too far ahead. */
-export async function chooseTerms(sql: Sql, state: SubscriptionState, wanted: Wanted, now: Date): Promise<Terms> {
+export async function chooseTerms(
+  sql: Sql,
+  state: SubscriptionState,
+  wanted: Wanted,
+  now: Date,
+): Promise<Terms> {
   const terms = await termsOf(sql, state, wanted, now);
   const latest = addMonths(now, monthsAhead);
   if (terms.endsAt <= latest) return terms;
   const rest = `Your subscription runs until ${formatDay(state.expiresAt)}.`;
-  throw new DomainError('limit_reached', `${rest} With this it would run longer than ${monthsAhead} months. Choose a shorter period, or wait until it ends.`);
+  throw new DomainError(
+    'limit_reached',
+    `${rest} With this it would run longer than ${monthsAhead} months. Choose a shorter period, or wait until it ends.`,
+  );
 }
 
 async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: Date): Promise<Terms> {
   const { status, expiresAt, plan, planName } = state;
-  if (status === 'none' || status === 'lapsed') return { kind: 'started', startsAt: now, endsAt: addMonths(now, wanted.months) };
+  if (status === 'none' || status === 'lapsed')
+    return { kind: 'started', startsAt: now, endsAt: addMonths(now, wanted.months) };
   // The days of grace were used, so the next period pays for them.
-  if (plan === wanted.plan) return { kind: 'renewed', startsAt: expiresAt, endsAt: addMonths(expiresAt, wanted.months) };
-  if (status === 'grace') return { kind: 'changed', startsAt: expiresAt, endsAt: addMonths(expiresAt, wanted.months), reason: `Changed from ${planName}.` };
+  if (plan === wanted.plan)
+    return { kind: 'renewed', startsAt: expiresAt, endsAt: addMonths(expiresAt, wanted.months) };
+  if (status === 'grace')
+    return {
+      kind: 'changed',
+      startsAt: expiresAt,
+      endsAt: addMonths(expiresAt, wanted.months),
+      reason: `Changed from ${planName}.`,
+    };
   const extraMs = await leftOver(sql, state, wanted, now);
   const endsAt = new Date(addMonths(now, wanted.months).getTime() + extraMs);
   const days = Math.floor(extraMs / 86_400_000);
@@ -44,9 +60,18 @@ async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: 
 }
 
 /** The unused time of the running period as time of the new plan. Without a fee of the old one in this currency, day for day. */
-async function leftOver(sql: Sql, { plan, periodMonths, expiresAt, currency }: SubscriptionState, wanted: Wanted, now: Date): Promise<number> {
+async function leftOver(
+  sql: Sql,
+  { plan, periodMonths, expiresAt, currency }: SubscriptionState,
+  wanted: Wanted,
+  now: Date,
+): Promise<number> {
   const unusedMs = expiresAt.getTime() - now.getTime();
   const old = periodMonths === null ? null : await feeOf(sql, plan, periodMonths, currency, now);
   if (old === null || periodMonths === null) return unusedMs;
-  return convertedTime(unusedMs, { fee: old.amountMinor, months: periodMonths }, { fee: wanted.fee.amountMinor, months: wanted.months });
+  return convertedTime(
+    unusedMs,
+    { fee: old.amountMinor, months: periodMonths },
+    { fee: wanted.fee.amountMinor, months: wanted.months },
+  );
 }

@@ -36,7 +36,13 @@ export async function listPlans(sql: Sql, currency: Currency, at: Date): Promise
 }
 
 /** What a period of a plan costs at a moment, also of a plan that is no longer offered; null when it has no fee in this currency. */
-export async function feeOf(sql: Sql, plan: number, months: PeriodMonths, currency: Currency, at: Date): Promise<Money | null> {
+export async function feeOf(
+  sql: Sql,
+  plan: number,
+  months: PeriodMonths,
+  currency: Currency,
+  at: Date,
+): Promise<Money | null> {
   const { rows } = await sql<{ fee: string }>(
     `select fee_minor::text as fee from plan_fee where plan = $1 and period_months = $2 and currency = $3 and valid_from <= $4 order by valid_from desc limit 1`,
     [plan, months, currency, at],

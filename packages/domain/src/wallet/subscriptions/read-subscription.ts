@@ -30,9 +30,13 @@ interface Row extends Omit<SubscriptionState, 'status' | 'startedAt' | 'expiresA
 }
 
 /** Reads it; `lock` keeps every other change of this subscription waiting until the transaction ends. */
-export async function readSubscription({ sql, actor, clock }: Unit, options: { lock?: boolean } = {}): Promise<SubscriptionState> {
+export async function readSubscription(
+  { sql, actor, clock }: Unit,
+  options: { lock?: boolean } = {},
+): Promise<SubscriptionState> {
   // In a statement of its own: what is read after the wait must be what the other left. Key share locks of foreign keys are not held up.
-  if (options.lock === true) await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
+  if (options.lock === true)
+    await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
   const { rows } = await sql<Row>(
     `select a.subscription_plan as plan, a.subscription_expires as "expiresAt", a.subscription_auto as "isAuto", a.subscription = 1 as "isKept", a.status = 1 as "isOpen", a.currency,
        coalesce(pl.name, '') as "planName", pl.recipients_per_campaign as "recipientsPerCampaign", p.id as "periodId", p.period_months as "periodMonths",

@@ -8,7 +8,11 @@ export interface SendRefusal {
 
 /** Why an account with this subscription may not send to so many people, and what to do; null when it may. */
 export function refusalToSend(state: SubscriptionState, recipients: number): SendRefusal | null {
-  if (state.status === 'none') return { id: 'subscription_required', message: 'Sending needs a subscription. Choose a plan on the Wallet page.' };
+  if (state.status === 'none')
+    return {
+      id: 'subscription_required',
+      message: 'Sending needs a subscription. Choose a plan on the Wallet page.',
+    };
   if (state.status === 'lapsed') {
     const message = `Your ${state.planName} subscription ended on ${formatDay(state.expiresAt)}. Renew it on the Wallet page to send again.`;
     return { id: 'subscription_required', message };

@@ -31,7 +31,17 @@ export class Renewals {
    */
   async charge(): Promise<'renewed' | 'not_due' | 'no_fee'> {
     const state = await readSubscription(this.#unit, { lock: true });
-    const { status, plan, planName, periodMonths: months, periodId, isAuto, isKept, isOpen, expiresAt } = state;
+    const {
+      status,
+      plan,
+      planName,
+      periodMonths: months,
+      periodId,
+      isAuto,
+      isKept,
+      isOpen,
+      expiresAt,
+    } = state;
     const isOver = status === 'grace' || status === 'lapsed';
     if (!isOver || !isAuto || !isKept || !isOpen || months === null || periodId === null) return 'not_due';
     const now = this.#unit.clock.now();
@@ -39,8 +49,21 @@ export class Renewals {
     if (fee === null) return 'no_fee';
     const startsAt = status === 'grace' ? expiresAt : now;
     const endsAt = addMonths(startsAt, months);
-    await writePeriod(this.#unit, this.#wallet, { kind: 'renewed', previousId: periodId, plan, planName, months, fee, startsAt, endsAt, requestKey: null });
-    await new Audit(this.#unit).record({ action: 'subscription.renewed', details: { plan: planName, fee: describeFee(fee, months) } });
+    await writePeriod(this.#unit, this.#wallet, {
+      kind: 'renewed',
+      previousId: periodId,
+      plan,
+      planName,
+      months,
+      fee,
+      startsAt,
+      endsAt,
+      requestKey: null,
+    });
+    await new Audit(this.#unit).record({
+      action: 'subscription.renewed',
+      details: { plan: planName, fee: describeFee(fee, months) },
+    });
     await mailOwners(this.#unit, 'subscription_renewed', {
       plan: planName,
       fee: describeFee(fee, months),
@@ -64,11 +87,16 @@ export class Renewals {
       this.#unit.actor.accountId,
       state.isKept ? nextCheck(state, now) : null,
     ]);
-    const { rows } = await this.#unit.sql('select 1 from balance_alert where account_id = $1 limit 1', [this.#unit.actor.accountId]);
+    const { rows } = await this.#unit.sql('select 1 from balance_alert where account_id = $1 limit 1', [
+      this.#unit.actor.accountId,
+    ]);
     if (rows.length > 0) await this.#unit.dueWork.add(watchWork, this.#unit.actor.accountId, new Date());
   }
 
-  async #remind({ planName, expiresAt, isAuto, periodMonths }: SubscriptionState, periodId: string): Promise<void> {
+  async #remind(
+    { planName, expiresAt, isAuto, periodMonths }: SubscriptionState,
+    periodId: string,
+  ): Promise<void> {
     const days = reminderDue(expiresAt, this.#unit.clock.now());
     if (days === null || !(await writeEvent(this.#unit, { periodId, kind: `reminded_${days}` }))) return;
     const { nextFee, shortfall, daysLeft } = await this.#subscriptions.current();
@@ -83,18 +111,35 @@ export class Renewals {
     });
   }
 
-  async #tellMissing({ planName, expiresAt, isAuto }: SubscriptionState, periodId: string, problem: string): Promise<void> {
+  async #tellMissing(
+    { planName, expiresAt, isAuto }: SubscriptionState,
+    periodId: string,
+    problem: string,
+  ): Promise<void> {
     const reason = isAuto ? problem : 'It does not renew by itself.';
     const { nextFee } = await this.#subscriptions.current();
     if (!(await writeEvent(this.#unit, { periodId, kind: 'failed', fee: nextFee, reason }))) return;
-    await mailOwners(this.#unit, 'subscription_failed', { plan: planName, reason, until: formatDay(graceEnd(expiresAt)), url: this.#walletUrl });
+    await mailOwners(this.#unit, 'subscription_failed', {
+      plan: planName,
+      reason,
+      until: formatDay(graceEnd(expiresAt)),
+      url: this.#walletUrl,
+    });
   }
 
-  async #end({ planName, expiresAt, isAuto }: SubscriptionState, periodId: string, problem: string): Promise<void> {
+  async #end(
+    { planName, expiresAt, isAuto }: SubscriptionState,
+    periodId: string,
+    problem: string,
+  ): Promise<void> {
     const reason = isAuto ? problem : 'It was not renewed.';
     await writeEvent(this.#unit, { periodId, kind: 'lapsed', reason });
     await this.#unit.sql('update account set subscription = 0 where id = $1', [this.#unit.actor.accountId]);
     await new Audit(this.#unit).record({ action: 'subscription.lapsed', details: { plan: planName } });
-    await mailOwners(this.#unit, 'subscription_lapsed', { plan: planName, ended: formatDay(expiresAt), url: this.#walletUrl });
+    await mailOwners(this.#unit, 'subscription_lapsed', {
+      plan: planName,
+      ended: formatDay(expiresAt),
+      url: this.#walletUrl,
+    });
   }
 }

@@ -41,7 +41,12 @@ export async function listHistory(
   const items = rows.slice(0, page.limit).map(toEntry);
   const last = items.at(-1);
   const isMore = rows.length > page.limit && last !== undefined;
-  return { items, nextCursor: isMore ? Buffer.from(JSON.stringify([last.at.toISOString(), last.id])).toString('base64url') : null };
+  return {
+    items,
+    nextCursor: isMore
+      ? Buffer.from(JSON.stringify([last.at.toISOString(), last.id])).toString('base64url')
+      : null,
+  };
 }
 
 function toEntry({ at, from, to, fee, currency, ...row }: Row): SubscriptionHistoryEntry {

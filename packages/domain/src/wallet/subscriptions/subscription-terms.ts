@@ -50,7 +50,9 @@ export function nextCheck(subscription: { plan: number; expiresAt: Date }, now: 
   const status = statusAt(subscription, now);
   if (status === 'none' || status === 'lapsed') return null;
   if (status === 'grace') return earliest([graceEnd(expiresAt), new Date(now.getTime() + retryMs)]);
-  const turns = [expiresAt, ...reminderDays.map((days) => daysFrom(expiresAt, -days))].filter((turn) => turn > now);
+  const turns = [expiresAt, ...reminderDays.map((days) => daysFrom(expiresAt, -days))].filter(
+    (turn) => turn > now,
+  );
   return earliest([...turns, daysFrom(now, 1)]);
 }
 
@@ -62,7 +64,11 @@ function earliest(dates: Date[]): Date {
  * What is left of the running period as time of another plan, in milliseconds: its worth by today's fees of both. Money is never
  * given back. `fee` is in minor units for `months` months.
  */
-export function convertedTime(unusedMs: number, from: { fee: bigint; months: number }, to: { fee: bigint; months: number }): number {
+export function convertedTime(
+  unusedMs: number,
+  from: { fee: bigint; months: number },
+  to: { fee: bigint; months: number },
+): number {
   const ratio = Number(from.fee) / from.months / (Number(to.fee) / to.months);
   return Math.max(0, Math.floor(unusedMs * ratio));
 }

@@ -23,7 +23,8 @@ export const subscriptionJobs: JobDefinition<BareDomain>[] = [
     payload: z.unknown(),
     run: async (domain) => {
       const found = await findDueSubscriptions(domain);
-      if (found > 0) domain.deps.logger.info({ job: 'wallet.subscriptions', found }, 'subscriptions to look at');
+      if (found > 0)
+        domain.deps.logger.info({ job: 'wallet.subscriptions', found }, 'subscriptions to look at');
     },
   },
 ];

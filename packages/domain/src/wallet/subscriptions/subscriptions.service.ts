@@ -10,7 +10,8 @@ import { chooseTerms } from './choose-terms.ts';
 import { refusalToSend, type SendRefusal } from './refusal-to-send.ts';
 import { writePeriod } from './write-period.ts';
 
-export interface CurrentSubscription extends Omit<SubscriptionState, 'periodId' | 'isKept' | 'isOpen' | 'currency'> {
+export interface CurrentSubscription
+  extends Omit<SubscriptionState, 'periodId' | 'isKept' | 'isOpen' | 'currency'> {
   graceEndsAt: Date | null;
   daysLeft: number;
   /** What the next period costs by today's fees, in the account's currency; null without a plan or without a fee in it. */
@@ -49,10 +50,20 @@ export class Subscriptions {
   }
 
   async current(): Promise<CurrentSubscription> {
-    const { periodId: _periodId, isKept: _isKept, isOpen: _isOpen, currency, ...state } = await readSubscription(this.#unit);
+    const {
+      periodId: _periodId,
+      isKept: _isKept,
+      isOpen: _isOpen,
+      currency,
+      ...state
+    } = await readSubscription(this.#unit);
     const now = this.#unit.clock.now();
-    const nextFee = state.periodMonths === null ? null : await feeOf(this.#unit.sql, state.plan, state.periodMonths, currency, now);
-    const missing = nextFee === null ? 0n : nextFee.amountMinor - (await this.#wallet.balance(currency)).availableMinor;
+    const nextFee =
+      state.periodMonths === null
+        ? null
+        : await feeOf(this.#unit.sql, state.plan, state.periodMonths, currency, now);
+    const missing =
+      nextFee === null ? 0n : nextFee.amountMinor - (await this.#wallet.balance(currency)).availableMinor;
     return {
       ...state,
       graceEndsAt: state.status === 'grace' ? graceEnd(state.expiresAt) : null,
@@ -68,7 +79,10 @@ export class Subscriptions {
     return listPlans(this.#unit.sql, currency, this.#unit.clock.now());
   }
 
-  history(page: { cursor?: string | null; limit: number }): Promise<{ items: SubscriptionHistoryEntry[]; nextCursor: string | null }> {
+  history(page: {
+    cursor?: string | null;
+    limit: number;
+  }): Promise<{ items: SubscriptionHistoryEntry[]; nextCursor: string | null }> {
     return listHistory(this.#unit, page);
   }
 
@@ -84,7 +98,12 @@ export class Subscriptions {
     const now = this.#unit.clock.now();
     const { plan, fee } = await this.#findFee(state, request);
     requireSeen(state, fee, request.seen);
-    const { carriedDays: _told, ...terms } = await chooseTerms(this.#unit.sql, state, { plan: plan.number, months: request.periodMonths, fee }, now);
+    const { carriedDays: _told, ...terms } = await chooseTerms(
+      this.#unit.sql,
+      state,
+      { plan: plan.number, months: request.periodMonths, fee },
+      now,
+    );
     await writePeriod(this.#unit, this.#wallet, {
       ...terms,
       previousId: state.periodId,
@@ -94,7 +113,10 @@ export class Subscriptions {
       fee,
       requestKey: request.key,
     });
-    await this.#unit.sql('update account set subscription_auto = $2 where id = $1', [this.#unit.actor.accountId, request.isAuto]);
+    await this.#unit.sql('update account set subscription_auto = $2 where id = $1', [
+      this.#unit.actor.accountId,
+      request.isAuto,
+    ]);
     return this.current();
   }
 
@@ -102,17 +124,26 @@ export class Subscriptions {
   async quote(wanted: Pick<SubscriptionRequest, 'plan' | 'periodMonths'>): Promise<SubscriptionQuote> {
     const state = await readSubscription(this.#unit);
     const { plan, fee } = await this.#findFee(state, wanted);
-    const terms = await chooseTerms(this.#unit.sql, state, { plan: plan.number, months: wanted.periodMonths, fee }, this.#unit.clock.now());
+    const terms = await chooseTerms(
+      this.#unit.sql,
+      state,
+      { plan: plan.number, months: wanted.periodMonths, fee },
+      this.#unit.clock.now(),
+    );
     const { kind, startsAt, endsAt, carriedDays = null } = terms;
     return { kind, fee, startsAt, endsAt, carriedDays, previousPlanName: state.planName };
   }
 
-  async #findFee(state: SubscriptionState, wanted: Pick<SubscriptionRequest, 'plan' | 'periodMonths'>): Promise<{ plan: Plan; fee: Money }> {
+  async #findFee(
+    state: SubscriptionState,
+    wanted: Pick<SubscriptionRequest, 'plan' | 'periodMonths'>,
+  ): Promise<{ plan: Plan; fee: Money }> {
     const plans = await listPlans(this.#unit.sql, state.currency, this.#unit.clock.now());
     const plan = plans.find(({ number }) => number === wanted.plan);
     if (plan === undefined) throw fieldError('plan', 'This plan is not offered. Choose another one.');
     const fee = plan.fees.find(({ periodMonths }) => periodMonths === wanted.periodMonths)?.fee;
-    if (fee === undefined) throw fieldError('periodMonths', 'This period is not offered. Choose another one.');
+    if (fee === undefined)
+      throw fieldError('periodMonths', 'This period is not offered. Choose another one.');
     return { plan, fee };
   }
 
@@ -120,9 +151,17 @@ export class Subscriptions {
   async setAuto(isAuto: boolean): Promise<CurrentSubscription> {
     const { status } = await readSubscription(this.#unit, { lock: true });
     if (status === 'none' || status === 'lapsed')
-      throw new DomainError('invalid_state', 'There is no subscription to renew. Choose a plan on the Wallet page first.', { status });
-    await this.#unit.sql('update account set subscription_auto = $2 where id = $1', [this.#unit.actor.accountId, isAuto]);
-    if (isAuto && status === 'grace') await this.#unit.dueWork.add(renewWork, this.#unit.actor.accountId, new Date());
+      throw new DomainError(
+        'invalid_state',
+        'There is no subscription to renew. Choose a plan on the Wallet page first.',
+        { status },
+      );
+    await this.#unit.sql('update account set subscription_auto = $2 where id = $1', [
+      this.#unit.actor.accountId,
+      isAuto,
+    ]);
+    if (isAuto && status === 'grace')
+      await this.#unit.dueWork.add(renewWork, this.#unit.actor.accountId, new Date());
     return this.current();
   }
 
@@ -135,10 +174,21 @@ export class Subscriptions {
   async requireActive(recipients = 0): Promise<void> {
     const refusal = await this.refusal(recipients);
     if (refusal === null) return;
-    throw new DomainError(refusal.id === 'plan_limit' ? 'limit_reached' : 'subscription_required', refusal.message);
+    throw new DomainError(
+      refusal.id === 'plan_limit' ? 'limit_reached' : 'subscription_required',
+      refusal.message,
+    );
   }
 
-  async #isReplay({ key, plan, periodMonths }: { key: string; plan: number; periodMonths: PeriodMonths }): Promise<boolean> {
+  async #isReplay({
+    key,
+    plan,
+    periodMonths,
+  }: {
+    key: string;
+    plan: number;
+    periodMonths: PeriodMonths;
+  }): Promise<boolean> {
     const { rows } = await this.#unit.sql<{ plan: number; months: number }>(
       'select plan, period_months as months from subscription_period where account_id = $1 and request_key = $2',
       [this.#unit.actor.accountId, key],
@@ -150,10 +200,20 @@ export class Subscriptions {
 }
 
 /** Nobody pays another fee than the button said, nor on a second open page for what the first has paid for already. */
-function requireSeen({ expiresAt, planName }: SubscriptionState, fee: Money, seen: SubscriptionRequest['seen']): void {
+function requireSeen(
+  { expiresAt, planName }: SubscriptionState,
+  fee: Money,
+  seen: SubscriptionRequest['seen'],
+): void {
   if (seen === undefined) return;
   if (seen.expiresAt.getTime() !== expiresAt.getTime())
-    throw new DomainError('conflict', `Your subscription was changed meanwhile: ${planName} runs until ${formatDay(expiresAt)}. Nothing was charged.`);
+    throw new DomainError(
+      'conflict',
+      `Your subscription was changed meanwhile: ${planName} runs until ${formatDay(expiresAt)}. Nothing was charged.`,
+    );
   if (seen.fee.amountMinor !== fee.amountMinor || seen.fee.currency !== fee.currency)
-    throw new DomainError('conflict', `The fee was changed meanwhile: it is ${formatMoney(fee)} now. Nothing was charged.`);
+    throw new DomainError(
+      'conflict',
+      `The fee was changed meanwhile: it is ${formatMoney(fee)} now. Nothing was charged.`,
+    );
 }

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
 import { checkInvariants } from '../../invariants.ts';
 import { DueWorkRunner, fixedClock, newId, silentLogger } from '../../kernel/index.ts';
-import { asOwner, mailsAsked, makeBarePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import {
+  asOwner,
+  mailsAsked,
+  makeBarePerson,
+  startTestDomain,
+  type TestDomain,
+} from '../../testing/index.ts';
 import { paymentSucceeded, subscribeWhenPaid } from '../funding/index.ts';
 import { findDueSubscriptions } from './subscriptions.jobs.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
@@ -30,14 +36,20 @@ beforeEach(async () => {
   ({ accountId } = await makeBarePerson(world.domain, email));
 });
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => world.domain.openScope({ accountId, userId: null }, work);
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+  world.domain.openScope({ accountId, userId: null }, work);
 const give = (amountMinor: bigint) =>
-  inScope(({ wallet }) => wallet.credit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'funding', note: 'Test' }));
+  inScope(({ wallet }) =>
+    wallet.credit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'funding', note: 'Test' }),
+  );
 const subscribe = (plan = 1, periodMonths: PeriodMonths = 1, isAuto = true) =>
   inScope(({ subscriptions }) => subscriptions.subscribe({ key: newId(), plan, periodMonths, isAuto }));
 const current = () => inScope(({ subscriptions }) => subscriptions.current());
 const balance = async () => (await inScope(({ wallet }) => wallet.balance('ngn'))).balanceMinor;
-const kinds = async () => (await inScope(({ subscriptions }) => subscriptions.history({ limit: 100 }))).items.map(({ kind }) => kind).toReversed();
+const kinds = async () =>
+  (await inScope(({ subscriptions }) => subscriptions.history({ limit: 100 }))).items
+    .map(({ kind }) => kind)
+    .toReversed();
 const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
 
 /** A payment that reached the wallet, with the plan that was chosen with it, as the outbox brings it to its handler. */
@@ -45,10 +57,10 @@ async function paymentEvent(paymentId = newId()) {
   const payload = { paymentId, kind: 'checkout', plan: 1, periodMonths: 1 };
   return inScope(async ({ outbox, sql }) => {
     await outbox.publish(paymentSucceeded, payload);
-    const { rows } = await sql<{ id: string }>('select id from outbox_event where account_id = $1 and kind = $2 order by id desc limit 1', [
-      accountId,
-      paymentSucceeded,
-    ]);
+    const { rows } = await sql<{ id: string }>(
+      'select id from outbox_event where account_id = $1 and kind = $2 order by id desc limit 1',
+      [accountId, paymentSucceeded],
+    );
     return { accountId, id: rows[0]?.id ?? '', payload };
   });
 }
@@ -68,7 +80,14 @@ describe('subscribing', () => {
   it('debits the fee from the wallet and runs for its months', async () => {
     await give(starterFee + 1n);
     const bought = await subscribe();
-    expect(bought).toMatchObject({ plan: 1, planName: 'Starter', status: 'active', isAuto: true, periodMonths: 1, startedAt: start });
+    expect(bought).toMatchObject({
+      plan: 1,
+      planName: 'Starter',
+      status: 'active',
+      isAuto: true,
+      periodMonths: 1,
+      startedAt: start,
+    });
     expect(bought.expiresAt).toEqual(new Date('2026-04-10T09:00:00.000Z'));
     expect(await balance()).toBe(1n);
     const { items } = await inScope(({ statement }) => statement.list({ limit: 1 }));
@@ -78,7 +97,10 @@ describe('subscribing', () => {
 
   it('is refused with the shortfall when the wallet is too empty, and charges nothing', async () => {
     await give(starterFee - 100n);
-    await expect(subscribe()).rejects.toMatchObject({ code: 'insufficient_funds', details: { shortfallMinor: '100', currency: 'ngn' } });
+    await expect(subscribe()).rejects.toMatchObject({
+      code: 'insufficient_funds',
+      details: { shortfallMinor: '100', currency: 'ngn' },
+    });
     expect(await balance()).toBe(starterFee - 100n);
     expect((await current()).status).toBe('none');
   });
@@ -89,7 +111,11 @@ describe('subscribing', () => {
     expect(await balance()).toBe(starterFee - 100n);
     expect((await mailsAsked(world.database, email)).at(-1)).toMatchObject({
       template: 'plan_not_paid',
-      data: { plan: 'Starter', reason: expect.stringContaining('1.00 short'), url: expect.stringMatching(/\/dashboard\/wallet\?subscriptions=plans$/) },
+      data: {
+        plan: 'Starter',
+        reason: expect.stringContaining('1.00 short'),
+        url: expect.stringMatching(/\/dashboard\/wallet\?subscriptions=plans$/),
+      },
     });
     await give(100n);
     await subscribeWhenPaid(world.domain).run(await paymentEvent());
@@ -127,24 +153,45 @@ describe('subscribing', () => {
     await give(starterFee * 5n);
     const key = newId();
     const request = { key, plan: 1, periodMonths: 1 as const, isAuto: false };
-    await Promise.all(Array.from({ length: 20 }, () => inScope(({ subscriptions }) => subscriptions.subscribe(request))));
+    await Promise.all(
+      Array.from({ length: 20 }, () => inScope(({ subscriptions }) => subscriptions.subscribe(request))),
+    );
     expect(await balance()).toBe(starterFee * 4n);
-    await expect(inScope(({ subscriptions }) => subscriptions.subscribe({ ...request, periodMonths: 3 }))).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      inScope(({ subscriptions }) => subscriptions.subscribe({ ...request, periodMonths: 3 })),
+    ).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('from a page that shows an older subscription charges nothing, and says what runs now', async () => {
     await give(starterFee * 5n);
-    const seen = { expiresAt: (await current()).expiresAt, fee: { amountMinor: starterFee, currency: 'ngn' } };
+    const seen = {
+      expiresAt: (await current()).expiresAt,
+      fee: { amountMinor: starterFee, currency: 'ngn' },
+    };
     const fromPage = (key: string, changes: Partial<typeof seen> = {}) =>
-      inScope(({ subscriptions }) => subscriptions.subscribe({ key, plan: 1, periodMonths: 1, isAuto: true, seen: { ...seen, ...changes } }));
+      inScope(({ subscriptions }) =>
+        subscriptions.subscribe({
+          key,
+          plan: 1,
+          periodMonths: 1,
+          isAuto: true,
+          seen: { ...seen, ...changes },
+        }),
+      );
     for (const fee of [
       { amountMinor: starterFee - 1n, currency: 'ngn' },
       { amountMinor: starterFee, currency: 'ghs' },
     ])
-      await expect(fromPage(newId(), { fee })).rejects.toMatchObject({ code: 'conflict', publicMessage: expect.stringContaining('NGN 5,000.00') });
+      await expect(fromPage(newId(), { fee })).rejects.toMatchObject({
+        code: 'conflict',
+        publicMessage: expect.stringContaining('NGN 5,000.00'),
+      });
     const [first, second] = [newId(), newId()];
     await fromPage(first);
-    await expect(fromPage(second)).rejects.toMatchObject({ code: 'conflict', publicMessage: expect.stringContaining('10 April 2026') });
+    await expect(fromPage(second)).rejects.toMatchObject({
+      code: 'conflict',
+      publicMessage: expect.stringContaining('10 April 2026'),
+    });
     // The same try again is no second one.
     await fromPage(first);
     expect(await balance()).toBe(starterFee * 4n);
@@ -162,7 +209,11 @@ describe('subscribing', () => {
     await subscribe(1, 1);
     clock.advance(15 * day + day / 2);
     const quote = await inScope(({ subscriptions }) => subscriptions.quote({ plan: 2, periodMonths: 1 }));
-    expect(quote).toMatchObject({ kind: 'changed', carriedDays: 3, previousPlanName: (await current()).planName });
+    expect(quote).toMatchObject({
+      kind: 'changed',
+      carriedDays: 3,
+      previousPlanName: (await current()).planName,
+    });
     // Half of a month at 5,000 is an eighth of a month at 20,000.
     const changed = await subscribe(2, 1);
     expect(changed).toMatchObject({ plan: 2, status: 'active', expiresAt: quote.endsAt });
@@ -172,7 +223,10 @@ describe('subscribing', () => {
   });
 
   it('refuses a plan that is not offered, by its field', async () => {
-    await expect(subscribe(99)).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { plan: [expect.any(String)] } } });
+    await expect(subscribe(99)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fieldErrors: { plan: [expect.any(String)] } },
+    });
   });
 });
 
@@ -183,9 +237,19 @@ describe('a period that ends', () => {
     clock.advance(31 * day + 1);
     const worker = async () => {
       await findDueSubscriptions(world.domain);
-      await new DueWorkRunner(world.domain.pool, [renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
+      await new DueWorkRunner(
+        world.domain.pool,
+        [renewSubscriptions(world.domain)],
+        silentLogger,
+      ).runUntilIdle();
     };
-    await Promise.all([worker(), worker(), inScope(({ renewals }) => renewals.charge()), inScope(({ renewals }) => renewals.charge()), worker()]);
+    await Promise.all([
+      worker(),
+      worker(),
+      inScope(({ renewals }) => renewals.charge()),
+      inScope(({ renewals }) => renewals.charge()),
+      worker(),
+    ]);
     await workerComesBy();
     expect(await balance()).toBe(starterFee * 8n);
     expect(await kinds()).toEqual(['started', 'renewed']);
@@ -198,16 +262,19 @@ describe('a period that ends', () => {
     await subscribe(2, 1);
     const before = await balance();
     await asOwner(world.database, (client) =>
-      client.query(`insert into plan_fee (plan, period_months, currency, fee_minor, valid_from) values (2, 1, 'ngn', 2500000, $1)`, [
-        new Date(start.getTime() + 5 * day),
-      ]),
+      client.query(
+        `insert into plan_fee (plan, period_months, currency, fee_minor, valid_from) values (2, 1, 'ngn', 2500000, $1)`,
+        [new Date(start.getTime() + 5 * day)],
+      ),
     );
     await daysLater(10);
     expect(await balance()).toBe(before);
     expect((await current()).nextFee?.amountMinor).toBe(2_500_000n);
     await daysLater(22);
     expect(await balance()).toBe(before - 2_500_000n);
-    await asOwner(world.database, (client) => client.query(`delete from plan_fee where valid_from > '2001-01-01'`));
+    await asOwner(world.database, (client) =>
+      client.query(`delete from plan_fee where valid_from > '2001-01-01'`),
+    );
   });
 
   it('is announced 7, 3 and 1 days before, each once', async () => {
@@ -215,7 +282,11 @@ describe('a period that ends', () => {
     await subscribe();
     const until = 31;
     for (let passed = 0; passed < until - 0.3; passed += 0.25) await daysLater(0.25);
-    expect(await mails()).toEqual(['subscription_reminder', 'subscription_reminder', 'subscription_reminder']);
+    expect(await mails()).toEqual([
+      'subscription_reminder',
+      'subscription_reminder',
+      'subscription_reminder',
+    ]);
     const asked = (await mailsAsked(world.database, email)).map(({ data }) => data);
     expect(asked).toMatchObject([{ days: 7, shortfall: 'NGN 5,000.00' }, { days: 3 }, { days: 1 }]);
   });
@@ -231,9 +302,13 @@ describe('a period that ends', () => {
     expect(await kinds()).toEqual(['started', 'failed']);
     await daysLater(0.2);
     expect((await current()).status).toBe('lapsed');
-    await expect(inScope(({ subscriptions }) => subscriptions.requireActive())).rejects.toMatchObject({ code: 'subscription_required' });
+    await expect(inScope(({ subscriptions }) => subscriptions.requireActive())).rejects.toMatchObject({
+      code: 'subscription_required',
+    });
     await daysLater(5);
-    expect(await mails()).toEqual(['subscription_reminder', 'subscription_failed', 'subscription_lapsed'].slice(1));
+    expect(await mails()).toEqual(
+      ['subscription_reminder', 'subscription_failed', 'subscription_lapsed'].slice(1),
+    );
     await give(starterFee * 2n);
     await workerComesBy();
     expect(await balance()).toBe(starterFee * 2n);
@@ -248,7 +323,10 @@ describe('a period that ends', () => {
     await daysLater(33);
     await give(starterFee);
     await daysLater(0.05);
-    expect(await current()).toMatchObject({ status: 'active', expiresAt: new Date('2026-05-10T09:00:00.000Z') });
+    expect(await current()).toMatchObject({
+      status: 'active',
+      expiresAt: new Date('2026-05-10T09:00:00.000Z'),
+    });
     expect(await balance()).toBe(0n);
   });
 
@@ -259,7 +337,9 @@ describe('a period that ends', () => {
     await daysLater(8);
     expect(await balance()).toBe(starterFee * 2n);
     expect(await kinds()).toEqual(['started', 'failed', 'lapsed']);
-    await expect(inScope(({ subscriptions }) => subscriptions.setAuto(true))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(inScope(({ subscriptions }) => subscriptions.setAuto(true))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
   });
 });
 
@@ -272,6 +352,8 @@ describe('sending', () => {
     await give(starterFee);
     await subscribe();
     await inScope(({ subscriptions }) => subscriptions.requireActive(10_000));
-    await expect(inScope(({ subscriptions }) => subscriptions.requireActive(10_001))).rejects.toMatchObject({ code: 'limit_reached' });
+    await expect(inScope(({ subscriptions }) => subscriptions.requireActive(10_001))).rejects.toMatchObject({
+      code: 'limit_reached',
+    });
   });
 });

@@ -27,23 +27,47 @@ export async function writePeriod(unit: Unit, wallet: Wallet, period: NewPeriod)
   const now = unit.clock.now();
   const { kind, plan, planName, months, fee, startsAt, endsAt } = period;
   const note = `${planName} subscription, ${months === 1 ? '1 month' : `${months} months`}`;
-  await wallet.debit({ key: `subscription/${id}`, money: fee, kind: 'subscription', subject: `subscription/${id}`, note });
+  await wallet.debit({
+    key: `subscription/${id}`,
+    money: fee,
+    kind: 'subscription',
+    subject: `subscription/${id}`,
+    note,
+  });
   await unit.sql(
     `insert into subscription_period (account_id, id, previous_id, kind, plan, period_months, currency, fee_minor, starts_at, ends_at, request_key, created_by, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [accountId, id, period.previousId, kind, plan, months, fee.currency, fee.amountMinor.toString(), startsAt, endsAt, period.requestKey, userId, now],
+    [
+      accountId,
+      id,
+      period.previousId,
+      kind,
+      plan,
+      months,
+      fee.currency,
+      fee.amountMinor.toString(),
+      startsAt,
+      endsAt,
+      period.requestKey,
+      userId,
+      now,
+    ],
   );
   await writeEvent(unit, { periodId: id, kind, fee, reason: period.reason ?? '' });
-  await unit.sql('update account set subscription = 1, subscription_plan = $2, subscription_expires = $3, subscription_check_at = $4 where id = $1', [
-    accountId,
-    plan,
-    endsAt,
-    nextCheck({ plan, expiresAt: endsAt }, now),
-  ]);
+  await unit.sql(
+    'update account set subscription = 1, subscription_plan = $2, subscription_expires = $3, subscription_check_at = $4 where id = $1',
+    [accountId, plan, endsAt, nextCheck({ plan, expiresAt: endsAt }, now)],
+  );
   return id;
 }
 
-export type SubscriptionEventKind = NewPeriod['kind'] | 'lapsed' | 'failed' | 'reminded_7' | 'reminded_3' | 'reminded_1';
+export type SubscriptionEventKind =
+  | NewPeriod['kind']
+  | 'lapsed'
+  | 'failed'
+  | 'reminded_7'
+  | 'reminded_3'
+  | 'reminded_1';
 
 /** Notes what happened to a period. False when the same was noted of it before: then it must not be told again. */
 export async function writeEvent(

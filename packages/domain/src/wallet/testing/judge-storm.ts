@@ -14,7 +14,11 @@ interface Written {
  * Holds what clients were told against the books: each success is one transaction with its amount, each refusal is none, and
  * nothing else is there; every balance is what the successes add up to. Returns a sentence for each difference.
  */
-export async function judgeStorm(domain: Pick<BareDomain, 'bulk'>, accountIds: string[], { answers, surprises }: StormReport): Promise<string[]> {
+export async function judgeStorm(
+  domain: Pick<BareDomain, 'bulk'>,
+  accountIds: string[],
+  { answers, surprises }: StormReport,
+): Promise<string[]> {
   const wrong = [...surprises];
   for (const accountId of accountIds) {
     const { transactions, balances } = await readBooks(domain, accountId);
@@ -27,18 +31,28 @@ export async function judgeStorm(domain: Pick<BareDomain, 'bulk'>, accountIds: s
         if (written !== undefined) wrong.push(`${key} was refused (${answer.code}) and happened`);
         continue;
       }
-      const isSame = written?.id === answer.id && written.operation === operation.operation && written.currency === operation.currency;
-      if (!isSame || (operation.operation !== 'release' && written.amount !== operation.amountMinor.toString())) {
+      const isSame =
+        written?.id === answer.id &&
+        written.operation === operation.operation &&
+        written.currency === operation.currency;
+      if (
+        !isSame ||
+        (operation.operation !== 'release' && written.amount !== operation.amountMinor.toString())
+      ) {
         wrong.push(`${key} was answered ${JSON.stringify(answer)} and is ${JSON.stringify(written)}`);
         continue;
       }
       const sum = sums.get(written.currency) ?? { balance: 0n, held: 0n };
-      sums.set(written.currency, { balance: sum.balance + BigInt(written.posted), held: sum.held + BigInt(written.held) });
+      sums.set(written.currency, {
+        balance: sum.balance + BigInt(written.posted),
+        held: sum.held + BigInt(written.held),
+      });
     }
     for (const key of transactions.keys()) wrong.push(`${key} is in the books and nobody was told`);
     for (const { currency, balance, held } of balances) {
       const sum = sums.get(currency);
-      if (sum?.balance !== BigInt(balance) || sum.held !== BigInt(held)) wrong.push(`the balance in ${currency} is ${balance} with ${held} held`);
+      if (sum?.balance !== BigInt(balance) || sum.held !== BigInt(held))
+        wrong.push(`the balance in ${currency} is ${balance} with ${held} held`);
     }
   }
   return wrong;
@@ -54,6 +68,9 @@ async function readBooks(domain: Pick<BareDomain, 'bulk'>, accountId: string) {
       'select currency, balance_minor::text as balance, held_minor::text as held from wallet_balance where account_id = $1',
       [accountId],
     );
-    return { transactions: new Map(transactions.rows.map(({ key, ...row }) => [key, row])), balances: balances.rows };
+    return {
+      transactions: new Map(transactions.rows.map(({ key, ...row }) => [key, row])),
+      balances: balances.rows,
+    };
   });
 }

@@ -42,7 +42,10 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const live = async () => {
     const client = new StormClient(options.appUrl);
     while (begun < options.operations || again.length > 0) {
-      const retried = again.length > 0 && (begun >= options.operations || world.random() < 0.5) ? takeAny(again, world) : undefined;
+      const retried =
+        again.length > 0 && (begun >= options.operations || world.random() < 0.5)
+          ? takeAny(again, world)
+          : undefined;
       if (retried === undefined) begun += 1;
       const operation = retried ?? world.next();
       if (world.random() < 1 / options.killEvery) report.kills += await cut(owner);
@@ -79,11 +82,15 @@ async function repeat(client: StormClient, world: StormWorld, report: StormRepor
   const known = world.pick([...report.answers.values()].slice(-200));
   if (known === undefined || !('id' in known.answer)) return;
   const isOther = known.operation.operation !== 'release' && world.random() < 0.3;
-  const asked = isOther ? { ...known.operation, amountMinor: known.operation.amountMinor + 1n } : known.operation;
+  const asked = isOther
+    ? { ...known.operation, amountMinor: known.operation.amountMinor + 1n }
+    : known.operation;
   const answer = await tryOnce(client, asked);
   if (answer === null) return;
   report.replays += 1;
-  const isRight = isOther ? 'code' in answer && answer.code === 'conflict' : 'id' in answer && answer.id === known.answer.id && answer.isReplay !== false;
+  const isRight = isOther
+    ? 'code' in answer && answer.code === 'conflict'
+    : 'id' in answer && answer.id === known.answer.id && answer.isReplay !== false;
   if (!isRight) report.surprises.push(`${asked.operation} ${asked.key} again: ${JSON.stringify(answer)}`);
 }
 
@@ -102,5 +109,7 @@ async function cut(owner: pg.Client): Promise<number> {
 function isBrokenConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return ['57P01', 'ECONNRESET', 'EPIPE'].includes(code) || /terminated|not queryable|closed/i.test(error.message);
+  return (
+    ['57P01', 'ECONNRESET', 'EPIPE'].includes(code) || /terminated|not queryable|closed/i.test(error.message)
+  );
 }

@@ -1,6 +1,14 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { Applied } from '../ledger/apply-operation.ts';
-import { captureHold, creditWallet, debitWallet, holdFunds, refundTransaction, releaseHold, reverseWallet } from '../ledger/operations.ts';
+import {
+  captureHold,
+  creditWallet,
+  debitWallet,
+  holdFunds,
+  refundTransaction,
+  releaseHold,
+  reverseWallet,
+} from '../ledger/operations.ts';
 import type { Operation } from '../ledger/transaction-kinds.ts';
 
 /** One thing a client wants, which it repeats by the same key until it has an answer. */
@@ -18,7 +26,10 @@ export interface StormOperation {
 export type StormAnswer = { id: string; isReplay: boolean | null } | { code: string };
 
 /** Runs it once. A domain error is an answer; any other error means that nobody knows whether it happened. */
-export async function runOperation(sql: Sql, { currency, operation, key, amountMinor, targetId }: StormOperation): Promise<StormAnswer> {
+export async function runOperation(
+  sql: Sql,
+  { currency, operation, key, amountMinor, targetId }: StormOperation,
+): Promise<StormAnswer> {
   const money = { amountMinor, currency };
   const told = ({ transactionId, isReplay }: Applied): StormAnswer => ({ id: transactionId, isReplay });
   switch (operation) {
@@ -28,7 +39,10 @@ export async function runOperation(sql: Sql, { currency, operation, key, amountM
       return told(await debitWallet(sql, { key, money, kind: 'message' }));
     case 'hold': {
       const expiresAt = new Date(Date.now() + 3_600_000);
-      return { id: (await holdFunds(sql, { key, money, subject: 'storm', kind: 'message', expiresAt })).holdId, isReplay: null };
+      return {
+        id: (await holdFunds(sql, { key, money, subject: 'storm', kind: 'message', expiresAt })).holdId,
+        isReplay: null,
+      };
     }
     case 'capture':
       return told(await captureHold(sql, targetId, { key, amountMinor }));

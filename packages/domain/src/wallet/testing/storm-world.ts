@@ -14,7 +14,9 @@ export class StormWorld {
   #count = 0;
 
   constructor(accountIds: string[], seed: number) {
-    this.#wallets = accountIds.flatMap((accountId) => (['ngn', 'usd'] as const).map((currency) => ({ accountId, currency, holds: [], movements: [] })));
+    this.#wallets = accountIds.flatMap((accountId) =>
+      (['ngn', 'usd'] as const).map((currency) => ({ accountId, currency, holds: [], movements: [] })),
+    );
     this.#random = mulberry32(seed);
   }
 
@@ -29,15 +31,39 @@ export class StormWorld {
 
   /** Credits are as frequent as what spends, so that wallets are often nearly empty. */
   next(): StormOperation {
-    const wallet = this.pick(this.#wallets) ?? { accountId: '', currency: 'ngn' as const, holds: [], movements: [] };
-    const wanted = this.pick(['credit', 'credit', 'debit', 'debit', 'hold', 'hold', 'capture', 'capture', 'release', 'refund'] as const) ?? 'credit';
+    const wallet = this.pick(this.#wallets) ?? {
+      accountId: '',
+      currency: 'ngn' as const,
+      holds: [],
+      movements: [],
+    };
+    const wanted =
+      this.pick([
+        'credit',
+        'credit',
+        'debit',
+        'debit',
+        'hold',
+        'hold',
+        'capture',
+        'capture',
+        'release',
+        'refund',
+      ] as const) ?? 'credit';
     const targets = wanted === 'refund' ? wallet.movements : wallet.holds;
     const target = this.pick(targets.slice(-12));
     const isBlind = target === undefined && ['capture', 'release', 'refund'].includes(wanted);
     const { accountId, currency } = wallet;
     this.#count += 1;
     const amountMinor = BigInt(1 + Math.floor(this.#random() * 500));
-    return { accountId, currency, operation: isBlind ? 'credit' : wanted, key: `storm/${this.#count}`, amountMinor, targetId: target ?? '' };
+    return {
+      accountId,
+      currency,
+      operation: isBlind ? 'credit' : wanted,
+      key: `storm/${this.#count}`,
+      amountMinor,
+      targetId: target ?? '',
+    };
   }
 
   /** What happened can be captured, released or refunded from now on. */

@@ -1,9 +1,26 @@
 import { type Account, documentWords, formatMoney, type StatementRow } from '@talkdrum/domain';
-import { closePdf, contentWidth, faint, figures, ink, line, margin, openPdf, readable, writeAddressee } from './open-pdf.ts';
+import {
+  closePdf,
+  contentWidth,
+  faint,
+  figures,
+  ink,
+  line,
+  margin,
+  openPdf,
+  readable,
+  writeAddressee,
+} from './open-pdf.ts';
 import { localTime } from './local-time.ts';
 
 /** The document of one movement, like the receipt of money that came in or the invoice of what was charged: one page. */
-export async function documentPdf({ account, row }: { account: Account; row: StatementRow }): Promise<Buffer> {
+export async function documentPdf({
+  account,
+  row,
+}: {
+  account: Account;
+  row: StatementRow;
+}): Promise<Buffer> {
   const { title, headline } = documentWords[row.document];
   const amountMinor = row.amountMinor < 0n ? -row.amountMinor : row.amountMinor;
   const amount = formatMoney({ amountMinor, currency: row.currency });
@@ -19,7 +36,9 @@ export async function documentPdf({ account, row }: { account: Account; row: Sta
     [`${title} number`, row.id],
     ['Date', localTime(row.at, account.timezone)],
     ['For', row.description],
-    ...(row.note === '' || row.description.includes(row.note) ? [] : [['Note', row.note] satisfies [string, string]]),
+    ...(row.note === '' || row.description.includes(row.note)
+      ? []
+      : [['Note', row.note] satisfies [string, string]]),
     ['Status', statusOf(row)],
     ['Wallet balance after', formatMoney({ amountMinor: row.balanceAfterMinor, currency: row.currency })],
   ];
@@ -36,7 +55,9 @@ export async function documentPdf({ account, row }: { account: Account; row: Sta
 
 function statusOf({ document, refundedMinor, currency }: StatementRow): string {
   const { status } = documentWords[document];
-  return refundedMinor === 0n ? status : `${status}, ${formatMoney({ amountMinor: refundedMinor, currency })} of it refunded`;
+  return refundedMinor === 0n
+    ? status
+    : `${status}, ${formatMoney({ amountMinor: refundedMinor, currency })} of it refunded`;
 }
 
 /** A label and its value above a hairline; returns where the next one begins. */
@@ -46,7 +67,9 @@ function writeFact(pdf: PDFKit.PDFDocument, label: string, value: string, y: num
     .fontSize(9.5)
     .fillColor(faint)
     .text(label, margin, y + 9, { width: 150 });
-  pdf.fillColor(ink).text(value, margin + 160, y + 9, { width: contentWidth - 160, align: 'right', features: figures });
+  pdf
+    .fillColor(ink)
+    .text(value, margin + 160, y + 9, { width: contentWidth - 160, align: 'right', features: figures });
   const bottom = pdf.y + 9;
   pdf
     .moveTo(margin, bottom)

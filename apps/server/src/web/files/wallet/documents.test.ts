@@ -12,7 +12,15 @@ beforeEach(() => {
 });
 
 const account = (fields: Partial<Account>): Account =>
-  ({ company: 'Eze Foods', address: '', state: '', country: 'NG', email: 'ada@eze.example', timezone: 'Africa/Lagos', ...fields }) as Account;
+  ({
+    company: 'Eze Foods',
+    address: '',
+    state: '',
+    country: 'NG',
+    email: 'ada@eze.example',
+    timezone: 'Africa/Lagos',
+    ...fields,
+  }) as Account;
 
 const row: StatementRow = {
   id: '0198a1b2-0000-7000-8000-000000000001',
@@ -44,7 +52,10 @@ describe('what people wrote', () => {
   });
 
   it('is never printed over, however long it is', async () => {
-    const long = account({ company: 'Very long name '.repeat(12), address: 'A street without an end '.repeat(9) });
+    const long = account({
+      company: 'Very long name '.repeat(12),
+      address: 'A street without an end '.repeat(9),
+    });
     const end = writeAddressee(pdf, long, 110);
     const text = vi.spyOn(PDFDocument.prototype, 'text');
     await documentPdf({ account: long, row });

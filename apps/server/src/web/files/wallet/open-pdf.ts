@@ -19,7 +19,12 @@ export const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 /** A document with our letterhead, in a typeface that knows the names and currency signs of the countries we serve. */
 export function openPdf(title: string): PDFKit.PDFDocument {
-  const pdf = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: 'Talkdrum', Creator: 'Talkdrum' } });
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    info: { Title: title, Author: 'Talkdrum', Creator: 'Talkdrum' },
+  });
   pdf.registerFont('plain', paths.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
   pdf.registerFont('strong', paths.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
   writeMark(pdf);
@@ -51,14 +56,17 @@ function writeMark(pdf: PDFKit.PDFDocument): void {
 /** What people wrote (names, notes), as this document can print it. */
 export function readable(pdf: PDFKit.PDFDocument, text: string): string {
   // What pdfkit knows of its typeface is not part of its types.
-  const { font } = (pdf.font('plain') as unknown as { _font: { font: { hasGlyphForCodePoint: HasGlyph } } })._font;
+  const { font } = (pdf.font('plain') as unknown as { _font: { font: { hasGlyphForCodePoint: HasGlyph } } })
+    ._font;
   return printable(text, (codePoint) => font.hasGlyphForCodePoint(codePoint));
 }
 
 /** Whom the document is for: name and address as the account gave them. Returns where they end. */
 export function writeAddressee(pdf: PDFKit.PDFDocument, account: Account, y: number): number {
   const region = [account.state, countryOf(account.country).name].filter((part) => part !== '').join(', ');
-  const [company = '', ...place] = [account.company, ...account.address.split('\n'), region].map((part) => readable(pdf, part)).filter((part) => part !== '');
+  const [company = '', ...place] = [account.company, ...account.address.split('\n'), region]
+    .map((part) => readable(pdf, part))
+    .filter((part) => part !== '');
   pdf.font('plain').fontSize(8).fillColor(faint).text('FOR', margin, y, { characterSpacing: 0.6 });
   pdf
     .font('strong')
@@ -81,7 +89,11 @@ export async function closePdf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
     // Below the margin, where text would otherwise begin another page.
     pdf.page.margins.bottom = 0;
     pdf.font('plain').fontSize(8).fillColor(faint);
-    pdf.text(`Page ${page - start + 1} of ${count}`, margin, pdf.page.height - 35, { width: contentWidth, align: 'right', lineBreak: false });
+    pdf.text(`Page ${page - start + 1} of ${count}`, margin, pdf.page.height - 35, {
+      width: contentWidth,
+      align: 'right',
+      lineBreak: false,
+    });
   }
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

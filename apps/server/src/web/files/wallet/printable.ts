@@ -14,7 +14,10 @@ const missing = '\u25a1';
  */
 export function printable(text: string, hasGlyph: HasGlyph): string {
   if (plain.test(text)) return text;
-  const characters = Array.from(text.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s/gu, ' '), (character) => printed(character, hasGlyph));
+  const characters = Array.from(
+    text.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s/gu, ' '),
+    (character) => printed(character, hasGlyph),
+  );
   return characters
     .join('')
     .replaceAll(new RegExp(`${missing}+`, 'g'), missing)
@@ -23,7 +26,8 @@ export function printable(text: string, hasGlyph: HasGlyph): string {
 }
 
 function printed(character: string, hasGlyph: HasGlyph): string {
-  const isKnown = (letters: string) => Array.from(letters).every((letter) => hasGlyph(letter.codePointAt(0) ?? 0));
+  const isKnown = (letters: string) =>
+    Array.from(letters).every((letter) => hasGlyph(letter.codePointAt(0) ?? 0));
   if (isKnown(character)) return character;
   if (picture.test(character)) return '';
   const plainer = character.normalize('NFKC');

@@ -1,6 +1,17 @@
 import { type Account, formatMoney, type StatementFilter, type StatementRow } from '@talkdrum/domain';
 import { localTime } from './local-time.ts';
-import { closePdf, contentWidth, faint, figures, ink, line, margin, openPdf, readable, writeAddressee } from './open-pdf.ts';
+import {
+  closePdf,
+  contentWidth,
+  faint,
+  figures,
+  ink,
+  line,
+  margin,
+  openPdf,
+  readable,
+  writeAddressee,
+} from './open-pdf.ts';
 
 interface PrintedStatement {
   account: Account;
@@ -26,7 +37,11 @@ export async function statementPdf({ account, rows, filter, at }: PrintedStateme
   pdf.font('plain').fontSize(9.5).fillColor(faint);
   pdf.y = 123;
   for (const text of [spanOf(filter), ...choicesOf(filter), `Made on ${localTime(at, account.timezone)}`])
-    pdf.text(readable(pdf, text), margin + 320, pdf.y, { width: contentWidth - 320, align: 'right', features: figures });
+    pdf.text(readable(pdf, text), margin + 320, pdf.y, {
+      width: contentWidth - 320,
+      align: 'right',
+      features: figures,
+    });
   let y = writeTotals(pdf, rows, Math.max(190, bottom + 18, pdf.y + 18));
   y = writeHead(pdf, y + 14);
   if (rows.length === 0)
@@ -67,12 +82,18 @@ function writeTotals(pdf: PDFKit.PDFDocument, rows: StatementRow[], top: number)
   let y = top;
   for (const currency of new Set(rows.map((row) => row.currency))) {
     const amounts = rows.filter((row) => row.currency === currency).map(({ amountMinor }) => amountMinor);
-    const sum = (isCounted: (amount: bigint) => boolean) => amounts.filter(isCounted).reduce((total, amount) => total + amount, 0n);
+    const sum = (isCounted: (amount: bigint) => boolean) =>
+      amounts.filter(isCounted).reduce((total, amount) => total + amount, 0n);
     const [moneyIn, moneyOut] = [sum((amount) => amount > 0n), -sum((amount) => amount < 0n)];
     pdf.font('strong').fontSize(9.5).fillColor(ink);
-    pdf.text(`In ${formatMoney({ amountMinor: moneyIn, currency })}     Out ${formatMoney({ amountMinor: moneyOut, currency })}`, margin, y, {
-      features: figures,
-    });
+    pdf.text(
+      `In ${formatMoney({ amountMinor: moneyIn, currency })}     Out ${formatMoney({ amountMinor: moneyOut, currency })}`,
+      margin,
+      y,
+      {
+        features: figures,
+      },
+    );
     y += 15;
   }
   return y;
@@ -88,7 +109,12 @@ function writeRow(pdf: PDFKit.PDFDocument, row: StatementRow, timezone: string, 
   const { currency } = row;
   const amount = formatMoney({ amountMinor: row.amountMinor, currency });
   const balance = formatMoney({ amountMinor: row.balanceAfterMinor, currency });
-  const texts = [localTime(row.at, timezone).replace(/ \S+$/, ''), readable(pdf, row.description), amount, balance];
+  const texts = [
+    localTime(row.at, timezone).replace(/ \S+$/, ''),
+    readable(pdf, row.description),
+    amount,
+    balance,
+  ];
   pdf.font('plain').fillColor(ink);
   for (const [index, { x, width, align }] of columns.entries()) {
     const text = texts[index] ?? '';

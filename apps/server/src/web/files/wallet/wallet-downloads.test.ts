@@ -1,4 +1,10 @@
-import { giveMoney, goodPassword, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import {
+  giveMoney,
+  goodPassword,
+  makePerson,
+  startTestDomain,
+  type TestDomain,
+} from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog, testEnvironment } from '../../../testing/index.ts';
@@ -25,8 +31,17 @@ afterAll(async () => {
 });
 
 async function signIn(email: string): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
-  const answer = await app.inject({ method: 'POST', url: '/trpc/onboarding.signIn', headers, payload: JSON.stringify({ email, password: goodPassword }) });
+  const headers = {
+    'content-type': 'application/json',
+    origin: 'http://localhost:3000',
+    'sec-fetch-site': 'same-origin',
+  };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/trpc/onboarding.signIn',
+    headers,
+    payload: JSON.stringify({ email, password: goodPassword }),
+  });
   return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 }
 
@@ -41,47 +56,85 @@ describe('the statement as a file', () => {
     expect(first).toContain(`message,"Messages: =Ọlá, ₦","'=Ọlá, ₦",,0.05,12345.62,USD,`);
     expect(second).toContain(',Opening balance,12345.67,,12345.67,USD,');
     expect(rest).toEqual([]);
-    expect((await get('/files/wallet/statement.csv?currency=usd&direction=in&from=2999-01-01')).body.trimEnd().split('\r\n')).toHaveLength(1);
+    expect(
+      (await get('/files/wallet/statement.csv?currency=usd&direction=in&from=2999-01-01')).body
+        .trimEnd()
+        .split('\r\n'),
+    ).toHaveLength(1);
     expect((await get('/files/wallet/statement.csv?from=yesterday')).statusCode).toBe(400);
   });
 
   it('is printed, and so is each movement', async () => {
     const printed = await get('/files/wallet/statement.pdf');
-    expect([printed.statusCode, printed.headers['content-type'], printed.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
-    const { items } = await test.domain.openScope({ accountId, userId: null }, ({ statement }) => statement.list({ limit: 10, currency: 'usd' }));
+    expect([
+      printed.statusCode,
+      printed.headers['content-type'],
+      printed.rawPayload.subarray(0, 5).toString(),
+    ]).toEqual([200, 'application/pdf', '%PDF-']);
+    const { items } = await test.domain.openScope({ accountId, userId: null }, ({ statement }) =>
+      statement.list({ limit: 10, currency: 'usd' }),
+    );
     for (const { id, document } of items) {
       const answer = await get(`/files/wallet/${id}/${document}.pdf`);
       const fileName = `${document.replace('_', '-')}-${id.slice(-8)}.pdf`;
-      expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, `attachment; filename="${fileName}"`]);
+      expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+        200,
+        `attachment; filename="${fileName}"`,
+      ]);
     }
   });
 
   it('calls the document of each movement what a bookkeeper does', async () => {
     const { accountId: another } = await makePerson(test.domain, 'books@eze.example');
     const money = (amountMinor: bigint) => ({ amountMinor, currency: 'gbp' as const });
-    const documents = await test.domain.openScope({ accountId: another, userId: null }, async ({ wallet, statement }) => {
-      await wallet.credit({ key: 'paid in', money: money(1_000n), kind: 'funding' });
-      const { transactionId } = await wallet.debit({ key: 'sent', money: money(100n), kind: 'campaign' });
-      await wallet.refund({ key: 'sent in vain', transactionId, amountMinor: 50n, note: 'It did not arrive' });
-      await wallet.debit({ key: 'plan', money: money(100n), kind: 'subscription' });
-      await wallet.debit({ key: 'back to the card', money: money(200n), kind: 'refund' });
-      await wallet.credit({ key: 'refused by the bank', money: money(200n), kind: 'refund' });
-      await wallet.credit({ key: 'by staff', money: money(10n), kind: 'adjustment' });
-      await wallet.debit({ key: 'by staff too', money: money(10n), kind: 'adjustment' });
-      return (await statement.list({ limit: 10, currency: 'gbp' })).items.map(({ document }) => document).toReversed();
-    });
-    expect(documents).toEqual(['receipt', 'invoice', 'credit_note', 'invoice', 'refund_note', 'credit_note', 'credit_note', 'debit_note']);
+    const documents = await test.domain.openScope(
+      { accountId: another, userId: null },
+      async ({ wallet, statement }) => {
+        await wallet.credit({ key: 'paid in', money: money(1_000n), kind: 'funding' });
+        const { transactionId } = await wallet.debit({ key: 'sent', money: money(100n), kind: 'campaign' });
+        await wallet.refund({
+          key: 'sent in vain',
+          transactionId,
+          amountMinor: 50n,
+          note: 'It did not arrive',
+        });
+        await wallet.debit({ key: 'plan', money: money(100n), kind: 'subscription' });
+        await wallet.debit({ key: 'back to the card', money: money(200n), kind: 'refund' });
+        await wallet.credit({ key: 'refused by the bank', money: money(200n), kind: 'refund' });
+        await wallet.credit({ key: 'by staff', money: money(10n), kind: 'adjustment' });
+        await wallet.debit({ key: 'by staff too', money: money(10n), kind: 'adjustment' });
+        return (await statement.list({ limit: 10, currency: 'gbp' })).items
+          .map(({ document }) => document)
+          .toReversed();
+      },
+    );
+    expect(documents).toEqual([
+      'receipt',
+      'invoice',
+      'credit_note',
+      'invoice',
+      'refund_note',
+      'credit_note',
+      'credit_note',
+      'debit_note',
+    ]);
   });
 
   it('is for those who may download it, and of their own account only', async () => {
     await makePerson(test.domain, 'chidi@other.example');
     const other = await signIn('chidi@other.example');
-    const { items } = await test.domain.openScope({ accountId, userId: null }, ({ statement }) => statement.list({ limit: 1 }));
+    const { items } = await test.domain.openScope({ accountId, userId: null }, ({ statement }) =>
+      statement.list({ limit: 1 }),
+    );
     const foreign = await get(`/files/wallet/${items[0]?.id}/invoice.pdf`, other);
     const unknown = await get('/files/wallet/nonsense/invoice.pdf', other);
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
     expect(foreign.body).toBe(unknown.body);
-    for (const url of ['/files/wallet/statement.csv', '/files/wallet/statement.pdf', `/files/wallet/${items[0]?.id}/invoice.pdf`]) {
+    for (const url of [
+      '/files/wallet/statement.csv',
+      '/files/wallet/statement.pdf',
+      `/files/wallet/${items[0]?.id}/invoice.pdf`,
+    ]) {
       expect((await get(url, {})).statusCode).toBe(401);
     }
   });

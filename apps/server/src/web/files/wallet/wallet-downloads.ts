@@ -1,4 +1,13 @@
-import { csvLine, type Domain, DomainError, movementDocuments, type StatementFilter, type StatementPage, type StatementRow, takeRate } from '@talkdrum/domain';
+import {
+  csvLine,
+  type Domain,
+  DomainError,
+  movementDocuments,
+  type StatementFilter,
+  type StatementPage,
+  type StatementRow,
+  takeRate,
+} from '@talkdrum/domain';
 import { statementFilter } from '@talkdrum/api/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -29,50 +38,85 @@ export function addWalletDownloads(app: FastifyInstance, domain: Domain, env: En
     const rows: StatementRow[] = [];
     for await (const page of statementPages(domain, actor, filter)) {
       rows.push(...page);
-      if (rows.length > mostPrinted) throw new DomainError('limit_reached', 'This is too long to print. Choose a shorter time, or download the CSV.');
+      if (rows.length > mostPrinted)
+        throw new DomainError(
+          'limit_reached',
+          'This is too long to print. Choose a shorter time, or download the CSV.',
+        );
     }
     const account = await domain.openScope(actor, ({ accounts }) => accounts.current());
     const { statementPdf } = await import('./statement-pdf.ts');
-    return sendPdf(reply, `statement-${today(domain)}.pdf`, await statementPdf({ account, rows, filter, at: domain.deps.clock.now() }));
+    return sendPdf(
+      reply,
+      `statement-${today(domain)}.pdf`,
+      await statementPdf({ account, rows, filter, at: domain.deps.clock.now() }),
+    );
   });
 
-  app.get<{ Params: { id: string; document: string } }>(`/files/wallet/:id/:document(${movementDocuments.join('|')}).pdf`, async (request, reply) => {
-    const { actor } = await asked(domain, env, request, reply);
-    const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
-    const { account, row } = await domain.openScope(actor, async ({ accounts, statement }) => ({
-      account: await accounts.current(),
-      row: await statement.get(id),
-    }));
-    const { documentPdf } = await import('./document-pdf.ts');
-    return sendPdf(reply, `${row.document.replace('_', '-')}-${id.slice(-8)}.pdf`, await documentPdf({ account, row }));
-  });
+  app.get<{ Params: { id: string; document: string } }>(
+    `/files/wallet/:id/:document(${movementDocuments.join('|')}).pdf`,
+    async (request, reply) => {
+      const { actor } = await asked(domain, env, request, reply);
+      const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
+      const { account, row } = await domain.openScope(actor, async ({ accounts, statement }) => ({
+        account: await accounts.current(),
+        row: await statement.get(id),
+      }));
+      const { documentPdf } = await import('./document-pdf.ts');
+      return sendPdf(
+        reply,
+        `${row.document.replace('_', '-')}-${id.slice(-8)}.pdf`,
+        await documentPdf({ account, row }),
+      );
+    },
+  );
 }
 
-async function asked(domain: Domain, env: Environment, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
+async function asked(
+  domain: Domain,
+  env: Environment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Asked> {
   const { accountId, userId } = await signedInWith('wallet.export', domain, env, request, reply);
   const rate = await takeRate(domain.pool, `statement:${accountId}`, { points: 120, seconds: 3_600 });
-  if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many downloads. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
+  if (!rate.isAllowed)
+    throw new DomainError('rate_limited', 'Too many downloads. Wait a while and try again.', {
+      resetsAt: rate.resetsAt.toISOString(),
+    });
   const filter = query.safeParse(request.query);
-  if (!filter.success) throw new DomainError('invalid_input', 'This filter is not valid. Go back to the wallet and try again.');
-  await domain.openScope({ accountId, userId, origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' } }, ({ audit }) =>
-    audit.record({ action: 'wallet.exported' }),
+  if (!filter.success)
+    throw new DomainError('invalid_input', 'This filter is not valid. Go back to the wallet and try again.');
+  await domain.openScope(
+    { accountId, userId, origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' } },
+    ({ audit }) => audit.record({ action: 'wallet.exported' }),
   );
   const { search, ...rest } = filter.data;
   return { actor: { accountId, userId }, filter: search === undefined ? rest : { ...rest, search } };
 }
 
 /** Page by page, each in a short scope. */
-async function* statementPages(domain: Domain, actor: Asked['actor'], filter: StatementFilter): AsyncGenerator<StatementRow[]> {
+async function* statementPages(
+  domain: Domain,
+  actor: Asked['actor'],
+  filter: StatementFilter,
+): AsyncGenerator<StatementRow[]> {
   let cursor: string | null = null;
   do {
     const from: string | null = cursor;
-    const page: StatementPage = await domain.openScope(actor, ({ statement }) => statement.list({ ...filter, cursor: from, limit: pageSize }));
+    const page: StatementPage = await domain.openScope(actor, ({ statement }) =>
+      statement.list({ ...filter, cursor: from, limit: pageSize }),
+    );
     yield page.items;
     cursor = page.nextCursor;
   } while (cursor !== null);
 }
 
-async function* statementLines(domain: Domain, actor: Asked['actor'], filter: StatementFilter): AsyncGenerator<string> {
+async function* statementLines(
+  domain: Domain,
+  actor: Asked['actor'],
+  filter: StatementFilter,
+): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(['Date', 'Kind', 'Description', 'Note', 'Money in', 'Money out', 'Balance after', 'Currency', 'Reference'])}`;
   for await (const rows of statementPages(domain, actor, filter)) {
     yield rows
@@ -94,7 +138,11 @@ async function* statementLines(domain: Domain, actor: Asked['actor'], filter: St
 }
 
 function sendPdf(reply: FastifyReply, fileName: string, content: Buffer): FastifyReply {
-  return reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf').send(content);
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .type('application/pdf')
+    .send(content);
 }
 
 function today(domain: Domain): string {

@@ -1,14 +1,35 @@
-import { type Contact, DomainError, fieldError, normaliseEmail, normalisePhone, type Scope, type Suppression } from '@talkdrum/domain';
+import {
+  type Contact,
+  DomainError,
+  fieldError,
+  normaliseEmail,
+  normalisePhone,
+  type Scope,
+  type Suppression,
+} from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
 type AudienceHandlers = Pick<
   Handlers,
-  'listContacts' | 'createContact' | 'getContact' | 'updateContact' | 'deleteContact' | 'listSuppressions' | 'addSuppression' | 'removeSuppression'
+  | 'listContacts'
+  | 'createContact'
+  | 'getContact'
+  | 'updateContact'
+  | 'deleteContact'
+  | 'listSuppressions'
+  | 'addSuppression'
+  | 'removeSuppression'
 >;
 
 export const audienceHandlers: AudienceHandlers = {
   listContacts: async ({ contactSearch }, { query: { cursor, limit, search, listId } }) => {
-    const page = await contactSearch.page({ filter: { search, listId }, sort: 'newest', cursor: cursor ?? null, direction: 'after', limit });
+    const page = await contactSearch.page({
+      filter: { search, listId },
+      sort: 'newest',
+      cursor: cursor ?? null,
+      direction: 'after',
+      limit,
+    });
     const items = page.items.map((row) => ({
       id: row.id,
       fullName: row.full_name,
@@ -35,7 +56,11 @@ export const audienceHandlers: AudienceHandlers = {
       telephone: body.telephone ?? now.phone ?? '',
       attributes: body.attributes ?? now.attributes,
     };
-    const listIds = body.listIds ?? (await scope.memberships.of(now.id)).filter(({ state }) => state !== 'unsubscribed').map(({ listId }) => listId);
+    const listIds =
+      body.listIds ??
+      (await scope.memberships.of(now.id))
+        .filter(({ state }) => state !== 'unsubscribed')
+        .map(({ listId }) => listId);
     return toContact(scope, await scope.contacts.update(now.id, fields, listIds));
   },
 
@@ -46,7 +71,10 @@ export const audienceHandlers: AudienceHandlers = {
   },
 
   listSuppressions: async (scope, { query: { channel, cursor, limit, search } }) => {
-    const address = search === undefined ? undefined : await asSent(scope, search.includes('@') ? 'email' : 'sms', search, 'search');
+    const address =
+      search === undefined
+        ? undefined
+        : await asSent(scope, search.includes('@') ? 'email' : 'sms', search, 'search');
     const { items, nextCursor } = await scope.suppressions.list({ channel, address, cursor, limit });
     return { items: items.map(toSuppression), nextCursor };
   },
@@ -56,7 +84,11 @@ export const audienceHandlers: AudienceHandlers = {
     await scope.suppressions.add({ channel, address: sent, reason, detail: 'API' });
     const { items } = await scope.suppressions.list({ channel, address: sent, limit: 1 });
     const [stored] = items;
-    if (stored === undefined) throw new DomainError('conflict', 'This address was taken off the list at this moment. Send the request again.');
+    if (stored === undefined)
+      throw new DomainError(
+        'conflict',
+        'This address was taken off the list at this moment. Send the request again.',
+      );
     return toSuppression(stored);
   },
 
@@ -65,20 +97,34 @@ export const audienceHandlers: AudienceHandlers = {
     const found = await scope.suppressions.find(channel, sent);
     if (found === null) throw new DomainError('not_found', 'This address is not suppressed.');
     if (found.reason !== 'manual')
-      throw new DomainError('blocked', `This address is blocked because of: ${found.reason}. Enable it in the dashboard if the person asks for it.`);
+      throw new DomainError(
+        'blocked',
+        `This address is blocked because of: ${found.reason}. Enable it in the dashboard if the person asks for it.`,
+      );
     await scope.suppressions.lift(channel, sent);
     return null;
   },
 };
 
 /** The form an address is kept in; throws on the field. */
-async function asSent({ accounts }: Scope, channel: 'email' | 'sms', address: string, field: string): Promise<string> {
-  const result = channel === 'email' ? normaliseEmail(address) : normalisePhone(address, (await accounts.current()).country);
+async function asSent(
+  { accounts }: Scope,
+  channel: 'email' | 'sms',
+  address: string,
+  field: string,
+): Promise<string> {
+  const result =
+    channel === 'email'
+      ? normaliseEmail(address)
+      : normalisePhone(address, (await accounts.current()).country);
   if (!result.ok) throw fieldError(field, result.message, 'invalid_address');
   return result.value;
 }
 
-async function toContact({ em, memberships }: Scope, contact: Contact): Promise<OperationAnswer<'getContact'>> {
+async function toContact(
+  { em, memberships }: Scope,
+  contact: Contact,
+): Promise<OperationAnswer<'getContact'>> {
   await em.flush();
   return {
     id: contact.id,

@@ -1,4 +1,11 @@
-import { type CampaignFields, type CampaignRow, type DraftChange, fieldError, noNumbers, type Scope } from '@talkdrum/domain';
+import {
+  type CampaignFields,
+  type CampaignRow,
+  type DraftChange,
+  fieldError,
+  noNumbers,
+  type Scope,
+} from '@talkdrum/domain';
 import type { Handlers, OperationAnswer, OperationCall } from '../operation-call.ts';
 
 type CampaignId =
@@ -20,7 +27,8 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
     return { items: items.map(toCampaign), nextCursor };
   },
 
-  createCampaign: async (scope, { body }) => readCampaign(scope, (await scope.campaigns.create(await fieldsOf(scope, body), body.channel)).id),
+  createCampaign: async (scope, { body }) =>
+    readCampaign(scope, (await scope.campaigns.create(await fieldsOf(scope, body), body.channel)).id),
 
   getCampaign: async (scope, { params }) => readCampaign(scope, params.id),
 
@@ -37,7 +45,8 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
     return changed(scope, params.id, (sending) => sending.schedule(params.id, local, zone));
   },
 
-  unscheduleCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.unschedule(params.id)),
+  unscheduleCampaign: (scope, { params }) =>
+    changed(scope, params.id, (sending) => sending.unschedule(params.id)),
 
   pauseCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.pause(params.id)),
 
@@ -48,21 +57,39 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
   getCampaignStatistics: async ({ campaignReports }, { params }) => {
     const { progress, excluded, ...report } = await campaignReports.report(params.id);
     const { status, recipients, queued, sent, failed, unknown, skipped, cancelled } = progress;
-    return { status, recipients, progress: { queued, sent, failed, unknown, skipped, cancelled }, ...report, excluded: { ...excluded } };
+    return {
+      status,
+      recipients,
+      progress: { queued, sent, failed, unknown, skipped, cancelled },
+      ...report,
+      excluded: { ...excluded },
+    };
   },
 };
 
-async function changed(scope: Scope, id: string, change: (sending: Scope['campaignSending']) => Promise<unknown>): Promise<OperationAnswer<'getCampaign'>> {
+async function changed(
+  scope: Scope,
+  id: string,
+  change: (sending: Scope['campaignSending']) => Promise<unknown>,
+): Promise<OperationAnswer<'getCampaign'>> {
   await change(scope.campaignSending);
   return readCampaign(scope, id);
 }
 
 /** Content of its own, or the template's. */
-async function fieldsOf(scope: Scope, { audience: given, templateId, ...body }: OperationCall<'createCampaign'>['body']): Promise<CampaignFields> {
+async function fieldsOf(
+  scope: Scope,
+  { audience: given, templateId, ...body }: OperationCall<'createCampaign'>['body'],
+): Promise<CampaignFields> {
   const fields = { ...noEmailParts, ...body, ...audienceOf(given), templateId: templateId ?? null };
   if (templateId === undefined || fields.html !== '' || fields.text !== '') return fields;
   const { html, text, preheader } = await templateOf(scope, templateId, body.channel);
-  return { ...fields, html: body.channel === 'sms' ? '' : html, text, preheader: fields.preheader === '' ? preheader : fields.preheader };
+  return {
+    ...fields,
+    html: body.channel === 'sms' ? '' : html,
+    text,
+    preheader: fields.preheader === '' ? preheader : fields.preheader,
+  };
 }
 
 /** A template that is chosen without content of its own brings its content. */
@@ -72,18 +99,26 @@ async function changeOf(
   { audience, ...body }: Omit<OperationCall<'updateCampaign'>['body'], 'revision'>,
 ): Promise<DraftChange> {
   const change = { ...body, ...(audience === undefined ? {} : audienceOf(audience)) };
-  if (change.templateId === undefined || change.html !== undefined || change.text !== undefined) return change;
+  if (change.templateId === undefined || change.html !== undefined || change.text !== undefined)
+    return change;
   const { html, text, preheader } = await templateOf(scope, change.templateId, channel);
-  return channel === 'sms' ? { ...change, text } : { ...change, html, text, preheader: change.preheader ?? preheader };
+  return channel === 'sms'
+    ? { ...change, text }
+    : { ...change, html, text, preheader: change.preheader ?? preheader };
 }
 
-function audienceOf(given: OperationCall<'createCampaign'>['body']['audience']): Pick<CampaignFields, 'audience' | 'pasted'> {
-  return given.source === 'paste' ? { pasted: given.pasted, audience: { source: given.source } } : { pasted: '', audience: given };
+function audienceOf(
+  given: OperationCall<'createCampaign'>['body']['audience'],
+): Pick<CampaignFields, 'audience' | 'pasted'> {
+  return given.source === 'paste'
+    ? { pasted: given.pasted, audience: { source: given.source } }
+    : { pasted: '', audience: given };
 }
 
 async function templateOf(scope: Scope, id: string, channel: 'email' | 'sms') {
   const template = await scope.templates.get(id);
-  if (template.channel !== channel) throw fieldError('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
+  if (template.channel !== channel)
+    throw fieldError('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
   return template;
 }
 

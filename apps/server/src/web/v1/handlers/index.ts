@@ -6,4 +6,10 @@ import { messageHandlers } from './messages.ts';
 import { templateAndWalletHandlers } from './templates-and-wallet.ts';
 
 /** What each call does: one line over the services the dashboard uses too. */
-export const handlers: Handlers = { ...messageHandlers, ...audienceHandlers, ...listHandlers, ...campaignHandlers, ...templateAndWalletHandlers };
+export const handlers: Handlers = {
+  ...messageHandlers,
+  ...audienceHandlers,
+  ...listHandlers,
+  ...campaignHandlers,
+  ...templateAndWalletHandlers,
+};

@@ -5,19 +5,38 @@ export const listHandlers: Pick<Handlers, 'listLists' | 'createList' | 'addMembe
   listLists: async ({ lists }, { query }) => ({ items: (await lists.list(query.search)).map(toList) }),
 
   createList: async ({ lists }, { body }) =>
-    toList({ list: await lists.create({ ...body, type: 'public' }), subscribed: 0, unconfirmed: 0, unsubscribed: 0, confirmation: null }),
+    toList({
+      list: await lists.create({ ...body, type: 'public' }),
+      subscribed: 0,
+      unconfirmed: 0,
+      unsubscribed: 0,
+      confirmation: null,
+    }),
 
   addMembers: async ({ bulkContacts }, { params, body }) => {
-    const { count } = await bulkContacts.start('add_to_list', { mode: 'rows', ids: body.contactIds }, params.id);
+    const { count } = await bulkContacts.start(
+      'add_to_list',
+      { mode: 'rows', ids: body.contactIds },
+      params.id,
+    );
     return { count };
   },
 
   removeMembers: async ({ bulkContacts }, { params, body }) => {
-    const { count } = await bulkContacts.start('remove_from_list', { mode: 'rows', ids: body.contactIds }, params.id);
+    const { count } = await bulkContacts.start(
+      'remove_from_list',
+      { mode: 'rows', ids: body.contactIds },
+      params.id,
+    );
     return { count };
   },
 };
 
-function toList({ list: { id, name, optIn, createdAt }, subscribed, unconfirmed, unsubscribed }: ListWithCounts): OperationAnswer<'createList'> {
+function toList({
+  list: { id, name, optIn, createdAt },
+  subscribed,
+  unconfirmed,
+  unsubscribed,
+}: ListWithCounts): OperationAnswer<'createList'> {
   return { id, name, optIn, subscribed, unconfirmed, unsubscribed, createdAt: createdAt.toISOString() };
 }

@@ -1,10 +1,23 @@
 import type { MessageRequestInput } from '@talkdrum/api/v1';
-import { DomainError, inTurns, type MessageRecord, type MessageRequest, type RefusedMessage, type SubmittedMessage } from '@talkdrum/domain';
+import {
+  DomainError,
+  inTurns,
+  type MessageRecord,
+  type MessageRequest,
+  type RefusedMessage,
+  type SubmittedMessage,
+} from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
-export const messageHandlers: Pick<Handlers, 'sendMessage' | 'sendBatch' | 'listMessages' | 'getMessage' | 'cancelMessage'> = {
+export const messageHandlers: Pick<
+  Handlers,
+  'sendMessage' | 'sendBatch' | 'listMessages' | 'getMessage' | 'cancelMessage'
+> = {
   sendMessage: async ({ messages }, { body, key }) => {
-    const { messages: taken, refused } = await messages.submit([toRequest(body)], { source: 'api', apiKeyId: key.apiKeyId });
+    const { messages: taken, refused } = await messages.submit([toRequest(body)], {
+      source: 'api',
+      apiKeyId: key.apiKeyId,
+    });
     const [message] = taken;
     if (message === undefined) throw refusal(refused, ({ field }) => field);
     return toAccepted(message);
@@ -20,8 +33,13 @@ export const messageHandlers: Pick<Handlers, 'sendMessage' | 'sendBatch' | 'list
       apiKeyId: key.apiKeyId,
       partial: body.partial,
     });
-    if (refused.length > 0 && !body.partial) throw refusal(refused, ({ index, field }) => `messages.${index}.${field}`);
-    return { batchId, messages: taken.map((message) => ({ index: message.index, ...toAccepted(message) })), refused };
+    if (refused.length > 0 && !body.partial)
+      throw refusal(refused, ({ index, field }) => `messages.${index}.${field}`);
+    return {
+      batchId,
+      messages: taken.map((message) => ({ index: message.index, ...toAccepted(message) })),
+      refused,
+    };
   },
 
   listMessages: async ({ messages }, { query: { channel, status, search, cursor, limit } }) => {
@@ -38,7 +56,10 @@ export const messageHandlers: Pick<Handlers, 'sendMessage' | 'sendBatch' | 'list
   getMessage: async ({ messages }, { params }) => {
     const message = await messages.get(params.id);
     const { isTracked: tracking, opens, clicks } = message;
-    const events = (await messages.events(params.id)).map(({ at, ...event }) => ({ at: at.toISOString(), ...event }));
+    const events = (await messages.events(params.id)).map(({ at, ...event }) => ({
+      at: at.toISOString(),
+      ...event,
+    }));
     return { ...toMessage(message), tracking, opens, clicks, events };
   },
 
@@ -50,8 +71,13 @@ export const messageHandlers: Pick<Handlers, 'sendMessage' | 'sendBatch' | 'list
 
 function toRequest(body: MessageRequestInput): MessageRequest {
   const scheduledAt = body.scheduledAt === undefined ? undefined : new Date(body.scheduledAt);
-  if (body.channel === 'sms' || body.attachments === undefined) return { ...body, attachments: undefined, scheduledAt };
-  return { ...body, scheduledAt, attachments: body.attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') })) };
+  if (body.channel === 'sms' || body.attachments === undefined)
+    return { ...body, attachments: undefined, scheduledAt };
+  return {
+    ...body,
+    scheduledAt,
+    attachments: body.attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') })),
+  };
 }
 
 /** One in each turn: attachments are decoded here. */
@@ -65,19 +91,51 @@ function* toRequests(bodies: readonly MessageRequestInput[]): Generator<void, Me
 }
 
 /** One or many mistakes as one refusal, each on its field. Their code is the first one's. */
-function refusal(refused: readonly RefusedMessage[], fieldOf: (mistake: RefusedMessage) => string): DomainError {
+function refusal(
+  refused: readonly RefusedMessage[],
+  fieldOf: (mistake: RefusedMessage) => string,
+): DomainError {
   const [first] = refused;
   if (first === undefined) throw new Error('a message was neither taken in nor refused');
   const fieldErrors = Object.fromEntries(refused.map((mistake) => [fieldOf(mistake), [mistake.message]]));
   return new DomainError(first.code, first.message, { fieldErrors });
 }
 
-function toAccepted({ id, channel, recipient, state, reason, segments, scheduledAt }: SubmittedMessage): OperationAnswer<'sendMessage'> {
-  return { id, channel, to: recipient, status: state, reason, segments, scheduledAt: scheduledAt?.toISOString() ?? null };
+function toAccepted({
+  id,
+  channel,
+  recipient,
+  state,
+  reason,
+  segments,
+  scheduledAt,
+}: SubmittedMessage): OperationAnswer<'sendMessage'> {
+  return {
+    id,
+    channel,
+    to: recipient,
+    status: state,
+    reason,
+    segments,
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+  };
 }
 
 function toMessage(message: MessageRecord): OperationAnswer<'listMessages'>['items'][number] {
-  const { id, channel, source, reason, sender, recipient, subject, reference, segments, costMills, currency, status } = message;
+  const {
+    id,
+    channel,
+    source,
+    reason,
+    sender,
+    recipient,
+    subject,
+    reference,
+    segments,
+    costMills,
+    currency,
+    status,
+  } = message;
   return {
     id,
     channel,

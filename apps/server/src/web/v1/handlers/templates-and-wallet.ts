@@ -3,7 +3,9 @@ import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
 export const templateAndWalletHandlers: Pick<Handlers, 'listTemplates' | 'getWallet'> = {
   listTemplates: async ({ templates, smsTemplates }, { query: { channel, cursor = null, ...query } }) => {
-    const { items, nextCursor } = await (channel === 'sms' ? smsTemplates.list({ ...query, cursor }) : templates.list({ ...query, tag: '', cursor }));
+    const { items, nextCursor } = await (channel === 'sms'
+      ? smsTemplates.list({ ...query, cursor })
+      : templates.list({ ...query, tag: '', cursor }));
     return { items: items.map(toTemplate), nextCursor };
   },
 
@@ -21,7 +23,16 @@ export const templateAndWalletHandlers: Pick<Handlers, 'listTemplates' | 'getWal
   },
 };
 
-function toTemplate({ id, channel, name, tag, category, subject, createdAt, updatedAt }: Template): OperationAnswer<'listTemplates'>['items'][number] {
+function toTemplate({
+  id,
+  channel,
+  name,
+  tag,
+  category,
+  subject,
+  createdAt,
+  updatedAt,
+}: Template): OperationAnswer<'listTemplates'>['items'][number] {
   const shown = { id, channel, name, tag: channel === 'sms' ? (category ?? '') : tag, subject };
   return { ...shown, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

@@ -17,8 +17,13 @@ export function HeldList({ held, timeZone }: HeldListProps) {
     <ul className="flex flex-col gap-2">
       {held.map(({ country, people: count, until, zone, basis }) => (
         <li key={country}>
-          <span className="font-medium">{country === '*' ? 'Other countries' : (countries.of(country) ?? country)}</span>: {people(count)}, until{' '}
-          <time dateTime={until}>{momentInZones(until, [zone ?? timeZone, browserTimeZone()]).join(' = ')}</time>
+          <span className="font-medium">
+            {country === '*' ? 'Other countries' : (countries.of(country) ?? country)}
+          </span>
+          : {people(count)}, until{' '}
+          <time dateTime={until}>
+            {momentInZones(until, [zone ?? timeZone, browserTimeZone()]).join(' = ')}
+          </time>
           <span className="block text-sm text-muted-foreground">{basis}</span>
         </li>
       ))}

@@ -13,7 +13,10 @@ export function HeldPanel({ campaign: { id, timezone } }: { campaign: CampaignOu
   if (held.data === undefined || count === 0) return null;
   return (
     <Alert className="mb-4" title={`${people(count)} ${count === 1 ? 'waits' : 'wait'} for the day`}>
-      <p className="mb-2">Promotional SMS don’t arrive at night. These leave by themselves when the hours of their country begin.</p>
+      <p className="mb-2">
+        Promotional SMS don’t arrive at night. These leave by themselves when the hours of their country
+        begin.
+      </p>
       <HeldList held={held.data} timeZone={timezone} />
     </Alert>
   );

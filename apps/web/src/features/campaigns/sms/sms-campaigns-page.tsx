@@ -23,7 +23,12 @@ export function SmsCampaignsPage({ view, onViewChange, onOpen }: SmsCampaignsPag
   const senderRefusal = useRefusal('senders.view');
   const refusal = editRefusal ?? senderRefusal;
   const create = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onViewChange({ create: true })}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={refusal}
+      onClick={() => onViewChange({ create: true })}
+    >
       Create SMS
     </Button>
   );
@@ -33,14 +38,22 @@ export function SmsCampaignsPage({ view, onViewChange, onOpen }: SmsCampaignsPag
         title={channelWords.sms.title}
         description={
           <>
-            One text message to many people. See also <TextLink href="/dashboard/sender-sms">SMS sender IDs</TextLink> and{' '}
+            One text message to many people. See also{' '}
+            <TextLink href="/dashboard/sender-sms">SMS sender IDs</TextLink> and{' '}
             <TextLink href="/dashboard/template-sms">SMS templates</TextLink>.
           </>
         }
         action={create}
       />
       <Card>
-        <CampaignsTable channel="sms" view={view} onViewChange={onViewChange} onOpen={onOpen} onCancel={setCancelling} create={create} />
+        <CampaignsTable
+          channel="sms"
+          view={view}
+          onViewChange={onViewChange}
+          onOpen={onOpen}
+          onCancel={setCancelling}
+          create={create}
+        />
       </Card>
       <CreateSmsModal
         isOpen={view.create === true && refusal === null}

@@ -18,7 +18,13 @@ export function SmsCounts({ report }: { report: ReportOutput | null }) {
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-3 lg:grid-cols-5">
       {entries.map(([label, value, note]) => (
-        <StatCard key={label} label={label} value={formatNumber(value)} note={report === null ? ' ' : note} isLoading={report === null} />
+        <StatCard
+          key={label}
+          label={label}
+          value={formatNumber(value)}
+          note={report === null ? ' ' : note}
+          isLoading={report === null}
+        />
       ))}
     </div>
   );

@@ -21,8 +21,12 @@ function Reason({ row: { reason, response, state, dueAt } }: { row: DeliveryRowO
   return (
     <>
       {reasonOf(reason, 'sms')}
-      {dueAt === null ? null : <span className="block text-xs text-muted-foreground">Not before {formatTime(dueAt)}</span>}
-      {response !== null && response !== '' && state !== 'sent' ? <span className="block text-xs break-words text-muted-foreground">{response}</span> : null}
+      {dueAt === null ? null : (
+        <span className="block text-xs text-muted-foreground">Not before {formatTime(dueAt)}</span>
+      )}
+      {response !== null && response !== '' && state !== 'sent' ? (
+        <span className="block text-xs break-words text-muted-foreground">{response}</span>
+      ) : null}
     </>
   );
 }
@@ -30,10 +34,27 @@ function Reason({ row: { reason, response, state, dueAt } }: { row: DeliveryRowO
 export const smsDeliveryColumns: TableColumn<DeliveryRowOutput>[] = [
   { id: 'address', header: 'Telephone', cell: ({ address }) => address, isPrimary: true },
   { id: 'name', header: 'Name', cell: ({ name }) => name ?? '–', isHiddenOnPhone: true },
-  { id: 'state', header: 'State', cell: ({ state }) => <Status tone={deliveryWords[state].tone}>{deliveryWords[state].label}</Status>, width: 130 },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <Status tone={deliveryWords[state].tone}>{deliveryWords[state].label}</Status>,
+    width: 130,
+  },
   { id: 'receipt', header: 'Receipt', cell: receipt, width: 130 },
   { id: 'reaction', header: 'Reaction', cell: reaction, width: 130 },
   { id: 'reason', header: 'Reason', cell: (row) => <Reason row={row} /> },
-  { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts, width: 90, align: 'right', isHiddenByDefault: true },
-  { id: 'settled', header: 'Time', cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)), width: 205 },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    cell: ({ attempts }) => attempts,
+    width: 90,
+    align: 'right',
+    isHiddenByDefault: true,
+  },
+  {
+    id: 'settled',
+    header: 'Time',
+    cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)),
+    width: 205,
+  },
 ];

@@ -17,7 +17,11 @@ export function SmsDetails({ isDisabled }: { isDisabled: boolean }) {
       <AudienceFields isDisabled={isDisabled} channel="sms" />
       {isDisabled ? null : (
         <OptionalSection title="Schedule">
-          <ScheduleField control={control} name="planned" help="The review proposes this time; nothing leaves before you confirm it there." />
+          <ScheduleField
+            control={control}
+            name="planned"
+            help="The review proposes this time; nothing leaves before you confirm it there."
+          />
         </OptionalSection>
       )}
       <JourneySection />

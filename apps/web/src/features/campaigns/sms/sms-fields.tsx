@@ -12,7 +12,14 @@ export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }
   const { usable, isPending } = useSmsSenders();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField control={control} name="name" label="Name" required disabled={isDisabled} help="Only you see it." />
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        required
+        disabled={isDisabled}
+        help="Only you see it."
+      />
       <ComboboxField
         control={control}
         name="senderId"
@@ -66,7 +73,12 @@ export function SmsMessageFields({ isDisabled = false }: { isDisabled?: boolean 
 }
 
 function QuietHoursWarning() {
-  return <Alert tone="warning">Promotional SMS usually don't get delivered from 8PM to 8AM. Use the schedule feature if it is past 8PM your time</Alert>;
+  return (
+    <Alert tone="warning">
+      Promotional SMS usually don't get delivered from 8PM to 8AM. Use the schedule feature if it is past 8PM
+      your time
+    </Alert>
+  );
 }
 
 /** SMS link tracking: whether addresses in the text become short ones that count clicks. */

@@ -7,7 +7,12 @@ import { ContactsTab } from '../contacts-tab.tsx';
 import type { ReportTabsMeans } from '../email-report-tabs.tsx';
 
 /** Before an SMS has left only what it says; then what came of it. */
-export function smsReportTabs({ campaign: { id, senderAddress }, status, view, onViewChange }: ReportTabsMeans): TabItem[] {
+export function smsReportTabs({
+  campaign: { id, senderAddress },
+  status,
+  view,
+  onViewChange,
+}: ReportTabsMeans): TabItem[] {
   const preview = {
     value: 'preview',
     label: 'Preview',
@@ -20,11 +25,22 @@ export function smsReportTabs({ campaign: { id, senderAddress }, status, view, o
   if (!hasReport(status)) return [preview];
   const isMoving = isLive(status);
   const analytics = (
-    <AnalyticsTab id={id} channel="sms" chart={view.chart ?? 'chart'} onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })} />
+    <AnalyticsTab
+      id={id}
+      channel="sms"
+      chart={view.chart ?? 'chart'}
+      onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })}
+    />
   );
   return [
     { value: 'analytics', label: 'Analytics', content: analytics },
-    { value: 'contacts', label: 'Contacts', content: <ContactsTab id={id} channel="sms" isLive={isMoving} view={view} onViewChange={onViewChange} /> },
+    {
+      value: 'contacts',
+      label: 'Contacts',
+      content: (
+        <ContactsTab id={id} channel="sms" isLive={isMoving} view={view} onViewChange={onViewChange} />
+      ),
+    },
     preview,
   ];
 }

@@ -20,12 +20,23 @@ export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
       items={[
         { term: 'Recipients', value: <strong className="font-semibold">{people(review.recipients)}</strong> },
         ...leftOut(review),
-        { term: 'Segments', value: sms === null ? '–' : `${most}${formatNumber(sms.segments)} for each recipient` },
+        {
+          term: 'Segments',
+          value: sms === null ? '–' : `${most}${formatNumber(sms.segments)} for each recipient`,
+        },
         { term: 'Encoding', value: sms === null ? '–' : sms.encoding === 'gsm7' ? 'GSM-7' : 'Unicode' },
         { term: 'Cost', value: <strong className="font-semibold">{most + money(review.cost)}</strong> },
         { term: 'Wallet now', value: money(review.balance) },
         { term: 'Wallet after', value: <BalanceAfter after={review.balanceAfter} /> },
-        { term: 'Held for the day', value: sms === null || sms.held.length === 0 ? 'Nobody' : <HeldList held={sms.held} timeZone={campaign.timezone} /> },
+        {
+          term: 'Held for the day',
+          value:
+            sms === null || sms.held.length === 0 ? (
+              'Nobody'
+            ) : (
+              <HeldList held={sms.held} timeZone={campaign.timezone} />
+            ),
+        },
         { term: 'Audience', value: audienceNames[campaign.audience.source] },
         { term: 'Sender ID', value: <Sender sender={review.sender} /> },
         { term: 'Google Analytics UTM', value: campaign.hasAnalytics ? 'Yes' : 'No' },
@@ -37,10 +48,20 @@ export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
 }
 
 /** The text as somebody of the audience gets it. */
-export function SmsReviewPreview({ campaign, review }: { campaign: CampaignOutput; review: ReviewOutput | null }) {
+export function SmsReviewPreview({
+  campaign,
+  review,
+}: {
+  campaign: CampaignOutput;
+  review: ReviewOutput | null;
+}) {
   return (
     <Card title="Preview" description="The longest text in a sample of the audience.">
-      {review === null ? <Skeleton className="h-40" /> : <SmsBubble text={review.sms?.text ?? campaign.text} sender={review.sender?.address ?? null} />}
+      {review === null ? (
+        <Skeleton className="h-40" />
+      ) : (
+        <SmsBubble text={review.sms?.text ?? campaign.text} sender={review.sender?.address ?? null} />
+      )}
     </Card>
   );
 }

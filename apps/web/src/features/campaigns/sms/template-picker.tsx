@@ -19,7 +19,10 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
   const { getValues, setValue } = useFormContext<DraftForm>();
   const [category, setCategory] = useState<Category | null>(null);
   const [search, setSearch] = useState('');
-  const templates = trpc.smsTemplates.list.useQuery({ search, category, limit: 50 }, { placeholderData: (previous) => previous });
+  const templates = trpc.smsTemplates.list.useQuery(
+    { search, category, limit: 50 },
+    { placeholderData: (previous) => previous },
+  );
   const utils = trpc.useUtils();
   if (isDisabled) return null;
   return (
@@ -36,7 +39,11 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
         <TemplateChoice
           // Another category, another choice.
           key={category}
-          options={(templates.data?.items ?? []).map(({ id, name, text }) => ({ value: id, label: name, description: text.slice(0, 80) }))}
+          options={(templates.data?.items ?? []).map(({ id, name, text }) => ({
+            value: id,
+            label: name,
+            description: text.slice(0, 80),
+          }))}
           isSearching={templates.isFetching}
           onSearchChange={setSearch}
           refusal={null}
@@ -51,13 +58,20 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
         />
       </div>
       <p className="text-sm text-muted-foreground">
-        Optional. Later changes to the template change nothing here. See <TextLink href="/dashboard/template-sms">SMS templates</TextLink>.
+        Optional. Later changes to the template change nothing here. See{' '}
+        <TextLink href="/dashboard/template-sms">SMS templates</TextLink>.
       </p>
     </fieldset>
   );
 }
 
-function CategoryChoice({ category, onChange }: { category: Category | null; onChange: (category: Category | null) => void }) {
+function CategoryChoice({
+  category,
+  onChange,
+}: {
+  category: Category | null;
+  onChange: (category: Category | null) => void;
+}) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
@@ -68,7 +82,9 @@ function CategoryChoice({ category, onChange }: { category: Category | null; onC
         id={id}
         className="w-auto"
         value={category ?? ''}
-        onChange={({ target: { value } }) => onChange(value === 'promotional' || value === 'transactional' ? value : null)}
+        onChange={({ target: { value } }) =>
+          onChange(value === 'promotional' || value === 'transactional' ? value : null)
+        }
         options={[...categories]}
       />
     </div>

@@ -4,7 +4,14 @@ import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { utils } from '../../../lib/trpc.ts';
 
-const search = readSearch({ tab: 'text', state: 'text', q: 'text', cursor: 'text', look: 'text', chart: ['table'] });
+const search = readSearch({
+  tab: 'text',
+  state: 'text',
+  q: 'text',
+  cursor: 'text',
+  look: 'text',
+  chart: ['table'],
+});
 
 export const Route = createFileRoute('/dashboard/email/$id')({
   validateSearch: search,
@@ -26,7 +33,11 @@ function Page() {
       id={id}
       view={view}
       onViewChange={(next) =>
-        void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('state' in next) && !('tab' in next), resetScroll: false })
+        void navigate({
+          search: (old) => ({ ...old, ...next }),
+          replace: 'q' in next && !('state' in next) && !('tab' in next),
+          resetScroll: false,
+        })
       }
     />
   );

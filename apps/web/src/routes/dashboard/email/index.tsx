@@ -15,7 +15,10 @@ const search = readSearch({
 export const Route = createFileRoute('/dashboard/email/')({
   validateSearch: search,
   // Whoever may not see senders sees campaigns all the same.
-  loader: () => (isAllowed('senders.view') ? utils.senders.list.ensureData({ channel: 'email' }).catch(() => undefined) : undefined),
+  loader: () =>
+    isAllowed('senders.view')
+      ? utils.senders.list.ensureData({ channel: 'email' }).catch(() => undefined)
+      : undefined,
   component: Page,
   errorComponent: RouteError,
 });
@@ -26,10 +29,21 @@ function Page() {
   return (
     <CampaignsPage
       view={view}
-      onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('status' in next), resetScroll: false })}
+      onViewChange={(next) =>
+        void navigate({
+          search: (old) => ({ ...old, ...next }),
+          replace: 'q' in next && !('status' in next),
+          resetScroll: false,
+        })
+      }
       onOpen={(id) =>
         // A new one has its details already: its content is what is missing.
-        void navigate({ to: '/dashboard/email/$id', params: { id }, search: view.create === true ? { tab: 'content' } : {}, replace: view.create === true })
+        void navigate({
+          to: '/dashboard/email/$id',
+          params: { id },
+          search: view.create === true ? { tab: 'content' } : {},
+          replace: view.create === true,
+        })
       }
     />
   );

@@ -4,7 +4,8 @@ import { RouteError } from '../../../features/shell/page-error.tsx';
 import { utils } from '../../../lib/trpc.ts';
 
 export const Route = createFileRoute('/dashboard/segments/$id')({
-  loader: ({ params }) => Promise.all([utils.segments.get.ensureData({ id: params.id }), utils.segments.fields.ensureData()]),
+  loader: ({ params }) =>
+    Promise.all([utils.segments.get.ensureData({ id: params.id }), utils.segments.fields.ensureData()]),
   component: Page,
   errorComponent: RouteError,
 });

@@ -12,7 +12,9 @@ function Page() {
   return (
     <SegmentsPage
       search={q}
-      onSearchChange={(next) => void navigate({ search: (old) => ({ ...old, q: next || undefined }), replace: true })}
+      onSearchChange={(next) =>
+        void navigate({ search: (old) => ({ ...old, q: next || undefined }), replace: true })
+      }
       isCreating={create}
       onCreatingChange={(next) => void navigate({ search: (old) => ({ ...old, create: next || undefined }) })}
       onOpen={(id) => void navigate({ to: '/dashboard/segments/$id', params: { id }, replace: create })}

@@ -26,7 +26,11 @@ function Page() {
       id={id}
       view={view}
       onViewChange={(next) =>
-        void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('state' in next) && !('tab' in next), resetScroll: false })
+        void navigate({
+          search: (old) => ({ ...old, ...next }),
+          replace: 'q' in next && !('state' in next) && !('tab' in next),
+          resetScroll: false,
+        })
       }
     />
   );

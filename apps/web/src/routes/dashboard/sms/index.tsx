@@ -14,7 +14,10 @@ const search = readSearch({
 export const Route = createFileRoute('/dashboard/sms/')({
   validateSearch: search,
   // Whoever may not see senders sees campaigns all the same.
-  loader: () => (isAllowed('senders.view') ? utils.senders.list.ensureData({ channel: 'sms' }).catch(() => undefined) : undefined),
+  loader: () =>
+    isAllowed('senders.view')
+      ? utils.senders.list.ensureData({ channel: 'sms' }).catch(() => undefined)
+      : undefined,
   component: Page,
   errorComponent: RouteError,
 });
@@ -25,8 +28,21 @@ function Page() {
   return (
     <SmsCampaignsPage
       view={view}
-      onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('status' in next), resetScroll: false })}
-      onOpen={(id, tab) => void navigate({ to: '/dashboard/sms/$id', params: { id }, search: tab === undefined ? {} : { tab }, replace: view.create === true })}
+      onViewChange={(next) =>
+        void navigate({
+          search: (old) => ({ ...old, ...next }),
+          replace: 'q' in next && !('status' in next),
+          resetScroll: false,
+        })
+      }
+      onOpen={(id, tab) =>
+        void navigate({
+          to: '/dashboard/sms/$id',
+          params: { id },
+          search: tab === undefined ? {} : { tab },
+          replace: view.create === true,
+        })
+      }
     />
   );
 }

@@ -16,7 +16,13 @@ function Page() {
     <TemplatesPage
       view={view}
       onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }) })}
-      onOpen={(id) => void navigate({ to: '/dashboard/template-email/$id', params: { id }, replace: view.create !== undefined })}
+      onOpen={(id) =>
+        void navigate({
+          to: '/dashboard/template-email/$id',
+          params: { id },
+          replace: view.create !== undefined,
+        })
+      }
     />
   );
 }

@@ -6,7 +6,10 @@ export type NumberStyle = { kind: 'date' } | { kind: 'padded'; width: number } |
  */
 export function builtInNumberStyle(formatId: number): NumberStyle {
   const isDate =
-    (formatId >= 14 && formatId <= 22) || (formatId >= 27 && formatId <= 36) || (formatId >= 45 && formatId <= 47) || (formatId >= 50 && formatId <= 58);
+    (formatId >= 14 && formatId <= 22) ||
+    (formatId >= 27 && formatId <= 36) ||
+    (formatId >= 45 && formatId <= 47) ||
+    (formatId >= 50 && formatId <= 58);
   return isDate ? { kind: 'date' } : null;
 }
 

@@ -26,7 +26,10 @@ export class Archive {
 
   async stream(name: string): Promise<Readable> {
     const entry = this.#entries.get(name);
-    if (!entry) throw new DomainError('invalid_file', 'This workbook is damaged: a part of it is missing.', { part: name });
+    if (!entry)
+      throw new DomainError('invalid_file', 'This workbook is damaged: a part of it is missing.', {
+        part: name,
+      });
     return this.#zip.openReadStreamPromise(entry);
   }
 
@@ -42,7 +45,11 @@ export class Archive {
  * compresses better than 120 to 1 or has more than 2,000 entries (`unsafe_file`).
  */
 export async function openArchive(path: string): Promise<Archive> {
-  const zip = await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true }).catch((cause: unknown) => {
+  const zip = await openPromise(path, {
+    autoClose: false,
+    lazyEntries: true,
+    validateEntrySizes: true,
+  }).catch((cause: unknown) => {
     throw new DomainError('invalid_file', 'This file is damaged or not an Excel workbook.', {}, { cause });
   });
   try {
@@ -50,20 +57,31 @@ export async function openArchive(path: string): Promise<Archive> {
   } catch (error) {
     zip.close();
     if (error instanceof DomainError) throw error;
-    throw new DomainError('invalid_file', 'This file is damaged or not an Excel workbook.', {}, { cause: error });
+    throw new DomainError(
+      'invalid_file',
+      'This file is damaged or not an Excel workbook.',
+      {},
+      { cause: error },
+    );
   }
 }
 
 async function judgedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let inflated = 0;
-  if (zip.entryCount > maxEntries) throw unsafe('has more than 2,000 parts, which no spreadsheet program writes');
+  if (zip.entryCount > maxEntries)
+    throw unsafe('has more than 2,000 parts, which no spreadsheet program writes');
   for await (const entry of zip.eachEntry()) {
     inflated += entry.uncompressedSize;
-    const isBomb = entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > entry.compressedSize * maxRatio;
+    const isBomb =
+      entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > entry.compressedSize * maxRatio;
     if (isBomb || inflated > maxInflatedBytes) throw unsafe();
     const name = entry.fileName.replace(/^\//, '').toLowerCase();
-    if (entry.isEncrypted()) throw new DomainError('invalid_file', 'This workbook is protected by a password. Save it without one and try again.');
+    if (entry.isEncrypted())
+      throw new DomainError(
+        'invalid_file',
+        'This workbook is protected by a password. Save it without one and try again.',
+      );
     if (!entries.has(name)) entries.set(name, entry);
   }
   return entries;
@@ -73,5 +91,10 @@ const bomb = 'unpacks to far more than its size, like a zip bomb';
 
 /** Says what is hostile about an archive: by default that it is made to exhaust memory. */
 export function unsafe(what = bomb, cause?: unknown): DomainError {
-  return new DomainError('unsafe_file', `This workbook ${what}, so we refused it. Save it as .csv and try again.`, {}, { cause });
+  return new DomainError(
+    'unsafe_file',
+    `This workbook ${what}, so we refused it. Save it as .csv and try again.`,
+    {},
+    { cause },
+  );
 }

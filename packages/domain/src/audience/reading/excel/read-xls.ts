@@ -32,12 +32,24 @@ const patienceMs = 60_000;
 /** Reads an old workbook (BIFF) in a thread with a capped heap; at most 20 MB and 65,536 rows. */
 export async function readXls(path: string, options: OpenOptions): Promise<RowSource> {
   const { size } = await stat(path);
-  if (size > maxFileBytes) throw new DomainError('unsafe_file', 'An .xls file may have 20 MB at most. Save it as .xlsx and try again.');
+  if (size > maxFileBytes)
+    throw new DomainError(
+      'unsafe_file',
+      'An .xls file may have 20 MB at most. Save it as .xlsx and try again.',
+    );
   const { sheets, sheet } = await readNames(path);
   const chosen = options.sheet ?? sheet;
-  if (chosen === null || !sheets.includes(chosen)) throw new DomainError('invalid_file', 'This workbook has no such sheet.');
+  if (chosen === null || !sheets.includes(chosen))
+    throw new DomainError('invalid_file', 'This workbook has no such sheet.');
   const request = { path, sheet: chosen, maxRows };
-  return { encoding: null, delimiter: null, sheets, sheet: chosen, read: () => readSheet(request), peek: () => readSheet({ ...request, maxRows: peekRows }) };
+  return {
+    encoding: null,
+    delimiter: null,
+    sheets,
+    sheet: chosen,
+    read: () => readSheet(request),
+    peek: () => readSheet({ ...request, maxRows: peekRows }),
+  };
 }
 
 async function readNames(path: string): Promise<XlsOpening> {
@@ -106,9 +118,25 @@ class XlsThread {
 
 function failure(cause: unknown): DomainError {
   if (cause instanceof Error && /password/i.test(cause.message)) {
-    return new DomainError('invalid_file', 'This workbook is protected by a password. Save it without one and try again.', {}, { cause });
+    return new DomainError(
+      'invalid_file',
+      'This workbook is protected by a password. Save it without one and try again.',
+      {},
+      { cause },
+    );
   }
   const isTooBig = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  if (isTooBig) return new DomainError('unsafe_file', 'This .xls file needs too much memory. Save it as .xlsx or .csv and try again.', {}, { cause });
-  return new DomainError('invalid_file', 'This .xls file cannot be read. Save it as .xlsx or .csv and try again.', {}, { cause });
+  if (isTooBig)
+    return new DomainError(
+      'unsafe_file',
+      'This .xls file needs too much memory. Save it as .xlsx or .csv and try again.',
+      {},
+      { cause },
+    );
+  return new DomainError(
+    'invalid_file',
+    'This .xls file cannot be read. Save it as .xlsx or .csv and try again.',
+    {},
+    { cause },
+  );
 }

@@ -14,7 +14,8 @@ const cell = (attributes: string, inner: string) =>
   workbook(`${header}<row r="2">${text('Ada')}<c r="B2" ${attributes}>${inner}</c></row>`, {
     formats: ['yyyy-mm-dd', '[h]:mm', '0000000000', '#,##0.00 "days"', '[$-409]d-mmm-yy;@'],
   });
-const valueOf = async (attributes: string, inner: string) => (await folder.open('p.xlsx', cell(attributes, inner))).all[0]?.[1] ?? '';
+const valueOf = async (attributes: string, inner: string) =>
+  (await folder.open('p.xlsx', cell(attributes, inner))).all[0]?.[1] ?? '';
 
 describe('a workbook', () => {
   it('written by another library reads the same as what went in', async () => {
@@ -25,10 +26,17 @@ describe('a workbook', () => {
       ['_x000D_ tab\tline\nbreak', '', '1e21', ''],
     ];
     const sheet = utils.aoa_to_sheet(
-      rows.map((row) => row.map((value) => (value === 'true' || value === 'false' ? value === 'true' : value === '12.5' ? 12.5 : value))),
+      rows.map((row) =>
+        row.map((value) =>
+          value === 'true' || value === 'false' ? value === 'true' : value === '12.5' ? 12.5 : value,
+        ),
+      ),
     );
     for (const bookSST of [true, false]) {
-      const file = await folder.open('p.xlsx', write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer', bookType: 'xlsx', bookSST }));
+      const file = await folder.open(
+        'p.xlsx',
+        write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer', bookType: 'xlsx', bookSST }),
+      );
       expect([file.header, ...file.all].map((row) => [...row, '', '', '', ''].slice(0, 4))).toEqual(rows);
     }
   });
@@ -51,8 +59,18 @@ describe('a workbook', () => {
     ['a formula with its saved text', 't="str"', '<f>HYPERLINK("http://evil")</f><v>Lagos</v>', 'Lagos'],
     ['a formula with its saved number', '', '<f>1+1</f><v>2</v>', '2'],
     ['a formula never calculated', '', '<f>1+1</f>', ''],
-    ['rich inline text', 't="inlineStr"', '<is><r><t>La</t></r><r><t xml:space="preserve">gos </t></r><rPh><t>no</t></rPh></is>', 'Lagos '],
-    ['escaped text', 't="inlineStr"', '<is><t>&lt;b&gt; &amp;amp; &#233;<![CDATA[<x>]]></t></is>', '<b> &amp; é<x>'],
+    [
+      'rich inline text',
+      't="inlineStr"',
+      '<is><r><t>La</t></r><r><t xml:space="preserve">gos </t></r><rPh><t>no</t></rPh></is>',
+      'Lagos ',
+    ],
+    [
+      'escaped text',
+      't="inlineStr"',
+      '<is><t>&lt;b&gt; &amp;amp; &#233;<![CDATA[<x>]]></t></is>',
+      '<b> &amp; é<x>',
+    ],
     ['nonsense instead of a number', '', '<v>abc</v>', ''],
     ['a shared text that is not there', 't="s"', '<v>99</v>', ''],
   ])('gives %s as text', async (_, attributes, inner, expected) => {
@@ -68,7 +86,10 @@ describe('a workbook', () => {
   });
 
   it('counts days from 1904 when it says so', async () => {
-    const file = await folder.open('p.xlsx', workbook(`${header}<row><c s="1"><v>44591</v></c></row>`, { formats: ['d/m/yyyy'], uses1904: true }));
+    const file = await folder.open(
+      'p.xlsx',
+      workbook(`${header}<row><c s="1"><v>44591</v></c></row>`, { formats: ['d/m/yyyy'], uses1904: true }),
+    );
     expect(file.all).toEqual([['2026-01-31']]);
   });
 
@@ -85,7 +106,8 @@ describe('a workbook', () => {
   });
 
   it('of more than 500 columns is refused, not cut in silence', async () => {
-    const far = (reference: string) => workbook(`<row>${text('Email')}<c r="${reference}" t="inlineStr"><is><t>Last</t></is></c></row>`);
+    const far = (reference: string) =>
+      workbook(`<row>${text('Email')}<c r="${reference}" t="inlineStr"><is><t>Last</t></is></c></row>`);
     expect((await folder.open('p.xlsx', far('SF1'))).header).toHaveLength(500);
     for (const reference of ['SG1', 'XFD1', 'ZZZZZZZZ1'])
       await expect(folder.open('p.xlsx', far(reference))).rejects.toMatchObject({
@@ -101,9 +123,17 @@ describe('a workbook', () => {
       { name: 'Üb &amp; er', rows: `<row>${text('City')}</row><row>${text('Lagos')}</row>` },
     ];
     const file = await folder.open('p.xlsx', workbook('', { sheets }));
-    expect([file.sheets, file.sheet, file.all]).toEqual([['Hidden', 'People', 'Üb & er'], 'People', [['Ada']]]);
-    expect((await folder.open('p.xlsx', workbook('', { sheets }), { sheet: 'Üb & er' })).all).toEqual([['Lagos']]);
-    await expect(folder.open('p.xlsx', workbook('', { sheets }), { sheet: 'Nope' })).rejects.toMatchObject({ code: 'invalid_file' });
+    expect([file.sheets, file.sheet, file.all]).toEqual([
+      ['Hidden', 'People', 'Üb & er'],
+      'People',
+      [['Ada']],
+    ]);
+    expect((await folder.open('p.xlsx', workbook('', { sheets }), { sheet: 'Üb & er' })).all).toEqual([
+      ['Lagos'],
+    ]);
+    await expect(folder.open('p.xlsx', workbook('', { sheets }), { sheet: 'Nope' })).rejects.toMatchObject({
+      code: 'invalid_file',
+    });
   });
 
   it('gives the first visible sheet with rows, and names the blank ones', async () => {
@@ -115,9 +145,15 @@ describe('a workbook', () => {
       { name: 'People', rows: people },
     ];
     const file = await folder.open('p.xlsx', workbook('', { sheets, strings: '<si><t></t></si>' }));
-    expect([file.sheets, file.sheet, file.all]).toEqual([['Cover', 'Old', 'Spaces', 'People'], 'People', [['Ada']]]);
+    expect([file.sheets, file.sheet, file.all]).toEqual([
+      ['Cover', 'Old', 'Spaces', 'People'],
+      'People',
+      [['Ada']],
+    ]);
     const blanks = sheets.slice(0, 1).concat({ name: 'Also', rows: '' });
-    await expect(folder.open('p.xlsx', workbook('', { sheets: blanks }))).rejects.toMatchObject({ publicMessage: 'This file is empty.' });
+    await expect(folder.open('p.xlsx', workbook('', { sheets: blanks }))).rejects.toMatchObject({
+      publicMessage: 'This file is empty.',
+    });
   });
 
   it('with namespace prefixes reads the same', async () => {
@@ -128,9 +164,14 @@ describe('a workbook', () => {
   });
 
   it('without a row is empty', async () => {
-    await expect(folder.open('p.xlsx', workbook(''))).rejects.toMatchObject({ code: 'invalid_file', publicMessage: 'This file is empty.' });
+    await expect(folder.open('p.xlsx', workbook(''))).rejects.toMatchObject({
+      code: 'invalid_file',
+      publicMessage: 'This file is empty.',
+    });
     const sheets = [{ name: 'Blank', rows: '' }];
-    await expect(folder.open('p.xlsx', workbook('', { sheets }), { sheet: 'Blank' })).rejects.toMatchObject({ publicMessage: 'The sheet "Blank" is empty.' });
+    await expect(folder.open('p.xlsx', workbook('', { sheets }), { sheet: 'Blank' })).rejects.toMatchObject({
+      publicMessage: 'The sheet "Blank" is empty.',
+    });
   });
 });
 
@@ -139,18 +180,34 @@ describe('a hostile workbook', () => {
   const unsafe = { code: 'unsafe_file' };
 
   it('that compresses beyond 120 to 1 is refused before it is inflated', async () => {
-    await expect(folder.open('p.xlsx', workbook(rowsOf(8_000_000)))).rejects.toMatchObject({ ...unsafe, publicMessage: expect.stringContaining('zip bomb') });
+    await expect(folder.open('p.xlsx', workbook(rowsOf(8_000_000)))).rejects.toMatchObject({
+      ...unsafe,
+      publicMessage: expect.stringContaining('zip bomb'),
+    });
   });
 
   it('whose directory lies about a size is refused while it is inflated', async () => {
     const parts = workbookParts('');
-    const bomb = zip({ ...parts, 'xl/worksheets/sheet1.xml': { content: `<worksheet><sheetData>${rowsOf(8_000_000)}`, declaredSize: 1000 } });
+    const bomb = zip({
+      ...parts,
+      'xl/worksheets/sheet1.xml': {
+        content: `<worksheet><sheetData>${rowsOf(8_000_000)}`,
+        declaredSize: 1000,
+      },
+    });
     await expect(folder.open('p.xlsx', bomb)).rejects.toMatchObject(unsafe);
   });
 
   it('that declares more than a gigabyte is refused', async () => {
-    const parts = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`xl/media/${index}`, { content: 'x', declaredSize: 2 ** 30 }]));
-    await expect(folder.open('p.xlsx', zip({ ...workbookParts(header), ...parts }))).rejects.toMatchObject(unsafe);
+    const parts = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [
+        `xl/media/${index}`,
+        { content: 'x', declaredSize: 2 ** 30 },
+      ]),
+    );
+    await expect(folder.open('p.xlsx', zip({ ...workbookParts(header), ...parts }))).rejects.toMatchObject(
+      unsafe,
+    );
   });
 
   it('of more than 2,000 entries is refused', async () => {
@@ -163,28 +220,47 @@ describe('a hostile workbook', () => {
 
   it('with entities, endless nesting or endless text is refused', async () => {
     const parts = workbookParts(header);
-    const sheet = (content: string) => folder.open('p.xlsx', zip({ ...parts, 'xl/worksheets/sheet1.xml': content }));
+    const sheet = (content: string) =>
+      folder.open('p.xlsx', zip({ ...parts, 'xl/worksheets/sheet1.xml': content }));
     await expect(
-      sheet('<!DOCTYPE w [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>'),
+      sheet(
+        '<!DOCTYPE w [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>',
+      ),
     ).rejects.toMatchObject({ ...unsafe, publicMessage: expect.stringContaining('document type') });
-    await expect(sheet(`<worksheet>${'<a>'.repeat(1000)}`)).rejects.toMatchObject({ ...unsafe, publicMessage: expect.stringContaining('nested') });
+    await expect(sheet(`<worksheet>${'<a>'.repeat(1000)}`)).rejects.toMatchObject({
+      ...unsafe,
+      publicMessage: expect.stringContaining('nested'),
+    });
     const noise = Array.from({ length: 900_000 }, (_, index) => index.toString(36)).join(' ');
     await expect(sheet(`<worksheet><sheetData><row><c t="str"><v>${noise}`)).rejects.toMatchObject(unsafe);
   });
 
   it('with a cell longer than a cell can be is cut', async () => {
     const noise = Array.from({ length: 9000 }, (_, index) => index.toString(36)).join('0123456789');
-    const file = await folder.open('p.xlsx', workbook(`${header}<row>${text('Ada')}<c r="B2" t="str"><v>${noise}</v></c></row>`));
+    const file = await folder.open(
+      'p.xlsx',
+      workbook(`${header}<row>${text('Ada')}<c r="B2" t="str"><v>${noise}</v></c></row>`),
+    );
     expect(file.all[0]?.[1]).toHaveLength(32_767);
     expect(file.notes).toMatchObject([{ code: 'cell_cut' }]);
   });
 
   it('that is damaged, encrypted or another kind of archive says so', async () => {
     const good = workbook(header);
-    await expect(folder.open('p.xlsx', good.subarray(0, 900))).rejects.toMatchObject({ code: 'invalid_file' });
-    await expect(folder.open('p.xlsx', zip({ 'word/document.xml': '<w/>' }))).rejects.toMatchObject({ code: 'unsupported_file' });
+    await expect(folder.open('p.xlsx', good.subarray(0, 900))).rejects.toMatchObject({
+      code: 'invalid_file',
+    });
+    await expect(folder.open('p.xlsx', zip({ 'word/document.xml': '<w/>' }))).rejects.toMatchObject({
+      code: 'unsupported_file',
+    });
     await expect(
-      folder.open('p.xlsx', zip({ ...workbookParts(header), 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row></c></row>' })),
+      folder.open(
+        'p.xlsx',
+        zip({
+          ...workbookParts(header),
+          'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row></c></row>',
+        }),
+      ),
     ).rejects.toMatchObject({ code: 'invalid_file' });
     const missing = workbookParts(header);
     delete missing['xl/worksheets/sheet1.xml'];

@@ -17,7 +17,8 @@ export async function readXlsx(path: string, options: OpenOptions): Promise<RowS
   const archive = await openArchive(path);
   try {
     const parts = await readWorkbookParts(archive);
-    const sheet = options.sheet === undefined ? await firstFilled(archive, parts) : named(parts, options.sheet);
+    const sheet =
+      options.sheet === undefined ? await firstFilled(archive, parts) : named(parts, options.sheet);
     return {
       encoding: null,
       delimiter: null,
@@ -51,7 +52,11 @@ async function firstFilled(archive: Archive, parts: WorkbookParts): Promise<Shee
   return first;
 }
 
-async function* readSheet(path: string, parts: WorkbookParts, part: string): AsyncGenerator<RowBatch, void, undefined> {
+async function* readSheet(
+  path: string,
+  parts: WorkbookParts,
+  part: string,
+): AsyncGenerator<RowBatch, void, undefined> {
   const archive = await openArchive(path);
   try {
     yield* rowsOf(archive, parts, part, await stringsOf(archive, parts));

@@ -29,7 +29,11 @@ export async function readSharedStrings(archive: Archive, part: string): Promise
     },
   });
   for await (const _ of events) {
-    if (bytes > maxTableBytes) throw new DomainError('unsafe_file', 'This workbook holds more text than can be read at once. Save it as .csv and try again.');
+    if (bytes > maxTableBytes)
+      throw new DomainError(
+        'unsafe_file',
+        'This workbook holds more text than can be read at once. Save it as .csv and try again.',
+      );
   }
   return strings;
 }

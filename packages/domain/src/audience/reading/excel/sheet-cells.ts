@@ -93,10 +93,19 @@ export class SheetCells implements XmlHandlers {
     if (this.#type === 's') return this.#context.strings[Number(value)] ?? '';
     if (this.#type === 'n') return this.#number(value);
     if (this.#type === 'b') return value === '1' || value === 'true' ? 'true' : 'false';
-    if (this.#type === 'e') return this.#note('formula_error', `The formula in this cell gives ${value.slice(0, 20)}; it was read as empty.`, '');
+    if (this.#type === 'e')
+      return this.#note(
+        'formula_error',
+        `The formula in this cell gives ${value.slice(0, 20)}; it was read as empty.`,
+        '',
+      );
     if (this.#type === 'd') return value.replace('T', ' ').replace(/(?: 00:00:00)?(?:\.\d+)?Z?$/, '');
     if (value.length <= maxCellCharacters) return value;
-    return this.#note('cell_cut', 'The text in this cell was cut: it is longer than a spreadsheet allows.', value.slice(0, maxCellCharacters));
+    return this.#note(
+      'cell_cut',
+      'The text in this cell was cut: it is longer than a spreadsheet allows.',
+      value.slice(0, maxCellCharacters),
+    );
   }
 
   #number(value: string): string {
@@ -105,7 +114,11 @@ export class SheetCells implements XmlHandlers {
     const style = this.#context.numberStyles[this.#style] ?? null;
     const text = numberText(number, style, this.#context.uses1904);
     if (!hasLostDigits(number)) return text;
-    return this.#note('digits_lost', 'The spreadsheet kept only the first 15 digits of this number; format the column as text.', text);
+    return this.#note(
+      'digits_lost',
+      'The spreadsheet kept only the first 15 digits of this number; format the column as text.',
+      text,
+    );
   }
 
   #note(code: CellNote['code'], message: string, text: string): string {

@@ -18,11 +18,15 @@ const maxStyles = 100_000;
 /** Reads workbook.xml, its relations and the number formats. Throws `unsupported_file` for other office documents. */
 export async function readWorkbookParts(archive: Archive): Promise<WorkbookParts> {
   if (!archive.has('xl/workbook.xml') || !archive.has('xl/_rels/workbook.xml.rels')) {
-    throw new DomainError('unsupported_file', 'This file is named .xlsx, but it is not an Excel workbook. Save it as .xlsx or .csv and try again.');
+    throw new DomainError(
+      'unsupported_file',
+      'This file is named .xlsx, but it is not an Excel workbook. Save it as .xlsx or .csv and try again.',
+    );
   }
   const relations = await readRelations(archive);
   const { uses1904, sheets } = await readSheets(archive, relations);
-  const byType = (type: string): string | null => [...relations.values()].find((relation) => relation.type === type)?.part ?? null;
+  const byType = (type: string): string | null =>
+    [...relations.values()].find((relation) => relation.type === type)?.part ?? null;
   const styles = byType('styles');
   const strings = byType('sharedStrings');
   return {
@@ -51,7 +55,10 @@ function partName(target: string): string {
   return new URL(target, 'zip://archive/xl/').pathname.slice(1).toLowerCase();
 }
 
-async function readSheets(archive: Archive, relations: Relations): Promise<Pick<WorkbookParts, 'uses1904' | 'sheets'>> {
+async function readSheets(
+  archive: Archive,
+  relations: Relations,
+): Promise<Pick<WorkbookParts, 'uses1904' | 'sheets'>> {
   const sheets: WorkbookParts['sheets'] = [];
   let uses1904 = false;
   await readXml(await archive.stream('xl/workbook.xml'), {
@@ -60,7 +67,11 @@ async function readSheets(archive: Archive, relations: Relations): Promise<Pick<
       if (name !== 'sheet' || sheets.length >= maxSheets) return;
       const relation = relations.get(attributes['r:id'] ?? idOf(attributes));
       if (relation?.type !== 'worksheet') return;
-      sheets.push({ name: attributes.name ?? '', part: relation.part, isHidden: (attributes.state ?? 'visible') !== 'visible' });
+      sheets.push({
+        name: attributes.name ?? '',
+        part: relation.part,
+        isHidden: (attributes.state ?? 'visible') !== 'visible',
+      });
     },
   });
   return { uses1904, sheets };
@@ -77,7 +88,8 @@ async function readNumberStyles(archive: Archive, part: string): Promise<NumberS
   let isInCellFormats = false;
   await readXml(await archive.stream(part), {
     open(name, { numFmtId, formatCode }) {
-      if (name === 'numFmt' && numFmtId !== undefined && formatCode !== undefined) custom.set(numFmtId, numberStyleOf(formatCode));
+      if (name === 'numFmt' && numFmtId !== undefined && formatCode !== undefined)
+        custom.set(numFmtId, numberStyleOf(formatCode));
       if (name === 'cellXfs') isInCellFormats = true;
       if (name !== 'xf' || !isInCellFormats || styles.length >= maxStyles) return;
       styles.push(custom.get(numFmtId ?? '0') ?? builtInNumberStyle(Number(numFmtId ?? 0)));

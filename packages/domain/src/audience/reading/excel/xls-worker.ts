@@ -9,7 +9,14 @@ import type { XlsBatch, XlsOpening, XlsRequest } from './read-xls.ts';
 /** Runs in a thread of its own with a capped heap: the reader of the old format builds the whole sheet in memory. */
 const rowsPerBatch = 1000;
 const maxColumns = 500;
-const readOptions = { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellText: false, cellNF: true } as const;
+const readOptions = {
+  type: 'buffer',
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+} as const;
 
 function main(): void {
   const { path, sheet, maxRows: sheetRows }: XlsRequest = workerData;
@@ -25,7 +32,10 @@ function main(): void {
 function openingOf(file: Buffer): XlsOpening {
   const { SheetNames: sheets, Workbook } = read(file, { type: 'buffer', bookSheets: true });
   const visible = sheets.filter((_, index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0);
-  const sheet = visible.length > 1 ? (firstFilled(file, visible, peekRows) ?? firstFilled(file, visible, maxRows)) : undefined;
+  const sheet =
+    visible.length > 1
+      ? (firstFilled(file, visible, peekRows) ?? firstFilled(file, visible, maxRows))
+      : undefined;
   return { sheets, sheet: sheet ?? visible[0] ?? sheets[0] ?? null };
 }
 
@@ -53,20 +63,37 @@ function* batchesOf(workbook: WorkBook, name: string): Generator<XlsBatch, void,
   }
 }
 
-function rowTexts(cells: CellObject[], rowNumber: number, uses1904: boolean, notes: XlsBatch['notes']): string[] {
+function rowTexts(
+  cells: CellObject[],
+  rowNumber: number,
+  uses1904: boolean,
+  notes: XlsBatch['notes'],
+): string[] {
   const row: string[] = [];
   for (let column = 0; column < Math.min(cells.length, maxColumns); column++) {
     const cell = cells[column];
     row.push(cell ? cellText(cell, uses1904) : '');
-    if (cell?.t === 'e') notes.push({ rowNumber, column, code: 'formula_error', message: 'The formula in this cell gives an error; it was read as empty.' });
+    if (cell?.t === 'e')
+      notes.push({
+        rowNumber,
+        column,
+        code: 'formula_error',
+        message: 'The formula in this cell gives an error; it was read as empty.',
+      });
     if (typeof cell?.v !== 'number' || cell.t !== 'n' || !hasLostDigits(cell.v)) continue;
-    notes.push({ rowNumber, column, code: 'digits_lost', message: 'The spreadsheet kept only the first 15 digits of this number; format the column as text.' });
+    notes.push({
+      rowNumber,
+      column,
+      code: 'digits_lost',
+      message: 'The spreadsheet kept only the first 15 digits of this number; format the column as text.',
+    });
   }
   return row;
 }
 
 function cellText({ t, v, z }: CellObject, uses1904: boolean): string {
-  if (t === 'n' && typeof v === 'number') return numberText(v, typeof z === 'string' ? numberStyleOf(z) : null, uses1904);
+  if (t === 'n' && typeof v === 'number')
+    return numberText(v, typeof z === 'string' ? numberStyleOf(z) : null, uses1904);
   if (t === 'b') return v === true ? 'true' : 'false';
   return t === 's' && typeof v === 'string' ? v : '';
 }

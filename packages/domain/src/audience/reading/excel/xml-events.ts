@@ -18,7 +18,10 @@ const maxDepth = 64;
  * Streams one XML part through a parser that keeps no tree. Yields after every chunk, so that the caller
  * decides how much piles up. Document types are refused: no entity is ever expanded.
  */
-export async function* xmlEvents(part: Readable, handlers: XmlHandlers): AsyncGenerator<void, void, undefined> {
+export async function* xmlEvents(
+  part: Readable,
+  handlers: XmlHandlers,
+): AsyncGenerator<void, void, undefined> {
   const guard = { silent: 0, depth: 0 };
   const parser = guardedParser(handlers, guard);
   const decoder = new TextDecoder('utf-8');
@@ -70,6 +73,12 @@ function local(name: string): string {
 
 function asDomainError(cause: unknown): DomainError {
   if (cause instanceof DomainError) return cause;
-  if (cause instanceof Error && /too many bytes|not enough bytes/.test(cause.message)) return unsafe(undefined, cause);
-  return new DomainError('invalid_file', 'This workbook is damaged. Open it in a spreadsheet program, save it again and retry.', {}, { cause });
+  if (cause instanceof Error && /too many bytes|not enough bytes/.test(cause.message))
+    return unsafe(undefined, cause);
+  return new DomainError(
+    'invalid_file',
+    'This workbook is damaged. Open it in a spreadsheet program, save it again and retry.',
+    {},
+    { cause },
+  );
 }

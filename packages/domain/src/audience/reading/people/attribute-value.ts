@@ -15,19 +15,33 @@ const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
  */
 export function parseAttribute(text: string, type: AttributeType, monthFirst: boolean): ParsedValue {
   if (type === 'text')
-    return text.length <= maxTextCharacters ? { ok: true, value: text } : refused('text_too_long', `A text may have ${maxTextCharacters} characters at most.`);
-  const value = type === 'number' ? parseNumber(text) : type === 'boolean' ? parseBoolean(text) : parseDate(text, monthFirst);
+    return text.length <= maxTextCharacters
+      ? { ok: true, value: text }
+      : refused('text_too_long', `A text may have ${maxTextCharacters} characters at most.`);
+  const value =
+    type === 'number'
+      ? parseNumber(text)
+      : type === 'boolean'
+        ? parseBoolean(text)
+        : parseDate(text, monthFirst);
   if (value !== null) return { ok: true, value };
   return refused(
     `${type}_invalid`,
-    type === 'number' ? 'This is not a number.' : type === 'date' ? 'This is not a date; write it as 2026-01-31.' : 'This is not yes or no.',
+    type === 'number'
+      ? 'This is not a number.'
+      : type === 'date'
+        ? 'This is not a date; write it as 2026-01-31.'
+        : 'This is not yes or no.',
   );
 }
 
 const symbols = 'GH₵|US\\$|KSh|[₦$£€₵]';
 const codes = 'NGN|GHS|KES|ZAR|GBP|USD|EUR|XOF|XAF|UGX|TZS|RWF';
 /** `NGN 88,041`, `₦2,597.50`, `-€5`; a single letter, as in `R1,200`, only directly before a digit or a space. */
-const currencyBefore = new RegExp(`^([-+]?)\\s*(?:${symbols}|(?:${codes})(?![a-z])|[NRK](?=[\\d\\s]))\\.?\\s*(?=[-+\\d.])`, 'i');
+const currencyBefore = new RegExp(
+  `^([-+]?)\\s*(?:${symbols}|(?:${codes})(?![a-z])|[NRK](?=[\\d\\s]))\\.?\\s*(?=[-+\\d.])`,
+  'i',
+);
 /** `88,041 NGN`, and the `/=` and `/-` of Kenyan prices. */
 const currencyBehind = new RegExp(`\\s*(?:${symbols}|${codes}|/[=-])$`, 'i');
 
@@ -40,7 +54,8 @@ export function parseNumber(text: string): number | null {
   if (text.length > 40) return null;
   let digits = withoutCurrency(text).replace(/[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) digits = digits.replaceAll(',', '');
-  else if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(digits)) digits = digits.replaceAll('.', '').replace(',', '.');
+  else if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(digits))
+    digits = digits.replaceAll('.', '').replace(',', '.');
   else if (/^[-+]?\d+,\d{1,2}$/.test(digits)) digits = digits.replace(',', '.');
   if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(digits)) return null;
   const value = Number(digits);
@@ -62,13 +77,16 @@ const numericDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 export function parseDate(text: string, monthFirst: boolean): string | null {
   const plain = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (plain) return isoDate(plain[1], plain[2], plain[3]);
-  const [, day = '', time] = /^(.{6,20}?)(?:[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d{1,6})?Z?)?$/.exec(text) ?? [];
+  const [, day = '', time] =
+    /^(.{6,20}?)(?:[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d{1,6})?Z?)?$/.exec(text) ?? [];
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day);
   if (iso) return isoDate(iso[1], iso[2], iso[3], time);
   const numeric = numericDate.exec(day);
   if (numeric) {
     const year = fullYear(numeric[3]);
-    return monthFirst ? isoDate(year, numeric[1], numeric[2], time) : isoDate(year, numeric[2], numeric[1], time);
+    return monthFirst
+      ? isoDate(year, numeric[1], numeric[2], time)
+      : isoDate(year, numeric[2], numeric[1], time);
   }
   const dayFirst = /^(\d{1,2})[-/ .]+([a-z]{3})[a-z]*\.?[-/ ,]+(\d{4}|\d{2})$/i.exec(day);
   if (dayFirst) return isoDate(fullYear(dayFirst[3]), monthOf(dayFirst[2]), dayFirst[1], time);

@@ -11,7 +11,12 @@ export type PersonField = (typeof personFields)[number];
 /** What becomes of one column of a file. */
 export const columnMappingSchema = z.discriminatedUnion('to', [
   z.strictObject({ column, to: z.enum(personFields) }),
-  z.strictObject({ column, to: z.literal('attribute'), key: attributeKeySchema, type: z.enum(attributeTypes) }),
+  z.strictObject({
+    column,
+    to: z.literal('attribute'),
+    key: attributeKeySchema,
+    type: z.enum(attributeTypes),
+  }),
   z.strictObject({ column, to: z.literal('skip') }),
 ]);
 export type ColumnMapping = z.infer<typeof columnMappingSchema>;
@@ -25,10 +30,19 @@ export const fileMappingSchema = z
     for (const [index, entry] of mapping.entries()) {
       if (entry.to === 'skip') continue;
       const target = entry.to === 'attribute' ? `attribute ${entry.key}` : entry.to;
-      if (seen.has(target)) context.addIssue({ code: 'custom', path: [index], message: `Two columns are mapped to ${target.replace('_', ' ')}.` });
+      if (seen.has(target))
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          message: `Two columns are mapped to ${target.replace('_', ' ')}.`,
+        });
       seen.add(target);
     }
     if (mapping.filter(({ to }) => to === 'attribute').length > maxFileAttributes)
-      context.addIssue({ code: 'custom', message: `A file may fill ${maxFileAttributes} attributes at most. Leave out the columns you do not need.` });
-    if (!seen.has('email') && !seen.has('phone')) context.addIssue({ code: 'custom', message: 'Map a column to email or telephone.' });
+      context.addIssue({
+        code: 'custom',
+        message: `A file may fill ${maxFileAttributes} attributes at most. Leave out the columns you do not need.`,
+      });
+    if (!seen.has('email') && !seen.has('phone'))
+      context.addIssue({ code: 'custom', message: 'Map a column to email or telephone.' });
   });

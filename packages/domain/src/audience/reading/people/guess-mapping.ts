@@ -12,7 +12,8 @@ export interface KnownAttribute {
 }
 
 const synonyms: Record<PersonField | 'skip', string> = {
-  full_name: 'name fullname completename contactname customername clientname membername personname displayname names customer nameinfull',
+  full_name:
+    'name fullname completename contactname customername clientname membername personname displayname names customer nameinfull',
   first_name: 'firstname fname first givenname forename christianname prenom othername othernames',
   last_name: 'lastname lname last surname familyname nom sname',
   email:
@@ -21,14 +22,23 @@ const synonyms: Record<PersonField | 'skip', string> = {
     'phone telephone phonenumber tel telephonenumber telno telnumber phoneno phonenum phones mobile mobilephone mobilenumber mobileno mobiletelephone mob mobno cell cellphone cellno cellnumber cellular gsm gsmno gsmnumber gsmphone msisdn whatsapp whatsappnumber whatsappno contactnumber contactno contactphone primaryphone phone1 telephone1 mobile1 handphone line',
   skip: 'id contactid emailstatus smsstatus createdat updatedat lists source sn sno serialno rownumber no rowinfile whattocorrect',
 };
-const fieldByName = new Map(Object.entries(synonyms).flatMap(([field, names]) => names.split(' ').map((name) => [name, field] as const)));
-const aboutAnAddress = /status|type|optin|optout|verified|valid|consent|date|count|domain|provider|code|country|network|carrier|score|format/;
+const fieldByName = new Map(
+  Object.entries(synonyms).flatMap(([field, names]) =>
+    names.split(' ').map((name) => [name, field] as const),
+  ),
+);
+const aboutAnAddress =
+  /status|type|optin|optout|verified|valid|consent|date|count|domain|provider|code|country|network|carrier|score|format/;
 
 /**
  * Proposes what each column of a file is, by header and, where rows are given, by content. Every column gets one
  * entry; a second email or telephone column becomes an attribute, a column without header or use is skipped.
  */
-export function guessMapping(header: readonly string[], known: readonly KnownAttribute[], samples: readonly string[][] = []): ColumnMapping[] {
+export function guessMapping(
+  header: readonly string[],
+  known: readonly KnownAttribute[],
+  samples: readonly string[][] = [],
+): ColumnMapping[] {
   const taken = new Set<string>();
   const mapping = header.map((name, column): ColumnMapping | null => {
     const field = fieldOf(name);
@@ -38,7 +48,9 @@ export function guessMapping(header: readonly string[], known: readonly KnownAtt
     return { column, to: field };
   });
   dropNameParts(mapping);
-  return mapping.map((entry, column) => entry ?? byContent(column, header[column] ?? '', known, samples, taken));
+  return mapping.map(
+    (entry, column) => entry ?? byContent(column, header[column] ?? '', known, samples, taken),
+  );
 }
 
 function fieldOf(header: string): PersonField | 'skip' | null {
@@ -46,7 +58,8 @@ function fieldOf(header: string): PersonField | 'skip' | null {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
-  const exact = fieldByName.get(name) ?? fieldByName.get(name.replace(/^(?:contact|customer|your|client)/, ''));
+  const exact =
+    fieldByName.get(name) ?? fieldByName.get(name.replace(/^(?:contact|customer|your|client)/, ''));
   if (exact) return isField(exact) ? exact : null;
   if (aboutAnAddress.test(name)) return null;
   if (name.includes('email')) return 'email';
@@ -65,7 +78,13 @@ function dropNameParts(mapping: (ColumnMapping | null)[]): void {
   if (full && hasLast && !hasFirst) mapping[full.column] = { column: full.column, to: 'first_name' };
 }
 
-function byContent(column: number, header: string, known: readonly KnownAttribute[], samples: readonly string[][], taken: Set<string>): ColumnMapping {
+function byContent(
+  column: number,
+  header: string,
+  known: readonly KnownAttribute[],
+  samples: readonly string[][],
+  taken: Set<string>,
+): ColumnMapping {
   const values = samples.map((row) => row[column]?.trim() ?? '').filter((value) => !isEmptyMark(value));
   if (values.length > 0 && !taken.has('email') && values.every((value) => normaliseEmail(value).ok)) {
     taken.add('email');
@@ -80,7 +99,8 @@ function byContent(column: number, header: string, known: readonly KnownAttribut
 
 function freeKey(wanted: string, taken: Set<string>): string {
   let key = wanted;
-  for (let count = 2; taken.has(`attribute ${key}`) || taken.has(key); count++) key = `${wanted.slice(0, 36)}_${count}`;
+  for (let count = 2; taken.has(`attribute ${key}`) || taken.has(key); count++)
+    key = `${wanted.slice(0, 36)}_${count}`;
   taken.add(`attribute ${key}`);
   return key;
 }
@@ -89,6 +109,7 @@ function typeOf(values: string[]): AttributeType {
   if (values.length === 0) return 'text';
   const isCode = values.some((value) => /^(?:[+0]|[a-z])\d/i.test(value));
   if (!isCode && values.every((value) => parseNumber(value) !== null)) return 'number';
-  if ([false, true].some((monthFirst) => values.every((value) => parseDate(value, monthFirst) !== null))) return 'date';
+  if ([false, true].some((monthFirst) => values.every((value) => parseDate(value, monthFirst) !== null)))
+    return 'date';
   return values.every((value) => parseBoolean(value) !== null) ? 'boolean' : 'text';
 }

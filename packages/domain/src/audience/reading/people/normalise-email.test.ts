@@ -67,7 +67,24 @@ describe('an email address', () => {
         fc.oneof(
           fc.emailAddress(),
           fc.string({ unit: 'binary' }),
-          fc.string({ unit: fc.constantFrom('a', 'K', '.', '@', '-', '"', ' ', ',', 'ß', '\u212a', '\u0130', '\u200b', '%', '1') }),
+          fc.string({
+            unit: fc.constantFrom(
+              'a',
+              'K',
+              '.',
+              '@',
+              '-',
+              '"',
+              ' ',
+              ',',
+              'ß',
+              '\u212a',
+              '\u0130',
+              '\u200b',
+              '%',
+              '1',
+            ),
+          }),
         ),
         (raw) => {
           const value = stored(raw);

@@ -4,7 +4,8 @@ import { domainToASCII } from 'node:url';
 export type Normalised = { ok: true; value: string } | { ok: false; code: string; message: string };
 
 /** Nearly every address; tried before lower-casing, because letters like the Kelvin sign turn into ASCII by it. */
-const plainAddress = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
+const plainAddress =
+  /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
 /** dot-atom of RFC 5322 section 3.2.3; quoted local parts are valid there and refused here: no mailbox people import has one. */
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
@@ -16,14 +17,19 @@ const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|
 export function normaliseEmail(raw: string): Normalised {
   const text = raw.trim();
   if (text.length > 400) return refused('email_invalid', 'This is not a valid email address.');
-  if (text.length <= 254 && plainAddress.test(text) && text.indexOf('@') <= 64) return { ok: true, value: text.toLowerCase() };
-  if (/[,;\s]/.test(text) && (text.match(/@/g)?.length ?? 0) > 1) return refused('email_several', 'Only one email address is allowed here.');
+  if (text.length <= 254 && plainAddress.test(text) && text.indexOf('@') <= 64)
+    return { ok: true, value: text.toLowerCase() };
+  if (/[,;\s]/.test(text) && (text.match(/@/g)?.length ?? 0) > 1)
+    return refused('email_several', 'Only one email address is allowed here.');
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
   const domain = domainToASCII(text.slice(at + 1)).toLowerCase();
-  const isValid = local.length <= 64 && localPart.test(local) && asciiDomain.test(domain) && isHostText(text.slice(at + 1));
+  const isValid =
+    local.length <= 64 && localPart.test(local) && asciiDomain.test(domain) && isHostText(text.slice(at + 1));
   const value = `${local.toLowerCase()}@${domain}`;
-  return isValid && value.length <= 254 ? { ok: true, value } : refused('email_invalid', 'This is not a valid email address.');
+  return isValid && value.length <= 254
+    ? { ok: true, value }
+    : refused('email_invalid', 'This is not a valid email address.');
 }
 
 /** What a URL parser would quietly drop or decode (tab, percent signs, ports) is no part of a mail domain. */

@@ -53,23 +53,28 @@ describe('a telephone number', () => {
     ['', 'NG', 'phone_invalid'],
   ])('%#: refused as expected', (raw, country, code) => expect(stored(raw, country)).toBe(code));
 
-  it.each(['NG', 'GH', 'KE', 'ZA', 'GB'])('is never taken on the fast way in %s where the library would refuse it', (country) => {
-    const normalise = createPhoneNormaliser(country);
-    const digits = country === 'NG' || country === 'GB' ? 10 : 9;
-    const doubtful: string[] = [];
-    for (let prefix = 1000; prefix < 10_000; prefix += 3) {
-      for (const fill of ['0', '7']) {
-        const result = normalise(`0${prefix}${fill.repeat(digits - 4)}`);
-        if (result.ok && parsePhoneNumber(result.value)?.isValid() !== true) doubtful.push(result.value);
+  it.each(['NG', 'GH', 'KE', 'ZA', 'GB'])(
+    'is never taken on the fast way in %s where the library would refuse it',
+    (country) => {
+      const normalise = createPhoneNormaliser(country);
+      const digits = country === 'NG' || country === 'GB' ? 10 : 9;
+      const doubtful: string[] = [];
+      for (let prefix = 1000; prefix < 10_000; prefix += 3) {
+        for (const fill of ['0', '7']) {
+          const result = normalise(`0${prefix}${fill.repeat(digits - 4)}`);
+          if (result.ok && parsePhoneNumber(result.value)?.isValid() !== true) doubtful.push(result.value);
+        }
       }
-    }
-    expect(doubtful).toEqual([]);
-  });
+      expect(doubtful).toEqual([]);
+    },
+  );
 
   it('in North America is decided by its first six digits, as the fast way takes for granted', () => {
     for (let area = 200; area < 1000; area += 7) {
       for (let exchange = 200; exchange < 1000; exchange += 37) {
-        const verdicts = ['0000', '4321', '5555', '9999'].map((line) => parsePhoneNumber(`+1${area}${exchange}${line}`)?.isValid());
+        const verdicts = ['0000', '4321', '5555', '9999'].map((line) =>
+          parsePhoneNumber(`+1${area}${exchange}${line}`)?.isValid(),
+        );
         expect(new Set(verdicts).size, `${area} ${exchange}`).toBe(1);
       }
     }

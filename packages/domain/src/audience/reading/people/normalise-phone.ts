@@ -40,10 +40,16 @@ export function createPhoneNormaliser(country: string): PhoneNormaliser {
   const home = country.toUpperCase();
   const pattern = isCommon(home) ? mobilePatterns[home] : undefined;
   const homeCountry = isCommon(home) || library().isSupportedCountry(home) ? home : undefined;
-  const northAmerica = new NorthAmerica(pattern === undefined && homeCountry !== undefined && library().getCountryCallingCode(homeCountry) === '1');
+  const northAmerica = new NorthAmerica(
+    pattern === undefined &&
+      homeCountry !== undefined &&
+      library().getCountryCallingCode(homeCountry) === '1',
+  );
   const nationalForm = pattern ? new RegExp(`^(?:0|${pattern.code})?(${pattern.national})$`) : null;
   return (raw) => {
-    const compact = /^\+?\d+$/.test(raw) ? raw : raw.replace(/[\s().\u00a0\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\ufeff/-]+/g, '');
+    const compact = /^\+?\d+$/.test(raw)
+      ? raw
+      : raw.replace(/[\s().\u00a0\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\ufeff/-]+/g, '');
     if (international.test(compact)) return { ok: true, value: compact };
     const national = nationalForm?.exec(compact)?.[1];
     if (pattern && national) return { ok: true, value: `+${pattern.code}${national}` };
@@ -88,13 +94,26 @@ export function normalisePhone(raw: string, country: string): Normalised {
 function judge(raw: string, compact: string, country: PhoneLibrary.CountryCode | undefined): Normalised {
   if (compact.length > 60) return refused('phone_invalid', 'This is not a telephone number.');
   const unrounded = spreadsheetNumber(raw.trim(), compact);
-  if (unrounded === null) return refused('phone_rounded', 'The spreadsheet rounded this number. Format the column as text and export it again.');
-  if (/\d[,;|]\s*\+?\d|\d\s*(?:\/|\bor\b|&)\s*\+?\d{6}/i.test(raw)) return refused('phone_several', 'Only one telephone number is allowed here.');
+  if (unrounded === null)
+    return refused(
+      'phone_rounded',
+      'The spreadsheet rounded this number. Format the column as text and export it again.',
+    );
+  if (/\d[,;|]\s*\+?\d|\d\s*(?:\/|\bor\b|&)\s*\+?\d{6}/i.test(raw))
+    return refused('phone_several', 'Only one telephone number is allowed here.');
   for (const candidate of candidates(unrounded)) {
-    const phone = library().parsePhoneNumberFromString(candidate, { ...(country ? { defaultCountry: country } : {}), extract: false });
+    const phone = library().parsePhoneNumberFromString(candidate, {
+      ...(country ? { defaultCountry: country } : {}),
+      extract: false,
+    });
     if (phone?.isValid() && phone.ext === undefined) return { ok: true, value: phone.number };
   }
-  return refused('phone_invalid', country ? 'This is not a valid telephone number.' : 'Write this telephone number with + and its country code.');
+  return refused(
+    'phone_invalid',
+    country
+      ? 'This is not a valid telephone number.'
+      : 'Write this telephone number with + and its country code.',
+  );
 }
 
 /** As written; `00` read as the plus it stands for; and with the plus that exports of telephone systems leave out. */

@@ -9,8 +9,14 @@ import { fileMappingSchema } from './column-mapping.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { createRowNormaliser } from './normalise-row.ts';
 
-const targets = (header: string[], known: Parameters<typeof guessMapping>[1] = [], samples: string[][] = []) =>
-  guessMapping(header, known, samples).map((entry) => (entry.to === 'attribute' ? `${entry.key}:${entry.type}` : entry.to));
+const targets = (
+  header: string[],
+  known: Parameters<typeof guessMapping>[1] = [],
+  samples: string[][] = [],
+) =>
+  guessMapping(header, known, samples).map((entry) =>
+    entry.to === 'attribute' ? `${entry.key}:${entry.type}` : entry.to,
+  );
 
 describe('a guessed mapping', () => {
   it.each([
@@ -55,7 +61,10 @@ describe('a guessed mapping', () => {
       'city_2:text',
     ]);
     expect(targets(['Name', 'Surname', 'Email'])).toEqual(['first_name', 'last_name', 'email']);
-    expect(fileMappingSchema.safeParse(guessMapping(['Email', 'Email', 'x'.repeat(100), 'x'.repeat(100)], [])).success).toBe(true);
+    expect(
+      fileMappingSchema.safeParse(guessMapping(['Email', 'Email', 'x'.repeat(100), 'x'.repeat(100)], []))
+        .success,
+    ).toBe(true);
   });
 
   it('knows the attributes of the account and looks at the rows for the others', () => {
@@ -64,7 +73,13 @@ describe('a guessed mapping', () => {
       ['n/a', '01/02/2026', 'n/a', '', ''],
       ['2', '2026-02-01', 'No', '12', 'b@x.ng'],
     ];
-    expect(targets(['Amount', 'Joined', 'VIP', 'Code', 'Contact'], [], samples)).toEqual(['amount:number', 'joined:date', 'vip:boolean', 'code:text', 'email']);
+    expect(targets(['Amount', 'Joined', 'VIP', 'Code', 'Contact'], [], samples)).toEqual([
+      'amount:number',
+      'joined:date',
+      'vip:boolean',
+      'code:text',
+      'email',
+    ]);
     expect(targets(['Amount'], [{ key: 'amount', type: 'text' }], samples)).toEqual(['amount:text']);
   });
 
@@ -117,7 +132,9 @@ describe('an attribute', () => {
     ['Yes', 'boolean', true],
     ['0', 'boolean', false],
     ['=1+1', 'text', '=1+1'],
-  ] as const)('%j as %s is %j', (text, type, value) => expect(parseAttribute(text, type, false)).toEqual({ ok: true, value }));
+  ] as const)('%j as %s is %j', (text, type, value) =>
+    expect(parseAttribute(text, type, false)).toEqual({ ok: true, value }),
+  );
 
   it('shows in which order dates are written, or that it is unclear', () => {
     expect(dateOrderOf(['03/04/2026', '13/04/2026', ''])).toBe('dmy');
@@ -154,24 +171,41 @@ describe('an attribute', () => {
     ['maybe', 'boolean'],
     ['x'.repeat(2001), 'text'],
   ] as const)('case %#: is refused as a value', (text, type) =>
-    expect(parseAttribute(text, type, false)).toMatchObject({ ok: false, code: `${type === 'text' ? 'text_too_long' : `${type}_invalid`}` }),
+    expect(parseAttribute(text, type, false)).toMatchObject({
+      ok: false,
+      code: `${type === 'text' ? 'text_too_long' : `${type}_invalid`}`,
+    }),
   );
 });
 
 describe('a row', () => {
   const header = ['First', 'Surname', 'Email', 'Phone', 'City', 'Amount'];
-  const normalise = createRowNormaliser(guessMapping(header, [{ key: 'amount', type: 'number' }]), { country: 'NG', columns: header.length });
+  const normalise = createRowNormaliser(guessMapping(header, [{ key: 'amount', type: 'number' }]), {
+    country: 'NG',
+    columns: header.length,
+  });
 
   it('becomes a person', () => {
     expect(normalise([' Ada ', 'Okafor', 'ADA@X.ng', '8031234567', ' Lagos', '1,500'], 2)).toEqual({
       ok: true,
-      person: { fullName: 'Ada Okafor', email: 'ada@x.ng', phone: '+2348031234567', attributes: { city: 'Lagos', amount: 1500 } },
+      person: {
+        fullName: 'Ada Okafor',
+        email: 'ada@x.ng',
+        phone: '+2348031234567',
+        attributes: { city: 'Lagos', amount: 1500 },
+      },
     });
   });
 
   it('may be short, and needs an email or a telephone number', () => {
-    expect(normalise(['Ada', '', 'a@x.ng'], 2)).toMatchObject({ ok: true, person: { fullName: 'Ada', phone: null, attributes: {} } });
-    expect(normalise(['Ada'], 2)).toMatchObject({ ok: false, errors: [{ column: null, code: 'no_address' }] });
+    expect(normalise(['Ada', '', 'a@x.ng'], 2)).toMatchObject({
+      ok: true,
+      person: { fullName: 'Ada', phone: null, attributes: {} },
+    });
+    expect(normalise(['Ada'], 2)).toMatchObject({
+      ok: false,
+      errors: [{ column: null, code: 'no_address' }],
+    });
   });
 
   it("is taken without the cells that can't be read, if the person can be reached", () => {
@@ -185,7 +219,10 @@ describe('a row', () => {
       ],
     });
     const strict = createRowNormaliser(guessMapping(header, []), { country: 'NG', isStrict: true });
-    expect(strict(['Ada', '', 'ada@x.ng', '12'], 2)).toMatchObject({ ok: false, errors: [{ column: 3, code: 'phone_invalid' }] });
+    expect(strict(['Ada', '', 'ada@x.ng', '12'], 2)).toMatchObject({
+      ok: false,
+      errors: [{ column: 3, code: 'phone_invalid' }],
+    });
   });
 
   it('takes "n/a" and its like for an empty cell, but not for a name', () => {
@@ -193,7 +230,10 @@ describe('a row', () => {
       ok: true,
       person: { fullName: 'Null', email: 'ada@x.ng', phone: null, attributes: {} },
     });
-    expect(normalise(['Ada', '', 'null', '#N/A'], 2)).toMatchObject({ ok: false, errors: [{ code: 'no_address' }] });
+    expect(normalise(['Ada', '', 'null', '#N/A'], 2)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'no_address' }],
+    });
   });
 
   it("reports each bad cell of a person who can't be reached, and cells that have shifted", () => {
@@ -206,7 +246,10 @@ describe('a row', () => {
         { column: 5, code: 'number_invalid' },
       ],
     });
-    expect(normalise(['Ada', '', 'a@x.ng', '', 'Lagos', '1', '', 'NG'], 2)).toMatchObject({ ok: false, errors: [{ column: 7, code: 'extra_cells' }] });
+    expect(normalise(['Ada', '', 'a@x.ng', '', 'Lagos', '1', '', 'NG'], 2)).toMatchObject({
+      ok: false,
+      errors: [{ column: 7, code: 'extra_cells' }],
+    });
   });
 
   it('loses what the database cannot hold', () => {
@@ -218,7 +261,10 @@ describe('a row', () => {
 
   it('of any text never throws', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 50 }), { maxLength: 10 }), (cells) => typeof normalise(cells, 1).ok === 'boolean'),
+      fc.property(
+        fc.array(fc.string({ unit: 'binary', maxLength: 50 }), { maxLength: 10 }),
+        (cells) => typeof normalise(cells, 1).ok === 'boolean',
+      ),
       { numRuns: 1000 },
     );
   });
@@ -226,15 +272,21 @@ describe('a row', () => {
 
 describe('a line of CSV', () => {
   it('is not run by a spreadsheet program', () => {
-    expect(csvLine(['=1+1', '+234', '-5', '@x', '\tx', '\rx', 'plain', -5, true, null, undefined, 'a,"b"'])).toBe(
-      `'=1+1,'+234,'-5,'@x,"'\tx","'\rx",plain,-5,true,,,"a,""b"""\r\n`,
-    );
+    expect(
+      csvLine(['=1+1', '+234', '-5', '@x', '\tx', '\rx', 'plain', -5, true, null, undefined, 'a,"b"']),
+    ).toBe(`'=1+1,'+234,'-5,'@x,"'\tx","'\rx",plain,-5,true,,,"a,""b"""\r\n`);
   });
 
   it('comes back as it was, telephone numbers included', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("'", '=', '+', '"', ',', '\n', '\t', 'a', ' ') })), { minLength: 1 }),
+        fc.array(
+          fc.oneof(
+            fc.string(),
+            fc.string({ unit: fc.constantFrom("'", '=', '+', '"', ',', '\n', '\t', 'a', ' ') }),
+          ),
+          { minLength: 1 },
+        ),
         (cells) => {
           const [row = []] = parse(csvLine(cells), { relax_column_count: true });
           expect(row.map((cell) => withoutGuard(cell))).toEqual(cells);
@@ -242,8 +294,14 @@ describe('a line of CSV', () => {
       ),
     );
     const [row = []] = parse(csvLine(['Ada', '+2348031234567', '@ada']));
-    const result = createRowNormaliser(guessMapping(['Name', 'Phone', 'Handle'], []), { country: 'GB' })(row, 1);
-    expect(result).toMatchObject({ ok: true, person: { phone: '+2348031234567', attributes: { handle: '@ada' } } });
+    const result = createRowNormaliser(guessMapping(['Name', 'Phone', 'Handle'], []), { country: 'GB' })(
+      row,
+      1,
+    );
+    expect(result).toMatchObject({
+      ok: true,
+      person: { phone: '+2348031234567', attributes: { handle: '@ada' } },
+    });
   });
 });
 
@@ -252,5 +310,13 @@ it('the sample file imports without an error', () => {
   const mapping = guessMapping(header, [], rows);
   const normalise = createRowNormaliser(mapping, { country: 'NG', columns: header.length });
   expect(rows.map((row, index) => normalise(row, index + 2).ok)).toEqual([true, true, true, true]);
-  expect(mapping.map(({ to }) => to)).toEqual(['full_name', 'email', 'phone', 'attribute', 'attribute', 'attribute', 'attribute']);
+  expect(mapping.map(({ to }) => to)).toEqual([
+    'full_name',
+    'email',
+    'phone',
+    'attribute',
+    'attribute',
+    'attribute',
+    'attribute',
+  ]);
 });

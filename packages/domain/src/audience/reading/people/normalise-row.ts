@@ -26,7 +26,9 @@ export interface RowError {
 }
 
 /** `dropped` holds the cells the person was taken without, if there are any. */
-export type NormalisedRow = { ok: true; person: ImportedPerson; dropped?: RowError[] } | { ok: false; errors: RowError[] };
+export type NormalisedRow =
+  | { ok: true; person: ImportedPerson; dropped?: RowError[] }
+  | { ok: false; errors: RowError[] };
 export type RowNormaliser = (cells: readonly string[], rowNumber: number) => NormalisedRow;
 
 export interface NormaliserOptions {
@@ -49,7 +51,10 @@ const noAddress: RowError = {
 };
 
 /** Makes the function that turns a row of raw cells into a person. Duplicates between rows are not its business. */
-export function createRowNormaliser(mapping: readonly ColumnMapping[], options: NormaliserOptions): RowNormaliser {
+export function createRowNormaliser(
+  mapping: readonly ColumnMapping[],
+  options: NormaliserOptions,
+): RowNormaliser {
   const reader = new RowReader(mapping, options);
   return (cells) => reader.read(cells);
 }
@@ -85,12 +90,17 @@ class RowReader {
       else if (entry.to === 'last_name') name.last = this.#name(entry.column, text);
       else if (entry.to === 'attribute') this.#attribute(person, entry, text);
     }
-    person.fullName = name.full || (name.first && name.last ? `${name.first} ${name.last}` : name.first || name.last);
+    person.fullName =
+      name.full || (name.first && name.last ? `${name.first} ${name.last}` : name.first || name.last);
     const isShifted = cells.length > this.#columns && this.#refuseExtraCells(cells);
     const errors = this.#errors;
     if (isShifted || (this.#isStrict && errors.length > 0)) return { ok: false, errors };
-    if (person.email !== null || person.phone !== null) return errors.length === 0 ? { ok: true, person } : { ok: true, person, dropped: errors };
-    return { ok: false, errors: errors.some(({ code }) => /^(?:email|phone)_/.test(code)) ? errors : [...errors, noAddress] };
+    if (person.email !== null || person.phone !== null)
+      return errors.length === 0 ? { ok: true, person } : { ok: true, person, dropped: errors };
+    return {
+      ok: false,
+      errors: errors.some(({ code }) => /^(?:email|phone)_/.test(code)) ? errors : [...errors, noAddress],
+    };
   }
 
   #address(column: number, text: string, result: Normalised): string | null {
@@ -115,7 +125,12 @@ class RowReader {
   #refuseExtraCells(cells: readonly string[]): boolean {
     const column = cells.findIndex((cell, index) => index >= this.#columns && cell.trim() !== '');
     if (column < 0) return false;
-    this.#refuse(column, cells[column] ?? '', 'extra_cells', 'This row has more cells than the header; a text with a comma may lack its quotes.');
+    this.#refuse(
+      column,
+      cells[column] ?? '',
+      'extra_cells',
+      'This row has more cells than the header; a text with a comma may lack its quotes.',
+    );
     return true;
   }
 
@@ -126,7 +141,8 @@ class RowReader {
 
 function isNothing(text: string, entry: ColumnMapping): boolean {
   if (isEmptyMark(text)) return true;
-  const isWritten = entry.to === 'attribute' ? entry.type === 'text' : entry.to !== 'email' && entry.to !== 'phone';
+  const isWritten =
+    entry.to === 'attribute' ? entry.type === 'text' : entry.to !== 'email' && entry.to !== 'phone';
   return !isWritten && isEmptyWord(text);
 }
 

@@ -21,7 +21,11 @@ export async function uploadFolder() {
     await writeFile(path, content);
     return path;
   };
-  const open = async (fileName: string, content: string | Buffer, options: Partial<OpenOptions> = {}): Promise<WholeFile> => {
+  const open = async (
+    fileName: string,
+    content: string | Buffer,
+    options: Partial<OpenOptions> = {},
+  ): Promise<WholeFile> => {
     const file = await openPeopleFile(await save(content), { fileName, ...options });
     const whole: WholeFile = { ...file, all: [], numbers: [], notes: [] };
     for await (const batch of file.rows()) {
@@ -60,7 +64,13 @@ export function zip(parts: Record<string, string | ZipPart>): Buffer {
     bodies.push(Buffer.from('PK\x03\x04'), fields, lengths, Buffer.from(name), body);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), fields, lengths, tail.subarray(0, 14), Buffer.from(name));
+    directory.push(
+      Buffer.from('PK\x01\x02\x14\0', 'latin1'),
+      fields,
+      lengths,
+      tail.subarray(0, 14),
+      Buffer.from(name),
+    );
     offset += 4 + 22 + 4 + Buffer.byteLength(name) + body.length;
   }
   const list = Buffer.concat(directory);
@@ -88,17 +98,22 @@ export function workbookParts(
   rows: string,
   { strings, formats = [], uses1904 = false, sheets = [{ name: 'People', rows }] }: WorkbookOptions = {},
 ): Record<string, string> {
-  const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${relationType}/${type}" Target="${target}"/>`;
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${relationType}/${type}" Target="${target}"/>`;
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': `<workbook xmlns="main" xmlns:r="${relationType}"><workbookPr date1904="${uses1904 ? 1 : 0}"/><sheets>${sheets
-      .map(({ name, state = 'visible' }, index) => `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="sheet${index}"/>`)
+      .map(
+        ({ name, state = 'visible' }, index) =>
+          `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="sheet${index}"/>`,
+      )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, index) => relation(`sheet${index}`, 'worksheet', `worksheets/sheet${index + 1}.xml`)).join('')}${relation('styles', 'styles', '/xl/styles.xml')}${relation('strings', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
     'xl/styles.xml': `<styleSheet><numFmts>${formats.map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}</cellXfs></styleSheet>`,
   };
   for (const [index, sheet] of sheets.entries())
-    parts[`xl/worksheets/sheet${index + 1}.xml`] = `<?xml version="1.0"?><worksheet><sheetData>${sheet.rows}</sheetData></worksheet>`;
+    parts[`xl/worksheets/sheet${index + 1}.xml`] =
+      `<?xml version="1.0"?><worksheet><sheetData>${sheet.rows}</sheetData></worksheet>`;
   if (strings !== undefined) parts['xl/sharedStrings.xml'] = `<sst>${strings}</sst>`;
   return parts;
 }

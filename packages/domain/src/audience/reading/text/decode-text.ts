@@ -5,7 +5,10 @@ import type { DetectedEncoding } from './detect-encoding.ts';
 const chunkBytes = 1 << 17;
 
 /** A file's text, chunk by chunk. */
-export async function* textStream(path: string, { encoding, markBytes }: DetectedEncoding): AsyncGenerator<string, void, undefined> {
+export async function* textStream(
+  path: string,
+  { encoding, markBytes }: DetectedEncoding,
+): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   for await (const chunk of createReadStream(path, { start: markBytes, highWaterMark: chunkBytes })) {
     if (!(chunk instanceof Uint8Array)) continue;

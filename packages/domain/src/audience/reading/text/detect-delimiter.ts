@@ -20,7 +20,8 @@ export function detectDelimiter(head: string): DetectedDelimiter {
     const cells = counts[0] ?? 0;
     if (cells === 0) continue;
     const share = counts.filter((count) => count === cells).length / counts.length;
-    if (share > best.share || (share === best.share && cells > best.cells)) best = { delimiter, share, cells };
+    if (share > best.share || (share === best.share && cells > best.cells))
+      best = { delimiter, share, cells };
   }
   return { delimiter: best.delimiter, hasHint: false };
 }

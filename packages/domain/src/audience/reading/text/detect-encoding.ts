@@ -34,7 +34,11 @@ async function isUtf8(path: string): Promise<boolean> {
   let isValid = true;
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
     if (!(chunk instanceof Uint8Array)) continue;
-    if (chunk.includes(0)) throw new DomainError('unsupported_file', 'This file is not a table. Save it as .xlsx or .csv and try again.');
+    if (chunk.includes(0))
+      throw new DomainError(
+        'unsupported_file',
+        'This file is not a table. Save it as .xlsx or .csv and try again.',
+      );
     if (isValid) isValid = decodes(decoder, chunk);
   }
   return isValid;

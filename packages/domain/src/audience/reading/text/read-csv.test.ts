@@ -17,7 +17,13 @@ const utf16 = (text: string, bigEndian = false) => {
 describe('a CSV file', () => {
   it('is read with its row numbers, blank rows left out', async () => {
     const file = await folder.open('p.csv', 'Name,Email\nAda,ada@x.ng\n\n  ,\nBayo,b@x.ng\n');
-    expect(file).toMatchObject({ format: 'csv', encoding: 'utf-8', delimiter: ',', hasHeader: true, header: ['Name', 'Email'] });
+    expect(file).toMatchObject({
+      format: 'csv',
+      encoding: 'utf-8',
+      delimiter: ',',
+      hasHeader: true,
+      header: ['Name', 'Email'],
+    });
     expect(file.all).toEqual([
       ['Ada', 'ada@x.ng'],
       ['Bayo', 'b@x.ng'],
@@ -27,10 +33,22 @@ describe('a CSV file', () => {
 
   it.each([
     ['UTF-8', Buffer.from('Name,City\nZoë,Abẹ́òkúta\n'), 'utf-8', 'Zoë', 'Abẹ́òkúta'],
-    ['UTF-8 with a byte order mark', Buffer.from('\ufeffName,City\nZoë,Yaoundé\n'), 'utf-8', 'Zoë', 'Yaoundé'],
+    [
+      'UTF-8 with a byte order mark',
+      Buffer.from('\ufeffName,City\nZoë,Yaoundé\n'),
+      'utf-8',
+      'Zoë',
+      'Yaoundé',
+    ],
     ['UTF-16 little endian', utf16('Name,City\nZoë,Yaoundé\n'), 'utf-16le', 'Zoë', 'Yaoundé'],
     ['UTF-16 big endian', utf16('Name,City\nZoë,Yaoundé\n', true), 'utf-16be', 'Zoë', 'Yaoundé'],
-    ['Windows-1252', Buffer.from('Name,City\nZo\xeb,\x80uro \x93Town\x94\n', 'latin1'), 'windows-1252', 'Zoë', '€uro “Town”'],
+    [
+      'Windows-1252',
+      Buffer.from('Name,City\nZo\xeb,\x80uro \x93Town\x94\n', 'latin1'),
+      'windows-1252',
+      'Zoë',
+      '€uro “Town”',
+    ],
   ])('in %s is recognised', async (_, content, encoding, name, city) => {
     const file = await folder.open('p.csv', content);
     expect(file.encoding).toBe(encoding);
@@ -39,7 +57,10 @@ describe('a CSV file', () => {
   });
 
   it('is judged as a whole, not by its beginning', async () => {
-    const file = await folder.open('p.csv', Buffer.concat([Buffer.from(`Name\n${'Ada\n'.repeat(200_000)}`), Buffer.from('Zo\xeb\n', 'latin1')]));
+    const file = await folder.open(
+      'p.csv',
+      Buffer.concat([Buffer.from(`Name\n${'Ada\n'.repeat(200_000)}`), Buffer.from('Zo\xeb\n', 'latin1')]),
+    );
     expect(file.encoding).toBe('windows-1252');
     expect(file.all.at(-1)).toEqual(['Zoë']);
   });
@@ -50,7 +71,10 @@ describe('a CSV file', () => {
   });
 
   it('takes an encoding and a delimiter that a person chose', async () => {
-    const file = await folder.open('p.csv', Buffer.from('Name;N,o\nZo\xeb;1,2\n', 'latin1'), { encoding: 'windows-1252', delimiter: ';' });
+    const file = await folder.open('p.csv', Buffer.from('Name;N,o\nZo\xeb;1,2\n', 'latin1'), {
+      encoding: 'windows-1252',
+      delimiter: ';',
+    });
     expect(file.all).toEqual([['Zoë', '1,2']]);
   });
 
@@ -71,7 +95,10 @@ describe('a CSV file', () => {
   });
 
   it('keeps quoted line breaks, quotes and delimiters, and loose quotes', async () => {
-    const file = await folder.open('p.csv', 'Name,Note\r\nAda,"two\r\nlines, ""quoted"""\r\nBayo,5" nail\r\n');
+    const file = await folder.open(
+      'p.csv',
+      'Name,Note\r\nAda,"two\r\nlines, ""quoted"""\r\nBayo,5" nail\r\n',
+    );
     expect(file.all).toEqual([
       ['Ada', 'two\r\nlines, "quoted"'],
       ['Bayo', '5" nail'],
@@ -85,7 +112,12 @@ describe('a CSV file', () => {
   });
 
   it('may have duplicate and empty headers; empty ones at the end go', async () => {
-    expect((await folder.open('p.csv', 'Email, Email ,,Name,,\na@x.ng,,,,,\n')).header).toEqual(['Email', 'Email', '', 'Name']);
+    expect((await folder.open('p.csv', 'Email, Email ,,Name,,\na@x.ng,,,,,\n')).header).toEqual([
+      'Email',
+      'Email',
+      '',
+      'Name',
+    ]);
   });
 
   it('without a header is recognised by an address in its first row', async () => {
@@ -112,7 +144,10 @@ describe('a CSV file', () => {
       code: 'invalid_file',
       publicMessage: 'Row 3 of this file is too long: a quote is probably not closed there.',
     });
-    await expect(folder.open('p.csv', 'Name\nAda\n"Bayo\n')).rejects.toMatchObject({ code: 'invalid_file', details: { rowNumber: 3 } });
+    await expect(folder.open('p.csv', 'Name\nAda\n"Bayo\n')).rejects.toMatchObject({
+      code: 'invalid_file',
+      details: { rowNumber: 3 },
+    });
   });
 
   it('may hold one huge cell', async () => {
@@ -121,19 +156,33 @@ describe('a CSV file', () => {
   });
 
   it('of more columns than any real table has is refused, not cut in silence', async () => {
-    const tooWide = { code: 'invalid_file', publicMessage: 'This file has more than 500 columns. Remove those you do not need, then upload it again.' };
-    await expect(folder.open('p.csv', `${'a,'.repeat(400_000)}\n${'1,'.repeat(400_000)}\n`)).rejects.toMatchObject(tooWide);
-    await expect(folder.open('p.csv', `Email${','.repeat(501)}Last\na@x.ng\n`)).rejects.toMatchObject(tooWide);
+    const tooWide = {
+      code: 'invalid_file',
+      publicMessage:
+        'This file has more than 500 columns. Remove those you do not need, then upload it again.',
+    };
+    await expect(
+      folder.open('p.csv', `${'a,'.repeat(400_000)}\n${'1,'.repeat(400_000)}\n`),
+    ).rejects.toMatchObject(tooWide);
+    await expect(folder.open('p.csv', `Email${','.repeat(501)}Last\na@x.ng\n`)).rejects.toMatchObject(
+      tooWide,
+    );
   });
 
   it('of columns without a name and a cell beyond the last column is read', async () => {
-    const file = await folder.open('p.csv', `${'a,'.repeat(500)}${','.repeat(9_000)}\n${'1,'.repeat(9_000)}\n`);
+    const file = await folder.open(
+      'p.csv',
+      `${'a,'.repeat(500)}${','.repeat(9_000)}\n${'1,'.repeat(9_000)}\n`,
+    );
     expect(file.header).toHaveLength(500);
     expect(file.all[0]?.slice(498, 500)).toEqual(['1', '1']);
   });
 
   it('can be taken up again after a row', async () => {
-    const file = await folder.open('p.csv', `Name\n${Array.from({ length: 2500 }, (_, index) => `n${index + 2}`).join('\n')}`);
+    const file = await folder.open(
+      'p.csv',
+      `Name\n${Array.from({ length: 2500 }, (_, index) => `n${index + 2}`).join('\n')}`,
+    );
     const rest: string[][] = [];
     for await (const batch of file.rows({ afterRow: 1700 })) rest.push(...batch.rows);
     expect(rest).toHaveLength(801);
@@ -143,7 +192,8 @@ describe('a CSV file', () => {
   it.runIf(process.platform === 'linux')('left half-read is closed', async () => {
     const file = await folder.open('p.csv', `Name\n${'Ada\n'.repeat(50_000)}`);
     const before = (await readdir('/proc/self/fd')).length;
-    for (let turn = 0; turn < 20; turn++) for await (const batch of file.rows()) if (batch.rows.length > 0) break;
+    for (let turn = 0; turn < 20; turn++)
+      for await (const batch of file.rows()) if (batch.rows.length > 0) break;
     await setTimeout(50);
     expect((await readdir('/proc/self/fd')).length).toBeLessThan(before + 5);
   });
@@ -154,12 +204,32 @@ describe('a file that is not what its name says', () => {
     ['people.pdf', '%PDF-1.7', 'unsupported_file', 'Only .xlsx, .xls and .csv files can be imported'],
     ['people.xlsm', 'PK\x03\x04', 'unsupported_file', 'Only .xlsx, .xls and .csv files can be imported'],
     ['people', 'Name', 'unsupported_file', 'Only .xlsx, .xls and .csv files can be imported'],
-    ['people.csv', 'PK\x03\x04\x14\x00', 'unsupported_file', 'This file is named .csv, but it is an Excel workbook'],
+    [
+      'people.csv',
+      'PK\x03\x04\x14\x00',
+      'unsupported_file',
+      'This file is named .csv, but it is an Excel workbook',
+    ],
     ['people.csv', '%PDF-1.7', 'unsupported_file', 'This file is named .csv, but it is a PDF'],
-    ['people.csv', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'unsupported_file', 'This file is named .csv, but it is not a table'],
+    [
+      'people.csv',
+      '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
+      'unsupported_file',
+      'This file is named .csv, but it is not a table',
+    ],
     ['people.csv', `Name\n${'Ada\n'.repeat(9000)}\0\0`, 'unsupported_file', 'This file is not a table'],
-    ['people.xls', '<html><table><tr><td>Ada</td></tr></table></html>', 'unsupported_file', 'This file is named .xls, but it is a web page'],
-    ['people.xls', 'Name\tEmail\nAda\ta@x.ng', 'unsupported_file', 'This file is named .xls, but it is plain text'],
+    [
+      'people.xls',
+      '<html><table><tr><td>Ada</td></tr></table></html>',
+      'unsupported_file',
+      'This file is named .xls, but it is a web page',
+    ],
+    [
+      'people.xls',
+      'Name\tEmail\nAda\ta@x.ng',
+      'unsupported_file',
+      'This file is named .xls, but it is plain text',
+    ],
     [
       'people.xlsx',
       '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',

@@ -21,7 +21,12 @@ export async function readCsv(path: string, options: OpenOptions): Promise<RowSo
 }
 
 /** A first line that names the delimiter is no row: the one below it is row 1. */
-async function* readRows(path: string, encoding: DetectedEncoding, delimiter: string, hasHint: boolean): AsyncGenerator<RowBatch, void, undefined> {
+async function* readRows(
+  path: string,
+  encoding: DetectedEncoding,
+  delimiter: string,
+  hasHint: boolean,
+): AsyncGenerator<RowBatch, void, undefined> {
   const batches = new RowBatches();
   let number = hasHint ? -1 : 0;
   for await (const rows of splitRows(textStream(path, encoding), delimiter, number + 1)) {

@@ -13,7 +13,11 @@ const rowsAtATime = 1000;
  * line ends). Text without quotes is simply split, which takes a fifth of the time; from the first quote on the parser
  * reads. `firstRow` is the number of the first row, for the message about a bad one.
  */
-export async function* splitRows(texts: AsyncIterable<string>, delimiter: string, firstRow: number): AsyncGenerator<string[][], void, undefined> {
+export async function* splitRows(
+  texts: AsyncIterable<string>,
+  delimiter: string,
+  firstRow: number,
+): AsyncGenerator<string[][], void, undefined> {
   let rowNumber = firstRow;
   let tail = '';
   const source = texts[Symbol.asyncIterator]();
@@ -47,12 +51,19 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-async function* continued(text: string, rest: AsyncIterator<string>): AsyncGenerator<string, void, undefined> {
+async function* continued(
+  text: string,
+  rest: AsyncIterator<string>,
+): AsyncGenerator<string, void, undefined> {
   yield text;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-async function* parsedRows(texts: AsyncIterable<string>, delimiter: string, firstRow: number): AsyncGenerator<string[][], void, undefined> {
+async function* parsedRows(
+  texts: AsyncIterable<string>,
+  delimiter: string,
+  firstRow: number,
+): AsyncGenerator<string[][], void, undefined> {
   const parser = startParser(texts, delimiter);
   try {
     for (;;) {
@@ -66,7 +77,11 @@ async function* parsedRows(texts: AsyncIterable<string>, delimiter: string, firs
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // `records` counts the rows the parser finished before the bad one.
-    throw badRow(Number(error.records ?? 0) + firstRow, error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED', error);
+    throw badRow(
+      Number(error.records ?? 0) + firstRow,
+      error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED',
+      error,
+    );
   } finally {
     parser.destroy();
   }
@@ -93,7 +108,11 @@ async function readable(parser: Parser): Promise<void> {
   const wake = new AbortController();
   const signal = wake.signal;
   try {
-    await Promise.race([once(parser, 'readable', { signal }), once(parser, 'end', { signal }), once(parser, 'close', { signal })]);
+    await Promise.race([
+      once(parser, 'readable', { signal }),
+      once(parser, 'end', { signal }),
+      once(parser, 'close', { signal }),
+    ]);
   } finally {
     wake.abort();
   }
@@ -101,5 +120,10 @@ async function readable(parser: Parser): Promise<void> {
 
 function badRow(rowNumber: number, isUnclosed: boolean, cause?: unknown): DomainError {
   const reason = isUnclosed ? 'is too long: a quote is probably not closed there' : 'cannot be read';
-  return new DomainError('invalid_file', `Row ${rowNumber} of this file ${reason}.`, { rowNumber }, { cause });
+  return new DomainError(
+    'invalid_file',
+    `Row ${rowNumber} of this file ${reason}.`,
+    { rowNumber },
+    { cause },
+  );
 }

@@ -19,7 +19,10 @@ const audiences: Partial<Record<MessageRule['action'], string>> = {
 /** What happened to a contact's messages: a delivery's own state for sent, delivered and failed, its events for the rest. */
 export function messageSql(rule: MessageRule, scope: RuleScope): string {
   const { action } = rule;
-  const found = action === 'sent' || action === 'delivered' || action === 'failed' ? deliverySql(rule, action, scope) : eventSql(rule, action, scope);
+  const found =
+    action === 'sent' || action === 'delivered' || action === 'failed'
+      ? deliverySql(rule, action, scope)
+      : eventSql(rule, action, scope);
   return rule.has ? found : `not ${found}`;
 }
 
@@ -36,7 +39,9 @@ function deliverySql(rule: MessageRule, action: 'sent' | 'delivered' | 'failed',
   ];
   if (action === 'delivered') {
     const [isThere, kind] = rule.channel === 'email' ? ['not exists', 'bounce'] : ['exists', 'delivered'];
-    conditions.push(`${isThere} (select 1 from delivery_event e where e.account_id = ${account} and e.delivery_id = d.id and e.kind = '${kind}')`);
+    conditions.push(
+      `${isThere} (select 1 from delivery_event e where e.account_id = ${account} and e.delivery_id = d.id and e.kind = '${kind}')`,
+    );
   }
   return `exists (select 1 from delivery d where ${conditions.join(' and ')})`;
 }
@@ -56,6 +61,7 @@ function eventSql(rule: MessageRule, action: keyof typeof kinds, scope: RuleScop
 function narrowed(rule: MessageRule, campaign: string, at: string, { params, time }: RuleScope): string[] {
   const conditions: string[] = [];
   if (rule.campaignId !== undefined) conditions.push(`${campaign} = ${params.add(rule.campaignId)}::uuid`);
-  if (rule.withinDays !== undefined) conditions.push(`${at} >= ${params.add(time.instantBefore(rule.withinDays))}::timestamptz`);
+  if (rule.withinDays !== undefined)
+    conditions.push(`${at} >= ${params.add(time.instantBefore(rule.withinDays))}::timestamptz`);
   return conditions;
 }

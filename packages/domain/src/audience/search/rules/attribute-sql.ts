@@ -7,7 +7,10 @@ import { textEquals, textIn, textLike } from './text-sql.ts';
  * value of another type than the rule's does not match. Equality is containment (`@>`), which the GIN index on the attributes serves.
  */
 export function attributeSql(rule: AttributeRule, scope: RuleScope): string {
-  if (!('value' in rule)) return rule.cmp === 'exists' ? `${raw(rule.key, scope)} <> ''` : `(${raw(rule.key, scope)} <> '') is not true`;
+  if (!('value' in rule))
+    return rule.cmp === 'exists'
+      ? `${raw(rule.key, scope)} <> ''`
+      : `(${raw(rule.key, scope)} <> '') is not true`;
   if (rule.type === 'date') return dateSql(rule, scope);
   if (rule.type === 'text') return textSql(rule, scope);
   if (rule.cmp === 'eq') return equals(rule.key, rule.value, scope);
@@ -32,7 +35,9 @@ function textSql(rule: TextRule, scope: RuleScope): string {
   const way = { isExact: rule.exact === true };
   switch (rule.cmp) {
     case 'eq':
-      return way.isExact ? equals(rule.key, rule.value, scope) : whereText(rule, scope, (text) => textEquals(text, rule.value, way, scope.params));
+      return way.isExact
+        ? equals(rule.key, rule.value, scope)
+        : whereText(rule, scope, (text) => textEquals(text, rule.value, way, scope.params));
     case 'ne':
       return `(${textSql({ ...rule, cmp: 'eq' }, scope)}) is not true`;
     case 'in':
@@ -45,7 +50,11 @@ function textSql(rule: TextRule, scope: RuleScope): string {
 }
 
 /** The comparison stands before the look at the type, which then only few rows need: 321 ms instead of 906 for a million. */
-function whereText({ key }: TextRule, { alias, params }: RuleScope, compare: (text: string) => string): string {
+function whereText(
+  { key }: TextRule,
+  { alias, params }: RuleScope,
+  compare: (text: string) => string,
+): string {
   const place = `${params.add(key)}::text`;
   return `${compare(`(${alias}.attributes->>${place})`)} and jsonb_typeof(${alias}.attributes->${place}) = 'string'`;
 }
@@ -60,7 +69,10 @@ const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
  */
 function numberSql(rule: NumberRule, { alias, params }: RuleScope): string {
   const value = `$.${JSON.stringify(rule.key)}`;
-  const path = rule.cmp === 'between' ? `${value} >= ${rule.value[0]} && ${value} <= ${rule.value[1]}` : `${value} ${comparisons[rule.cmp]} ${rule.value}`;
+  const path =
+    rule.cmp === 'between'
+      ? `${value} >= ${rule.value[0]} && ${value} <= ${rule.value[1]}`
+      : `${value} ${comparisons[rule.cmp]} ${rule.value}`;
   return `jsonb_path_match(${alias}.attributes, ${params.add(`strict ${path}`)}::jsonpath, '{}', true)`;
 }
 
@@ -68,11 +80,15 @@ function numberSql(rule: NumberRule, { alias, params }: RuleScope): string {
  * Stored dates begin with `yyyy-mm-dd`, which sorts as text: no cast, so nothing a person typed can break the query.
  * A text of another form, or not beginning with a digit, is no date; `:` is the character after 9.
  */
-function dateSql(rule: Extract<AttributeRule, { type: 'date'; value: unknown }>, { alias, params, time }: RuleScope): string {
+function dateSql(
+  rule: Extract<AttributeRule, { type: 'date'; value: unknown }>,
+  { alias, params, time }: RuleScope,
+): string {
   const day = `left(${alias}.attributes->>${params.add(rule.key)}::text, 10) collate "C"`;
   const bound = (value: string): string => `${params.add(value)}::text`;
   const isDate = `${day} like '____-__-__'`;
-  const between = (from: string, to: string): string => `${day} >= ${bound(from)} and ${day} <= ${bound(to)} and ${isDate}`;
+  const between = (from: string, to: string): string =>
+    `${day} >= ${bound(from)} and ${day} <= ${bound(to)} and ${isDate}`;
   switch (rule.cmp) {
     case 'eq':
       return `${day} = ${bound(rule.value)}`;

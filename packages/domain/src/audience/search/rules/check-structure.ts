@@ -31,9 +31,12 @@ export function checkStructure(definition: unknown): RuleProblem | null {
     const depth = isGroup(value) ? groups + 1 : groups;
     if (depth > ruleLimits.depth || path.length > 3 * ruleLimits.depth + 4)
       return { path: path.slice(0, 12), message: `Groups may be nested ${ruleLimits.depth} deep at most.` };
-    if (isGroup(value) && depth > 1 && value.items.length === 0) return { path: [...path, 'items'], message: 'This group has no rules.' };
-    if ('t' in value && !isGroup(value) && ++rules > ruleLimits.rules) return { path, message: `A segment may have ${ruleLimits.rules} rules at most.` };
-    for (const [key, inner] of Object.entries(value)) open.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : key], groups: depth });
+    if (isGroup(value) && depth > 1 && value.items.length === 0)
+      return { path: [...path, 'items'], message: 'This group has no rules.' };
+    if ('t' in value && !isGroup(value) && ++rules > ruleLimits.rules)
+      return { path, message: `A segment may have ${ruleLimits.rules} rules at most.` };
+    for (const [key, inner] of Object.entries(value))
+      open.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : key], groups: depth });
   }
   return null;
 }

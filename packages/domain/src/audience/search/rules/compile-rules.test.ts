@@ -8,7 +8,15 @@ import { compileRules } from './compile-rules.ts';
 import type { CompileOptions } from './compile-rules.ts';
 import { contactFilterToRules } from './contact-filter.ts';
 import { matchingContacts } from './match-rules.ts';
-import { accountId, definition, fillWorld, otherAccountId, ruleTables, segmentIds, world } from './rules-fixture.ts';
+import {
+  accountId,
+  definition,
+  fillWorld,
+  otherAccountId,
+  ruleTables,
+  segmentIds,
+  world,
+} from './rules-fixture.ts';
 import type { RuleWorld } from './rule-world.ts';
 import type { Rule, RuleNode, SegmentDefinition } from './schema.ts';
 
@@ -26,22 +34,42 @@ afterAll(async () => {
   await database.drop();
 });
 
-const optionsOf = (at: RuleWorld): CompileOptions => ({ accountId, now: at.now, timezone: at.timezone, resolveSegment: (id) => at.segments.get(id) ?? null });
-const emptyWorld: RuleWorld = { contacts: [], members: [], deliveries: [], events: [], segments: new Map(), now: new Date(), timezone: 'Africa/Lagos' };
+const optionsOf = (at: RuleWorld): CompileOptions => ({
+  accountId,
+  now: at.now,
+  timezone: at.timezone,
+  resolveSegment: (id) => at.segments.get(id) ?? null,
+});
+const emptyWorld: RuleWorld = {
+  contacts: [],
+  members: [],
+  deliveries: [],
+  events: [],
+  segments: new Map(),
+  now: new Date(),
+  timezone: 'Africa/Lagos',
+};
 const all = (...items: RuleNode[]): SegmentDefinition => ({ v: 1, root: { op: 'and', items } });
 
 async function found(rules: SegmentDefinition, options: CompileOptions): Promise<string[]> {
   const asked = new Set<string>();
   compileRules(rules, { ...options, domainsLike: (pattern) => asked.add(pattern) && null });
   // Every other pattern is looked for in every contact, as if its domains were too many.
-  const query: Query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => (await client.query<Row>(text, [...values])).rows;
+  const query: Query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) =>
+    (await client.query<Row>(text, [...values])).rows;
   const domains = await findDomains(
     query,
     options.accountId,
     [...asked].filter((_, n) => n % 2 === 0),
   );
-  const { sql, params } = compileRules(rules, { ...options, domainsLike: (pattern) => domains.get(pattern) ?? null });
-  const { rows } = await client.query<{ id: string }>(`select c.id from contact c where ${sql} order by c.id`, params);
+  const { sql, params } = compileRules(rules, {
+    ...options,
+    domainsLike: (pattern) => domains.get(pattern) ?? null,
+  });
+  const { rows } = await client.query<{ id: string }>(
+    `select c.id from contact c where ${sql} order by c.id`,
+    params,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -50,15 +78,19 @@ describe('compiled rules', () => {
     let hits = 0;
     let contacts = 0;
     await fc.assert(
-      fc.asyncProperty(world, fc.array(definition(), { minLength: 25, maxLength: 25 }), async (at, definitions) => {
-        await fillWorld(client, at);
-        for (const rules of definitions) {
-          const expected = matchingContacts(rules, at).toSorted();
-          expect(await found(rules, optionsOf(at)), JSON.stringify(rules)).toEqual(expected);
-          hits += expected.length;
-          contacts += at.contacts.length;
-        }
-      }),
+      fc.asyncProperty(
+        world,
+        fc.array(definition(), { minLength: 25, maxLength: 25 }),
+        async (at, definitions) => {
+          await fillWorld(client, at);
+          for (const rules of definitions) {
+            const expected = matchingContacts(rules, at).toSorted();
+            expect(await found(rules, optionsOf(at)), JSON.stringify(rules)).toEqual(expected);
+            hits += expected.length;
+            contacts += at.contacts.length;
+          }
+        },
+      ),
       { numRuns: 60 },
     );
     expect(hits / contacts).toBeGreaterThan(0.15);
@@ -70,8 +102,11 @@ describe('compiled rules', () => {
       fc.property(world, definition(), (at, rules) => {
         const { sql, params } = compileRules(rules, { ...optionsOf(at), alias: 'person', offset: 7 });
         expect(sql).not.toMatch(/Ada|Brien|drop|city|amount|2026|0192f0c0/i);
-        expect(sql.match(/from (list_member|delivery|delivery_event) /g)?.length ?? 0).toBe(sql.match(/exists \(select 1/g)?.length ?? 0);
-        for (const part of sql.split('exists (select 1').slice(1)) expect(part).toMatch(/where [med]\.account_id = \$8::uuid and/);
+        expect(sql.match(/from (list_member|delivery|delivery_event) /g)?.length ?? 0).toBe(
+          sql.match(/exists \(select 1/g)?.length ?? 0,
+        );
+        for (const part of sql.split('exists (select 1').slice(1))
+          expect(part).toMatch(/where [med]\.account_id = \$8::uuid and/);
         const used = [...sql.matchAll(/\$(\d+)/g)].map((match) => Number(match[1]));
         expect(params[0]).toBe(accountId);
         expect(new Set(used)).toEqual(new Set(params.map((_, index) => index + 8)));
@@ -80,17 +115,24 @@ describe('compiled rules', () => {
   });
 
   it('of any text that is accepted run without an error', async () => {
-    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((value) => !value.includes('\0') && value.isWellFormed());
+    const text = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 12 })
+      .filter((value) => !value.includes('\0') && value.isWellFormed());
     const cmp = fc.constantFrom('eq' as const, 'ne' as const, 'contains' as const, 'starts' as const);
     await fc.assert(
-      fc.asyncProperty(text, cmp, fc.constantFrom('full_name' as const, 'email' as const, 'phone' as const), async (value, operator, field) => {
-        const rules = all(
-          { t: 'field', field, cmp: operator, value },
-          { t: 'attribute', key: 'city', type: 'text', cmp: operator, value },
-          { t: 'search', text: value },
-        );
-        await expect(found(rules, optionsOf(emptyWorld))).resolves.toBeInstanceOf(Array);
-      }),
+      fc.asyncProperty(
+        text,
+        cmp,
+        fc.constantFrom('full_name' as const, 'email' as const, 'phone' as const),
+        async (value, operator, field) => {
+          const rules = all(
+            { t: 'field', field, cmp: operator, value },
+            { t: 'attribute', key: 'city', type: 'text', cmp: operator, value },
+            { t: 'search', text: value },
+          );
+          await expect(found(rules, optionsOf(emptyWorld))).resolves.toBeInstanceOf(Array);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -115,7 +157,9 @@ describe('compiled rules', () => {
     });
     expect(await found(all(), optionsOf(emptyWorld))).toHaveLength(1);
     expect(await found(all(), { ...optionsOf(emptyWorld), accountId: otherAccountId })).toHaveLength(1);
-    expect(await found({ v: 1, root: { op: 'or', not: true, items: [] } }, optionsOf(emptyWorld))).toHaveLength(1);
+    expect(
+      await found({ v: 1, root: { op: 'or', not: true, items: [] } }, optionsOf(emptyWorld)),
+    ).toHaveLength(1);
   });
 
   it('refuse segments that contain each other, are missing, or have too many rules together', () => {
@@ -126,15 +170,23 @@ describe('compiled rules', () => {
     expect(compile({ [first]: inside(second), [second]: inside(first) })).toThrow(
       expect.objectContaining({ code: 'invalid_rules', publicMessage: 'These segments contain each other.' }),
     );
-    expect(compile({ [first]: inside(first) })).toThrow(expect.objectContaining({ details: { path: 'root.items.0.items.0' } }));
-    expect(compile({})).toThrow(expect.objectContaining({ publicMessage: 'This segment does not exist or was deleted.' }));
+    expect(compile({ [first]: inside(first) })).toThrow(
+      expect.objectContaining({ details: { path: 'root.items.0.items.0' } }),
+    );
+    expect(compile({})).toThrow(
+      expect.objectContaining({ publicMessage: 'This segment does not exist or was deleted.' }),
+    );
     const twenty: Rule[] = Array.from({ length: 40 }, () => ({ t: 'segment', segmentId: second, in: true }));
     const rules: Rule[] = Array.from({ length: 40 }, () => ({ t: 'search', text: 'x' }));
-    expect(compile({ [first]: all(...twenty), [second]: all(...rules) })).toThrow(expect.objectContaining({ code: 'invalid_rules' }));
+    expect(compile({ [first]: all(...twenty), [second]: all(...rules) })).toThrow(
+      expect.objectContaining({ code: 'invalid_rules' }),
+    );
   });
 
   it('refuse a time zone that does not exist and an alias that is no identifier', () => {
-    expect(() => compileRules(all(), { ...optionsOf(emptyWorld), timezone: 'Mars/Phobos' })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    expect(() => compileRules(all(), { ...optionsOf(emptyWorld), timezone: 'Mars/Phobos' })).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }),
+    );
     expect(() => compileRules(all(), { ...optionsOf(emptyWorld), alias: 'c; drop' })).toThrow(TypeError);
   });
 });

@@ -39,14 +39,29 @@ const maxRulesInAll = 500;
  * from the definition is a parameter, and every sub-select names the account. Throws `invalid_rules`.
  */
 export function compileRules(definition: SegmentDefinition, options: CompileOptions): CompiledRules {
-  const { accountId, now, timezone, resolveSegment, callingCode = '', domainsLike = () => null, alias = 'c', offset = 0 } = options;
+  const {
+    accountId,
+    now,
+    timezone,
+    resolveSegment,
+    callingCode = '',
+    domainsLike = () => null,
+    alias = 'c',
+    offset = 0,
+  } = options;
   if (!/^[a-z][a-z0-9_]{0,30}$/.test(alias)) throw new TypeError('An alias is a plain identifier');
   const { root } = parseRules(definition);
   const params = new Parameters(offset);
   const account = `${params.add(accountId)}::uuid`;
-  const compiler = new RuleCompiler({ alias, account, params, time: new RuleTime(now, timezone), callingCode, domainsLike }, resolveSegment);
+  const compiler = new RuleCompiler(
+    { alias, account, params, time: new RuleTime(now, timezone), callingCode, domainsLike },
+    resolveSegment,
+  );
   const condition = compiler.group(root, ['root']);
-  return { sql: `${alias}.account_id = ${account} and ${alias}.deleted_at is null and ${condition}`, params: params.values };
+  return {
+    sql: `${alias}.account_id = ${account} and ${alias}.deleted_at is null and ${condition}`,
+    params: params.values,
+  };
 }
 
 class RuleCompiler {
@@ -64,13 +79,16 @@ class RuleCompiler {
   /** A root without items is everybody. Predicates may be null; `is not true` makes a negation of null true, as it is of false. */
   group({ op, not, items }: RuleGroup, path: (string | number)[]): string {
     if (items.length === 0) return 'true';
-    const joined = items.map((item, index) => `(${this.#node(item, [...path, 'items', index])})`).join(` ${op} `);
+    const joined = items
+      .map((item, index) => `(${this.#node(item, [...path, 'items', index])})`)
+      .join(` ${op} `);
     return not === true ? `((${joined}) is not true)` : `(${joined})`;
   }
 
   #node(node: RuleNode, path: (string | number)[]): string {
     if ('items' in node) return this.group(node, path);
-    if (++this.#rules > maxRulesInAll) throw invalidRules({ path, message: 'The segments inside this segment have too many rules together.' });
+    if (++this.#rules > maxRulesInAll)
+      throw invalidRules({ path, message: 'The segments inside this segment have too many rules together.' });
     switch (node.t) {
       case 'field':
         return fieldSql(node, this.#scope);
@@ -90,7 +108,8 @@ class RuleCompiler {
   }
 
   #segment(segmentId: string, isIn: boolean, path: (string | number)[]): string {
-    if (this.#within.includes(segmentId)) throw invalidRules({ path, message: 'These segments contain each other.' });
+    if (this.#within.includes(segmentId))
+      throw invalidRules({ path, message: 'These segments contain each other.' });
     const definition = this.#resolve(segmentId);
     if (!definition) throw invalidRules({ path, message: 'This segment does not exist or was deleted.' });
     this.#within.push(segmentId);

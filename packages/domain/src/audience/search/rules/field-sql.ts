@@ -12,7 +12,8 @@ import { textEquals, textIn, textLike } from './text-sql.ts';
 export function fieldSql(rule: FieldRule, scope: RuleScope): string {
   if (rule.field === 'created_at') return createdSql(rule, scope);
   const column = `${scope.alias}.${rule.field}`;
-  if (isStatusRule(rule)) return `${column} ${rule.cmp === 'eq' ? '=' : '<>'} ${scope.params.add(rule.value)}::text`;
+  if (isStatusRule(rule))
+    return `${column} ${rule.cmp === 'eq' ? '=' : '<>'} ${scope.params.add(rule.value)}::text`;
   if (!('value' in rule)) return rule.cmp === 'exists' ? `${column} <> ''` : `(${column} <> '') is not true`;
   return textColumnSql(rule, column, scope);
 }
@@ -30,7 +31,10 @@ function textColumnSql(rule: TextFieldRule, column: string, scope: RuleScope): s
   return indexed === null ? part : `(${indexed} and ${part})`;
 }
 
-export function unsubscribedSql({ channel }: UnsubscribedRule, { alias, account, params }: RuleScope): string {
+export function unsubscribedSql(
+  { channel }: UnsubscribedRule,
+  { alias, account, params }: RuleScope,
+): string {
   const address = `${alias}.${channel === 'email' ? 'email' : 'phone'}`;
   return `exists (select 1 from suppression s where s.account_id = ${account} and s.channel = ${params.add(channel)}::text
     and s.address = ${address} and s.reason = 'unsubscribe')`;
@@ -46,10 +50,14 @@ function like(column: string, pattern: string, { params }: RuleScope): string {
   return `plain_text(${column}) like plain_text(${params.add(pattern)}::text)`;
 }
 
-function createdSql(rule: Extract<FieldRule, { field: 'created_at' }>, { alias, params, time }: RuleScope): string {
+function createdSql(
+  rule: Extract<FieldRule, { field: 'created_at' }>,
+  { alias, params, time }: RuleScope,
+): string {
   const column = `${alias}.created_at`;
   const at = (instant: string): string => `${params.add(instant)}::timestamptz`;
-  const inDays = (from: string, to: string): string => `${column} >= ${at(time.startOf(from))} and ${column} < ${at(time.startOf(to, 1))}`;
+  const inDays = (from: string, to: string): string =>
+    `${column} >= ${at(time.startOf(from))} and ${column} < ${at(time.startOf(to, 1))}`;
   switch (rule.cmp) {
     case 'exists':
       return 'true';
@@ -71,7 +79,12 @@ function createdSql(rule: Extract<FieldRule, { field: 'created_at' }>, { alias, 
 }
 
 /** A condition on what is indexed, which everybody meets whose name or email has the part. */
-function indexedSql(field: FieldRule['field'], cmp: 'contains' | 'starts', part: string, scope: RuleScope): string | null {
+function indexedSql(
+  field: FieldRule['field'],
+  cmp: 'contains' | 'starts',
+  part: string,
+  scope: RuleScope,
+): string | null {
   const inText = () => like(searchText(scope.alias), `%${likeText(part)}%`, scope);
   if (field === 'full_name') return inText();
   if (field !== 'email') return null;
@@ -92,9 +105,14 @@ function addressSql(part: string, heads: readonly string[], scope: RuleScope): s
   const at = part.lastIndexOf('@');
   if (at === -1) return domainSql(`%${likeText(part)}%`, scope);
   const ends = heads.map((head) => `${head}${likeText(part.slice(0, at))}`);
-  const domain = at === part.length - 1 ? `${scope.alias}.email is not null` : domainSql(`${likeText(part.slice(at + 1))}%`, scope);
+  const domain =
+    at === part.length - 1
+      ? `${scope.alias}.email is not null`
+      : domainSql(`${likeText(part.slice(at + 1))}%`, scope);
   // Asked for what anything matches, the index is read whole.
-  return ends[0] === '%' ? domain : `((${ends.map((end) => like(searchText(scope.alias), end, scope)).join(' or ')}) and ${domain})`;
+  return ends[0] === '%'
+    ? domain
+    : `((${ends.map((end) => like(searchText(scope.alias), end, scope)).join(' or ')}) and ${domain})`;
 }
 
 function domainSql(pattern: string, scope: RuleScope): string {

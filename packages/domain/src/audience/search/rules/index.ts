@@ -4,4 +4,15 @@ export { contactFilterToRules } from './contact-filter.ts';
 export type { ContactFilter } from './contract.ts';
 export { parseRules, referencedLists, referencedSegments } from './parse-rules.ts';
 export type { ContactFacts, RuleWorld } from './rule-world.ts';
-export type { AttributeRule, FieldRule, ListRule, MessageRule, Rule, RuleGroup, RuleNode, SearchRule, SegmentDefinition, SegmentRule } from './schema.ts';
+export type {
+  AttributeRule,
+  FieldRule,
+  ListRule,
+  MessageRule,
+  Rule,
+  RuleGroup,
+  RuleNode,
+  SearchRule,
+  SegmentDefinition,
+  SegmentRule,
+} from './schema.ts';

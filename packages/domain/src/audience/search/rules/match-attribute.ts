@@ -5,7 +5,8 @@ import type { AttributeRule } from './schema.ts';
 
 export function attributeMatches(rule: AttributeRule, { attributes }: ContactFacts, time: RuleTime): boolean {
   const stored = Object.hasOwn(attributes, rule.key) ? attributes[rule.key] : undefined;
-  if (!('value' in rule)) return (stored !== undefined && stored !== null && stored !== '') === (rule.cmp === 'exists');
+  if (!('value' in rule))
+    return (stored !== undefined && stored !== null && stored !== '') === (rule.cmp === 'exists');
   if (rule.type === 'date') return dateMatches(rule, stored, time);
   if (rule.type === 'text') return textMatches(rule, stored);
   if (rule.cmp === 'eq' || rule.cmp === 'ne') return (stored === rule.value) === (rule.cmp === 'eq');
@@ -13,7 +14,10 @@ export function attributeMatches(rule: AttributeRule, { attributes }: ContactFac
   return typeof stored === 'number' && numberMatches(rule, stored);
 }
 
-function textMatches(rule: Extract<AttributeRule, { type: 'text'; value: unknown }>, stored: unknown): boolean {
+function textMatches(
+  rule: Extract<AttributeRule, { type: 'text'; value: unknown }>,
+  stored: unknown,
+): boolean {
   if (typeof stored !== 'string') return rule.cmp === 'ne';
   const compared = rule.exact === true ? (text: string) => text : plainText;
   switch (rule.cmp) {
@@ -30,7 +34,10 @@ function textMatches(rule: Extract<AttributeRule, { type: 'text'; value: unknown
   }
 }
 
-function numberMatches(rule: Extract<AttributeRule, { type: 'number'; value: unknown }>, stored: number): boolean {
+function numberMatches(
+  rule: Extract<AttributeRule, { type: 'number'; value: unknown }>,
+  stored: number,
+): boolean {
   switch (rule.cmp) {
     case 'gt':
       return stored > rule.value;
@@ -47,8 +54,15 @@ function numberMatches(rule: Extract<AttributeRule, { type: 'number'; value: unk
   }
 }
 
-function dateMatches(rule: Extract<AttributeRule, { type: 'date'; value: unknown }>, stored: unknown, time: RuleTime): boolean {
-  const day = typeof stored === 'string' && /^[0-9].{3}-.{2}-.{2}/su.test(stored) ? Array.from(stored).slice(0, 10).join('') : null;
+function dateMatches(
+  rule: Extract<AttributeRule, { type: 'date'; value: unknown }>,
+  stored: unknown,
+  time: RuleTime,
+): boolean {
+  const day =
+    typeof stored === 'string' && /^[0-9].{3}-.{2}-.{2}/su.test(stored)
+      ? Array.from(stored).slice(0, 10).join('')
+      : null;
   if (rule.cmp === 'eq' || rule.cmp === 'ne') return (day === rule.value) === (rule.cmp === 'eq');
   if (day === null) return false;
   switch (rule.cmp) {

@@ -10,7 +10,11 @@ import type { RuleNode, SegmentDefinition } from './schema.ts';
  * two against each other; it also answers for one contact at hand. Segments are looked up in the world and must not
  * contain each other, which the compiler has refused before.
  */
-export function matchesRules(definition: SegmentDefinition, contact: ContactFacts, world: RuleWorld): boolean {
+export function matchesRules(
+  definition: SegmentDefinition,
+  contact: ContactFacts,
+  world: RuleWorld,
+): boolean {
   if (contact.isDeleted) return false;
   return nodeMatches(definition.root, contact, world, new RuleTime(world.now, world.timezone));
 }
@@ -23,7 +27,8 @@ export function matchingContacts(definition: SegmentDefinition, world: RuleWorld
 function nodeMatches(node: RuleNode, contact: ContactFacts, world: RuleWorld, time: RuleTime): boolean {
   if ('items' in node) {
     const matches = (item: RuleNode): boolean => nodeMatches(item, contact, world, time);
-    const isMatch = node.items.length === 0 || (node.op === 'and' ? node.items.every(matches) : node.items.some(matches));
+    const isMatch =
+      node.items.length === 0 || (node.op === 'and' ? node.items.every(matches) : node.items.some(matches));
     return node.not === true && node.items.length > 0 ? !isMatch : isMatch;
   }
   switch (node.t) {

@@ -69,7 +69,11 @@ describe('a definition', () => {
     ['a hundred thousand groups deep', nested(100_000), 'root.items.0.items.0.items.0.items.0'],
     ['fifty-one rules', root(...Array.from({ length: 51 }, () => city)), 'root.items.0'],
     ['ten thousand rules', root(...Array.from({ length: 10_000 }, () => city)), ''],
-    ['a hundred thousand values', root({ ...city, cmp: 'in', value: Array.from({ length: 100_000 }, () => 'x') }), ''],
+    [
+      'a hundred thousand values',
+      root({ ...city, cmp: 'in', value: Array.from({ length: 100_000 }, () => 'x') }),
+      '',
+    ],
     ['a group without rules', root({ op: 'or', items: [] }), 'root.items.0.items'],
     ['an unknown kind of rule', root(city, { t: 'sql', value: '1=1' }), 'root.items.1.t'],
     ['an unknown operator', root({ ...city, cmp: '$ne' }), 'root.items.0.cmp'],
@@ -88,12 +92,28 @@ describe('a definition', () => {
     ['an own __proto__', JSON.parse('{"v":1,"root":{"op":"and","items":[],"__proto__":{"a":1}}}'), 'root'],
     ['an id that is none', root({ t: 'list', listIds: ['1'], in: true }), 'root.items.0.listIds.0'],
     ['no ids', root({ t: 'list', listIds: [], in: true }), 'root.items.0.listIds'],
-    ['a day that is none', root({ t: 'field', field: 'created_at', cmp: 'before', value: '2026-02-30' }), 'root.items.0.value'],
-    ['a date far away', root({ t: 'field', field: 'created_at', cmp: 'within_last', value: 1e9 }), 'root.items.0.value'],
+    [
+      'a day that is none',
+      root({ t: 'field', field: 'created_at', cmp: 'before', value: '2026-02-30' }),
+      'root.items.0.value',
+    ],
+    [
+      'a date far away',
+      root({ t: 'field', field: 'created_at', cmp: 'within_last', value: 1e9 }),
+      'root.items.0.value',
+    ],
     ['half a range', root({ ...city, type: 'number', cmp: 'between', value: [1] }), 'root.items.0.value'],
-    ['another table’s column', root({ t: 'field', field: 'password', cmp: 'eq', value: 'x' }), 'root.items.0.field'],
+    [
+      'another table’s column',
+      root({ t: 'field', field: 'password', cmp: 'eq', value: 'x' }),
+      'root.items.0.field',
+    ],
     ['a very long text', root({ ...city, value: 'x'.repeat(501) }), 'root.items.0.value'],
-    ['objects nested in a value', root({ ...city, value: JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) }), 'root.items.0.value'],
+    [
+      'objects nested in a value',
+      root({ ...city, value: JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) }),
+      'root.items.0.value',
+    ],
   ])('is refused with its place: %s', (_, hostile, path) => {
     const place = refusedAt(hostile);
     expect(place.startsWith(path), `${place} starts with ${path}`).toBe(true);
@@ -109,15 +129,42 @@ describe('a definition', () => {
       fc.boolean(),
       fc.constant(null),
     );
-    const key = fc.oneof(fc.constantFrom('t', 'op', 'items', 'cmp', 'value', 'key', 'type', 'field', 'v', 'root', 'not', '__proto__', '$where'), fc.string());
+    const key = fc.oneof(
+      fc.constantFrom(
+        't',
+        'op',
+        'items',
+        'cmp',
+        'value',
+        'key',
+        'type',
+        'field',
+        'v',
+        'root',
+        'not',
+        '__proto__',
+        '$where',
+      ),
+      fc.string(),
+    );
     const json = fc.letrec((tie) => ({
-      node: fc.oneof({ maxDepth: 6 }, scalar, fc.array(tie('node'), { maxLength: 3 }), fc.dictionary(key, tie('node'), { maxKeys: 5 })),
+      node: fc.oneof(
+        { maxDepth: 6 },
+        scalar,
+        fc.array(tie('node'), { maxLength: 3 }),
+        fc.dictionary(key, tie('node'), { maxKeys: 5 }),
+      ),
     })).node;
     fc.assert(
       fc.property(json, fc.boolean(), (value, isWrapped) => {
         try {
           const rules = parseRules(isWrapped ? root(value) : value);
-          compileRules(rules, { accountId: segmentIds[0] ?? '', now: new Date(), timezone: 'Africa/Lagos', resolveSegment: () => null });
+          compileRules(rules, {
+            accountId: segmentIds[0] ?? '',
+            now: new Date(),
+            timezone: 'Africa/Lagos',
+            resolveSegment: () => null,
+          });
         } catch (error) {
           expect(error).toMatchObject({ code: 'invalid_rules' });
         }

@@ -16,12 +16,17 @@ export function parseRules(definition: unknown): SegmentDefinition {
   const result = definitionShape.safeParse(definition);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw invalidRules({ path: issue?.path.filter((part) => typeof part !== 'symbol') ?? [], message: `This rule is not valid: ${issue?.message ?? 'unknown'}` });
+  throw invalidRules({
+    path: issue?.path.filter((part) => typeof part !== 'symbol') ?? [],
+    message: `This rule is not valid: ${issue?.message ?? 'unknown'}`,
+  });
 }
 
 /** The segments a definition names itself, each once; what those name in turn is the caller's next question. */
 export function referencedSegments(definition: SegmentDefinition): string[] {
-  return [...new Set(allRules(definition.root).flatMap((rule) => (rule.t === 'segment' ? [rule.segmentId] : [])))];
+  return [
+    ...new Set(allRules(definition.root).flatMap((rule) => (rule.t === 'segment' ? [rule.segmentId] : []))),
+  ];
 }
 
 /** The lists a definition names itself, each once. */

@@ -36,7 +36,13 @@ export class RuleTime {
 
   constructor(now: Date, timezone: string) {
     this.#now = DateTime.fromJSDate(now, { zone: timezone });
-    if (!this.#now.isValid) throw new DomainError('invalid_input', 'This time zone is not known.', {}, { cause: this.#now.invalidReason });
+    if (!this.#now.isValid)
+      throw new DomainError(
+        'invalid_input',
+        'This time zone is not known.',
+        {},
+        { cause: this.#now.invalidReason },
+      );
   }
 
   get now(): string {

@@ -20,8 +20,22 @@ export interface ContactFacts {
 export interface RuleWorld {
   contacts: ContactFacts[];
   members: { contactId: string; listId: string; state: string }[];
-  deliveries: { id: string; contactId: string; campaignId: string | null; channel: string; state: string; settledAt: Date | null }[];
-  events: { deliveryId: string; contactId: string; campaignId: string | null; kind: string; audience: string; at: Date }[];
+  deliveries: {
+    id: string;
+    contactId: string;
+    campaignId: string | null;
+    channel: string;
+    state: string;
+    settledAt: Date | null;
+  }[];
+  events: {
+    deliveryId: string;
+    contactId: string;
+    campaignId: string | null;
+    kind: string;
+    audience: string;
+    at: Date;
+  }[];
   segments: ReadonlyMap<string, SegmentDefinition>;
   now: Date;
   timezone: string;

@@ -6,7 +6,8 @@ import type { RuleGroup, RuleNode, SegmentDefinition } from './schema.ts';
 
 /** A small world whose values collide often, so that rules of every kind hit and miss. */
 
-const id = (kind: number, n: number): string => `0192f0c0-0000-7000-80${String(kind).padStart(2, '0')}-${String(n).padStart(12, '0')}`;
+const id = (kind: number, n: number): string =>
+  `0192f0c0-0000-7000-80${String(kind).padStart(2, '0')}-${String(n).padStart(12, '0')}`;
 export const accountId = id(0, 1);
 export const otherAccountId = id(0, 2);
 const listIds = [id(1, 1), id(1, 2)];
@@ -38,7 +39,14 @@ const words = fc.constantFrom(
 const texts = words.filter((word) => word !== '');
 const emails = fc.constantFrom('ada@x.ng', 'a_b@x.ng', 'a%b@x.com', "o'b@y.com", 'adaxyz@y.com');
 const phones = fc.constantFrom('+2348031234567', '+2348031234568', '+447911123456');
-const days = fc.constantFrom('2026-01-01', '2026-03-22', '2026-03-28', '2026-03-29', '2026-03-30', '1999-12-31');
+const days = fc.constantFrom(
+  '2026-01-01',
+  '2026-03-22',
+  '2026-03-28',
+  '2026-03-29',
+  '2026-03-30',
+  '1999-12-31',
+);
 const times = fc
   .constantFrom(
     '2025-12-31T23:59:59.999Z',
@@ -59,7 +67,19 @@ const values = fc.oneof(
   fc.boolean(),
   days,
   days.map((day) => `${day}T10:00:00`),
-  fc.constantFrom<unknown>('2026-99-99', '2026-1-1', '2o26-xx-éé', 'abcd-ef-gh', 20260101, -5, null, [5], [], ['Ada'], { a: 1 }),
+  fc.constantFrom<unknown>(
+    '2026-99-99',
+    '2026-1-1',
+    '2o26-xx-éé',
+    'abcd-ef-gh',
+    20260101,
+    -5,
+    null,
+    [5],
+    [],
+    ['Ada'],
+    { a: 1 },
+  ),
 );
 const statuses = fc.constantFrom('enabled' as const, 'blocklisted' as const);
 const channels = fc.constantFrom('email' as const, 'sms' as const);
@@ -77,52 +97,71 @@ const contact: fc.Arbitrary<Omit<ContactFacts, 'id'>> = fc
     createdAt: times,
     isDeleted: fc.constantFrom(false, false, false, true),
   })
-  .map((facts) => (facts.email === null && facts.phone === null ? { ...facts, email: 'nobody@x.ng' } : facts));
+  .map((facts) =>
+    facts.email === null && facts.phone === null ? { ...facts, email: 'nobody@x.ng' } : facts,
+  );
 
 function oneOfThem(contacts: ContactFacts[]): fc.Arbitrary<string> {
   return fc.constantFrom(...contacts.map((each) => each.id));
 }
 
-export const world: fc.Arbitrary<RuleWorld> = fc.array(contact, { minLength: 1, maxLength: 8 }).chain((drawn) => {
-  const contacts = drawn.map((facts, index) => ({ ...facts, id: id(9, index) }));
-  const who = oneOfThem(contacts);
-  const campaign = fc.option(fc.constantFrom(...campaignIds));
-  const delivery = fc.record({
-    contactId: who,
-    campaignId: campaign,
-    channel: channels,
-    state: fc.constantFrom('sent', 'failed', 'queued', 'unknown'),
-    settledAt: fc.option(times),
+export const world: fc.Arbitrary<RuleWorld> = fc
+  .array(contact, { minLength: 1, maxLength: 8 })
+  .chain((drawn) => {
+    const contacts = drawn.map((facts, index) => ({ ...facts, id: id(9, index) }));
+    const who = oneOfThem(contacts);
+    const campaign = fc.option(fc.constantFrom(...campaignIds));
+    const delivery = fc.record({
+      contactId: who,
+      campaignId: campaign,
+      channel: channels,
+      state: fc.constantFrom('sent', 'failed', 'queued', 'unknown'),
+      settledAt: fc.option(times),
+    });
+    const event = fc.record({
+      n: fc.nat(9),
+      kind: fc.constantFrom('delivered', 'open', 'click', 'bounce', 'complaint', 'unsubscribe'),
+      audience: fc.constantFrom('human', 'proxy', 'scanner', 'unknown'),
+      at: times,
+    });
+    return fc
+      .record({
+        members: fc.uniqueArray(
+          fc.record({
+            contactId: who,
+            listId: fc.constantFrom(...listIds),
+            state: fc.constantFrom(...memberStates),
+          }),
+          {
+            maxLength: 10,
+            selector: ({ contactId, listId }) => contactId + listId,
+          },
+        ),
+        deliveries: fc
+          .array(delivery, { maxLength: 10 })
+          .map((list) => list.map((each, index) => ({ ...each, id: id(5, index) }))),
+        drawnEvents: fc.array(event, { maxLength: 12 }),
+        segments: fc
+          .tuple(
+            ...segmentIds.map((segmentId, index) =>
+              definition(index).map((each): [string, SegmentDefinition] => [segmentId, each]),
+            ),
+          )
+          .map((list) => new Map(list)),
+      })
+      .map(({ drawnEvents, ...rest }) => ({
+        ...rest,
+        contacts,
+        events: drawnEvents.flatMap(({ n, ...each }) => {
+          const of = rest.deliveries[n];
+          return of
+            ? [{ ...each, deliveryId: of.id, contactId: of.contactId, campaignId: of.campaignId }]
+            : [];
+        }),
+        now,
+        timezone,
+      }));
   });
-  const event = fc.record({
-    n: fc.nat(9),
-    kind: fc.constantFrom('delivered', 'open', 'click', 'bounce', 'complaint', 'unsubscribe'),
-    audience: fc.constantFrom('human', 'proxy', 'scanner', 'unknown'),
-    at: times,
-  });
-  return fc
-    .record({
-      members: fc.uniqueArray(fc.record({ contactId: who, listId: fc.constantFrom(...listIds), state: fc.constantFrom(...memberStates) }), {
-        maxLength: 10,
-        selector: ({ contactId, listId }) => contactId + listId,
-      }),
-      deliveries: fc.array(delivery, { maxLength: 10 }).map((list) => list.map((each, index) => ({ ...each, id: id(5, index) }))),
-      drawnEvents: fc.array(event, { maxLength: 12 }),
-      segments: fc
-        .tuple(...segmentIds.map((segmentId, index) => definition(index).map((each): [string, SegmentDefinition] => [segmentId, each])))
-        .map((list) => new Map(list)),
-    })
-    .map(({ drawnEvents, ...rest }) => ({
-      ...rest,
-      contacts,
-      events: drawnEvents.flatMap(({ n, ...each }) => {
-        const of = rest.deliveries[n];
-        return of ? [{ ...each, deliveryId: of.id, contactId: of.contactId, campaignId: of.campaignId }] : [];
-      }),
-      now,
-      timezone,
-    }));
-});
 
 const present = fc.constantFrom('exists' as const, 'not_exists' as const);
 
@@ -133,7 +172,11 @@ function maybeExact<Rule extends object>(rule: Rule): fc.Arbitrary<Rule & { exac
 function textRule<Base extends object>(base: fc.Arbitrary<Base>, value: fc.Arbitrary<string>) {
   return fc.oneof(
     fc
-      .tuple(base, fc.constantFrom('eq' as const, 'ne' as const, 'contains' as const, 'starts' as const), value)
+      .tuple(
+        base,
+        fc.constantFrom('eq' as const, 'ne' as const, 'contains' as const, 'starts' as const),
+        value,
+      )
       .map(([rule, cmp, text]) => ({ ...rule, cmp, value: text }))
       .chain(maybeExact),
     fc
@@ -149,30 +192,72 @@ function dateRule<Base extends object>(base: fc.Arbitrary<Base>) {
     fc
       .tuple(base, fc.constantFrom('eq' as const, 'ne' as const, 'before' as const, 'after' as const), days)
       .map(([rule, cmp, value]) => ({ ...rule, cmp, value })),
-    fc.tuple(base, days, days).map(([rule, from, to]) => ({ ...rule, cmp: 'between' as const, value: [from, to] })),
+    fc
+      .tuple(base, days, days)
+      .map(([rule, from, to]) => ({ ...rule, cmp: 'between' as const, value: [from, to] })),
     fc.tuple(base, within).map(([rule, value]) => ({ ...rule, cmp: 'within_last' as const, value })),
     fc.tuple(base, present).map(([rule, cmp]) => ({ ...rule, cmp })),
   );
 }
 
-const attributeOf = <Type extends string>(type: Type) => keys.map((key) => ({ t: 'attribute' as const, key, type }));
+const attributeOf = <Type extends string>(type: Type) =>
+  keys.map((key) => ({ t: 'attribute' as const, key, type }));
 
 function rule(usableSegments: number): fc.Arbitrary<unknown> {
-  const field = <Name extends string>(...names: Name[]) => fc.constantFrom(...names).map((name) => ({ t: 'field' as const, field: name }));
-  const fragments = fc.constantFrom('a', 'AD', '@x', '%', '_', '\\', '803', '+234 803', 'x.NG', 'éV', 'sola', 'ọlá', 'ose', 'OSE SS', "'", ' ');
+  const field = <Name extends string>(...names: Name[]) =>
+    fc.constantFrom(...names).map((name) => ({ t: 'field' as const, field: name }));
+  const fragments = fc.constantFrom(
+    'a',
+    'AD',
+    '@x',
+    '%',
+    '_',
+    '\\',
+    '803',
+    '+234 803',
+    'x.NG',
+    'éV',
+    'sola',
+    'ọlá',
+    'ose',
+    'OSE SS',
+    "'",
+    ' ',
+  );
   const number = attributeOf('number');
   const rules: fc.Arbitrary<unknown>[] = [
-    textRule(field('full_name', 'email', 'phone', 'source'), fc.oneof(texts, emails, phones, fragments, fc.constant('import'))),
-    fc.record({ t: fc.constant('field'), field: fc.constantFrom('email_status', 'sms_status'), cmp: fc.constantFrom('eq', 'ne'), value: statuses }),
+    textRule(
+      field('full_name', 'email', 'phone', 'source'),
+      fc.oneof(texts, emails, phones, fragments, fc.constant('import')),
+    ),
+    fc.record({
+      t: fc.constant('field'),
+      field: fc.constantFrom('email_status', 'sms_status'),
+      cmp: fc.constantFrom('eq', 'ne'),
+      value: statuses,
+    }),
     dateRule(field('created_at')),
     textRule(attributeOf('text'), fc.oneof(texts, fragments, days)),
     dateRule(attributeOf('date')),
-    fc.tuple(number, fc.constantFrom('eq', 'ne', 'gt', 'gte', 'lt', 'lte'), numbers).map(([base, cmp, value]) => ({ ...base, cmp, value })),
-    fc.tuple(number, numbers, numbers).map(([base, from, to]) => ({ ...base, cmp: 'between', value: [from, to] })),
-    fc.tuple(number, fc.array(numbers, { minLength: 1, maxLength: 3 })).map(([base, value]) => ({ ...base, cmp: 'in', value })),
-    fc.tuple(attributeOf('boolean'), fc.constantFrom('eq', 'ne'), fc.boolean()).map(([base, cmp, value]) => ({ ...base, cmp, value })),
+    fc
+      .tuple(number, fc.constantFrom('eq', 'ne', 'gt', 'gte', 'lt', 'lte'), numbers)
+      .map(([base, cmp, value]) => ({ ...base, cmp, value })),
+    fc
+      .tuple(number, numbers, numbers)
+      .map(([base, from, to]) => ({ ...base, cmp: 'between', value: [from, to] })),
+    fc
+      .tuple(number, fc.array(numbers, { minLength: 1, maxLength: 3 }))
+      .map(([base, value]) => ({ ...base, cmp: 'in', value })),
+    fc
+      .tuple(attributeOf('boolean'), fc.constantFrom('eq', 'ne'), fc.boolean())
+      .map(([base, cmp, value]) => ({ ...base, cmp, value })),
     fc.record(
-      { t: fc.constant('list'), listIds: fc.subarray(listIds, { minLength: 1 }), in: fc.boolean(), states: fc.subarray([...memberStates], { minLength: 1 }) },
+      {
+        t: fc.constant('list'),
+        listIds: fc.subarray(listIds, { minLength: 1 }),
+        in: fc.boolean(),
+        states: fc.subarray([...memberStates], { minLength: 1 }),
+      },
       { requiredKeys: ['t', 'listIds', 'in'] },
     ),
     fc.record(
@@ -186,10 +271,19 @@ function rule(usableSegments: number): fc.Arbitrary<unknown> {
       },
       { requiredKeys: ['t', 'channel', 'action', 'has'] },
     ),
-    fc.record({ t: fc.constant('search'), text: fc.oneof(words, fragments, emails, fc.constantFrom('0803 123', '  ', '+234 (803)')) }),
+    fc.record({
+      t: fc.constant('search'),
+      text: fc.oneof(words, fragments, emails, fc.constantFrom('0803 123', '  ', '+234 (803)')),
+    }),
   ];
   if (usableSegments > 0)
-    rules.push(fc.record({ t: fc.constant('segment'), segmentId: fc.constantFrom(...segmentIds.slice(0, usableSegments)), in: fc.boolean() }));
+    rules.push(
+      fc.record({
+        t: fc.constant('segment'),
+        segmentId: fc.constantFrom(...segmentIds.slice(0, usableSegments)),
+        in: fc.boolean(),
+      }),
+    );
   return fc.oneof(...rules);
 }
 
@@ -201,7 +295,12 @@ export function definition(usableSegments: number = segmentIds.length): fc.Arbit
         op: fc.constantFrom('and', 'or'),
         not: fc.boolean(),
         items: fc.array(
-          depth > 1 ? fc.oneof({ arbitrary: rule(usableSegments), weight: 3 }, { arbitrary: group(depth - 1), weight: 1 }) : rule(usableSegments),
+          depth > 1
+            ? fc.oneof(
+                { arbitrary: rule(usableSegments), weight: 3 },
+                { arbitrary: group(depth - 1), weight: 1 },
+              )
+            : rule(usableSegments),
           { minLength: depth === 4 ? 0 : 1, maxLength: 3 },
         ),
       },
@@ -222,7 +321,10 @@ create temp table delivery (account_id uuid, id uuid, campaign_id uuid, contact_
 create temp table delivery_event (account_id uuid, delivery_id uuid, campaign_id uuid, contact_id uuid, kind text not null, audience text not null, at timestamptz(3) not null);`;
 
 /** Fills the tables with a world, once for its account and once, the same, for another one. */
-export async function fillWorld(client: pg.Client, { contacts, members, deliveries, events }: RuleWorld): Promise<void> {
+export async function fillWorld(
+  client: pg.Client,
+  { contacts, members, deliveries, events }: RuleWorld,
+): Promise<void> {
   await client.query('truncate contact, contact_domain, list_member, delivery, delivery_event');
   const rows: Record<string, unknown[]> = {
     contact: contacts.map((each) => ({
@@ -238,7 +340,11 @@ export async function fillWorld(client: pg.Client, { contacts, members, deliveri
       deleted_at: each.isDeleted ? now : null,
     })),
     contact_domain: contacts.map(({ email }) => ({ domain: email?.split('@')[1] ?? 'no.example' })),
-    list_member: members.map((each) => ({ list_id: each.listId, contact_id: each.contactId, state: each.state })),
+    list_member: members.map((each) => ({
+      list_id: each.listId,
+      contact_id: each.contactId,
+      state: each.state,
+    })),
     delivery: deliveries.map((each) => ({
       id: each.id,
       campaign_id: each.campaignId,
@@ -257,7 +363,11 @@ export async function fillWorld(client: pg.Client, { contacts, members, deliveri
     })),
   };
   for (const [table, list] of Object.entries(rows)) {
-    const both = [accountId, otherAccountId].flatMap((account) => list.map((row) => ({ ...(row as object), account_id: account })));
-    await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [JSON.stringify(both)]);
+    const both = [accountId, otherAccountId].flatMap((account) =>
+      list.map((row) => ({ ...(row as object), account_id: account })),
+    );
+    await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
+      JSON.stringify(both),
+    ]);
   }
 }

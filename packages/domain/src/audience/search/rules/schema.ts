@@ -12,7 +12,11 @@ const days = z.int().min(1).max(ruleLimits.days);
 const ids = z.array(z.uuid()).min(1).max(ruleLimits.values);
 
 /** One operator of one kind of rule; an own object each, so that a comparison of `cmp` narrows the rule's type. */
-function compares<Base extends z.core.$ZodShape, Cmp extends string, Value extends z.ZodType>(base: Base, cmp: Cmp, value: Value) {
+function compares<Base extends z.core.$ZodShape, Cmp extends string, Value extends z.ZodType>(
+  base: Base,
+  cmp: Cmp,
+  value: Value,
+) {
   return z.strictObject({ ...base, cmp: z.literal(cmp), value });
 }
 
@@ -67,7 +71,12 @@ const status = z.enum(['enabled', 'blocklisted']);
 
 const fieldSchema = z.discriminatedUnion('field', [
   textRules({ t, field: z.enum(['full_name', 'email', 'phone', 'source']) }),
-  z.strictObject({ t, field: z.enum(['email_status', 'sms_status']), cmp: z.enum(['eq', 'ne']), value: status }),
+  z.strictObject({
+    t,
+    field: z.enum(['email_status', 'sms_status']),
+    cmp: z.enum(['eq', 'ne']),
+    value: status,
+  }),
   dateRules({ t, field: z.literal('created_at') }),
 ]);
 
@@ -78,15 +87,32 @@ const attributeSchema = z.discriminatedUnion('type', [
   textRules({ ...attribute, type: z.literal('text') }),
   numberRules({ ...attribute, type: z.literal('number') }),
   dateRules({ ...attribute, type: z.literal('date') }),
-  z.discriminatedUnion('cmp', [compares(yesNo, 'eq', z.boolean()), compares(yesNo, 'ne', z.boolean()), presence(yesNo)]),
+  z.discriminatedUnion('cmp', [
+    compares(yesNo, 'eq', z.boolean()),
+    compares(yesNo, 'ne', z.boolean()),
+    presence(yesNo),
+  ]),
 ]);
 
 export const memberStates = ['subscribed', 'unconfirmed', 'unsubscribed'] as const;
 
 /** On, or not on, at least one of the lists; being subscribed counts unless other states are named. */
-const listSchema = z.strictObject({ t: z.literal('list'), listIds: ids, in: z.boolean(), states: z.array(z.enum(memberStates)).min(1).max(3).optional() });
+const listSchema = z.strictObject({
+  t: z.literal('list'),
+  listIds: ids,
+  in: z.boolean(),
+  states: z.array(z.enum(memberStates)).min(1).max(3).optional(),
+});
 
-export const messageActions = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed', 'unsubscribed'] as const;
+export const messageActions = [
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'bounced',
+  'failed',
+  'unsubscribed',
+] as const;
 
 /** What happened, or did not happen, to messages on a channel: of one campaign or of all, ever or lately. */
 const messageSchema = z.strictObject({
@@ -104,11 +130,17 @@ const segmentSchema = z.strictObject({ t: z.literal('segment'), segmentId: z.uui
 const searchSchema = z.strictObject({ t: z.literal('search'), text: z.string().max(ruleLimits.textLength) });
 
 /** Whether the person unsubscribed from a channel, of SMS by texting STOP too. Other reasons for the blocklist don't count. */
-const unsubscribedSchema = z.strictObject({ t: z.literal('unsubscribed'), channel: z.enum(['email', 'sms']) });
+const unsubscribedSchema = z.strictObject({
+  t: z.literal('unsubscribed'),
+  channel: z.enum(['email', 'sms']),
+});
 
 export type FieldRule = z.infer<typeof fieldSchema>;
 type StatusRule = Extract<FieldRule, { field: 'email_status' | 'sms_status' }>;
-export type TextFieldRule = Extract<FieldRule, { field: 'full_name' | 'email' | 'phone' | 'source'; value: unknown }>;
+export type TextFieldRule = Extract<
+  FieldRule,
+  { field: 'full_name' | 'email' | 'phone' | 'source'; value: unknown }
+>;
 
 export function isStatusRule(rule: FieldRule): rule is StatusRule {
   return rule.field === 'email_status' || rule.field === 'sms_status';
@@ -120,7 +152,14 @@ export type MessageRule = z.infer<typeof messageSchema>;
 export type SegmentRule = z.infer<typeof segmentSchema>;
 export type SearchRule = z.infer<typeof searchSchema>;
 export type UnsubscribedRule = z.infer<typeof unsubscribedSchema>;
-export type Rule = FieldRule | AttributeRule | ListRule | MessageRule | SegmentRule | SearchRule | UnsubscribedRule;
+export type Rule =
+  | FieldRule
+  | AttributeRule
+  | ListRule
+  | MessageRule
+  | SegmentRule
+  | SearchRule
+  | UnsubscribedRule;
 
 export interface RuleGroup {
   t?: 'group' | undefined;
@@ -158,5 +197,8 @@ const nodeSchema = z.discriminatedUnion('t', [
 ]);
 
 /** The shape alone. Anything from outside goes through `parseRules` or `segmentDefinitionSchema`, which look at the size first. */
-export const definitionShape: z.ZodType<SegmentDefinition, SegmentDefinition> = z.strictObject({ v: z.literal(1), root: groupSchema });
+export const definitionShape: z.ZodType<SegmentDefinition, SegmentDefinition> = z.strictObject({
+  v: z.literal(1),
+  root: groupSchema,
+});
 export { attributeSchema as attributeRuleSchema };

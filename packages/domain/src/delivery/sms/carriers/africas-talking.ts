@@ -3,25 +3,46 @@ import type { OutgoingSms } from '../../pump/sms-router.ts';
 import { callCarrier } from './call-carrier.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import { deferred, failed, sent, unknown, unsent } from './outcomes.ts';
-import type { CarrierOutcome, CarrierRequest, InboundSms, SmsCallbacks, SmsCarrier, SmsReceipt } from './sms-carrier.ts';
+import type {
+  CarrierOutcome,
+  CarrierRequest,
+  InboundSms,
+  SmsCallbacks,
+  SmsCarrier,
+  SmsReceipt,
+} from './sms-carrier.ts';
 
 const name = 'africastalking';
 /** Numbers in one call; all get the same text. */
 const mostNumbers = 100;
 const callsAtOnce = 10;
 
-const recipient = z.object({ statusCode: z.coerce.number(), number: z.string(), status: z.string().default(''), messageId: z.string().default('') });
-const answerSchema = z.object({ SMSMessageData: z.object({ Message: z.string().default(''), Recipients: z.array(recipient).default([]) }) });
+const recipient = z.object({
+  statusCode: z.coerce.number(),
+  number: z.string(),
+  status: z.string().default(''),
+  messageId: z.string().default(''),
+});
+const answerSchema = z.object({
+  SMSMessageData: z.object({ Message: z.string().default(''), Recipients: z.array(recipient).default([]) }),
+});
 
 /** POST /version1/messaging: a form, one text to many numbers, an answer with a line per number. */
-export function africasTalking(config: { url: string; username: string; apiKey: string; timeoutMs: number }): SmsCarrier {
+export function africasTalking(config: {
+  url: string;
+  username: string;
+  apiKey: string;
+  timeoutMs: number;
+}): SmsCarrier {
   return {
     name,
     window: 500,
     send: async (messages) => {
       const groups = groupAlike(messages);
       const answers = await eachAtOnce(groups, callsAtOnce, (group) => sendGroup(config, group));
-      const outcomes = new Map(groups.flatMap((group, index) => group.map((sms, place) => [sms, answers[index]?.[place]] as const)));
+      const outcomes = new Map(
+        groups.flatMap((group, index) => group.map((sms, place) => [sms, answers[index]?.[place]] as const)),
+      );
       return messages.map((sms) => outcomes.get(sms) ?? unknown('no outcome'));
     },
     close: () => Promise.resolve(),
@@ -49,21 +70,35 @@ async function sendGroup(
 ): Promise<CarrierOutcome[]> {
   const [first] = group;
   if (first === undefined) return [];
-  const form = { username: config.username, to: group.map(({ to }) => to).join(','), message: first.text, from: first.sender, bulkSMSMode: '1', enqueue: '1' };
+  const form = {
+    username: config.username,
+    to: group.map(({ to }) => to).join(','),
+    message: first.text,
+    from: first.sender,
+    bulkSMSMode: '1',
+    enqueue: '1',
+  };
   const answer = await callCarrier({
     url: `${config.url}/version1/messaging`,
-    headers: { apiKey: config.apiKey, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      apiKey: config.apiKey,
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     body: new URLSearchParams(form).toString(),
     timeoutMs: config.timeoutMs,
   });
   if (answer.kind === 'none') return group.map(() => answer.outcome);
   const parsed = answerSchema.safeParse(answer.body);
-  if (answer.status >= 400) return group.map(() => failed(`${answer.status} ${said(answer.body)}`, { mayFailOver: true }));
+  if (answer.status >= 400)
+    return group.map(() => failed(`${answer.status} ${said(answer.body)}`, { mayFailOver: true }));
   if (!parsed.success) return group.map(() => unknown(`an answer nobody can read: ${said(answer.body)}`));
   const { Message, Recipients } = parsed.data.SMSMessageData;
   const byNumber = new Map(Recipients.map((line) => [line.number, line]));
   // Without a line for a number the message is why: the whole call was refused.
-  return group.map(({ to }) => judge(byNumber.get(to) ?? { statusCode: 0, number: to, status: Message, messageId: '' }));
+  return group.map(({ to }) =>
+    judge(byNumber.get(to) ?? { statusCode: 0, number: to, status: Message, messageId: '' }),
+  );
 }
 
 function judge({ statusCode, status, messageId }: z.infer<typeof recipient>): CarrierOutcome {
@@ -97,7 +132,15 @@ export const africasTalkingCallbacks: SmsCallbacks = {
     const detail = [status, reason].filter(Boolean).join(' ');
     if (status === 'Success') return [{ providerId: id, state: 'delivered', detail }];
     if (status !== 'Failed' && status !== 'Rejected') return [];
-    return [{ providerId: id, state: 'failed', detail, isDoNotDisturb: blocked.has(reason), isRecipientGone: reason === 'UserDoesNotExist' }];
+    return [
+      {
+        providerId: id,
+        state: 'failed',
+        detail,
+        isDoNotDisturb: blocked.has(reason),
+        isRecipientGone: reason === 'UserDoesNotExist',
+      },
+    ];
   },
   readReplies: ({ body }): InboundSms[] => {
     const form = new URLSearchParams(body.toString('utf8'));

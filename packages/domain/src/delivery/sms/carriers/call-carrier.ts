@@ -8,7 +8,9 @@ export interface CarrierCall {
   timeoutMs: number;
 }
 
-export type CarrierAnswer = { kind: 'answer'; status: number; body: unknown } | { kind: 'none'; outcome: CarrierOutcome };
+export type CarrierAnswer =
+  | { kind: 'answer'; status: number; body: unknown }
+  | { kind: 'none'; outcome: CarrierOutcome };
 
 /** Before any of these the carrier can have seen nothing. */
 const neverConnected = new Set([
@@ -28,14 +30,25 @@ const neverConnected = new Set([
  */
 export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall): Promise<CarrierAnswer> {
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const text = (await response.text()).slice(0, 1_000_000);
     const judged = judgeStatus(response, text);
-    return judged === null ? { kind: 'answer', status: response.status, body: readJson(text) } : { kind: 'none', outcome: judged };
+    return judged === null
+      ? { kind: 'answer', status: response.status, body: readJson(text) }
+      : { kind: 'none', outcome: judged };
   } catch (error) {
     const code = causeCode(error);
     const isUnsent = code !== null && neverConnected.has(code);
-    return { kind: 'none', outcome: isUnsent ? unsent(`no connection: ${code}`) : unknown(`no answer: ${code ?? String(error)}`) };
+    return {
+      kind: 'none',
+      outcome: isUnsent ? unsent(`no connection: ${code}`) : unknown(`no answer: ${code ?? String(error)}`),
+    };
   }
 }
 
@@ -54,7 +67,8 @@ function judgeStatus({ status, headers }: Response, text: string): CarrierOutcom
 
 function causeCode(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string')
+    return cause.code;
   return null;
 }
 

@@ -34,21 +34,43 @@ beforeEach(() => test.domain.pool.query('delete from sms_route'));
 const callbackUrl = 'http://127.0.0.1:1/none';
 const open: Record<Exclude<CarrierName, 'smpp'>, (url: string, timeout?: number) => SmsCarrier> = {
   africastalking: (url, timeout = timeoutMs) =>
-    africasTalking({ url: `${url}/africastalking`, username: 'sandbox', apiKey: keys.africastalkingApiKey, timeoutMs: timeout }),
-  termii: (url, timeout = timeoutMs) => termii({ url: `${url}/termii`, apiKey: keys.termiiApiKey, timeoutMs: timeout }),
+    africasTalking({
+      url: `${url}/africastalking`,
+      username: 'sandbox',
+      apiKey: keys.africastalkingApiKey,
+      timeoutMs: timeout,
+    }),
+  termii: (url, timeout = timeoutMs) =>
+    termii({ url: `${url}/termii`, apiKey: keys.termiiApiKey, timeoutMs: timeout }),
   twilio: (url, timeout = timeoutMs) =>
-    twilio({ url: `${url}/twilio`, accountSid: keys.twilioAccountSid, authToken: keys.twilioAuthToken, callbackUrl, timeoutMs: timeout }),
-  infobip: (url, timeout = timeoutMs) => infobip({ url: `${url}/infobip`, apiKey: keys.infobipApiKey, callbackUrl, timeoutMs: timeout }),
+    twilio({
+      url: `${url}/twilio`,
+      accountSid: keys.twilioAccountSid,
+      authToken: keys.twilioAuthToken,
+      callbackUrl,
+      timeoutMs: timeout,
+    }),
+  infobip: (url, timeout = timeoutMs) =>
+    infobip({ url: `${url}/infobip`, apiKey: keys.infobipApiKey, callbackUrl, timeoutMs: timeout }),
 };
 const names = ['africastalking', 'termii', 'twilio', 'infobip'] as const;
 
-function sms(to: string, text = 'Hello from Kola', messageType: OutgoingSms['messageType'] = 'transactional'): OutgoingSms {
+function sms(
+  to: string,
+  text = 'Hello from Kola',
+  messageType: OutgoingSms['messageType'] = 'transactional',
+): OutgoingSms {
   return { id: newId(), accountId, campaignId: null, messageType, sender: 'KOLA', to, text, attempts: 0 };
 }
 
 describe.each(names)('%s', (name) => {
   it('hands over a batch and tells each outcome in its place', async () => {
-    const messages = [sms('+2348031230001'), sms('+2348031234567'), sms('+2348031234567', 'Another'), sms('+2348031230011')];
+    const messages = [
+      sms('+2348031230001'),
+      sms('+2348031234567'),
+      sms('+2348031234567', 'Another'),
+      sms('+2348031230011'),
+    ];
     const results = await open[name](sandbox.smsUrl).send(messages);
     expect(results.map(({ outcome: { kind }, mayFailOver }) => [kind, mayFailOver])).toEqual([
       ['failed', false],
@@ -59,15 +81,24 @@ describe.each(names)('%s', (name) => {
     expect(results[0]?.outcome).toMatchObject({ isRecipientGone: true });
     const ids = results.flatMap(({ outcome }) => (outcome.kind === 'sent' ? [outcome.providerId] : []));
     expect(new Set(ids).size).toBe(2);
-    for (const id of ids) expect(sandbox.phones.store.get(id)).toMatchObject({ number: '+2348031234567', sender: 'KOLA', carrier: name });
+    for (const id of ids)
+      expect(sandbox.phones.store.get(id)).toMatchObject({
+        number: '+2348031234567',
+        sender: 'KOLA',
+        carrier: name,
+      });
   });
 
   it('that is not there has taken nothing; one that does not answer leaves it in doubt', async () => {
     const gone = await serve(() => undefined);
     await new Promise((resolve) => gone.server.close(resolve));
-    expect(await open[name](gone.url).send([sms('+2348031234567')])).toMatchObject([{ outcome: { kind: 'unsent' }, mayFailOver: true }]);
+    expect(await open[name](gone.url).send([sms('+2348031234567')])).toMatchObject([
+      { outcome: { kind: 'unsent' }, mayFailOver: true },
+    ]);
     const mute = await serve(() => undefined);
-    expect(await open[name](mute.url, 200).send([sms('+2348031234567')])).toMatchObject([{ outcome: { kind: 'unknown' }, mayFailOver: false }]);
+    expect(await open[name](mute.url, 200).send([sms('+2348031234567')])).toMatchObject([
+      { outcome: { kind: 'unknown' }, mayFailOver: false },
+    ]);
     mute.server.closeAllConnections();
     mute.server.close();
   });
@@ -83,14 +114,20 @@ describe.each(names)('%s', (name) => {
     [302, 'unsent'],
     [200, 'unknown'],
   ] as const)('that answers %i without words: %s', async (status, kind) => {
-    const odd = await serve((_request, response) => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('<html>'));
+    const odd = await serve((_request, response) =>
+      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('<html>'),
+    );
     const mayFailOver = kind !== 'unknown';
-    expect(await open[name](odd.url).send([sms('+2348031234567')])).toMatchObject([{ outcome: { kind }, mayFailOver }]);
+    expect(await open[name](odd.url).send([sms('+2348031234567')])).toMatchObject([
+      { outcome: { kind }, mayFailOver },
+    ]);
     odd.server.close();
   });
 });
 
-async function serve(answer: Parameters<typeof createServer>[1] & object): Promise<{ url: string; server: Server }> {
+async function serve(
+  answer: Parameters<typeof createServer>[1] & object,
+): Promise<{ url: string; server: Server }> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -98,7 +135,10 @@ async function serve(answer: Parameters<typeof createServer>[1] & object): Promi
 }
 
 /** A carrier that says what it is told to, and remembers what it was asked. */
-function scripted(name: CarrierName, say: (message: OutgoingSms) => CarrierOutcome): SmsCarrier & { asked: string[] } {
+function scripted(
+  name: CarrierName,
+  say: (message: OutgoingSms) => CarrierOutcome,
+): SmsCarrier & { asked: string[] } {
   const asked: string[] = [];
   return {
     name,
@@ -121,8 +161,13 @@ describe('the router', () => {
   });
 
   it('never asks a second one about a message that may be under way', async () => {
-    const [first, second] = [scripted('smpp', () => ({ outcome: { kind: 'unknown', reason: 'no answer' }, mayFailOver: false })), taken('termii')];
-    expect(await new CarrierRouter(test.domain, [first, second]).send([sms('+2348031234567')])).toMatchObject([{ kind: 'unknown' }]);
+    const [first, second] = [
+      scripted('smpp', () => ({ outcome: { kind: 'unknown', reason: 'no answer' }, mayFailOver: false })),
+      taken('termii'),
+    ];
+    expect(await new CarrierRouter(test.domain, [first, second]).send([sms('+2348031234567')])).toMatchObject(
+      [{ kind: 'unknown' }],
+    );
     expect(second.asked).toEqual([]);
   });
 
@@ -131,38 +176,78 @@ describe('the router', () => {
       `insert into sms_route (country, network, message_type, carrier, priority) values ('NG', '*', '*', 'termii', 10), ('NG', 'mtn', '*', 'infobip', 10), ('NG', '*', 'promotional', 'twilio', 5), ('*', '*', '*', 'smpp', 20)`,
     );
     const carriers = (['smpp', 'termii', 'infobip', 'twilio'] as const).map(taken);
-    const answers = await new CarrierRouter(test.domain, carriers).send([sms('+2348051234567'), sms('+2348031234567'), sms('+33612345678')]);
-    expect(answers.map((answer) => answer.kind === 'sent' && answer.carrier)).toEqual(['termii', 'infobip', 'smpp']);
+    const answers = await new CarrierRouter(test.domain, carriers).send([
+      sms('+2348051234567'),
+      sms('+2348031234567'),
+      sms('+33612345678'),
+    ]);
+    expect(answers.map((answer) => answer.kind === 'sent' && answer.carrier)).toEqual([
+      'termii',
+      'infobip',
+      'smpp',
+    ]);
   });
 
   it('sends nothing promotional into a closed window, and everything transactional', async () => {
     await test.domain.pool.query(`delete from sms_window where country = 'GH'`);
-    await test.domain.pool.query(`insert into sms_window select 'GH', extract(isodow from now() + interval '1 day'), '00:00', '24:00'`);
+    await test.domain.pool.query(
+      `insert into sms_window select 'GH', extract(isodow from now() + interval '1 day'), '00:00', '24:00'`,
+    );
     const carrier = taken('smpp');
-    const answers = await new CarrierRouter(test.domain, [carrier]).send([sms('+233241234567', 'Sale', 'promotional'), sms('+233241234568', 'Your code')]);
-    expect(answers).toMatchObject([{ kind: 'deferred', reason: 'quiet_hours', retryAfterSeconds: expect.any(Number) }, { kind: 'sent' }]);
+    const answers = await new CarrierRouter(test.domain, [carrier]).send([
+      sms('+233241234567', 'Sale', 'promotional'),
+      sms('+233241234568', 'Your code'),
+    ]);
+    expect(answers).toMatchObject([
+      { kind: 'deferred', reason: 'quiet_hours', retryAfterSeconds: expect.any(Number) },
+      { kind: 'sent' },
+    ]);
     expect(carrier.asked).toEqual(['+233241234568']);
   });
 
   it('waits for the recipient’s day in a country without a rule of its own', async () => {
     const night = new Date('2026-11-23T21:30:00Z');
-    const domain = { ...test.domain, pool: test.domain.pool, deps: { ...test.domain.deps, clock: { now: () => night } } };
+    const domain = {
+      ...test.domain,
+      pool: test.domain.pool,
+      deps: { ...test.domain.deps, clock: { now: () => night } },
+    };
     const numbers = ['+33612345678', '+819012345678', '+8816123456789'];
-    const answers = await new CarrierRouter(domain, [taken('smpp')]).send(numbers.map((number) => sms(number, 'Sale', 'promotional')));
+    const answers = await new CarrierRouter(domain, [taken('smpp')]).send(
+      numbers.map((number) => sms(number, 'Sale', 'promotional')),
+    );
     // 22:30 in Paris, 06:30 in Tokyo, and a number of no country.
-    expect(answers.map((answer) => (answer.kind === 'deferred' ? (answer.retryAfterSeconds ?? 0) / 3600 : answer.kind))).toEqual([9.5, 1.5, 10.5]);
-    expect(await new CarrierRouter(domain, [taken('smpp')]).send([sms('+33612345678', 'Your code')])).toMatchObject([{ kind: 'sent' }]);
+    expect(
+      answers.map((answer) =>
+        answer.kind === 'deferred' ? (answer.retryAfterSeconds ?? 0) / 3600 : answer.kind,
+      ),
+    ).toEqual([9.5, 1.5, 10.5]);
+    expect(
+      await new CarrierRouter(domain, [taken('smpp')]).send([sms('+33612345678', 'Your code')]),
+    ).toMatchObject([{ kind: 'sent' }]);
   });
 
   it('over SMPP and then HTTP: an SMSC that goes away hands the rest to the next carrier', async () => {
     const own = await startSandbox({ receiptMs: 20 });
     const [host = '', port = ''] = own.smppAddress.split(':');
     const desk = new ReceiptDesk(test.domain);
-    const inbox = { takeReceipts: desk.takeReceipts.bind(desk, 'smpp'), takeReply: desk.takeReply.bind(desk) };
-    const smpp = new SmppCarrier({ host, port: Number(port), systemId: keys.smppSystemId, password: keys.smppPassword }, inbox, test.domain.deps.logger);
+    const inbox = {
+      takeReceipts: desk.takeReceipts.bind(desk, 'smpp'),
+      takeReply: desk.takeReply.bind(desk),
+    };
+    const smpp = new SmppCarrier(
+      { host, port: Number(port), systemId: keys.smppSystemId, password: keys.smppPassword },
+      inbox,
+      test.domain.deps.logger,
+    );
     const router = new CarrierRouter(test.domain, [smpp, open.infobip(sandbox.smsUrl)]);
-    expect(await router.send([sms('+2348031234567', '₦500 ẹ 😀')])).toMatchObject([{ kind: 'sent', carrier: 'smpp' }]);
-    expect(own.phones.store.conversation('+2348031234567').at(-1)).toMatchObject({ text: '₦500 ẹ 😀', encoding: 'UCS-2' });
+    expect(await router.send([sms('+2348031234567', '₦500 ẹ 😀')])).toMatchObject([
+      { kind: 'sent', carrier: 'smpp' },
+    ]);
+    expect(own.phones.store.conversation('+2348031234567').at(-1)).toMatchObject({
+      text: '₦500 ẹ 😀',
+      encoding: 'UCS-2',
+    });
     expect(await router.send([sms('+2348037770009')])).toMatchObject([{ kind: 'deferred' }]);
     await own.stop();
     expect(await router.send([sms('+2348031234568')])).toMatchObject([{ kind: 'sent', carrier: 'infobip' }]);

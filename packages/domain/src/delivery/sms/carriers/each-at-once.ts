@@ -1,5 +1,9 @@
 /** Runs `work` for each item, so many at a time; results in the order of the items. `work` must not reject. */
-export async function eachAtOnce<Item, Result>(items: readonly Item[], most: number, work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function eachAtOnce<Item, Result>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
   const run = async () => {

@@ -17,7 +17,12 @@ interface InfobipConfig {
   timeoutMs: number;
 }
 
-const status = z.object({ groupId: z.number(), groupName: z.string().default(''), name: z.string().default(''), description: z.string().default('') });
+const status = z.object({
+  groupId: z.number(),
+  groupName: z.string().default(''),
+  name: z.string().default(''),
+  description: z.string().default(''),
+});
 const answerSchema = z.object({ messages: z.array(z.object({ messageId: z.string(), status })) });
 
 /** POST /sms/3/messages: up to a hundred messages in JSON, an answer with a line for each. */
@@ -26,14 +31,19 @@ export function infobip(config: InfobipConfig): SmsCarrier {
     name,
     window: 400,
     send: async (messages) => {
-      const batches = Array.from({ length: Math.ceil(messages.length / mostMessages) }, (_, n) => messages.slice(n * mostMessages, (n + 1) * mostMessages));
+      const batches = Array.from({ length: Math.ceil(messages.length / mostMessages) }, (_, n) =>
+        messages.slice(n * mostMessages, (n + 1) * mostMessages),
+      );
       return (await eachAtOnce(batches, callsAtOnce, (batch) => sendBatch(config, batch))).flat();
     },
     close: () => Promise.resolve(),
   };
 }
 
-async function sendBatch({ url, apiKey, callbackUrl, timeoutMs }: InfobipConfig, batch: readonly OutgoingSms[]): Promise<CarrierOutcome[]> {
+async function sendBatch(
+  { url, apiKey, callbackUrl, timeoutMs }: InfobipConfig,
+  batch: readonly OutgoingSms[],
+): Promise<CarrierOutcome[]> {
   const delivery = { url: callbackUrl, intermediateReport: false, notify: true };
   const messages = batch.map(({ id, sender, to, text }) => ({
     sender,
@@ -43,7 +53,11 @@ async function sendBatch({ url, apiKey, callbackUrl, timeoutMs }: InfobipConfig,
   }));
   const answer = await callCarrier({
     url: `${url}/sms/3/messages`,
-    headers: { authorization: `App ${apiKey}`, 'content-type': 'application/json', accept: 'application/json' },
+    headers: {
+      authorization: `App ${apiKey}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
     body: JSON.stringify({ messages }),
     timeoutMs,
   });
@@ -61,7 +75,8 @@ function judge(id: string, found: z.infer<typeof status> | undefined): CarrierOu
   if (found === undefined) return unknown('the answer does not name the message');
   const reason = `${found.name} ${found.description}`.trim();
   if (found.groupId === 1 || found.groupId === 3) return sent(name, id, found.name);
-  if (/NOT_ENOUGH_CREDITS|ACCOUNT|SENDER|ROUTE|NETWORK/.test(found.name)) return failed(reason, { mayFailOver: true });
+  if (/NOT_ENOUGH_CREDITS|ACCOUNT|SENDER|ROUTE|NETWORK/.test(found.name))
+    return failed(reason, { mayFailOver: true });
   if (/DESTINATION|PREFIX/.test(found.name)) return failed(reason, { isRecipientGone: true });
   return /FLOOD|SYSTEM_ERROR/.test(found.name) ? deferred(reason) : failed(reason);
 }
@@ -69,11 +84,17 @@ function judge(id: string, found: z.infer<typeof status> | undefined): CarrierOu
 const reportSchema = z.object({
   results: z
     .array(
-      z.object({ messageId: z.string().min(1), status, error: z.object({ name: z.string().default(''), permanent: z.boolean().default(false) }).optional() }),
+      z.object({
+        messageId: z.string().min(1),
+        status,
+        error: z.object({ name: z.string().default(''), permanent: z.boolean().default(false) }).optional(),
+      }),
     )
     .max(1_000),
 });
-const inboundSchema = z.object({ results: z.array(z.object({ from: z.string(), to: z.string(), text: z.string() })).min(1) });
+const inboundSchema = z.object({
+  results: z.array(z.object({ from: z.string(), to: z.string(), text: z.string() })).min(1),
+});
 
 /** Signs nothing: the address is the secret. */
 export const infobipCallbacks: SmsCallbacks = {
@@ -86,11 +107,23 @@ export const infobipCallbacks: SmsCallbacks = {
   readReplies: ({ body }) => inboundSchema.safeParse(readJson(body)).data?.results ?? [],
 };
 
-function toReceipt({ messageId, status: { groupId, name: word }, error }: z.infer<typeof reportSchema>['results'][number]): SmsReceipt[] {
+function toReceipt({
+  messageId,
+  status: { groupId, name: word },
+  error,
+}: z.infer<typeof reportSchema>['results'][number]): SmsReceipt[] {
   const detail = [word, error?.name === 'NO_ERROR' ? '' : (error?.name ?? '')].filter(Boolean).join(' ');
   if (groupId === 3) return [{ providerId: messageId, state: 'delivered', detail }];
   if (groupId !== 2 && groupId !== 4 && groupId !== 5) return [];
-  return [{ providerId: messageId, state: 'failed', detail, isDoNotDisturb: /DND/.test(detail), isRecipientGone: /UNKNOWN_SUBSCRIBER/.test(detail) }];
+  return [
+    {
+      providerId: messageId,
+      state: 'failed',
+      detail,
+      isDoNotDisturb: /DND/.test(detail),
+      isRecipientGone: /UNKNOWN_SUBSCRIBER/.test(detail),
+    },
+  ];
 }
 
 function readJson(body: Buffer): unknown {

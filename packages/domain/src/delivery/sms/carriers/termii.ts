@@ -39,9 +39,15 @@ async function sendOne({ url, apiKey, timeoutMs }: TermiiConfig, sms: OutgoingSm
     // The dnd route reaches numbers on the do-not-disturb list, for transactional messages only.
     channel: sms.messageType === 'transactional' ? 'dnd' : 'generic',
   };
-  const answer = await callCarrier({ url: `${url}/api/sms/send`, headers: { 'content-type': 'application/json' }, body: JSON.stringify(message), timeoutMs });
+  const answer = await callCarrier({
+    url: `${url}/api/sms/send`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+    timeoutMs,
+  });
   if (answer.kind === 'none') return answer.outcome;
-  if (answer.status >= 400) return refuse(answer.status, refusalSchema.safeParse(answer.body).data?.message ?? '');
+  if (answer.status >= 400)
+    return refuse(answer.status, refusalSchema.safeParse(answer.body).data?.message ?? '');
   const parsed = answerSchema.safeParse(answer.body);
   if (parsed.success) return sent(name, parsed.data.message_id, parsed.data.message);
   return unknown(`an answer nobody can read: ${JSON.stringify(answer.body).slice(0, 200)}`);
@@ -54,8 +60,17 @@ function refuse(status: number, message: string): CarrierOutcome {
   return failed(reason, { mayFailOver: true });
 }
 
-const receiptSchema = z.object({ type: z.string().default('outbound'), message_id: z.coerce.string().min(1), status: z.string() });
-const inboundSchema = z.object({ type: z.literal('inbound'), sender: z.string(), receiver: z.string(), message: z.string() });
+const receiptSchema = z.object({
+  type: z.string().default('outbound'),
+  message_id: z.coerce.string().min(1),
+  status: z.string(),
+});
+const inboundSchema = z.object({
+  type: z.literal('inbound'),
+  sender: z.string(),
+  receiver: z.string(),
+  message: z.string(),
+});
 
 /** Signed: HMAC-SHA512 of the body with the secret key, in hex. */
 export function termiiCallbacks(secretKey: string): SmsCallbacks {
@@ -72,12 +87,17 @@ export function termiiCallbacks(secretKey: string): SmsCallbacks {
       if (!parsed.success || parsed.data.type !== 'outbound') return [];
       const { message_id: providerId, status } = parsed.data;
       if (/^delivered/i.test(status)) return [{ providerId, state: 'delivered', detail: status }];
-      if (/dnd active/i.test(status)) return [{ providerId, state: 'failed', detail: status, isDoNotDisturb: true }];
-      return /fail|reject|expire|undeliver/i.test(status) ? [{ providerId, state: 'failed', detail: status }] : [];
+      if (/dnd active/i.test(status))
+        return [{ providerId, state: 'failed', detail: status, isDoNotDisturb: true }];
+      return /fail|reject|expire|undeliver/i.test(status)
+        ? [{ providerId, state: 'failed', detail: status }]
+        : [];
     },
     readReplies: ({ body }) => {
       const parsed = inboundSchema.safeParse(readJson(body));
-      return parsed.success ? [{ from: parsed.data.sender, to: parsed.data.receiver, text: parsed.data.message }] : [];
+      return parsed.success
+        ? [{ from: parsed.data.sender, to: parsed.data.receiver, text: parsed.data.message }]
+        : [];
     },
   };
 }

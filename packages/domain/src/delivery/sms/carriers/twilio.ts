@@ -36,28 +36,45 @@ export function twilio(config: TwilioConfig): SmsCarrier {
   };
 }
 
-async function sendOne({ url, accountSid, authToken, callbackUrl, timeoutMs }: TwilioConfig, sms: OutgoingSms): Promise<CarrierOutcome> {
+async function sendOne(
+  { url, accountSid, authToken, callbackUrl, timeoutMs }: TwilioConfig,
+  sms: OutgoingSms,
+): Promise<CarrierOutcome> {
   const answer = await callCarrier({
     url: `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`,
     headers: {
       authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: new URLSearchParams({ To: sms.to, From: sms.sender, Body: sms.text, StatusCallback: callbackUrl, ...validity(sms) }).toString(),
+    body: new URLSearchParams({
+      To: sms.to,
+      From: sms.sender,
+      Body: sms.text,
+      StatusCallback: callbackUrl,
+      ...validity(sms),
+    }).toString(),
     timeoutMs,
   });
   if (answer.kind === 'none') return answer.outcome;
-  if (answer.status >= 400) return refuse(refusalSchema.safeParse(answer.body).data ?? { code: answer.status, message: '' });
+  if (answer.status >= 400)
+    return refuse(refusalSchema.safeParse(answer.body).data ?? { code: answer.status, message: '' });
   const parsed = answerSchema.safeParse(answer.body);
-  if (!parsed.success) return unknown(`an answer nobody can read: ${JSON.stringify(answer.body).slice(0, 200)}`);
+  if (!parsed.success)
+    return unknown(`an answer nobody can read: ${JSON.stringify(answer.body).slice(0, 200)}`);
   const { sid, status, error_code: code, error_message: message } = parsed.data;
-  return status === 'failed' ? refuse({ code: code ?? 0, message: message ?? status }) : sent(name, sid, status);
+  return status === 'failed'
+    ? refuse({ code: code ?? 0, message: message ?? status })
+    : sent(name, sid, status);
 }
 
 /** In whole seconds, as few as one and as many as ten hours. */
 function validity({ expiresAt }: OutgoingSms): { ValidityPeriod?: string } {
   if (!expiresAt) return {};
-  return { ValidityPeriod: String(Math.min(36_000, Math.max(1, Math.round((expiresAt.getTime() - Date.now()) / 1_000)))) };
+  return {
+    ValidityPeriod: String(
+      Math.min(36_000, Math.max(1, Math.round((expiresAt.getTime() - Date.now()) / 1_000))),
+    ),
+  };
 }
 
 /** Not a number, or no mobile one. */
@@ -74,7 +91,10 @@ function refuse({ code, message }: z.infer<typeof refusalSchema>): CarrierOutcom
 }
 
 /** Signed: HMAC-SHA1 over the whole address and the sorted fields, in base64. */
-export function twilioCallbacks({ authToken, callbackUrl }: Pick<TwilioConfig, 'authToken' | 'callbackUrl'>): SmsCallbacks {
+export function twilioCallbacks({
+  authToken,
+  callbackUrl,
+}: Pick<TwilioConfig, 'authToken' | 'callbackUrl'>): SmsCallbacks {
   return {
     name,
     verify: ({ body, headers }) => {
@@ -87,7 +107,11 @@ export function twilioCallbacks({ authToken, callbackUrl }: Pick<TwilioConfig, '
     },
     readReceipts: ({ body }) => {
       const form = new URLSearchParams(body.toString('utf8'));
-      const [sid, status, code] = [form.get('MessageSid'), form.get('MessageStatus'), form.get('ErrorCode') ?? ''];
+      const [sid, status, code] = [
+        form.get('MessageSid'),
+        form.get('MessageStatus'),
+        form.get('ErrorCode') ?? '',
+      ];
       if (!sid || !status) return [];
       const detail = [status, code].filter(Boolean).join(' ');
       if (status === 'delivered') return [{ providerId: sid, state: 'delivered', detail }];

@@ -36,7 +36,8 @@ export async function answerKeyword(
   const sender = await findActive(scope, draft);
   const judge = await judgeRecipients(scope.sql, scope.actor.accountId, [draft]);
   // Our own answer is what a STOP is answered by, so an unsubscribe doesn't hold it back.
-  if (sender === null || judge('sms', to, { type: 'transactional', isStopExempt: true }) !== null) return null;
+  if (sender === null || judge('sms', to, { type: 'transactional', isStopExempt: true }) !== null)
+    return null;
   const now = scope.clock.now();
   const { segments, encoding } = countSegments(draft.text);
   const message = {
@@ -50,7 +51,13 @@ export async function answerKeyword(
     skipped: null,
     held: null,
   };
-  const submission = { accountId: scope.actor.accountId, batchId: newId(), source: 'reply' as const, apiKeyId: null, currency: account.currency };
+  const submission = {
+    accountId: scope.actor.accountId,
+    batchId: newId(),
+    source: 'reply' as const,
+    apiKeyId: null,
+    currency: account.currency,
+  };
   await writeMessages(scope.sql, submission, [message], new Map(), now);
   await addStreamWork(scope, 'sms', now);
   return { id: draft.id, text: draft.text };
@@ -66,7 +73,10 @@ async function readAccount({ sql, actor }: Unit): Promise<AccountFacts | undefin
 
 /** Under a lock: of two texts at once one is answered. */
 async function hasAnswer({ sql, actor }: Unit, keyword: SmsKeyword, address: string): Promise<boolean> {
-  await sql(`select pg_advisory_xact_lock(hashtextextended('sms answer ' || $1 || $2, 0))`, [actor.accountId, address]);
+  await sql(`select pg_advisory_xact_lock(hashtextextended('sms answer ' || $1 || $2, 0))`, [
+    actor.accountId,
+    address,
+  ]);
   const { rows } = await sql(
     `select 1 from sms_reply where account_id = $1 and address = $2 and keyword = $3 and answer_id is not null and received_at > now() - ${answerEvery} limit 1`,
     [actor.accountId, address, keyword],
@@ -74,7 +84,10 @@ async function hasAnswer({ sql, actor }: Unit, keyword: SmsKeyword, address: str
   return rows.length > 0;
 }
 
-async function findActive({ sql, actor }: Unit, draft: MessageDraft): Promise<{ id: string; sender: string } | null> {
+async function findActive(
+  { sql, actor }: Unit,
+  draft: MessageDraft,
+): Promise<{ id: string; sender: string } | null> {
   const senderOf = await findSenders(sql, actor.accountId, [draft]);
   try {
     return senderOf(draft);

@@ -1,6 +1,17 @@
 export type SmsKeyword = 'stop' | 'start' | 'help';
 
-const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE', 'ARRET', 'ARRETE']);
+const stopWords = new Set([
+  'STOP',
+  'STOPALL',
+  'UNSUBSCRIBE',
+  'CANCEL',
+  'END',
+  'QUIT',
+  'OPTOUT',
+  'REVOKE',
+  'ARRET',
+  'ARRETE',
+]);
 const startWords = new Set(['START', 'YES', 'UNSTOP']);
 const helpWords = new Set(['HELP', 'INFO']);
 
@@ -19,7 +30,8 @@ export function readKeyword(text: string): SmsKeyword | null {
   if (first === 'STOP' || first === 'STOPALL') return 'stop';
   // "OPT OUT" and "OPT-OUT" are one word to whoever writes them.
   const whole = words.length <= 2 ? words.join('') : '';
-  if (stopWords.has(whole) && (words.length === 1 || whole === 'OPTOUT' || whole === 'STOPALL')) return 'stop';
+  if (stopWords.has(whole) && (words.length === 1 || whole === 'OPTOUT' || whole === 'STOPALL'))
+    return 'stop';
   if (words.length !== 1) return null;
   if (startWords.has(first)) return 'start';
   return helpWords.has(first) ? 'help' : null;

@@ -18,6 +18,10 @@ export function shortCodeKey(secret: string): Buffer {
 export function shortCode(key: Buffer, deliveryId: string, n: number): string {
   const number = Buffer.alloc(2);
   number.writeInt16BE(n);
-  const digest = createHash('sha256').update(key).update(idToBytes(deliveryId)).update(number).digest('base64');
+  const digest = createHash('sha256')
+    .update(key)
+    .update(idToBytes(deliveryId))
+    .update(number)
+    .digest('base64');
   return digest.slice(0, shortCodeLength).replaceAll('+', 'a').replaceAll('/', 'b');
 }

@@ -44,7 +44,11 @@ export class ShortLinks {
     );
     const link = rows[0];
     if (link === undefined) return null;
-    if (link.n === unsubscribeLink) return { kind: 'unsubscribe', token: this.#tokens.make('unsubscribe', link.account_id, link.delivery_id) };
+    if (link.n === unsubscribeLink)
+      return {
+        kind: 'unsubscribe',
+        token: this.#tokens.make('unsubscribe', link.account_id, link.delivery_id),
+      };
     return { kind: 'click', token: this.#tokens.make('click', link.account_id, link.delivery_id, link.n) };
   }
 }

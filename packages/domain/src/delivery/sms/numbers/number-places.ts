@@ -20,8 +20,12 @@ export class NumberPlaces {
   }
 
   static async load(ask: Ask): Promise<NumberPlaces> {
-    const { rows } = await ask<NumberPlace & { prefix: string }>('select prefix, country, network from sms_prefix');
-    return new NumberPlaces(new Map(rows.map(({ prefix, country, network }) => [prefix, { country, network }])));
+    const { rows } = await ask<NumberPlace & { prefix: string }>(
+      'select prefix, country, network from sms_prefix',
+    );
+    return new NumberPlaces(
+      new Map(rows.map(({ prefix, country, network }) => [prefix, { country, network }])),
+    );
   }
 
   /** Takes E.164 with its plus; the longest prefix that fits has the word. */

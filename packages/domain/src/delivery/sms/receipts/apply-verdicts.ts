@@ -46,7 +46,11 @@ interface ChangedRow {
 }
 
 /** Returns how many deliveries changed. */
-export async function applyVerdicts(client: pg.PoolClient, accountId: string, verdicts: readonly Verdict[]): Promise<number> {
+export async function applyVerdicts(
+  client: pg.PoolClient,
+  accountId: string,
+  verdicts: readonly Verdict[],
+): Promise<number> {
   const { rows } = await client.query<ChangedRow>(apply, [
     accountId,
     verdicts.map(({ deliveryId }) => deliveryId),
@@ -70,7 +74,11 @@ async function learnDoNotDisturb(client: pg.PoolClient, rows: readonly ChangedRo
 }
 
 /** A number that is not in use is not written to again by this account. */
-async function suppressGone(client: pg.PoolClient, accountId: string, rows: readonly ChangedRow[]): Promise<void> {
+async function suppressGone(
+  client: pg.PoolClient,
+  accountId: string,
+  rows: readonly ChangedRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await client.query(
     `insert into suppression (account_id, channel, address_hash, address, reason, detail)

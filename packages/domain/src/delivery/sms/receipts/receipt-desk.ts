@@ -37,12 +37,18 @@ export class ReceiptDesk {
   async takeReceipts(carrier: CarrierName, receipts: readonly SmsReceipt[]): Promise<void> {
     // No carrier gives such ids; stored with others they would take those down with them.
     const readable = receipts.filter(({ providerId }) => /^[\x21-\x7e]{1,200}$/.test(providerId));
-    await this.#gatherer.add(readable.map((receipt) => ({ ...receipt, detail: storableText(receipt.detail), carrier })));
+    await this.#gatherer.add(
+      readable.map((receipt) => ({ ...receipt, detail: storableText(receipt.detail), carrier })),
+    );
     if (receipts.length > 0) this.#wake();
   }
 
   takeReply(reply: InboundSms): Promise<void> {
-    return takeReply(this.#domain, { from: storableText(reply.from), to: storableText(reply.to), text: storableText(reply.text) });
+    return takeReply(this.#domain, {
+      from: storableText(reply.from),
+      to: storableText(reply.to),
+      text: storableText(reply.text),
+    });
   }
 
   /** Waits until all that can be settled is. */
@@ -69,7 +75,10 @@ export class ReceiptDesk {
     while (this.#isWoken) {
       this.#isWoken = false;
       await settleReceipts(this.#domain).catch((error: unknown) =>
-        this.#domain.deps.logger.warn({ error: String(error) }, 'receipts of SMS could not be settled; trying again'),
+        this.#domain.deps.logger.warn(
+          { error: String(error) },
+          'receipts of SMS could not be settled; trying again',
+        ),
       );
     }
   }

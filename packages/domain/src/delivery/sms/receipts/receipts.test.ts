@@ -20,11 +20,10 @@ afterAll(async () => {
 async function message(state = 'sent', account = accountId): Promise<string> {
   const id = newId();
   await test.domain.bulk(account, (client) =>
-    client.query(`insert into delivery (account_id, id, channel, address, state, settled_at) values ($1, $2, 'sms', '+2348031234567', $3, now())`, [
-      account,
-      id,
-      state,
-    ]),
+    client.query(
+      `insert into delivery (account_id, id, channel, address, state, settled_at) values ($1, $2, 'sms', '+2348031234567', $3, now())`,
+      [account, id, state],
+    ),
   );
   return id;
 }
@@ -37,7 +36,8 @@ async function submitted(deliveryId: string, ids: string[], account = accountId)
     );
 }
 
-const say = (providerId: string, state: 'delivered' | 'failed' = 'delivered') => desk.takeReceipts('smpp', [{ providerId, state, detail: state }]);
+const say = (providerId: string, state: 'delivered' | 'failed' = 'delivered') =>
+  desk.takeReceipts('smpp', [{ providerId, state, detail: state }]);
 const waiting = async () => (await test.domain.pool.query('select 1 from sms_receipt')).rowCount;
 
 async function stateOf(id: string, account = accountId): Promise<string> {
@@ -67,7 +67,9 @@ describe('a receipt', () => {
     await say('sending-1', 'failed');
     await desk.settle();
     expect(await stateOf(id)).toBe('waiting');
-    await test.domain.bulk(accountId, (client) => client.query(`update delivery set state = 'sent' where account_id = $1 and id = $2`, [accountId, id]));
+    await test.domain.bulk(accountId, (client) =>
+      client.query(`update delivery set state = 'sent' where account_id = $1 and id = $2`, [accountId, id]),
+    );
     await desk.settle();
     expect([await stateOf(id), await waiting()]).toEqual(['failed', 0]);
   });

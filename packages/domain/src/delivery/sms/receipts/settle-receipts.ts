@@ -71,7 +71,11 @@ const take = `with taken as materialized (
   select (select count(*)::int from taken) as taken, delivery_id as "deliveryId", parts, state, detail, is_do_not_disturb as "isDoNotDisturb",
     is_recipient_gone as "isRecipientGone" from (select 1) one left join marked on true`;
 
-async function settleAccount(client: pg.PoolClient, accountId: string, ids: readonly string[]): Promise<{ taken: number; changed: number }> {
+async function settleAccount(
+  client: pg.PoolClient,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ taken: number; changed: number }> {
   const { rows } = await client.query<Marked & { taken: number; deliveryId: string | null }>({
     name: 'take_sms_receipts',
     text: take,
@@ -98,7 +102,9 @@ async function wholeMessages(client: pg.PoolClient, marked: readonly Marked[]): 
     [[...new Set(marked.map(({ deliveryId }) => deliveryId))]],
   );
   return rows.flatMap(({ deliveryId, isWhole, hasFailed }) => {
-    const part = marked.findLast((row) => row.deliveryId === deliveryId && (row.state === 'failed' || !hasFailed));
+    const part = marked.findLast(
+      (row) => row.deliveryId === deliveryId && (row.state === 'failed' || !hasFailed),
+    );
     if (part === undefined || (!isWhole && !hasFailed)) return [];
     return [{ ...part, state: hasFailed ? ('failed' as const) : ('delivered' as const) }];
   });

@@ -39,7 +39,11 @@ export class CarrierRouter implements SmsRouter {
   #rules: Promise<Rules> | null = null;
   #isClosed = false;
 
-  constructor(domain: Pick<BareDomain, 'pool' | 'deps'>, carriers: readonly SmsCarrier[], onClose: () => Promise<void> = () => Promise.resolve()) {
+  constructor(
+    domain: Pick<BareDomain, 'pool' | 'deps'>,
+    carriers: readonly SmsCarrier[],
+    onClose: () => Promise<void> = () => Promise.resolve(),
+  ) {
     this.#pool = domain.pool;
     this.#deps = domain.deps;
     this.#carriers = new Map(carriers.map((carrier) => [carrier.name, carrier]));
@@ -51,7 +55,8 @@ export class CarrierRouter implements SmsRouter {
   async send(messages: readonly OutgoingSms[]): Promise<SmsOutcome[]> {
     if (this.#isClosed) return messages.map(() => ({ kind: 'unsent', reason: 'the router is closed' }));
     const rules = await this.#loadRules().catch(() => null);
-    if (rules === null) return messages.map(() => ({ kind: 'unsent', reason: 'the routes could not be read' }));
+    if (rules === null)
+      return messages.map(() => ({ kind: 'unsent', reason: 'the routes could not be read' }));
     const tasks = messages.map((sms) => this.#plan(sms, rules));
     for (let open = tasks.filter(isOpen); open.length > 0; open = open.filter(isOpen)) await this.#ask(open);
     await this.#keep(tasks);
@@ -67,12 +72,20 @@ export class CarrierRouter implements SmsRouter {
   #plan(sms: OutgoingSms, { places, windows, routes }: Rules): Task {
     const place = places.find(sms.to);
     const now = this.#deps.clock.now();
-    if (sms.expiresAt && sms.expiresAt <= now) return { sms, carriers: [], result: failed('expired before it could be sent') };
+    if (sms.expiresAt && sms.expiresAt <= now)
+      return { sms, carriers: [], result: failed('expired before it could be sent') };
     if (sms.messageType === 'promotional') {
       const opens = windows.nextOpenFor(sms.to, place.country, now);
       const retryAfterSeconds = Math.ceil((opens.getTime() - now.getTime()) / 1000);
       if (retryAfterSeconds > 0)
-        return { sms, carriers: [], result: { outcome: { kind: 'deferred', reason: 'quiet_hours', retryAfterSeconds }, mayFailOver: false } };
+        return {
+          sms,
+          carriers: [],
+          result: {
+            outcome: { kind: 'deferred', reason: 'quiet_hours', retryAfterSeconds },
+            mayFailOver: false,
+          },
+        };
     }
     const order = routes.order(place, sms.messageType, [...this.#carriers.keys()]);
     const near = order.filter((name) => (this.#awayUntil.get(name) ?? 0) <= performance.now());
@@ -93,19 +106,25 @@ export class CarrierRouter implements SmsRouter {
       task.result = results[index] ?? task.result;
       task.carriers = task.carriers.slice(1);
     }
-    if (results.some(({ outcome }) => outcome.kind === 'unsent')) this.#awayUntil.set(carrier.name, performance.now() + awayMs);
+    if (results.some(({ outcome }) => outcome.kind === 'unsent'))
+      this.#awayUntil.set(carrier.name, performance.now() + awayMs);
     else this.#awayUntil.delete(carrier.name);
   }
 
   /** A receipt whose id nobody knows is kept for days, so a database that is away now costs nothing but time; the message was sent all the same. */
   async #keep(tasks: readonly Task[]): Promise<void> {
-    const taken = tasks.flatMap(({ sms, result }) => (result?.outcome.kind === 'sent' ? [{ sms, result }] : []));
+    const taken = tasks.flatMap(({ sms, result }) =>
+      result?.outcome.kind === 'sent' ? [{ sms, result }] : [],
+    );
     await this.#log.add(taken).catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await this.#log
         .add(taken)
         .catch((error: unknown) =>
-          this.#deps.logger.error({ messages: taken.length, error: String(error) }, 'ids of SMS could not be kept; their receipts are lost'),
+          this.#deps.logger.error(
+            { messages: taken.length, error: String(error) },
+            'ids of SMS could not be kept; their receipts are lost',
+          ),
         );
     });
   }
@@ -126,7 +145,11 @@ export class CarrierRouter implements SmsRouter {
 
   async #readRules(): Promise<Rules> {
     const ask = askPool(this.#pool);
-    const [places, windows, routes] = await Promise.all([NumberPlaces.load(ask), DeliveryWindows.load(ask), RouteTable.load(ask)]);
+    const [places, windows, routes] = await Promise.all([
+      NumberPlaces.load(ask),
+      DeliveryWindows.load(ask),
+      RouteTable.load(ask),
+    ]);
     return { places, windows, routes, loadedAt: performance.now() };
   }
 }

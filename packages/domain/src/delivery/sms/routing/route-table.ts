@@ -20,17 +20,28 @@ export class RouteTable {
   }
 
   static async load(ask: Ask): Promise<RouteTable> {
-    const { rows } = await ask<Route>('select country, network, message_type as "messageType", carrier, priority from sms_route where is_enabled');
+    const { rows } = await ask<Route>(
+      'select country, network, message_type as "messageType", carrier, priority from sms_route where is_enabled',
+    );
     return new RouteTable(rows);
   }
 
   /** The carriers for a message: those of its routes, or all there are when no route fits. */
-  order({ country, network }: NumberPlace, messageType: 'promotional' | 'transactional', carriers: readonly CarrierName[]): readonly CarrierName[] {
+  order(
+    { country, network }: NumberPlace,
+    messageType: 'promotional' | 'transactional',
+    carriers: readonly CarrierName[],
+  ): readonly CarrierName[] {
     const key = `${country} ${network} ${messageType}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const fitting = this.#routes
-      .filter((route) => fits(route.country, country) && fits(route.network, network) && fits(route.messageType, messageType))
+      .filter(
+        (route) =>
+          fits(route.country, country) &&
+          fits(route.network, network) &&
+          fits(route.messageType, messageType),
+      )
       .toSorted((a, b) => a.priority - b.priority || particular(b) - particular(a));
     const named = [...new Set(fitting.flatMap(({ carrier }) => carriers.filter((name) => name === carrier)))];
     const order = named.length > 0 ? named : carriers;

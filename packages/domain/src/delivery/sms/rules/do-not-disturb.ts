@@ -24,7 +24,9 @@ export class DoNotDisturb {
   }
 
   async has(number: string): Promise<boolean> {
-    const { rows } = await this.#sql('select 1 from sms_do_not_disturb where number_hash = $1', [addressHash(number)]);
+    const { rows } = await this.#sql('select 1 from sms_do_not_disturb where number_hash = $1', [
+      addressHash(number),
+    ]);
     return rows.length > 0;
   }
 
@@ -41,7 +43,10 @@ export class DoNotDisturb {
   /** Returns how many were on the list. */
   async remove(numbers: readonly string[]): Promise<number> {
     const hashes = numbers.map((number, index) => addressHash(fullNumber(number, `numbers.${index}`)));
-    const { rows } = await this.#sql('delete from sms_do_not_disturb where number_hash = any($1::bytea[]) returning 1', [hashes]);
+    const { rows } = await this.#sql(
+      'delete from sms_do_not_disturb where number_hash = any($1::bytea[]) returning 1',
+      [hashes],
+    );
     return rows.length;
   }
 }
@@ -50,5 +55,9 @@ export class DoNotDisturb {
 export function fullNumber(text: string, field: string): string {
   const phone = text.trim().startsWith('+') ? normalisePhone(text, 'NG') : null;
   if (phone?.ok === true) return phone.value;
-  throw fieldError(field, `"${text}" is no telephone number. Write it in full, like +2348031234567.`, 'invalid_address');
+  throw fieldError(
+    field,
+    `"${text}" is no telephone number. Write it in full, like +2348031234567.`,
+    'invalid_address',
+  );
 }

@@ -22,7 +22,11 @@ export interface NumberFacts {
 }
 
 /** Answers "why did it go there, why does it wait" about a number, by the rules of now. */
-export async function explainNumber({ sql, clock }: Pick<SystemUnit, 'sql' | 'clock'>, sms: SmsConfig | undefined, text: string): Promise<NumberFacts> {
+export async function explainNumber(
+  { sql, clock }: Pick<SystemUnit, 'sql' | 'clock'>,
+  sms: SmsConfig | undefined,
+  text: string,
+): Promise<NumberFacts> {
   const number = fullNumber(text, 'number');
   const place = (await NumberPlaces.load(sql)).find(number);
   const windows = await DeliveryWindows.load(sql);

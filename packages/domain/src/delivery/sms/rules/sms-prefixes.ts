@@ -17,7 +17,15 @@ export class SmsPrefixes {
   }
 
   /** By prefix; `country` null for all. Pass the last prefix seen as `after`. */
-  async list({ country, after, limit }: { country: string | null; after: string; limit: number }): Promise<{ items: SmsPrefix[]; nextCursor: string | null }> {
+  async list({
+    country,
+    after,
+    limit,
+  }: {
+    country: string | null;
+    after: string;
+    limit: number;
+  }): Promise<{ items: SmsPrefix[]; nextCursor: string | null }> {
     const { rows } = await this.#sql<SmsPrefix>(
       'select prefix, country, network from sms_prefix where ($1::text is null or country = $1) and prefix collate "C" > $2 order by prefix collate "C" limit $3',
       [country, after, limit + 1],

@@ -53,16 +53,23 @@ export class SmsRoutes {
 
   async remove(id: string): Promise<void> {
     const { rows } = await this.#sql('delete from sms_route where id = $1 returning 1', [id]);
-    if (rows.length === 0) throw new DomainError('not_found', 'There is no route with this id. List the routes first.');
+    if (rows.length === 0)
+      throw new DomainError('not_found', 'There is no route with this id. List the routes first.');
   }
 
   /** A misspelled network would never be found. */
   async #requireNetwork(country: string, network: string): Promise<void> {
-    const { rows } = await this.#sql<{ network: string }>(`select distinct network from sms_prefix where country = $1 and network <> '*' order by 1`, [
-      country,
-    ]);
+    const { rows } = await this.#sql<{ network: string }>(
+      `select distinct network from sms_prefix where country = $1 and network <> '*' order by 1`,
+      [country],
+    );
     if (rows.some((row) => row.network === network)) return;
     const known = rows.map((row) => row.network).join(', ');
-    throw fieldError('network', known === '' ? `No networks of ${country} are known. Add their prefixes first.` : `${country} has the networks ${known}.`);
+    throw fieldError(
+      'network',
+      known === ''
+        ? `No networks of ${country} are known. Add their prefixes first.`
+        : `${country} has the networks ${known}.`,
+    );
   }
 }

@@ -20,7 +20,10 @@ export interface SegmentCount {
 const capacity = { gsm7: { single: 160, joined: 153 }, ucs2: { single: 70, joined: 67 } } as const;
 
 /** What one message holds: the figure people count against. */
-export const singleCapacity: Readonly<Record<SmsEncoding, number>> = { gsm7: capacity.gsm7.single, ucs2: capacity.ucs2.single };
+export const singleCapacity: Readonly<Record<SmsEncoding, number>> = {
+  gsm7: capacity.gsm7.single,
+  ucs2: capacity.ucs2.single,
+};
 
 /** Counts exactly: what takes two units, an extended character or a surrogate pair, is never cut in two. */
 export function countSegments(text: string): SegmentCount {

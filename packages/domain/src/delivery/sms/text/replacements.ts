@@ -27,10 +27,15 @@ const known: readonly (readonly [characters: string, to: string, name: string])[
 export function suggestReplacements(text: string): SmsReplacement[] {
   return charactersOutsideGsm(text).flatMap((from) => {
     const found = known.find(([characters]) => characters.includes(from));
-    return found === undefined ? [] : [{ from, to: found[1], name: found[2], count: text.split(from).length - 1 }];
+    return found === undefined
+      ? []
+      : [{ from, to: found[1], name: found[2], count: text.split(from).length - 1 }];
   });
 }
 
-export function applyReplacements(text: string, replacements: readonly Pick<SmsReplacement, 'from' | 'to'>[]): string {
+export function applyReplacements(
+  text: string,
+  replacements: readonly Pick<SmsReplacement, 'from' | 'to'>[],
+): string {
   return replacements.reduce((result, { from, to }) => result.replaceAll(from, to), text);
 }

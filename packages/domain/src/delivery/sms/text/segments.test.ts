@@ -2,13 +2,22 @@ import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import splitSms from 'split-sms';
 import { describe, expect, it } from 'vitest';
-import { applyReplacements, countSegments, describeSms, splitSegments, suggestReplacements } from './index.ts';
+import {
+  applyReplacements,
+  countSegments,
+  describeSms,
+  splitSegments,
+  suggestReplacements,
+} from './index.ts';
 
 const letters = fc.constantFrom(...'aZ9 @_$\n\r\f^{}[]~|\\€ÄàΩ');
 const foreign = fc.constantFrom('ç', '`', '₦', '’', 'ẹ', '中', '😀', '🧡');
 const gsmText = fc.string({ unit: letters, maxLength: 700 });
 /** No combined emoji: the first of the two segmenters keeps those together where a network may cut them. */
-const anyText = fc.string({ unit: fc.oneof({ arbitrary: letters, weight: 8 }, { arbitrary: foreign, weight: 1 }), maxLength: 500 });
+const anyText = fc.string({
+  unit: fc.oneof({ arbitrary: letters, weight: 8 }, { arbitrary: foreign, weight: 1 }),
+  maxLength: 500,
+});
 
 describe('segments of an SMS', () => {
   it.each([
@@ -87,7 +96,12 @@ describe('what is said of a text while it is written', () => {
     const { encoding, foreign: characters, replacements } = describeSms(text);
     expect(encoding).toBe('ucs2');
     expect(characters).toEqual(['’', '“', '”', '–', '₦', '…', '\u00a0']);
-    expect(replacements.find(({ from }) => from === '₦')).toEqual({ from: '₦', to: 'NGN', name: 'naira sign', count: 1 });
+    expect(replacements.find(({ from }) => from === '₦')).toEqual({
+      from: '₦',
+      to: 'NGN',
+      name: 'naira sign',
+      count: 1,
+    });
     const written = applyReplacements(text, replacements);
     expect(written).toBe(`It's "ready" - pay NGN500... now`);
     expect(describeSms(written).encoding).toBe('gsm7');

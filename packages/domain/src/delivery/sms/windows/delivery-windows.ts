@@ -89,18 +89,29 @@ export class DeliveryWindows {
   }
 }
 
-function openingOf({ days, holidays }: CountryRule, day: DateTime): { opens: DateTime; closes: DateTime } | null {
+function openingOf(
+  { days, holidays }: CountryRule,
+  day: DateTime,
+): { opens: DateTime; closes: DateTime } | null {
   const opening = days.get(day.weekday);
   if (opening === undefined || holidays.has(day.toFormat('yyyy-MM-dd'))) return null;
   // By the clock on the wall, so that a day with 23 hours opens at eight too.
-  const at = (minutes: number) => (minutes === 1_440 ? day.plus({ days: 1 }) : day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 }));
+  const at = (minutes: number) =>
+    minutes === 1_440
+      ? day.plus({ days: 1 })
+      : day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
   return { opens: at(opening.opens), closes: at(opening.closes) };
 }
 
 function toRule({ country, zone, days, holidays }: RuleRow): CountryRule {
   return {
     zone: country === '*' ? null : zone,
-    days: new Map(days.map(({ weekday, opens, closes }) => [weekday, { opens: minutesOf(opens), closes: minutesOf(closes) }])),
+    days: new Map(
+      days.map(({ weekday, opens, closes }) => [
+        weekday,
+        { opens: minutesOf(opens), closes: minutesOf(closes) },
+      ]),
+    ),
     holidays: new Set(holidays),
   };
 }

@@ -34,12 +34,20 @@ export async function findHeld(sql: Sql, accountId: string, campaignId: string):
 /** Adds what the rule of each country says. Times are cut to the minute: rows of one window differ by microseconds. */
 export async function describeHeld(sql: Sql, groups: readonly GroupRow[]): Promise<HeldGroup[]> {
   if (groups.length === 0) return [];
-  const { rows } = await sql<{ country: string; zone: string; basis: string }>('select country, zone, basis from sms_country');
+  const { rows } = await sql<{ country: string; zone: string; basis: string }>(
+    'select country, zone, basis from sms_country',
+  );
   const rules = new Map(rows.map((row) => [row.country, row]));
   const described = groups.map(({ country, people, until }) => {
     const own = rules.get(country);
     const basis = (own ?? rules.get('*'))?.basis ?? '';
-    return { country, people, basis, zone: country === '*' ? null : (own?.zone ?? null), until: new Date(Math.floor(Date.parse(until) / 60_000) * 60_000) };
+    return {
+      country,
+      people,
+      basis,
+      zone: country === '*' ? null : (own?.zone ?? null),
+      until: new Date(Math.floor(Date.parse(until) / 60_000) * 60_000),
+    };
   });
   return described.toSorted((a, b) => a.until.getTime() - b.until.getTime() || b.people - a.people);
 }

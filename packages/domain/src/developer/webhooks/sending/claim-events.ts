@@ -23,7 +23,12 @@ export interface ClaimedEvent {
 const heldMs = 60_000;
 
 /** The endpoint now, or undefined when it is gone. */
-export async function readReceiver(client: pg.PoolClient, accountId: string, endpointId: string, now: Date): Promise<Receiver | undefined> {
+export async function readReceiver(
+  client: pg.PoolClient,
+  accountId: string,
+  endpointId: string,
+  now: Date,
+): Promise<Receiver | undefined> {
   const { rows } = await client.query<Receiver>(
     `select url, array_remove(array[secret, case when previous_until > $3 then previous_secret end], null) as secrets,
        is_enabled as "isEnabled", not_before as "notBefore"
@@ -34,7 +39,13 @@ export async function readReceiver(client: pg.PoolClient, accountId: string, end
 }
 
 /** Takes up to `limit` events of one endpoint that are due, the oldest first. Two senders never hold the same one. */
-export async function claimEvents(client: pg.PoolClient, accountId: string, endpointId: string, now: Date, limit: number): Promise<ClaimedEvent[]> {
+export async function claimEvents(
+  client: pg.PoolClient,
+  accountId: string,
+  endpointId: string,
+  now: Date,
+  limit: number,
+): Promise<ClaimedEvent[]> {
   const token = randomUUID();
   const { rows } = await client.query<{ id: string; body: string; attempts: number }>({
     name: 'claim_webhook_events',
@@ -55,7 +66,13 @@ export async function claimEvents(client: pg.PoolClient, accountId: string, endp
 }
 
 /** Hands events back, because this process is stopping. */
-export async function releaseEvents(client: pg.PoolClient, accountId: string, endpointId: string, events: readonly ClaimedEvent[], now: Date): Promise<void> {
+export async function releaseEvents(
+  client: pg.PoolClient,
+  accountId: string,
+  endpointId: string,
+  events: readonly ClaimedEvent[],
+  now: Date,
+): Promise<void> {
   await client.query(
     `update webhook_due d set due_at = $3, token = null from unnest($4::uuid[], $5::uuid[]) g (event_id, token)
      where d.account_id = $1 and d.endpoint_id = $2 and d.event_id = g.event_id and d.token = g.token`,

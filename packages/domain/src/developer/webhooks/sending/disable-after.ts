@@ -17,5 +17,7 @@ export async function disableAfter(
   const hasGivenUp = attempts.some((attempt) => judge(attempt).state === 'failed');
   if (!isGone && !hasGivenUp) return;
   const since = new Date(domain.deps.clock.now().getTime() - longFailureMs);
-  await domain.openScope({ accountId, userId: null }, ({ webhookFailures }) => webhookFailures.disable(endpointId, isGone ? null : since));
+  await domain.openScope({ accountId, userId: null }, ({ webhookFailures }) =>
+    webhookFailures.disable(endpointId, isGone ? null : since),
+  );
 }

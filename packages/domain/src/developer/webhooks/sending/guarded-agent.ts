@@ -16,7 +16,10 @@ const connectMs = 10_000;
  * and the connection goes to exactly those: a name that stands for something else a moment later changes nothing. Names written
  * as numbers never reach the resolver, so they are judged before.
  */
-export function createGuardedAgent(rules: WebhookRules, resolve: Resolve = (name) => systemLookup(name, { all: true })): Agent {
+export function createGuardedAgent(
+  rules: WebhookRules,
+  resolve: Resolve = (name) => systemLookup(name, { all: true }),
+): Agent {
   return new Agent({
     connect: (options, callback) => {
       const isSecure = options.protocol === 'https:';

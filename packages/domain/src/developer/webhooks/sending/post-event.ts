@@ -23,7 +23,13 @@ const mostRead = 64 * 1_024;
 const mostKept = 2 * 1_024;
 
 /** Sends one body. Never throws; follows no redirect; reads no more than 64 KB of the answer. */
-export async function postEvent(agent: Dispatcher, url: string, headers: Record<string, string>, body: string, options: PostOptions): Promise<Answer> {
+export async function postEvent(
+  agent: Dispatcher,
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  options: PostOptions,
+): Promise<Answer> {
   const startedAt = performance.now();
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
@@ -38,7 +44,12 @@ export async function postEvent(agent: Dispatcher, url: string, headers: Record<
       origin: target.origin,
       path: `${target.pathname}${target.search}`,
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Talkdrum-Webhooks/1', accept: '*/*' },
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'user-agent': 'Talkdrum-Webhooks/1',
+        accept: '*/*',
+      },
       body,
       signal,
     });
@@ -48,7 +59,8 @@ export async function postEvent(agent: Dispatcher, url: string, headers: Record<
       status: statusCode,
       durationMs: elapsed(),
       text,
-      error: statusCode >= 300 && statusCode < 400 ? 'The receiver redirects; redirects are not followed.' : null,
+      error:
+        statusCode >= 300 && statusCode < 400 ? 'The receiver redirects; redirects are not followed.' : null,
       retryAfterMs: readRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, options.now),
       isTimeout: false,
     };
@@ -89,7 +101,9 @@ const words: Record<string, string> = {
 function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_HEADERS')) return 'The receiver does not speak HTTP.';
-  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) return `The receiver's certificate is not trusted (${code}).`;
+  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_HEADERS'))
+    return 'The receiver does not speak HTTP.';
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code))
+    return `The receiver's certificate is not trusted (${code}).`;
   return words[code] ?? 'The event could not be delivered.';
 }

@@ -56,7 +56,12 @@ const settleSql = `
   select count(*)::int as held from held`;
 
 /** Writes attempts to the log, and what becomes of their events where the token still fits. Returns how many fitted. */
-export async function settleAttempts(client: pg.PoolClient, accountId: string, endpointId: string, attempts: readonly Attempt[]): Promise<number> {
+export async function settleAttempts(
+  client: pg.PoolClient,
+  accountId: string,
+  endpointId: string,
+  attempts: readonly Attempt[],
+): Promise<number> {
   const verdicts = attempts.map(judge);
   const { rows } = await client.query<{ held: number }>({
     name: 'settle_webhook_attempts',
@@ -81,7 +86,13 @@ export async function settleAttempts(client: pg.PoolClient, accountId: string, e
 }
 
 /** Keeps how the endpoint fares: rows change only when there is something new to say. */
-export async function recordHealth(client: pg.PoolClient, accountId: string, endpointId: string, attempts: readonly Attempt[], now: Date): Promise<void> {
+export async function recordHealth(
+  client: pg.PoolClient,
+  accountId: string,
+  endpointId: string,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<void> {
   if (attempts.some(({ answer }) => isSuccess(answer))) {
     await client.query(
       `update webhook_endpoint set failing_since = null, last_delivered_at = $3 where account_id = $1 and id = $2
@@ -89,13 +100,17 @@ export async function recordHealth(client: pg.PoolClient, accountId: string, end
       [accountId, endpointId, now],
     );
   } else {
-    await client.query('update webhook_endpoint set failing_since = $3 where account_id = $1 and id = $2 and failing_since is null', [
-      accountId,
-      endpointId,
-      now,
-    ]);
+    await client.query(
+      'update webhook_endpoint set failing_since = $3 where account_id = $1 and id = $2 and failing_since is null',
+      [accountId, endpointId, now],
+    );
   }
-  const pauseMs = Math.max(0, ...attempts.filter(({ answer }) => answer.status === 429 || answer.status === 503).map(({ answer }) => answer.retryAfterMs));
+  const pauseMs = Math.max(
+    0,
+    ...attempts
+      .filter(({ answer }) => answer.status === 429 || answer.status === 503)
+      .map(({ answer }) => answer.retryAfterMs),
+  );
   if (pauseMs > 0) {
     await client.query('update webhook_endpoint set not_before = $3 where account_id = $1 and id = $2', [
       accountId,

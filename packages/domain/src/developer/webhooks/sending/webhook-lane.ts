@@ -5,7 +5,13 @@ import { failWaiting } from '../fail-waiting.ts';
 import type { SealedSecrets } from '../sealed-secret.ts';
 import { signedHeaders } from '../signature.ts';
 import type { WebhookFailures } from '../webhook-failures.service.ts';
-import { type ClaimedEvent, claimEvents, type Receiver, readReceiver, releaseEvents } from './claim-events.ts';
+import {
+  type ClaimedEvent,
+  claimEvents,
+  type Receiver,
+  readReceiver,
+  releaseEvents,
+} from './claim-events.ts';
 import { disableAfter } from './disable-after.ts';
 import { type Answer, postEvent } from './post-event.ts';
 import type { InTurn } from './limit-turns.ts';
@@ -69,7 +75,8 @@ export class WebhookLane {
   async run(): Promise<Date | undefined> {
     try {
       for (;;) {
-        const isTurn = this.#taken.length === 0 || this.#ended.length >= takenAhead || this.#underWay.size === 0;
+        const isTurn =
+          this.#taken.length === 0 || this.#ended.length >= takenAhead || this.#underWay.size === 0;
         const mayHaveMore = isTurn ? await this.#turn() : true;
         this.#startTaken();
         if (this.#underWay.size > 0) {
@@ -96,7 +103,8 @@ export class WebhookLane {
     await this.#release();
     const now = domain.deps.clock.now();
     const room = this.#tools.room(this.#underWay.size, this.#atOnce - this.#underWay.size);
-    const wanted = signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : takenAhead;
+    const wanted =
+      signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : takenAhead;
     const found = await this.#bulk(async (client) => {
       if (ended.length > 0) await this.#settle(client, ended, now);
       return wanted === 0 ? -1 : this.#take(client, now, wanted);
@@ -109,7 +117,8 @@ export class WebhookLane {
     await settleAttempts(client, this.#accountId, this.#endpointId, ended);
     const isFailing = !ended.some(({ answer }) => isSuccess(answer));
     const isPaused = ended.some(({ answer }) => answer.retryAfterMs > 0);
-    if (isFailing === this.#health.isFailing && !isPaused && now.getTime() - this.#health.notedAt < healthMs) return;
+    if (isFailing === this.#health.isFailing && !isPaused && now.getTime() - this.#health.notedAt < healthMs)
+      return;
     this.#health = { isFailing, notedAt: now.getTime() };
     await recordHealth(client, this.#accountId, this.#endpointId, ended, now);
   }
@@ -119,7 +128,9 @@ export class WebhookLane {
     const receiver = await readReceiver(client, this.#accountId, this.#endpointId, now);
     this.#receiver = receiver && {
       ...receiver,
-      secrets: receiver.secrets.map((sealed) => this.#tools.secrets.open(this.#accountId, this.#endpointId, sealed)),
+      secrets: receiver.secrets.map((sealed) =>
+        this.#tools.secrets.open(this.#accountId, this.#endpointId, sealed),
+      ),
     };
     if (this.#receiver?.isEnabled !== true) {
       await failWaiting((text, params) => client.query(text, params), this.#accountId, this.#endpointId);
@@ -169,7 +180,11 @@ export class WebhookLane {
 
   /** What was taken ahead is handed back by a receiver that became slow: it would be held for longer than it may. */
   #adapt(answer: Answer): void {
-    this.#isSlow = answer.isTimeout || answer.durationMs > slowMs || answer.retryAfterMs > 0 || [429, 502, 503, 504].includes(answer.status ?? 0);
+    this.#isSlow =
+      answer.isTimeout ||
+      answer.durationMs > slowMs ||
+      answer.retryAfterMs > 0 ||
+      [429, 502, 503, 504].includes(answer.status ?? 0);
     if (this.#isSlow) {
       this.#atOnce = Math.max(1, Math.floor(this.#atOnce / 2));
       this.#unsent.push(...this.#taken.splice(0));

@@ -43,7 +43,10 @@ export class WebhookSender {
   #timer: NodeJS.Timeout | undefined;
   #lastSweep: Promise<number> = Promise.resolve(0);
 
-  constructor(domain: DomainWith<{ webhookFailures: WebhookFailures }>, { sweepMs = 1_000, timeoutMs = 15_000, resolve }: WebhookSenderOptions = {}) {
+  constructor(
+    domain: DomainWith<{ webhookFailures: WebhookFailures }>,
+    { sweepMs = 1_000, timeoutMs = 15_000, resolve }: WebhookSenderOptions = {},
+  ) {
     this.#domain = domain;
     this.#sweepMs = sweepMs;
     this.#agent = createGuardedAgent(createWebhookRules(domain.config.webhooks), resolve);
@@ -61,7 +64,10 @@ export class WebhookSender {
   }
 
   start(): void {
-    const sweep = () => void this.sweep().catch((error: Error) => this.#domain.deps.logger.warn({ error: error.message }, 'sweep of webhooks failed'));
+    const sweep = () =>
+      void this.sweep().catch((error: Error) =>
+        this.#domain.deps.logger.warn({ error: error.message }, 'sweep of webhooks failed'),
+      );
     this.#timer = setInterval(sweep, this.#sweepMs);
     sweep();
   }
@@ -95,7 +101,9 @@ export class WebhookSender {
     if (this.#stop.signal.aborted) return 0;
     const now = this.#domain.deps.clock.now();
     for (const [endpointId, until] of this.#pauses) if (until <= now) this.#pauses.delete(endpointId);
-    const { rows } = await this.#domain.pool.query<{ account_id: string; endpoint_id: string }>(lanesSql, [now]);
+    const { rows } = await this.#domain.pool.query<{ account_id: string; endpoint_id: string }>(lanesSql, [
+      now,
+    ]);
     let opened = 0;
     for (const { account_id: accountId, endpoint_id: endpointId } of rows) {
       if (this.#lanes.has(endpointId) || this.#pauses.has(endpointId) || this.#stop.signal.aborted) continue;
@@ -112,7 +120,10 @@ export class WebhookSender {
       const lookAgainAt = new Date(this.#domain.deps.clock.now().getTime() + pauseLookMs);
       this.#pauses.set(endpointId, pausedUntil < lookAgainAt ? pausedUntil : lookAgainAt);
     } catch (error) {
-      this.#domain.deps.logger.warn({ accountId, endpointId, error: error instanceof Error ? error.message : String(error) }, 'sending webhooks failed');
+      this.#domain.deps.logger.warn(
+        { accountId, endpointId, error: error instanceof Error ? error.message : String(error) },
+        'sending webhooks failed',
+      );
     } finally {
       this.#lanes.delete(endpointId);
     }

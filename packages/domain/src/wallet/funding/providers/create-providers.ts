@@ -4,7 +4,11 @@ import type { PaymentProviders } from './payment-provider.ts';
 import { Paystack } from './paystack.ts';
 
 /** Makes the adapters. Stripe's package is large, so it is loaded only where it is used. */
-export async function createPaymentProviders({ paystack, flutterwave, stripe }: PaymentConfig): Promise<PaymentProviders> {
+export async function createPaymentProviders({
+  paystack,
+  flutterwave,
+  stripe,
+}: PaymentConfig): Promise<PaymentProviders> {
   return {
     ...(paystack === undefined ? {} : { paystack: new Paystack(paystack) }),
     ...(flutterwave === undefined ? {} : { flutterwave: new Flutterwave(flutterwave) }),

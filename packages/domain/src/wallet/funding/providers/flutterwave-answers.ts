@@ -32,7 +32,13 @@ export type FlutterwaveTransaction = z.infer<typeof transaction>;
 export const initialised = envelope(z.object({ link: z.url() }));
 export const verified = envelope(transaction);
 export const virtualAccount = envelope(
-  z.object({ order_ref: z.string().nullish(), flw_ref: z.string().nullish(), account_number: z.string(), bank_name: z.string(), note: z.string().nullish() }),
+  z.object({
+    order_ref: z.string().nullish(),
+    flw_ref: z.string().nullish(),
+    account_number: z.string(),
+    bank_name: z.string(),
+    note: z.string().nullish(),
+  }),
 );
 const refundRow = z.object({
   id: number,
@@ -54,11 +60,27 @@ const chargebackRow = z.object({
 });
 export const chargebacks = envelope(z.array(chargebackRow));
 
-const closed: Record<string, ReversalOutcome> = { won: 'won', declined: 'won', reversed: 'won', lost: 'lost', accepted: 'lost' };
+const closed: Record<string, ReversalOutcome> = {
+  won: 'won',
+  declined: 'won',
+  reversed: 'won',
+  lost: 'lost',
+  accepted: 'lost',
+};
 
-export function readChargeback({ id, amount, status, comment }: z.infer<typeof chargebackRow>, currency: string): ProviderReversal {
+export function readChargeback(
+  { id, amount, status, comment }: z.infer<typeof chargebackRow>,
+  currency: string,
+): ProviderReversal {
   const claimed = { amountMinor: toMinor(amount), currency: currency.toLowerCase() };
-  return { kind: 'dispute', id, outcome: closed[status.toLowerCase()] ?? 'open', claimed, reason: comment ?? '', refundId: null };
+  return {
+    kind: 'dispute',
+    id,
+    outcome: closed[status.toLowerCase()] ?? 'open',
+    claimed,
+    reason: comment ?? '',
+    refundId: null,
+  };
 }
 
 export function readRefund(row: z.infer<typeof refundRow>, currency: string): ProviderReversal {

@@ -22,7 +22,14 @@ import { bodyKey, isSameSecret, singleHeader } from './signatures.ts';
 import { savedCard, toMajor, toMinor, unknownPayment } from './verification.ts';
 
 const savedToken = savedCard(['token', 'email']);
-const countries: Record<string, string> = { ngn: 'NG', ghs: 'GH', kes: 'KE', zar: 'ZA', gbp: 'GB', usd: 'US' };
+const countries: Record<string, string> = {
+  ngn: 'NG',
+  ghs: 'GH',
+  kes: 'KE',
+  zar: 'ZA',
+  gbp: 'GB',
+  usd: 'US',
+};
 
 /** Flutterwave, version 3 of its API: cards of the African countries, virtual accounts. Amounts in decimal currency units. */
 export class Flutterwave implements PaymentProvider {
@@ -45,7 +52,11 @@ export class Flutterwave implements PaymentProvider {
         amount: toMajor(charge.amountMinor),
         currency: charge.currency.toUpperCase(),
         redirect_url: returnUrl,
-        customer: { email: payer.email, name: `${payer.firstName} ${payer.lastName}`.trim(), phonenumber: payer.phone },
+        customer: {
+          email: payer.email,
+          name: `${payer.firstName} ${payer.lastName}`.trim(),
+          phonenumber: payer.phone,
+        },
         customizations: { title: description },
       },
       answer: answers.initialised,
@@ -59,14 +70,23 @@ export class Flutterwave implements PaymentProvider {
         ? `/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`
         : `/v3/transactions/${encodeURIComponent(transactionId)}/verify`;
     try {
-      return readTransaction((await this.#fetch.call({ method: 'GET', path, answer: answers.verified })).data);
+      return readTransaction(
+        (await this.#fetch.call({ method: 'GET', path, answer: answers.verified })).data,
+      );
     } catch (error) {
-      if (error instanceof ProviderRefusal && /no transaction|not found/i.test(error.message)) return unknownPayment(reference);
+      if (error instanceof ProviderRefusal && /no transaction|not found/i.test(error.message))
+        return unknownPayment(reference);
       throw error;
     }
   }
 
-  async chargeAuthorisation({ reference, charge, payer, token, description }: ChargeRequest): Promise<Verification> {
+  async chargeAuthorisation({
+    reference,
+    charge,
+    payer,
+    token,
+    description,
+  }: ChargeRequest): Promise<Verification> {
     const saved = savedToken.read(token);
     const { data } = await this.#fetch.call({
       method: 'POST',
@@ -103,19 +123,33 @@ export class Flutterwave implements PaymentProvider {
       },
       answer: answers.virtualAccount,
     });
-    return { customerId: data.order_ref ?? data.flw_ref ?? reference, bankName: data.bank_name, bankAccount: data.account_number, accountName: company };
+    return {
+      customerId: data.order_ref ?? data.flw_ref ?? reference,
+      bankName: data.bank_name,
+      bankAccount: data.account_number,
+      accountName: company,
+    };
   }
 
   /** A chargeback is found by Flutterwave's own reference of the transaction. */
   async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
     const id = transactionId ?? '';
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
-    const { flw_ref: named, currency } = (await this.#fetch.call({ method: 'GET', path, answer: answers.verified })).data;
+    const { flw_ref: named, currency } = (
+      await this.#fetch.call({ method: 'GET', path, answer: answers.verified })
+    ).data;
     const refunds = (await this.#refundsOf(id)).map((row) => answers.readRefund(row, currency));
     if (!named) return refunds;
     const query = `?flw_ref=${encodeURIComponent(named)}`;
-    const { data } = await this.#fetch.call({ method: 'GET', path: `/v3/chargebacks${query}`, answer: answers.chargebacks });
-    return [...data.filter((row) => row.flw_ref === named).map((row) => answers.readChargeback(row, currency)), ...refunds];
+    const { data } = await this.#fetch.call({
+      method: 'GET',
+      path: `/v3/chargebacks${query}`,
+      answer: answers.chargebacks,
+    });
+    return [
+      ...data.filter((row) => row.flw_ref === named).map((row) => answers.readChargeback(row, currency)),
+      ...refunds,
+    ];
   }
 
   async #refundsOf(transactionId: string) {
@@ -126,10 +160,19 @@ export class Flutterwave implements PaymentProvider {
 
   async refund({ refundId, transactionId, amount }: RefundRequest): Promise<string> {
     const id = encodeURIComponent(transactionId);
-    const known = (await this.#refundsOf(transactionId)).find(({ comment, comments }) => (comment ?? comments) === refundId);
+    const known = (await this.#refundsOf(transactionId)).find(
+      ({ comment, comments }) => (comment ?? comments) === refundId,
+    );
     if (known !== undefined) return known.id;
     const body = { amount: toMajor(amount.amountMinor), comments: refundId };
-    return (await this.#fetch.call({ method: 'POST', path: `/v3/transactions/${id}/refund`, body, answer: answers.refunded })).data.id;
+    return (
+      await this.#fetch.call({
+        method: 'POST',
+        path: `/v3/transactions/${id}/refund`,
+        body,
+        answer: answers.refunded,
+      })
+    ).data.id;
   }
 
   /** Flutterwave has no way to close a page: one that is paid late is credited all the same. */
@@ -149,7 +192,14 @@ export class Flutterwave implements PaymentProvider {
     const kind = event ?? type ?? 'unknown';
     if (isAboutReversal(kind)) {
       const transactionId = data.transaction_id ?? data.TransactionId ?? null;
-      return { key: bodyKey(rawBody), kind, about: 'reversal', reference: data.tx_ref ?? null, transactionId, bankAccount: null };
+      return {
+        key: bodyKey(rawBody),
+        kind,
+        about: 'reversal',
+        reference: data.tx_ref ?? null,
+        transactionId,
+        bankAccount: null,
+      };
     }
     // A transfer comes with the reference its virtual account was requested with, so both are told apart by it.
     return {
@@ -163,7 +213,11 @@ export class Flutterwave implements PaymentProvider {
   }
 }
 
-const statuses: Record<string, Verification['status']> = { successful: 'succeeded', succeeded: 'succeeded', failed: 'failed' };
+const statuses: Record<string, Verification['status']> = {
+  successful: 'succeeded',
+  succeeded: 'succeeded',
+  failed: 'failed',
+};
 
 function readTransaction(data: answers.FlutterwaveTransaction): Verification {
   const [month = '12', year = '99'] = (data.card?.expiry ?? '').split('/');

@@ -49,7 +49,13 @@ export interface Verification {
   paid: { amountMinor: bigint; currency: string } | null;
   /** The provider's words for a refusal. */
   reason: string;
-  card: { brand: string; last4: string; expMonth: number; expYear: number; reusable: ReusableCard | null } | null;
+  card: {
+    brand: string;
+    last4: string;
+    expMonth: number;
+    expYear: number;
+    reusable: ReusableCard | null;
+  } | null;
   /** The bank account a transfer went to. */
   bankAccount: string | null;
 }

@@ -30,7 +30,9 @@ export const transaction = z.object({
 });
 export type PaystackTransaction = z.infer<typeof transaction>;
 
-export const initialised = envelope(z.object({ authorization_url: z.url(), access_code: z.string(), reference: z.string() }));
+export const initialised = envelope(
+  z.object({ authorization_url: z.url(), access_code: z.string(), reference: z.string() }),
+);
 export const verified = envelope(transaction);
 export const createdCustomer = envelope(z.object({ customer_code: z.string() }));
 export const dedicatedAccount = envelope(
@@ -66,15 +68,24 @@ export const disputes = envelope(z.array(disputeRow));
 
 export function readDispute(row: z.infer<typeof disputeRow>): ProviderReversal {
   const { id, refund_amount: amount, currency, status, resolution, category } = row;
-  const claimed = amount && currency ? { amountMinor: BigInt(amount), currency: currency.toLowerCase() } : null;
+  const claimed =
+    amount && currency ? { amountMinor: BigInt(amount), currency: currency.toLowerCase() } : null;
   const outcome = status !== 'resolved' ? 'open' : resolution === 'declined' ? 'won' : 'lost';
   return { kind: 'dispute', id, outcome, claimed, reason: category ?? '', refundId: null };
 }
 
 export function readRefund(row: z.infer<typeof refundRow>): ProviderReversal {
   const { id, amount, currency, status, merchant_note: note, customer_note: words } = row;
-  const claimed = amount && currency ? { amountMinor: BigInt(amount), currency: currency.toLowerCase() } : null;
-  return { kind: 'refund', id, outcome: status === 'failed' ? 'failed' : 'accepted', claimed, reason: words ?? '', refundId: note ?? null };
+  const claimed =
+    amount && currency ? { amountMinor: BigInt(amount), currency: currency.toLowerCase() } : null;
+  return {
+    kind: 'refund',
+    id,
+    outcome: status === 'failed' ? 'failed' : 'accepted',
+    claimed,
+    reason: words ?? '',
+    refundId: note ?? null,
+  };
 }
 
 export const message = z.object({

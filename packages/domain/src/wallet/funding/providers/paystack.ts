@@ -54,10 +54,15 @@ export class Paystack implements PaymentProvider {
 
   async verify({ reference }: PaymentLook): Promise<Verification> {
     try {
-      const { data } = await this.#fetch.call({ method: 'GET', path: `/transaction/verify/${encodeURIComponent(reference)}`, answer: answers.verified });
+      const { data } = await this.#fetch.call({
+        method: 'GET',
+        path: `/transaction/verify/${encodeURIComponent(reference)}`,
+        answer: answers.verified,
+      });
       return readTransaction(data);
     } catch (error) {
-      if (error instanceof ProviderRefusal && /not found/i.test(error.message)) return unknownPayment(reference);
+      if (error instanceof ProviderRefusal && /not found/i.test(error.message))
+        return unknownPayment(reference);
       throw error;
     }
   }
@@ -65,21 +70,43 @@ export class Paystack implements PaymentProvider {
   /** Paystack refuses a reference it has seen, so that the same charge twice is one. */
   async chargeAuthorisation({ reference, charge, token }: ChargeRequest): Promise<Verification> {
     const { code, email } = savedToken.read(token);
-    const body = { email, amount: Number(charge.amountMinor), authorization_code: code, reference, currency: charge.currency.toUpperCase() };
+    const body = {
+      email,
+      amount: Number(charge.amountMinor),
+      authorization_code: code,
+      reference,
+      currency: charge.currency.toUpperCase(),
+    };
     try {
-      const { data } = await this.#fetch.call({ method: 'POST', path: '/transaction/charge_authorization', body, answer: answers.verified });
+      const { data } = await this.#fetch.call({
+        method: 'POST',
+        path: '/transaction/charge_authorization',
+        body,
+        answer: answers.verified,
+      });
       return readTransaction(data);
     } catch (error) {
-      if (error instanceof ProviderRefusal && /duplicate/i.test(error.message)) return this.verify({ reference, session: null, transactionId: null });
+      if (error instanceof ProviderRefusal && /duplicate/i.test(error.message))
+        return this.verify({ reference, session: null, transactionId: null });
       throw error;
     }
   }
 
-  async requestVirtualAccount({ payer, company, country, currency }: BankAccountRequest): Promise<BankAccount> {
+  async requestVirtualAccount({
+    payer,
+    company,
+    country,
+    currency,
+  }: BankAccountRequest): Promise<BankAccount> {
     const customer = await this.#fetch.call({
       method: 'POST',
       path: '/customer',
-      body: { email: payer.email, first_name: payer.firstName || company, last_name: payer.lastName || company, phone: payer.phone },
+      body: {
+        email: payer.email,
+        first_name: payer.firstName || company,
+        last_name: payer.lastName || company,
+        phone: payer.phone,
+      },
       answer: answers.createdCustomer,
     });
     const code = customer.data.customer_code;
@@ -89,23 +116,46 @@ export class Paystack implements PaymentProvider {
       body: { customer: code, preferred_bank: this.#config.bank, country, currency: currency.toUpperCase() },
       answer: answers.dedicatedAccount,
     });
-    return { customerId: code, bankName: data.bank.name, bankAccount: data.account_number, accountName: data.account_name };
+    return {
+      customerId: code,
+      bankName: data.bank.name,
+      bankAccount: data.account_number,
+      accountName: data.account_name,
+    };
   }
 
   async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
     const query = `?transaction=${encodeURIComponent(transactionId ?? '')}&perPage=100`;
-    const disputes = await this.#fetch.call({ method: 'GET', path: `/dispute${query}`, answer: answers.disputes });
-    const refunds = await this.#fetch.call({ method: 'GET', path: `/refund${query}`, answer: answers.refunds });
+    const disputes = await this.#fetch.call({
+      method: 'GET',
+      path: `/dispute${query}`,
+      answer: answers.disputes,
+    });
+    const refunds = await this.#fetch.call({
+      method: 'GET',
+      path: `/refund${query}`,
+      answer: answers.refunds,
+    });
     const alone = refunds.data.filter(({ dispute }) => dispute === undefined || dispute === null);
     return [...disputes.data.map(answers.readDispute), ...alone.map(answers.readRefund)];
   }
 
   async refund({ refundId, transactionId, amount }: RefundRequest): Promise<string> {
-    const earlier = await this.#fetch.call({ method: 'GET', path: `/refund?transaction=${encodeURIComponent(transactionId)}`, answer: answers.refunds });
+    const earlier = await this.#fetch.call({
+      method: 'GET',
+      path: `/refund?transaction=${encodeURIComponent(transactionId)}`,
+      answer: answers.refunds,
+    });
     const known = earlier.data.find(({ merchant_note }) => merchant_note === refundId);
     if (known !== undefined) return known.id;
-    const body = { transaction: transactionId, amount: Number(amount.amountMinor), currency: amount.currency.toUpperCase(), merchant_note: refundId };
-    return (await this.#fetch.call({ method: 'POST', path: '/refund', body, answer: answers.refunded })).data.id;
+    const body = {
+      transaction: transactionId,
+      amount: Number(amount.amountMinor),
+      currency: amount.currency.toUpperCase(),
+      merchant_note: refundId,
+    };
+    return (await this.#fetch.call({ method: 'POST', path: '/refund', body, answer: answers.refunded })).data
+      .id;
   }
 
   /** Paystack has no way to close a page: one that is paid late is credited all the same. */
@@ -123,14 +173,27 @@ export class Paystack implements PaymentProvider {
     if (isAboutReversal(event)) {
       const { transaction, transaction_reference: named } = data;
       const reference = transaction?.reference ?? named ?? null;
-      return { key: bodyKey(rawBody), kind: event, about: 'reversal', reference, transactionId: transaction?.id ?? null, bankAccount: null };
+      return {
+        key: bodyKey(rawBody),
+        kind: event,
+        about: 'reversal',
+        reference,
+        transactionId: transaction?.id ?? null,
+        bankAccount: null,
+      };
     }
     const bankAccount = data.authorization?.receiver_bank_account_number || null;
-    const isTransfer = bankAccount !== null && (data.authorization?.channel ?? data.channel) === 'dedicated_nuban';
+    const isTransfer =
+      bankAccount !== null && (data.authorization?.channel ?? data.channel) === 'dedicated_nuban';
     return {
       key: bodyKey(rawBody),
       kind: event,
-      about: event !== 'charge.success' && event !== 'charge.failed' ? 'nothing' : isTransfer ? 'bank_account' : 'payment',
+      about:
+        event !== 'charge.success' && event !== 'charge.failed'
+          ? 'nothing'
+          : isTransfer
+            ? 'bank_account'
+            : 'payment',
       reference: data.reference ?? null,
       transactionId: data.id ?? null,
       bankAccount,
@@ -138,11 +201,19 @@ export class Paystack implements PaymentProvider {
   }
 }
 
-const statuses: Record<string, Verification['status']> = { success: 'succeeded', failed: 'failed', reversed: 'failed' };
+const statuses: Record<string, Verification['status']> = {
+  success: 'succeeded',
+  failed: 'failed',
+  reversed: 'failed',
+};
 
 function readTransaction(data: answers.PaystackTransaction): Verification {
   const card = data.authorization;
-  const isReusable = card?.reusable === true && Boolean(card.authorization_code) && data.customer !== null && data.customer !== undefined;
+  const isReusable =
+    card?.reusable === true &&
+    Boolean(card.authorization_code) &&
+    data.customer !== null &&
+    data.customer !== undefined;
   return {
     // "abandoned" is what Paystack calls every page that nobody has paid on yet.
     status: statuses[data.status] ?? 'pending',
@@ -158,7 +229,10 @@ function readTransaction(data: answers.PaystackTransaction): Verification {
           expYear: Number(card.exp_year ?? 2_099),
           reusable: isReusable
             ? {
-                token: savedToken.write({ code: card.authorization_code ?? '', email: data.customer?.email ?? '' }),
+                token: savedToken.write({
+                  code: card.authorization_code ?? '',
+                  email: data.customer?.email ?? '',
+                }),
                 signature: card.signature ?? card.authorization_code ?? '',
               }
             : null,

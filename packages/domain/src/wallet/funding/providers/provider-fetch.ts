@@ -41,20 +41,34 @@ export class ProviderFetch {
     }
   }
 
-  async #once<Answer extends z.ZodType>({ method, path, body, answer }: ProviderCall<Answer>): Promise<z.infer<Answer>> {
+  async #once<Answer extends z.ZodType>({
+    method,
+    path,
+    body,
+    answer,
+  }: ProviderCall<Answer>): Promise<z.infer<Answer>> {
     const { status, json } = await this.#send(method, path, body);
     if (status >= 200 && status < 300) {
       const parsed = answer.safeParse(json);
-      if (!parsed.success) throw new ProviderUnreachable(`${this.#label} answered ${path} in a way that is not understood`, parsed.error);
+      if (!parsed.success)
+        throw new ProviderUnreachable(
+          `${this.#label} answered ${path} in a way that is not understood`,
+          parsed.error,
+        );
       return parsed.data;
     }
     const message = problemAnswer.safeParse(json).data?.message ?? `${this.#label} answered ${status}`;
     // A wrong key or too many calls is our trouble, not a refusal of the payment.
-    if (status >= 500 || status === 401 || status === 403 || status === 429) throw new ProviderUnreachable(`${this.#label}: ${message}`);
+    if (status >= 500 || status === 401 || status === 403 || status === 429)
+      throw new ProviderUnreachable(`${this.#label}: ${message}`);
     throw new ProviderRefusal(message, status);
   }
 
-  async #send(method: string, path: string, body: Record<string, unknown> | undefined): Promise<{ status: number; json: unknown }> {
+  async #send(
+    method: string,
+    path: string,
+    body: Record<string, unknown> | undefined,
+  ): Promise<{ status: number; json: unknown }> {
     try {
       const response = await fetch(`${this.#url}${path}`, {
         method,

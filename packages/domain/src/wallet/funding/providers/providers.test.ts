@@ -11,7 +11,8 @@ const adapters = new Map<string, PaymentProvider>();
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  for (const adapter of Object.values(await createPaymentProviders(sandboxConfig(sandbox.paymentsUrl)))) adapters.set(adapter.name, adapter);
+  for (const adapter of Object.values(await createPaymentProviders(sandboxConfig(sandbox.paymentsUrl))))
+    adapters.set(adapter.name, adapter);
 });
 afterAll(() => sandbox.stop());
 
@@ -56,20 +57,30 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(['pending', 'unknown']).toContain((await adapter(name).verify(look)).status);
     await act('succeed');
     const answer = await adapter(name).verify(look);
-    expect(answer).toMatchObject({ status: 'succeeded', reference, paid: { amountMinor: 123_456n, currency: 'ngn' }, card: { last4: '4242', expYear: 2031 } });
+    expect(answer).toMatchObject({
+      status: 'succeeded',
+      reference,
+      paid: { amountMinor: 123_456n, currency: 'ngn' },
+      card: { last4: '4242', expYear: 2031 },
+    });
     expect(answer.transactionId).toMatch(/\d+/);
   });
 
   it('says why a card was refused, and that the next one was not', async () => {
     const { look, act } = await open(name);
     await act('succeed', '4000000000009995');
-    expect(await adapter(name).verify(look)).toMatchObject({ status: 'failed', reason: 'Insufficient funds' });
+    expect(await adapter(name).verify(look)).toMatchObject({
+      status: 'failed',
+      reason: 'Insufficient funds',
+    });
     await act('succeed');
     expect(await adapter(name).verify(look)).toMatchObject({ status: 'succeeded' });
   });
 
   it('knows nothing of a payment it was never asked for', async () => {
-    expect(await adapter(name).verify({ reference: 'never', session: null, transactionId: null })).toMatchObject({ status: 'unknown', paid: null });
+    expect(
+      await adapter(name).verify({ reference: 'never', session: null, transactionId: null }),
+    ).toMatchObject({ status: 'unknown', paid: null });
   });
 
   it('charges a saved card once for one reference, and says why not', async () => {
@@ -88,30 +99,59 @@ describe.each(paymentProviders)('%s', (name) => {
     const good = await open(name);
     await good.act('succeed');
     const saved = (await adapter(name).verify(good.look)).card?.reusable?.token ?? '';
-    const request = { reference: `${good.reference}-again`, charge: naira(5_050n), payer, token: saved, description: 'Top-up' };
+    const request = {
+      reference: `${good.reference}-again`,
+      charge: naira(5_050n),
+      payer,
+      token: saved,
+      description: 'Top-up',
+    };
     const first = await adapter(name).chargeAuthorisation(request);
-    expect(first).toMatchObject({ status: 'succeeded', paid: { amountMinor: 5_050n, currency: 'ngn' }, reference: request.reference });
-    if (name !== 'flutterwave') expect((await adapter(name).chargeAuthorisation(request)).transactionId).toBe(first.transactionId);
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      paid: { amountMinor: 5_050n, currency: 'ngn' },
+      reference: request.reference,
+    });
+    if (name !== 'flutterwave')
+      expect((await adapter(name).chargeAuthorisation(request)).transactionId).toBe(first.transactionId);
   });
 
   it('gives a part back once, however often it is asked with one number', async () => {
     const { look, act } = await open(name);
     await act('succeed');
     const { transactionId } = await adapter(name).verify(look);
-    const request = { refundId: `refund-${look.reference}`, transactionId: transactionId ?? '', amount: naira(1_000n), reason: 'asked for' };
+    const request = {
+      refundId: `refund-${look.reference}`,
+      transactionId: transactionId ?? '',
+      amount: naira(1_000n),
+      reason: 'asked for',
+    };
     const first = await adapter(name).refund(request);
     expect(await adapter(name).refund(request)).toBe(first);
     expect(sandbox.payments.store.byReference(name, look.reference)?.refunded).toBe(1_000);
-    await expect(adapter(name).refund({ ...request, refundId: 'too much', amount: naira(999_999n) })).rejects.toBeInstanceOf(ProviderRefusal);
+    await expect(
+      adapter(name).refund({ ...request, refundId: 'too much', amount: naira(999_999n) }),
+    ).rejects.toBeInstanceOf(ProviderRefusal);
   });
 });
 
 describe('a virtual account', () => {
   it('is opened by Paystack, and by Flutterwave with a Bank Verification Number', async () => {
-    const request = { reference: 'account-1', payer, company: 'Kola Stores', currency: 'ngn', country: 'NG', bvn: undefined };
-    expect(await adapter('paystack').requestVirtualAccount(request)).toMatchObject({ bankAccount: expect.stringMatching(/^\d{10}$/) });
+    const request = {
+      reference: 'account-1',
+      payer,
+      company: 'Kola Stores',
+      currency: 'ngn',
+      country: 'NG',
+      bvn: undefined,
+    };
+    expect(await adapter('paystack').requestVirtualAccount(request)).toMatchObject({
+      bankAccount: expect.stringMatching(/^\d{10}$/),
+    });
     await expect(adapter('flutterwave').requestVirtualAccount(request)).rejects.toThrow(/BVN/);
-    expect(await adapter('flutterwave').requestVirtualAccount({ ...request, bvn: '12345678901' })).toMatchObject({ bankName: 'Sandbox Bank' });
+    expect(
+      await adapter('flutterwave').requestVirtualAccount({ ...request, bvn: '12345678901' }),
+    ).toMatchObject({ bankName: 'Sandbox Bank' });
   });
 });
 
@@ -119,7 +159,9 @@ describe('a provider that is silent or does not know us', () => {
   it('is unreachable, never a refusal of the payment', async () => {
     const config = sandboxConfig('http://127.0.0.1:1');
     const silent = await createPaymentProviders(config);
-    const strangers = await createPaymentProviders({ paystack: { url: `${sandbox.paymentsUrl}/paystack`, secretKey: 'wrong', bank: 'test-bank' } });
+    const strangers = await createPaymentProviders({
+      paystack: { url: `${sandbox.paymentsUrl}/paystack`, secretKey: 'wrong', bank: 'test-bank' },
+    });
     const look = { reference: 'x', session: 'cs_test', transactionId: null };
     for (const provider of [...Object.values(silent), ...Object.values(strangers)])
       await expect(provider.verify(look)).rejects.toBeInstanceOf(ProviderUnreachable);

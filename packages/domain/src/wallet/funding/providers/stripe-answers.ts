@@ -23,7 +23,9 @@ function intentStatus(intent: Stripe.PaymentIntent): Verification['status'] {
   if (intent.status === 'succeeded') return 'succeeded';
   if (intent.status === 'canceled') return 'abandoned';
   // Stripe goes back to "requires_payment_method" when a card was refused.
-  return intent.status === 'requires_payment_method' && intent.last_payment_error !== null ? 'failed' : 'pending';
+  return intent.status === 'requires_payment_method' && intent.last_payment_error !== null
+    ? 'failed'
+    : 'pending';
 }
 
 /** A page that was paid, is open still, or ran out; a refused card leaves it open. */
@@ -35,7 +37,8 @@ export function pageStatus(page: Stripe.Checkout.Session, answer: Verification):
 
 function readCard(intent: Stripe.PaymentIntent): Verification['card'] {
   const method = intent.payment_method;
-  if (method === null || typeof method === 'string' || method.card === undefined || method.card === null) return null;
+  if (method === null || typeof method === 'string' || method.card === undefined || method.card === null)
+    return null;
   const customer = typeof intent.customer === 'string' ? intent.customer : intent.customer?.id;
   const isReusable = intent.setup_future_usage === 'off_session' && customer !== undefined;
   return {
@@ -43,19 +46,51 @@ function readCard(intent: Stripe.PaymentIntent): Verification['card'] {
     last4: method.card.last4 ?? '',
     expMonth: method.card.exp_month,
     expYear: method.card.exp_year,
-    reusable: isReusable ? { token: stripeCard.write({ paymentMethod: method.id, customer }), signature: method.card.fingerprint ?? method.id } : null,
+    reusable: isReusable
+      ? {
+          token: stripeCard.write({ paymentMethod: method.id, customer }),
+          signature: method.card.fingerprint ?? method.id,
+        }
+      : null,
   };
 }
 
 /** Null for an early warning or inquiry: Stripe takes no money for it. */
-export function readDispute({ id, status, amount, currency, reason }: Stripe.Dispute): ProviderReversal | null {
+export function readDispute({
+  id,
+  status,
+  amount,
+  currency,
+  reason,
+}: Stripe.Dispute): ProviderReversal | null {
   if (status.startsWith('warning_') || status === 'prevented') return null;
   const outcome = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
-  return { kind: 'dispute', id, outcome, claimed: { amountMinor: BigInt(amount), currency }, reason: reason.replaceAll('_', ' '), refundId: null };
+  return {
+    kind: 'dispute',
+    id,
+    outcome,
+    claimed: { amountMinor: BigInt(amount), currency },
+    reason: reason.replaceAll('_', ' '),
+    refundId: null,
+  };
 }
 
-export function readRefund({ id, status, amount, currency, metadata, failure_reason: reason }: Stripe.Refund): ProviderReversal {
+export function readRefund({
+  id,
+  status,
+  amount,
+  currency,
+  metadata,
+  failure_reason: reason,
+}: Stripe.Refund): ProviderReversal {
   const outcome = status === 'failed' || status === 'canceled' ? 'failed' : 'accepted';
   const claimed = { amountMinor: BigInt(amount), currency };
-  return { kind: 'refund', id, outcome, claimed, reason: (reason ?? '').replaceAll('_', ' '), refundId: metadata?.['refund'] ?? null };
+  return {
+    kind: 'refund',
+    id,
+    outcome,
+    claimed,
+    reason: (reason ?? '').replaceAll('_', ' '),
+    refundId: metadata?.['refund'] ?? null,
+  };
 }

@@ -47,7 +47,15 @@ export class StripeProvider implements PaymentProvider {
     this.#webhookSecret = webhookSecret;
   }
 
-  async initialise({ reference, charge, payer, description, returnUrl, cancelUrl, isCardSaved }: CheckoutRequest): Promise<Checkout> {
+  async initialise({
+    reference,
+    charge,
+    payer,
+    description,
+    returnUrl,
+    cancelUrl,
+    isCardSaved,
+  }: CheckoutRequest): Promise<Checkout> {
     const session = await asked(() =>
       this.#stripe.checkout.sessions.create(
         {
@@ -55,12 +63,22 @@ export class StripeProvider implements PaymentProvider {
           client_reference_id: reference,
           customer_email: payer.email,
           line_items: [
-            { quantity: 1, price_data: { currency: charge.currency, unit_amount: Number(charge.amountMinor), product_data: { name: description } } },
+            {
+              quantity: 1,
+              price_data: {
+                currency: charge.currency,
+                unit_amount: Number(charge.amountMinor),
+                product_data: { name: description },
+              },
+            },
           ],
           success_url: returnUrl,
           cancel_url: cancelUrl,
           metadata: { reference },
-          payment_intent_data: { metadata: { reference }, ...(isCardSaved ? { setup_future_usage: 'off_session' as const } : {}) },
+          payment_intent_data: {
+            metadata: { reference },
+            ...(isCardSaved ? { setup_future_usage: 'off_session' as const } : {}),
+          },
           ...(isCardSaved ? { customer_creation: 'always' as const } : {}),
         },
         { idempotencyKey: `session-${reference}` },
@@ -73,10 +91,19 @@ export class StripeProvider implements PaymentProvider {
   async verify({ reference, session, transactionId }: PaymentLook): Promise<Verification> {
     if (session === null && transactionId === null) return unknownPayment(reference);
     return asked(async () => {
-      if (session === null) return readIntent(await this.#stripe.paymentIntents.retrieve(transactionId ?? '', { expand: cardParts }), reference);
-      const page = await this.#stripe.checkout.sessions.retrieve(session, { expand: cardParts.map((part) => `payment_intent.${part}`) });
+      if (session === null)
+        return readIntent(
+          await this.#stripe.paymentIntents.retrieve(transactionId ?? '', { expand: cardParts }),
+          reference,
+        );
+      const page = await this.#stripe.checkout.sessions.retrieve(session, {
+        expand: cardParts.map((part) => `payment_intent.${part}`),
+      });
       const intent = page.payment_intent;
-      const answer = intent === null || typeof intent === 'string' ? unknownPayment(reference) : readIntent(intent, reference);
+      const answer =
+        intent === null || typeof intent === 'string'
+          ? unknownPayment(reference)
+          : readIntent(intent, reference);
       const paid = { amountMinor: BigInt(page.amount_total ?? 0), currency: page.currency ?? '' };
       return { ...answer, reference: page.client_reference_id ?? '', paid, status: pageStatus(page, answer) };
     });
@@ -103,7 +130,12 @@ export class StripeProvider implements PaymentProvider {
       return readIntent(intent, reference);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError)
-        return { ...unknownPayment(reference), status: 'failed', reason: error.message, transactionId: error.payment_intent?.id ?? null };
+        return {
+          ...unknownPayment(reference),
+          status: 'failed',
+          reason: error.message,
+          transactionId: error.payment_intent?.id ?? null,
+        };
       throw explain(error);
     }
   }
@@ -116,17 +148,26 @@ export class StripeProvider implements PaymentProvider {
     const of = { payment_intent: transactionId ?? '', limit: 100 };
     const disputes = await asked(() => this.#stripe.disputes.list(of));
     const refunds = await asked(() => this.#stripe.refunds.list(of));
-    return [...disputes.data.flatMap((dispute) => readDispute(dispute) ?? []), ...refunds.data.map(readRefund)];
+    return [
+      ...disputes.data.flatMap((dispute) => readDispute(dispute) ?? []),
+      ...refunds.data.map(readRefund),
+    ];
   }
 
   /** Stripe forgets idempotency keys after a day, so an earlier refund is looked for as well. */
   async refund({ refundId, transactionId, amount, reason }: RefundRequest): Promise<string> {
-    const earlier = await asked(() => this.#stripe.refunds.list({ payment_intent: transactionId, limit: 100 }));
+    const earlier = await asked(() =>
+      this.#stripe.refunds.list({ payment_intent: transactionId, limit: 100 }),
+    );
     const known = earlier.data.find(({ metadata }) => metadata?.['refund'] === refundId);
     if (known !== undefined) return known.id;
     const refund = await asked(() =>
       this.#stripe.refunds.create(
-        { payment_intent: transactionId, amount: Number(amount.amountMinor), metadata: { refund: refundId, reason: reason.slice(0, 500) } },
+        {
+          payment_intent: transactionId,
+          amount: Number(amount.amountMinor),
+          metadata: { refund: refundId, reason: reason.slice(0, 500) },
+        },
         { idempotencyKey: `refund-${refundId}` },
       ),
     );
@@ -140,7 +181,14 @@ export class StripeProvider implements PaymentProvider {
   verifySignature(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
     try {
       const { signature } = this.#stripe.webhooks;
-      return signature?.verifyHeader(rawBody, singleHeader(headers['stripe-signature']), this.#webhookSecret, signatureSeconds) ?? false;
+      return (
+        signature?.verifyHeader(
+          rawBody,
+          singleHeader(headers['stripe-signature']),
+          this.#webhookSecret,
+          signatureSeconds,
+        ) ?? false
+      );
     } catch {
       return false;
     }
@@ -150,13 +198,25 @@ export class StripeProvider implements PaymentProvider {
     const { id, type, data }: Stripe.Event = JSON.parse(rawBody.toString('utf8'));
     const { object } = data;
     const about = { kind: type, key: id, bankAccount: null };
-    if (object.object === 'checkout.session') return { ...about, about: 'payment', reference: object.client_reference_id, transactionId: null };
-    if (object.object === 'payment_intent') return { ...about, about: 'payment', reference: object.metadata['reference'] ?? null, transactionId: object.id };
+    if (object.object === 'checkout.session')
+      return { ...about, about: 'payment', reference: object.client_reference_id, transactionId: null };
+    if (object.object === 'payment_intent')
+      return {
+        ...about,
+        about: 'payment',
+        reference: object.metadata['reference'] ?? null,
+        transactionId: object.id,
+      };
     if (object.object !== 'dispute' && object.object !== 'refund' && object.object !== 'charge')
       return { ...about, about: 'nothing', reference: null, transactionId: null };
     const intent = object.payment_intent;
     const transactionId = typeof intent === 'string' ? intent : (intent?.id ?? null);
-    return { ...about, about: isAboutReversal(type) ? 'reversal' : 'nothing', reference: null, transactionId };
+    return {
+      ...about,
+      about: isAboutReversal(type) ? 'reversal' : 'nothing',
+      reference: null,
+      transactionId,
+    };
   }
 }
 
@@ -169,7 +229,12 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
+  if (
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError
+  )
     return new ProviderRefusal(error.message, error.statusCode ?? 400);
-  return error instanceof Stripe.errors.StripeError ? new ProviderUnreachable(`Stripe: ${error.message}`, error) : error;
+  return error instanceof Stripe.errors.StripeError
+    ? new ProviderUnreachable(`Stripe: ${error.message}`, error)
+    : error;
 }

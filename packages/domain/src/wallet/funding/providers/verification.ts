@@ -3,7 +3,15 @@ import type { Verification } from './payment-provider.ts';
 
 /** The answer about a payment its provider has never heard of. */
 export function unknownPayment(reference: string): Verification {
-  return { status: 'unknown', reference, transactionId: null, paid: null, reason: '', card: null, bankAccount: null };
+  return {
+    status: 'unknown',
+    reference,
+    transactionId: null,
+    paid: null,
+    reason: '',
+    card: null,
+    bankAccount: null,
+  };
 }
 
 /** How one provider's card is kept: the named texts as JSON, sealed by whoever stores them. */

@@ -36,7 +36,12 @@ export class LongReplies {
   }
 
   #begin(key: string, total: number): Open {
-    const open: Open = { parts: new Map(), total, waiting: [], timer: setTimeout(() => void this.#finish(key), patienceMs) };
+    const open: Open = {
+      parts: new Map(),
+      total,
+      waiting: [],
+      timer: setTimeout(() => void this.#finish(key), patienceMs),
+    };
     open.timer.unref();
     this.#open.set(key, open);
     return open;

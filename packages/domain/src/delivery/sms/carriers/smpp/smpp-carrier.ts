@@ -34,7 +34,9 @@ export class SmppCarrier implements SmsCarrier {
     const long = new LongReplies((reply) => inbox.takeReply(reply));
     const bound = Promise.withResolvers<void>();
     this.#bound = bound.promise;
-    this.#clients = Array.from({ length: binds }, () => openClient(config, inbox, long, logger, bound.resolve));
+    this.#clients = Array.from({ length: binds }, () =>
+      openClient(config, inbox, long, logger, bound.resolve),
+    );
     for (const client of this.#clients) client.start();
     setTimeout(bound.resolve, patienceMs).unref();
   }
@@ -52,13 +54,17 @@ export class SmppCarrier implements SmsCarrier {
     const client = this.#leastBusy();
     if (client === undefined) return unsent('there is no connection to the carrier');
     this.#reference = (this.#reference + 1) & 0xffff;
-    const result = await submitParts(client, sms, { longMessages: this.#config.longMessages ?? 'udh8', reference: this.#reference });
+    const result = await submitParts(client, sms, {
+      longMessages: this.#config.longMessages ?? 'udh8',
+      reference: this.#reference,
+    });
     return this.#plainIds(result);
   }
 
   #leastBusy(): SmppClient | undefined {
     let best: SmppClient | undefined;
-    for (const client of this.#clients) if (client.state.name === 'bound' && (best === undefined || client.load < best.load)) best = client;
+    for (const client of this.#clients)
+      if (client.state.name === 'bound' && (best === undefined || client.load < best.load)) best = client;
     return best;
   }
 
@@ -72,7 +78,13 @@ export class SmppCarrier implements SmsCarrier {
   }
 }
 
-function openClient(config: SmppCarrierConfig, inbox: CarrierInbox, long: LongReplies, logger: Logger, onBound: () => void): SmppClient {
+function openClient(
+  config: SmppCarrierConfig,
+  inbox: CarrierInbox,
+  long: LongReplies,
+  logger: Logger,
+  onBound: () => void,
+): SmppClient {
   const { host, port, systemId, password, systemType = '', window = 100, rate = 0, binds = 1 } = config;
   return new SmppClient({
     host,
@@ -91,8 +103,15 @@ function openClient(config: SmppCarrierConfig, inbox: CarrierInbox, long: LongRe
     onState: (state) => {
       if (state.name === 'bound') onBound();
       if (state.name === 'waiting')
-        logger.warn({ carrier: 'smpp', host, reason: state.reason, detail: state.message }, 'no connection to the SMS carrier; trying again');
+        logger.warn(
+          { carrier: 'smpp', host, reason: state.reason, detail: state.message },
+          'no connection to the SMS carrier; trying again',
+        );
     },
-    onFault: ({ kind, message }) => logger.warn({ carrier: 'smpp', kind, detail: message }, 'a fault in the conversation with the SMS carrier'),
+    onFault: ({ kind, message }) =>
+      logger.warn(
+        { carrier: 'smpp', kind, detail: message },
+        'a fault in the conversation with the SMS carrier',
+      ),
   });
 }

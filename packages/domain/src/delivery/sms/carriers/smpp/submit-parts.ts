@@ -26,7 +26,11 @@ export interface SubmitStyle {
 }
 
 /** Sends one text over one connection, in as many parts as it takes, and says what became of it as a whole. */
-export async function submitParts(client: SmppClient, sms: OutgoingSms, { longMessages, reference }: SubmitStyle): Promise<CarrierOutcome> {
+export async function submitParts(
+  client: SmppClient,
+  sms: OutgoingSms,
+  { longMessages, reference }: SubmitStyle,
+): Promise<CarrierOutcome> {
   const { alphabet, dataCoding, octets } = chooseCoding(sms.text);
   const parts = messageParts(octets, alphabet, longMessages, reference);
   if (parts === undefined) return failed('the text is too long for SMS');
@@ -50,11 +54,18 @@ export async function submitParts(client: SmppClient, sms: OutgoingSms, { longMe
 async function offer(client: SmppClient, pdu: Parameters<SmppClient['submit']>[0]): Promise<SubmitOutcome> {
   let outcome = await client.submit(pdu);
   // The client holds its line after each of these answers.
-  for (let tries = 1; tries < mostTries && outcome.kind === 'answered' && isThrottling(outcome.status); tries += 1) outcome = await client.submit(pdu);
+  for (
+    let tries = 1;
+    tries < mostTries && outcome.kind === 'answered' && isThrottling(outcome.status);
+    tries += 1
+  )
+    outcome = await client.submit(pdu);
   return outcome;
 }
 
-function isTaken(outcome: SubmitOutcome | undefined): outcome is { kind: 'answered'; status: 0; messageId: string } {
+function isTaken(
+  outcome: SubmitOutcome | undefined,
+): outcome is { kind: 'answered'; status: 0; messageId: string } {
   return outcome?.kind === 'answered' && outcome.status === STATUS.ROK;
 }
 
@@ -62,7 +73,8 @@ function conclude(outcomes: readonly SubmitOutcome[]): CarrierOutcome {
   const ids = outcomes.filter(isTaken).map(({ messageId }) => messageId);
   const last = outcomes.at(-1);
   const [first] = ids;
-  if (isTaken(last) && first !== undefined) return sent('smpp', first, statusName(STATUS.ROK), ids.length > 1 ? ids : undefined);
+  if (isTaken(last) && first !== undefined)
+    return sent('smpp', first, statusName(STATUS.ROK), ids.length > 1 ? ids : undefined);
   if (ids.length > 0) return unknown('the carrier took only a part of the text');
   return last === undefined ? unsent('nothing was sent') : judge(last);
 }
