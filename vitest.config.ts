@@ -11,7 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // Two cores, and PostgreSQL needs its share of them.
     maxWorkers: 2,
-    // A machine that stalls for seconds in the middle of a run fails one try, not the run; the report names what was retried.
+    // A machine that stalls for seconds in the middle of a run fails one try, not the run; the report names
+    // what was retried.
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       {
@@ -20,7 +21,8 @@ export default defineConfig({
           name: 'rooms',
           include: ['{packages,apps,tooling}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', JOURNEYS],
-          // Loading the domain again for each of 160 files took a third of the time; no module of ours keeps state.
+          // Loading the domain again for each of 160 files took a third of the time; no module of ours keeps
+          // state.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -30,8 +32,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // In a browser, each file against a product of its own, when all else is done. A product is four processes and a
-          // browser a few more: on two cores a second one beside it makes both miss what they wait for.
+          // In a browser, each file against a product of its own, when all else is done. A product is four
+          // processes and a browser a few more: on two cores a second one beside it makes both miss what they
+          // wait for.
           name: 'journeys',
           include: [JOURNEYS],
           exclude: ['**/node_modules/**'],

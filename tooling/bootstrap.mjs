@@ -6,8 +6,8 @@ import { paragraph, red } from './bootstrap/terminal.mjs';
 import { isNodeRecent, runOnRecentNode } from './bootstrap/toolchain.mjs';
 import { explain, STOPPED, Trouble } from './bootstrap/trouble.mjs';
 
-// Runs on any Node from 20 on and with nothing installed: it gets a recent Node, installs, and only then loads the
-// modules that need either.
+// Runs on any Node from 20 on and with nothing installed: it gets a recent Node, installs, and only then
+// loads the modules that need either.
 const STEPS = {
   start: async (_args, startedAt) => (await import('./bootstrap/start.mjs')).start(startedAt),
   test: async (args) => (await import('./bootstrap/test.mjs')).test(args),

@@ -18,7 +18,8 @@ const SETTINGS = {
   maintenance_work_mem: '128MB',
   jit: 'off',
   max_wal_size: '4GB',
-  // 500 bytes for each row of a large freeze: with the 8 MB of the default its own process writes them to disk meanwhile.
+  // 500 bytes for each row of a large freeze: with the 8 MB of the default its own process writes them to
+  // disk meanwhile.
   wal_buffers: '64MB',
   wal_compression: 'off',
   checkpoint_timeout: '15min',
@@ -31,12 +32,14 @@ const SETTINGS = {
 const EPHEMERAL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the embedded PostgreSQL over `dataDir`, or takes up the one that is already serving it, on a free loopback
- * port with a random password. Creates cluster and database on first use.
- * @param {{ dataDir: string, version?: 16 | 18, fsync?: boolean, settings?: Record<string, string>, port?: number }} options `version` 16 is for tests only; `fsync: false`
- *   for throw-away databases; `settings` override the server's; `port` only when clients already hold an address
- * @returns {Promise<{ folder: string, url: string, port: number, pid: number, isReused: boolean, exited: Promise<void>, stop: () => Promise<void> }>}
- *   `folder` is the cluster; `url` is the owner's login (a superuser) on database `talkdrum`; `exited` settles when a server started here ends
+ * Starts the embedded PostgreSQL over `dataDir`, or takes up the one that is already serving it, on a free
+ * loopback port with a random password. Creates cluster and database on first use.
+ * @param {{ dataDir: string, version?: 16 | 18, fsync?: boolean, settings?: Record<string, string>, port?:
+ *   number }} options `version` 16 is for tests only; `fsync: false` for throw-away databases; `settings`
+ *   override the server's; `port` only when clients already hold an address
+ * @returns {Promise<{ folder: string, url: string, port: number, pid: number, isReused: boolean, exited:
+ *   Promise<void>, stop: () => Promise<void> }>} `folder` is the cluster; `url` is the owner's login (a
+ *   superuser) on database `talkdrum`; `exited` settles when a server started here ends
  */
 export async function startPostgres({ dataDir, version = 18, fsync = true, settings = {}, port }) {
   const user = operatingUser();

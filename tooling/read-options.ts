@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The options of a bench or of chaos: like `parseArgs`, but one that does not exist ends the process, and says which there are.
+ * The options of a bench or of chaos: like `parseArgs`, but one that does not exist ends the process, and
+ * says which there are.
  * @param args without the program; the process's own when not given
  */
 export function readOptions<

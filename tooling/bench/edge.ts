@@ -8,9 +8,9 @@ import { makeKey } from './submitting/rest.ts';
 import { startWebProcess } from './submitting/web-process.ts';
 
 /**
- * How long one request holds the event loop of the web process, for the worst requests we know, from strangers and with a key,
- * beside a bare server that throws the same bytes away. The median of the rounds' longest holds; 50 ms is the goal.
- * Options: --rounds 3. The last line is JSON.
+ * How long one request holds the event loop of the web process, for the worst requests we know, from
+ * strangers and with a key, beside a bare server that throws the same bytes away. The median of the rounds'
+ * longest holds; 50 ms is the goal. Options: --rounds 3. The last line is JSON.
  */
 const { values } = readOptions({ options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(values.rounds);

@@ -8,10 +8,11 @@ import { asOwner } from './sending/owner.ts';
 import { watchStolen } from './measuring/stolen.ts';
 
 /**
- * How long it takes to freeze an audience of a million on two cores, and how long a second account's small campaign waits for
- * its first email while that million is being sent. Beside each freeze a bare INSERT of the finished rows into a table with the same
- * two keys, as the floor; `stolen` is the part of the CPUs' time that the machine gave to others meanwhile. Figures are medians of
- * the rounds. Options: --recipients 1000000 --rounds 3. The last line is JSON.
+ * How long it takes to freeze an audience of a million on two cores, and how long a second account's small
+ * campaign waits for its first email while that million is being sent. Beside each freeze a bare INSERT of
+ * the finished rows into a table with the same two keys, as the floor; `stolen` is the part of the CPUs' time
+ * that the machine gave to others meanwhile. Figures are medians of the rounds. Options: --recipients 1000000
+ * --rounds 3. The last line is JSON.
  */
 const { values } = readOptions({
   options: { recipients: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },

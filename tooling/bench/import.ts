@@ -11,10 +11,11 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { watchStolen } from './measuring/stolen.ts';
 
 /**
- * How fast files of people become contacts, end to end: upload inspected, checked people on a list with proof of consent,
- * everything undoable. The server has been up for a while: another account has imported a few people before. The same file
- * comes into one account after another, each time with a bare COPY of the same people beside it; figures are medians of the
- * rounds. `stolen` is the part of the CPUs' time that the machine gave to others meanwhile. The last line is JSON.
+ * How fast files of people become contacts, end to end: upload inspected, checked people on a list with proof
+ * of consent, everything undoable. The server has been up for a while: another account has imported a few
+ * people before. The same file comes into one account after another, each time with a bare COPY of the same
+ * people beside it; figures are medians of the rounds. `stolen` is the part of the CPUs' time that the
+ * machine gave to others meanwhile. The last line is JSON.
  */
 const rows = Number(process.argv[2] ?? 100_000);
 const rounds = 5;
@@ -27,7 +28,10 @@ interface Round {
   mergeSeconds: number;
 }
 
-/** One import into an account of its own. What is left for the disk is written first, so that no round pays for the one before. */
+/**
+ * One import into an account of its own. What is left for the disk is written first, so that no round pays
+ * for the one before.
+ */
 async function runRound(domain: Domain, owner: pg.Client, path: string): Promise<Round> {
   const accountId = await addAccount(owner);
   await owner.query('checkpoint');

@@ -16,8 +16,9 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { asOwner } from './sending/owner.ts';
 
 /**
- * How many operations a second the ledger does when eight writers hold, capture and release on one account, beside eight who
- * update one bare row in the same run, by turns. Options: --seconds 4 --rounds 3 --writers 8. The last line is JSON.
+ * How many operations a second the ledger does when eight writers hold, capture and release on one account,
+ * beside eight who update one bare row in the same run, by turns. Options: --seconds 4 --rounds 3 --writers
+ * 8. The last line is JSON.
  */
 const { values } = readOptions({
   options: {

@@ -8,8 +8,8 @@ import { Child } from './sending/child.ts';
 import { sampleMessage } from './sending/sample-message.ts';
 
 /**
- * Emails a second, end to end: a worker process with PostgreSQL and a sink on the same machine, beside a bare pooled
- * nodemailer with a finished message against the same sink. Runs alternate; the figures are medians.
+ * Emails a second, end to end: a worker process with PostgreSQL and a sink on the same machine, beside a bare
+ * pooled nodemailer with a finished message against the same sink. Runs alternate; the figures are medians.
  * Options: --recipients 20000 --rounds 3 --connections 20. The last line is JSON.
  */
 const { values } = readOptions({

@@ -5,8 +5,9 @@ import { Child } from './sending/child.ts';
 import { loadSubmits, type SubmitLoadResult } from './smpp/submit-load.ts';
 
 /**
- * How fast the SMPP codec is by itself, and how many submit_sm one bind carries to a server without storage in another process,
- * without and with receipts. Options: --messages 200000 --window 100 --rounds 3. The last line is JSON.
+ * How fast the SMPP codec is by itself, and how many submit_sm one bind carries to a server without storage
+ * in another process, without and with receipts. Options: --messages 200000 --window 100 --rounds 3. The last
+ * line is JSON.
  */
 const { values } = readOptions({
   options: {

@@ -5,10 +5,11 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { Child } from './sending/child.ts';
 
 /**
- * submit_sm a second through one bind, accepted and committed to a durable PostgreSQL, with a receipt for each sent back over the
- * same bind: beside a bare server of the same codec that answers at once. The carrier is played: a loop marks what was committed as
- * delivered, and everything after that is in earnest. Client, gateway and database are processes of their own.
- * Options: --messages 20000 --rounds 3 --window 100. The last line is JSON.
+ * submit_sm a second through one bind, accepted and committed to a durable PostgreSQL, with a receipt for
+ * each sent back over the same bind: beside a bare server of the same codec that answers at once. The carrier
+ * is played: a loop marks what was committed as delivered, and everything after that is in earnest. Client,
+ * gateway and database are processes of their own. Options: --messages 20000 --rounds 3 --window 100. The
+ * last line is JSON.
  */
 const { values } = readOptions({
   options: {
@@ -87,7 +88,8 @@ async function deliverAll(): Promise<void> {
 async function deliver(): Promise<number> {
   return domain.bulk(customer.accountId, async (sql) => {
     const { rowCount } = await sql.query(
-      // An array, so that the rows are found by their ids, whatever is known of a table that was empty a second ago.
+      // An array, so that the rows are found by their ids, whatever is known of a table that was empty a
+      // second ago.
       `update delivery set state = 'sent', settled_at = now(), delivered_at = now() where account_id = $1 and id = any(array(
          select id from delivery where account_id = $1 and channel = 'sms' and campaign_id is null and state = 'queued' order by send_after limit 1000))`,
       [customer.accountId],

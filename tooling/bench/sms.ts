@@ -5,8 +5,9 @@ import { type Domain, DueWorkRunner, dueWorkHandlers, newId, silentLogger } from
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 
 /**
- * SMS a second, end to end: a campaign through the SMPP client of a worker process to the sandbox's SMSC in another one, until
- * every receipt is settled, with PostgreSQL on the same machine. Options: --recipients 100000 --rounds 1. The last line is JSON.
+ * SMS a second, end to end: a campaign through the SMPP client of a worker process to the sandbox's SMSC in
+ * another one, until every receipt is settled, with PostgreSQL on the same machine. Options: --recipients
+ * 100000 --rounds 1. The last line is JSON.
  */
 const { values } = readOptions({
   options: { recipients: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '1' } },

@@ -4,7 +4,10 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openBrowser } from '../e2e/browser.ts';
 
-/** What a browser has to load, as gzip, on the sign-in page and on the first dashboard page. Budgets in KB of 1,000 bytes. */
+/**
+ * What a browser has to load, as gzip, on the sign-in page and on the first dashboard page. Budgets in KB of
+ * 1,000 bytes.
+ */
 const budgets = { signIn: 150, dashboard: 250 };
 const dist = join(import.meta.dirname, '../../apps/web/dist');
 const types: Record<string, string> = {

@@ -5,9 +5,10 @@ import { eventTypesOf, newId, recordWebhookEvents, WebhookSender } from '@talkdr
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 
 /**
- * First: --events 10000 go to a receiver that refuses --failing 0.3 of what it gets; time is moved to each next attempt until
- * nothing waits. None may be lost. Then: four accounts with quick receivers get --quick 1000 events each, alone and beside
- * --slow 20 accounts whose receiver never answers, by turns in --rounds 3. The last line is JSON.
+ * First: --events 10000 go to a receiver that refuses --failing 0.3 of what it gets; time is moved to each
+ * next attempt until nothing waits. None may be lost. Then: four accounts with quick receivers get --quick
+ * 1000 events each, alone and beside --slow 20 accounts whose receiver never answers, by turns in --rounds 3.
+ * The last line is JSON.
  */
 const { values } = readOptions({
   options: {

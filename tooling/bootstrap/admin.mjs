@@ -10,8 +10,9 @@ const SCRIPT = join(ROOT, 'apps/admin/src/main.ts');
 const TOKEN_FILE = join(DATA, 'staff-token');
 
 /**
- * Runs an admin script against the server in TALKDRUM_URL, with the credential in TALKDRUM_STAFF_TOKEN or the one this
- * checkout keeps. Scripts about credentials and restores get the database: the one in DATABASE_URL, or this checkout's.
+ * Runs an admin script against the server in TALKDRUM_URL, with the credential in TALKDRUM_STAFF_TOKEN or the
+ * one this checkout keeps. Scripts about credentials and restores get the database: the one in DATABASE_URL,
+ * or this checkout's.
  * @param {string[]} args
  * @returns {Promise<number>} the script's exit code
  */

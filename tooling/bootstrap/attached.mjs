@@ -4,7 +4,8 @@ import { onOrphaned } from './orphan.mjs';
 import { ROOT } from './places.mjs';
 
 /**
- * Runs a program on our terminal and passes every signal on to it, so that it cleans up and we clean up after it.
+ * Runs a program on our terminal and passes every signal on to it, so that it cleans up and we clean up after
+ * it.
  * @param {string} program @param {string[]} args @param {{ env: NodeJS.ProcessEnv }} options
  * @returns {Promise<number>} its exit code
  */

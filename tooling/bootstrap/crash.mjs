@@ -3,7 +3,8 @@ import { lastLines } from './run.mjs';
 import { explain, Trouble } from './trouble.mjs';
 
 /**
- * Whether a process ended because of its settings: then what it printed is written for the person who starts it.
+ * Whether a process ended because of its settings: then what it printed is written for the person who starts
+ * it.
  * @param {string} reason "ended with code 78"
  */
 export function isMisconfigured(reason) {

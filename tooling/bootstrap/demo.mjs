@@ -5,8 +5,9 @@ import { lastLines, run } from './run.mjs';
 import { bold, dim, say, yellow } from './terminal.mjs';
 
 /**
- * Shows how to sign in to the demo account, making it first when this is the first start. It is made by really sending
- * through the running product, so it comes after everything is up; a failure leaves the product running.
+ * Shows how to sign in to the demo account, making it first when this is the first start. It is made by
+ * really sending through the running product, so it comes after everything is up; a failure leaves the
+ * product running.
  */
 export async function seedDemo(env, signal) {
   const file = join(DATA, 'demo.json');

@@ -5,8 +5,8 @@ const LIMIT_BYTES = 20 * 1024 * 1024;
 const FLUSH_MS = 200;
 
 /**
- * A log file of at most 20 MB, with the 20 MB before it beside it as `.1`. A full disk loses log lines; it does not
- * stop what is being logged.
+ * A log file of at most 20 MB, with the 20 MB before it beside it as `.1`. A full disk loses log lines; it
+ * does not stop what is being logged.
  * @param {string} file
  * @returns {{ write: (line: string) => void, close: () => void }}
  */

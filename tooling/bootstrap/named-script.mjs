@@ -8,8 +8,8 @@ import { openRunFolder } from './run-folder.mjs';
 import { Trouble } from './trouble.mjs';
 
 /**
- * Runs `tooling/<kind>/<name>.ts` on an empty PostgreSQL of its own, with the durability of a real one, which it finds
- * in DATABASE_URL beside a fresh SECRET_KEY.
+ * Runs `tooling/<kind>/<name>.ts` on an empty PostgreSQL of its own, with the durability of a real one, which
+ * it finds in DATABASE_URL beside a fresh SECRET_KEY.
  * @param {'bench' | 'chaos'} kind
  * @param {string[]} args the name, then what the script gets
  * @returns {Promise<number>} the script's exit code

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const POLL_MS = 500;
 
 /**
- * Calls back once when the process that started us is gone. npm ends without telling its script's children when it is
- * killed, and a child that outlives its parent would hold the ports of the next start.
+ * Calls back once when the process that started us is gone. npm ends without telling its script's children
+ * when it is killed, and a child that outlives its parent would hold the ports of the next start.
  * @param {() => void} callback
  * @returns {() => void} stops looking
  */
@@ -21,7 +21,8 @@ export function onOrphaned(callback) {
   return () => clearInterval(timer);
 }
 
-// npm runs its scripts through a shell that may stay in between and outlive it, so the shell's parent counts as well.
+// npm runs its scripts through a shell that may stay in between and outlive it, so the shell's parent counts
+// as well.
 function ancestry() {
   const parent = process.ppid;
   return isNpmShell(parent) ? `${parent} ${parentOf(parent)}` : `${parent}`;

@@ -5,7 +5,8 @@ import { NETWORK_TROUBLE } from './trouble.mjs';
 const LIMIT_MS = 45_000;
 
 /**
- * Watches an installation: says when the registry does not answer, and gives up when nothing more arrives for 45 s.
+ * Watches an installation: says when the registry does not answer, and gives up when nothing more arrives for
+ * 45 s.
  * @returns {{ watch: (text: string) => void, signal: AbortSignal, end: () => void }}
  */
 export function createPatience() {

@@ -7,5 +7,7 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const DATA = join(ROOT, '.data');
 /** What can be made again at any time. */
 export const CACHE = join(ROOT, '.cache');
-/** Hashes of the inputs of steps already done; inside node_modules, because they are void when it is deleted. */
+/**
+ * Hashes of the inputs of steps already done; inside node_modules, because they are void when it is deleted.
+ */
 export const STAMPS = join(ROOT, 'node_modules', '.talkdrum');

@@ -5,8 +5,8 @@ import { CACHE } from './places.mjs';
 
 /** @typedef {'sandbox' | 'web' | 'worker' | 'gateway'} RoleName */
 /**
- * @typedef {Record<string, string> & Record<'APP_URL' | 'PUBLIC_URL' | 'SANDBOX_URL' | 'SMTP_URL' | 'DATABASE_URL' |
- *   'SECRET_KEY' | 'PORT', string>} ProductEnvironment
+ * @typedef {Record<string, string> & Record<'APP_URL' | 'PUBLIC_URL' | 'SANDBOX_URL' | 'SMTP_URL' |
+ *   'DATABASE_URL' | 'SECRET_KEY' | 'PORT', string>} ProductEnvironment
  */
 
 /**
@@ -65,7 +65,8 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     DATA_DIR: join(dataDir, 'files'),
     ...set,
-    // Never from the shell it is started in: outside production, errors would show their stack to the browser.
+    // Never from the shell it is started in: outside production, errors would show their stack to the
+    // browser.
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     SECRET_KEY: secret,
@@ -75,7 +76,8 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
 }
 
 /**
- * What an operator publishes once (docs/operations.md): where returned mail and DMARC reports go, and who sends for the platform.
+ * What an operator publishes once (docs/operations.md): where returned mail and DMARC reports go, and who
+ * sends for the platform.
  * @param {string} bounceDomain @param {string} spfInclude
  */
 function platformRecords(bounceDomain, spfInclude) {
@@ -89,7 +91,8 @@ function platformRecords(bounceDomain, spfInclude) {
 }
 
 /**
- * Keys of the played providers. A provider whose true key is given is left to what the caller set; the others are played.
+ * Keys of the played providers. A provider whose true key is given is left to what the caller set; the others
+ * are played.
  * @param {Record<string, string>} set what the caller set @param {string} paymentsUrl @param {string} appUrl
  */
 function paymentEnvironment(set, paymentsUrl, appUrl) {
@@ -115,7 +118,8 @@ function paymentEnvironment(set, paymentsUrl, appUrl) {
 }
 
 /**
- * Keys of the played SMS carriers. As soon as the caller names one true carrier none is played: what was meant for people would end here.
+ * Keys of the played SMS carriers. As soon as the caller names one true carrier none is played: what was
+ * meant for people would end here.
  * @param {Record<string, string>} set what the caller set
  * @param {{ smpp: string, carriersUrl: string, appUrl: string, secret: string }} places
  * @returns {Record<string, string>}

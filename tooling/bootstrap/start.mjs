@@ -18,8 +18,8 @@ const DRAIN_MS = 30_000;
 const READY_LIMIT_MS = 60_000;
 
 /**
- * Runs the whole product until it is asked to stop, then stops it in order: web and worker drain first, the sandbox
- * they send through after them, the database last.
+ * Runs the whole product until it is asked to stop, then stops it in order: web and worker drain first, the
+ * sandbox they send through after them, the database last.
  * @param {number} startedAt when the command began, in milliseconds, for the time shown
  */
 export async function start(startedAt) {
@@ -32,7 +32,8 @@ export async function start(startedAt) {
     await stop.requested;
     say(dim('\nStopping: finishing what is on the wire …'));
   } catch (error) {
-    // Ctrl-C ends the programs of a step too; one that held the event loop has kept the signal from us until now.
+    // Ctrl-C ends the programs of a step too; one that held the event loop has kept the signal from us until
+    // now.
     await sleep(20);
     // Waits that were cut short tell only that they were; the reason tells why.
     if (stop.signal.reason instanceof Trouble) throw stop.signal.reason;
@@ -124,7 +125,8 @@ function superviseRole({ role, env, stop }) {
     cwd: ROOT,
     env: { ...env, ...role.env },
     logFile: join(DATA, 'logs', `${role.name}.log`),
-    // What failed three times in a row before it worked once will not work the fourth time, and wrong settings not the second.
+    // What failed three times in a row before it worked once will not work the fourth time, and wrong
+    // settings not the second.
     onCrash: ({ name, count, hasStarted, reason, lines }) => {
       const isUseless = !hasStarted && (count >= 3 || isMisconfigured(reason));
       if (isUseless) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));

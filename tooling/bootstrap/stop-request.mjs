@@ -7,9 +7,11 @@ const SAME_REQUEST_MS = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Waits for Ctrl-C, SIGTERM, a closed terminal or the end of our parent. A second Ctrl-C does not wait for the drain.
- * @returns {{ signal: AbortSignal, requested: Promise<void>, abort: () => void, fail: (error: Error) => void, release: () => void }}
- *   `signal` aborts on the request; `requested` settles then, rejecting when `fail` was called; `release` stops waiting
+ * Waits for Ctrl-C, SIGTERM, a closed terminal or the end of our parent. A second Ctrl-C does not wait for
+ * the drain.
+ * @returns {{ signal: AbortSignal, requested: Promise<void>, abort: () => void, fail: (error: Error) => void,
+ *   release: () => void }} `signal` aborts on the request; `requested` settles then, rejecting when `fail`
+ *   was called; `release` stops waiting
  */
 export function stopRequest() {
   const controller = new AbortController();
@@ -41,7 +43,8 @@ export function stopRequest() {
 }
 
 /**
- * Does one step of the preparation. Asked to stop, it ends what the step runs and then the command: nothing goes on unseen.
+ * Does one step of the preparation. Asked to stop, it ends what the step runs and then the command: nothing
+ * goes on unseen.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} step
  * @returns {Promise<T>}

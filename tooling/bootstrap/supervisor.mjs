@@ -11,17 +11,20 @@ const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;
 /** A process that ran this long was healthy; its next crash starts counting anew. */
 const HEALTHY_MS = 60_000;
-/** One that ran this long has started well; before that, crashing again and again means that it cannot start. */
+/**
+ * One that ran this long has started well; before that, crashing again and again means that it cannot start.
+ */
 const STARTED_MS = 10_000;
 const KEPT_LINES = 20;
 
 /**
- * Keeps one process running: starts it, writes its output to a log file, shows its warnings, and starts it again with a
- * growing pause when it ends by itself.
- * @param {{ name: string, entry: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string,
- *   onCrash?: (crash: { name: string, count: number, hasStarted: boolean, reason: string, lines: string[] }) => boolean | void }} options
- *   `onCrash` returns true when there is no use in starting it again
- * @returns {{ name: string, stop: (limitMs: number) => Promise<void> }} `stop` asks it to drain and waits that long
+ * Keeps one process running: starts it, writes its output to a log file, shows its warnings, and starts it
+ * again with a growing pause when it ends by itself.
+ * @param {{ name: string, entry: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string, onCrash?:
+ *   (crash: { name: string, count: number, hasStarted: boolean, reason: string, lines: string[] }) => boolean
+ *   | void }} options `onCrash` returns true when there is no use in starting it again
+ * @returns {{ name: string, stop: (limitMs: number) => Promise<void> }} `stop` asks it to drain and waits
+ *   that long
  */
 export function supervise({ name, entry, cwd, env, logFile, onCrash = () => undefined }) {
   const log = openLogFile(logFile);
@@ -63,7 +66,8 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
 }
 
 function launch({ entry, cwd, env, show }) {
-  // A group of its own: Ctrl-C in the terminal must reach us alone, or all would stop at once and in no order.
+  // A group of its own: Ctrl-C in the terminal must reach us alone, or all would stop at once and in no
+  // order.
   const child = spawn(process.execPath, [entry], {
     cwd,
     env,

@@ -15,7 +15,10 @@ export function say(line = '') {
   if (process.stdout.writable) process.stdout.write(`${line}\n`);
 }
 
-/** Wraps a paragraph to the width of a terminal, so that long messages stay readable. A terminal may not know its width and say 0. */
+/**
+ * Wraps a paragraph to the width of a terminal, so that long messages stay readable. A terminal may not know
+ * its width and say 0.
+ */
 export function paragraph(text, width = Math.min(process.stdout.columns || 90, 90)) {
   return text
     .split('\n')

@@ -10,9 +10,10 @@ import { Trouble } from './trouble.mjs';
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
 /**
- * Runs the tests on a PostgreSQL of their own. The last line printed is `N passed, N failed`, with the numbers of
- * skipped ones when there are any.
- * @param {string[]} given `--postgres=16` runs them on that version; the rest is passed on to vitest: file names, `-t name`, …
+ * Runs the tests on a PostgreSQL of their own. The last line printed is `N passed, N failed`, with the
+ * numbers of skipped ones when there are any.
+ * @param {string[]} given `--postgres=16` runs them on that version; the rest is passed on to vitest: file
+ *   names, `-t name`, …
  * @returns {Promise<number>} the exit code; not 0 when anything failed, or when nothing was run
  */
 export async function test(given) {

@@ -19,7 +19,9 @@ export function isNodeRecent() {
   return major(process.versions.node) >= NODE_MAJOR;
 }
 
-/** PATH on which `pnpm` is new enough. Asked only when packages must be installed: finding out takes a moment. */
+/**
+ * PATH on which `pnpm` is new enough. Asked only when packages must be installed: finding out takes a moment.
+ */
 export async function pathWithPnpm() {
   const version = spawnSync('pnpm', ['--version'], { encoding: 'utf8' }).stdout ?? '';
   if (major(version) >= PNPM_MAJOR) return process.env.PATH ?? '';
@@ -27,8 +29,8 @@ export async function pathWithPnpm() {
 }
 
 /**
- * Runs this same command again on a Node that is new enough, as a child of ours that gets every signal we get.
- * npx only tells where that Node is; it is never in between, because it does not forward signals.
+ * Runs this same command again on a Node that is new enough, as a child of ours that gets every signal we
+ * get. npx only tells where that Node is; it is never in between, because it does not forward signals.
  * @returns {Promise<number>} the exit code
  */
 export async function runOnRecentNode(script, args) {

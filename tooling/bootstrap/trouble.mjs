@@ -47,8 +47,8 @@ const KNOWN = [
 /**
  * The paragraph for a failure people can fix themselves, or undefined when the output says nothing known.
  * @param {string} text output or error text of what failed
- * @param {{ place: string, network?: boolean }} context `place` is the folder being written; network errors are only
- *   looked for where the step really goes to the network
+ * @param {{ place: string, network?: boolean }} context `place` is the folder being written; network errors
+ *   are only looked for where the step really goes to the network
  */
 export function explain(text, context) {
   // pnpm breaks its lines to the width of a terminal, in the middle of what is looked for.

@@ -8,8 +8,8 @@ import { installationSecret } from './roles.mjs';
 import { Trouble } from './trouble.mjs';
 
 /**
- * Asserts the invariants over the database of this checkout, started for the purpose unless it is running, or over the
- * one in DATABASE_URL.
+ * Asserts the invariants over the database of this checkout, started for the purpose unless it is running, or
+ * over the one in DATABASE_URL.
  * @param {string[]} args passed on
  * @returns {Promise<number>} 1 when an invariant is broken
  */
@@ -34,7 +34,10 @@ export async function verify(args) {
   }
 }
 
-/** Keeps a start from taking up the database that is ended again in a moment; a running start keeps us from ending it. */
+/**
+ * Keeps a start from taking up the database that is ended again in a moment; a running start keeps us from
+ * ending it.
+ */
 function lockUnlessRunning() {
   try {
     return takeLock(join(DATA, 'start.lock'), 'a verification');

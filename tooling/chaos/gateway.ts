@@ -9,8 +9,9 @@ import { startGatewayProcess } from '../bench/gateway/gateway-process.ts';
 import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.ts';
 
 /**
- * Kills the gateway with SIGKILL while clients hand mail and SMS in, starts it again, and holds what was acknowledged against the
- * rows: every id that a client was given must be there, and books and counters must add up. Options: --kills 5. The last line is JSON.
+ * Kills the gateway with SIGKILL while clients hand mail and SMS in, starts it again, and holds what was
+ * acknowledged against the rows: every id that a client was given must be there, and books and counters must
+ * add up. Options: --kills 5. The last line is JSON.
  */
 const { values } = readOptions({ options: { kills: { type: 'string', default: '5' } } });
 const kills = Number(values.kills);

@@ -8,9 +8,10 @@ import { seedAccount, startCampaign } from '../bench/sending/campaign-seed.ts';
 import { Child } from '../bench/sending/child.ts';
 
 /**
- * Kills the worker with SIGKILL at random moments of a campaign and starts it again, then holds the sink's log of envelopes
- * against the rows. Lost must be 0; in doubt after a kill are at most as many messages as there were connections.
- * Options: --recipients 100000 --kills 50 --connections 10 --seed N. The last line is JSON.
+ * Kills the worker with SIGKILL at random moments of a campaign and starts it again, then holds the sink's
+ * log of envelopes against the rows. Lost must be 0; in doubt after a kill are at most as many messages as
+ * there were connections. Options: --recipients 100000 --kills 50 --connections 10 --seed N. The last line is
+ * JSON.
  */
 const { values } = readOptions({
   options: {

@@ -61,7 +61,8 @@ const AT_ONCE = 2;
 const SHOWN_LINES = 60;
 
 /**
- * Everything that can be said about the code without running it. `--fix` formats and mends what tools can mend first.
+ * Everything that can be said about the code without running it. `--fix` formats and mends what tools can
+ * mend first.
  * @param {string[]} args
  * @returns {Promise<number>} 1 when a check failed
  */

@@ -3,7 +3,8 @@ import { join, posix } from 'node:path';
 import { readImports } from './read-imports.mjs';
 import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
 
-// Which rooms of the domain a room may enter. One that is not named here, a new one above all, may enter the first two.
+// Which rooms of the domain a room may enter. One that is not named here, a new one above all, may enter the
+// first two.
 const EVERY_ROOM = ['kernel', 'accounts'];
 const CONTENT = ['audience', 'senders', 'templates', 'wallet', 'assets'];
 const ROOMS = {
@@ -122,7 +123,8 @@ function brokenRoomRule(path, target) {
       ? 'a room is entered through its index.ts'
       : undefined;
   if (to === from) return undefined;
-  // Files beside the rooms put the domain together. Two are the ground the rooms stand on: where it runs, and what a room may ask of it.
+  // Files beside the rooms put the domain together. Two are the ground the rooms stand on: where it runs, and
+  // what a room may ask of it.
   if (to === undefined) return isOpenToRooms(target) ? undefined : 'a room does not know what is built on it';
   if (!(ROOMS[from] ?? EVERY_ROOM).includes(to))
     return `${from} may not enter ${to}: rooms talk downward by call and upward by event`;
@@ -143,7 +145,10 @@ function featureOf(path) {
   return /^apps\/web\/src\/features\/([^/.]+)\//.exec(path)?.[1];
 }
 
-/** Threads that read files load the kernel's errors and ids without the database behind its barrel: 40 MB and 0.4 s less each. */
+/**
+ * Threads that read files load the kernel's errors and ids without the database behind its barrel: 40 MB and
+ * 0.4 s less each.
+ */
 function isBarrel(path) {
   return (
     /^packages\/domain\/src\/kernel\/(?:errors|ids)\.ts$/.test(path) ||

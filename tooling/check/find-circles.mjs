@@ -4,7 +4,8 @@ import { readImports } from './read-imports.mjs';
 import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
 
 /**
- * Files that import each other in a circle, types included: none of them can be understood, moved or tested without the others.
+ * Files that import each other in a circle, types included: none of them can be understood, moved or tested
+ * without the others.
  * @param {string} root the checkout
  * @returns {string[]} one line per circle: a shortest way around, and how many files hang together in it
  */

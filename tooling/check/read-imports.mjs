@@ -7,7 +7,8 @@ const BARE = /(?:^|[\s;}])import\s*\(?\s*['"]([^'"\n]+)['"]/g;
 /**
  * What a module imports.
  * @param {string} source
- * @returns {{ specifier: string, isTypeOnly: boolean, line: number }[]} `isTypeOnly` when nothing of it is left at run time
+ * @returns {{ specifier: string, isTypeOnly: boolean, line: number }[]} `isTypeOnly` when nothing of it is
+ *   left at run time
  */
 export function readImports(source) {
   const code = source.replace(COMMENTS, (comment) => comment.replace(/[^\n]/g, ' '));

@@ -7,14 +7,17 @@ const TEST_LIMIT = 400;
 // Names that say where code was put instead of what it does.
 const EMPTY_NAME = /^(?:.+-)?(?:utils?|helpers?|common|misc|managers?|dtos?|interfaces?)$/;
 const EMPTY_FOLDER = /^(?:commands?|types|shared)$/;
-/** A palette of commands is what its users call it; everywhere else the word only says that something is done. */
+/**
+ * A palette of commands is what its users call it; everywhere else the word only says that something is done.
+ */
 const COMMAND_PALETTE = 'packages/ui/src/command/';
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
 /** The URL tree's files are named after URLs. */
 const ROUTES = 'apps/web/src/routes/';
 
 /**
- * Every file that is too long, or whose name is empty or not in kebab-case, and every note left instead of work.
+ * Every file that is too long, or whose name is empty or not in kebab-case, and every note left instead of
+ * work.
  * @param {string} root the checkout
  * @returns {string[]} one line per finding
  */

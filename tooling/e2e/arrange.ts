@@ -16,7 +16,10 @@ export type Account = {
 
 export type Arranger = {
   domain: Domain;
-  /** A confirmed person with an account of their own: money and a subscription to send with, and nothing else in it. */
+  /**
+   * A confirmed person with an account of their own: money and a subscription to send with, and nothing else
+   * in it.
+   */
   addAccount(email: string): Promise<Account>;
   /** The same without money and without a subscription, as after sign-up. */
   addBareAccount(email: string): Promise<Account>;
@@ -68,7 +71,10 @@ export async function openArranger({ ownerUrl, env, sandboxUrl }: Product): Prom
   };
 }
 
-/** An active email sender of the account, confirmed without its mail; its domain's records are published. Returns its id. */
+/**
+ * An active email sender of the account, confirmed without its mail; its domain's records are published.
+ * Returns its id.
+ */
 export async function addActiveSender(account: Account, sender: string): Promise<string> {
   const { id, records } = await account.inScope(async ({ senders, sendingDomains, sql }) => {
     const { id, sendingDomainId } = await senders.createEmail({

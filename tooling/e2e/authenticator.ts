@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
-/** The six digits an authenticator app shows for the key (RFC 6238), now or some steps of 30 seconds later. */
+/**
+ * The six digits an authenticator app shows for the key (RFC 6238), now or some steps of 30 seconds later.
+ */
 export function appCode(key: string, stepsLater = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsLater));

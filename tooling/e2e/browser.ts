@@ -56,7 +56,10 @@ export async function openBrowser(): Promise<OpenBrowser> {
   };
 }
 
-/** Fails with the first broken accessibility rules and where, as axe sees the page now. Messages in frames are not ours. */
+/**
+ * Fails with the first broken accessibility rules and where, as axe sees the page now. Messages in frames are
+ * not ours.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   let lines = await axeViolations(page);
   // A message that fades away has a colour of its own meanwhile; what is broken is broken a second later too.
@@ -69,7 +72,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 async function axeViolations(page: Page): Promise<string[]> {
-  // Evaluated over the debugger, which the page's content security policy does not concern. Half a megabyte: once for each document.
+  // Evaluated over the debugger, which the page's content security policy does not concern. Half a megabyte:
+  // once for each document.
   if (await page.evaluate<boolean>('typeof axe === "undefined"'))
     await page.evaluate(await readFile(AXE, 'utf8'));
   const { violations } = await page.evaluate<AxeResults>(
@@ -82,7 +86,10 @@ async function axeViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Keeps what the page shows, to its full height, as `.cache/screens/<name>.png`. Not in CI, where nobody looks at it. */
+/**
+ * Keeps what the page shows, to its full height, as `.cache/screens/<name>.png`. Not in CI, where nobody
+ * looks at it.
+ */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env['CI'] !== undefined) return;
   await mkdir(SCREENS, { recursive: true });

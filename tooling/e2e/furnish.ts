@@ -10,7 +10,10 @@ export type Furnished = {
   recordPages: Record<string, string[]>;
   /** Pages with a dialog open. */
   dialogs: string[];
-  /** What recipients and visitors see, on the public origin; not the message itself, which is the account's own. */
+  /**
+   * What recipients and visitors see, on the public origin; not the message itself, which is the account's
+   * own.
+   */
   publicPages: string[];
 };
 

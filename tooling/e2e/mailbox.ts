@@ -44,7 +44,10 @@ export class Mailbox {
     }
   }
 
-  /** What a mailbox provider's own unsubscribe button does (RFC 8058). Returns the status of the product's answer. */
+  /**
+   * What a mailbox provider's own unsubscribe button does (RFC 8058). Returns the status of the product's
+   * answer.
+   */
   async unsubscribeByOneClick(id: string): Promise<number> {
     const { status } = await this.#json<{ status: number }>(`/api/messages/${id}/unsubscribe`, {
       method: 'POST',
@@ -83,7 +86,9 @@ export function linkOf({ links }: ReceivedMail, start: string): string {
   return found.url;
 }
 
-/** Publishes every record that the dialog of domain authentication shows, as a person copies them into DNS. */
+/**
+ * Publishes every record that the dialog of domain authentication shows, as a person copies them into DNS.
+ */
 export async function publishShownRecords(dialog: Locator, mailbox: Mailbox): Promise<void> {
   for (const kind of [/^SPF/, /^DKIM/, /^DMARC/, /^Return path/]) {
     const record = dialog.getByRole('region', { name: kind });

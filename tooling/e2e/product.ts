@@ -16,7 +16,10 @@ import { discardCluster, startPostgres } from '../postgres.mjs';
 import { startRole, type RunningRole } from './running-role.ts';
 
 export type ProductOptions = {
-  /** Owner login of an existing database with the secret its logins were made with; an own PostgreSQL if missing. */
+  /**
+   * Owner login of an existing database with the secret its logins were made with; an own PostgreSQL if
+   * missing.
+   */
   database?: { ownerUrl: string; secret: string };
   /** Variables on top of what the product gets anyway. */
   env?: Record<string, string>;
@@ -39,8 +42,8 @@ export type Product = {
 };
 
 /**
- * Starts the product on free ports, the same entry points as `npm start` with the sandbox as the outside world.
- * Resolves when every process is ready. The dashboard must have been built.
+ * Starts the product on free ports, the same entry points as `npm start` with the sandbox as the outside
+ * world. Resolves when every process is ready. The dashboard must have been built.
  */
 export async function startProduct({ database, env: extra = {} }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'talkdrum-product-'));
@@ -100,7 +103,8 @@ async function given(): Promise<Record<string, string>> {
   return { PATH, HOME, ...(await freePorts()) };
 }
 
-// Below the range from which connections get theirs: nothing takes one away between this look and the product's start.
+// Below the range from which connections get theirs: nothing takes one away between this look and the
+// product's start.
 async function freePorts(): Promise<Record<string, string>> {
   for (let attempt = 1; ; attempt += 1) {
     const first = randomInt(11_000, 30_000);

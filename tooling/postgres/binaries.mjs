@@ -15,9 +15,9 @@ import { runAs } from './operating-user.mjs';
 import { ownedFolder } from './owned-folder.mjs';
 
 /**
- * Where the PostgreSQL programs are that the given user can really execute. The installed package is used in place
- * when it can be reached; otherwise (root in a private folder, or a umask that hid the files) it is copied once, 59 MB,
- * to a folder of our own under /var/tmp.
+ * Where the PostgreSQL programs are that the given user can really execute. The installed package is used in
+ * place when it can be reached; otherwise (root in a private folder, or a umask that hid the files) it is
+ * copied once, 59 MB, to a folder of our own under /var/tmp.
  * @param {ReturnType<import('./operating-user.mjs')['operatingUser']>} user
  * @param {16 | 18} version of the server
  * @returns {string} the folder holding `postgres` and `initdb`

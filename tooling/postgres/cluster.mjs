@@ -23,11 +23,12 @@ const LOCALE = {
 };
 
 /**
- * Makes sure an initialised cluster exists for `dataDir` and says where it is and how its owner signs in. The folder
- * holds the password; the cluster lies beside it, or under /var/lib/talkdrum when the user PostgreSQL runs as may not enter the
- * folder.
+ * Makes sure an initialised cluster exists for `dataDir` and says where it is and how its owner signs in. The
+ * folder holds the password; the cluster lies beside it, or under /var/lib/talkdrum when the user PostgreSQL
+ * runs as may not enter the folder.
  * @param {string} dataDir
- * @param {{ user: ReturnType<import('./operating-user.mjs')['operatingUser']>, binaries: string, version: 16 | 18, isDurable: boolean }} options
+ * @param {{ user: ReturnType<import('./operating-user.mjs')['operatingUser']>, binaries: string, version: 16
+ *   | 18, isDurable: boolean }} options
  * @returns {{ folder: string, password: string }}
  */
 export function ensureCluster(dataDir, { user, binaries, version, isDurable }) {
@@ -35,7 +36,8 @@ export function ensureCluster(dataDir, { user, binaries, version, isDurable }) {
   const passwordFile = join(resolve(dataDir), 'password');
   const hasPassword = existsSync(passwordFile);
   const folder = join(home, 'cluster');
-  // A shared place outlives a `.data` that somebody deleted to start afresh: that cluster's password is gone with it.
+  // A shared place outlives a `.data` that somebody deleted to start afresh: that cluster's password is gone
+  // with it.
   if (!hasPassword && home !== resolve(dataDir)) rmSync(folder, { recursive: true, force: true });
   if (existsSync(join(folder, 'PG_VERSION'))) {
     if (hasPassword) return { folder, password: readFileSync(passwordFile, 'utf8') };

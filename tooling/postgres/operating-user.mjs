@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 /**
- * The operating-system user PostgreSQL runs as. PostgreSQL refuses to run as root, so root lends it an existing
- * unprivileged account (`postgres`, else `nobody`); nothing is created on the host.
- * @returns {{ uid: number, gid: number, name: string, isLent: boolean }} `isLent` when it differs from our own user
+ * The operating-system user PostgreSQL runs as. PostgreSQL refuses to run as root, so root lends it an
+ * existing unprivileged account (`postgres`, else `nobody`); nothing is created on the host.
+ * @returns {{ uid: number, gid: number, name: string, isLent: boolean }} `isLent` when it differs from our
+ *   own user
  */
 export function operatingUser() {
   const own = userInfo();

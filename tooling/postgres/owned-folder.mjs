@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 
 /**
- * Makes a folder at a predictable path in a shared place such as /var/tmp and refuses one that somebody else put
- * there first: whoever owns the folder could swap the binaries or the data inside it.
+ * Makes a folder at a predictable path in a shared place such as /var/tmp and refuses one that somebody else
+ * put there first: whoever owns the folder could swap the binaries or the data inside it.
  * @param {string} path absolute path; its parent exists
  * @returns {string} the path
  */

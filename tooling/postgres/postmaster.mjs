@@ -8,11 +8,14 @@ import { runAs } from './operating-user.mjs';
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
-/** What passes by itself: processes of a killed server that are still ending, and a port somebody took in between. */
+/**
+ * What passes by itself: processes of a killed server that are still ending, and a port somebody took in
+ * between.
+ */
 const PASSING = /pre-existing shared memory block|Address already in use/;
 
-// The guard around the server: it ends the server (fast shutdown) when the pipe on descriptor 3 closes, which is what
-// the kernel does when we die in any way, SIGKILL included. So no run can leave a database behind.
+// The guard around the server: it ends the server (fast shutdown) when the pipe on descriptor 3 closes, which
+// is what the kernel does when we die in any way, SIGKILL included. So no run can leave a database behind.
 const GUARD = `"$@" 3<&- & server=$!
 { read -r _ <&3; kill -INT "$server" 2>/dev/null; } &
 wait "$server"`;
@@ -39,7 +42,8 @@ export async function liveServer(folder) {
 
 /**
  * Starts a server over an initialised cluster and waits until it accepts connections.
- * @param {{ folder: string, binaries: string, user: object, settings: Record<string, string>, logFile: string, port?: number }} options
+ * @param {{ folder: string, binaries: string, user: object, settings: Record<string, string>, logFile:
+ *   string, port?: number }} options
  * @returns {Promise<{ pid: number, port: number, exited: Promise<void>, stop: () => Promise<void> }>}
  */
 export async function launch(options) {
@@ -145,7 +149,10 @@ function readPostmaster(folder) {
   return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() || 'starting' };
 }
 
-/** Whether that process is alive and serves this cluster: a number from an old file may belong to anything by now. */
+/**
+ * Whether that process is alive and serves this cluster: a number from an old file may belong to anything by
+ * now.
+ */
 function serves(pid, folder) {
   if (!(pid > 0) || !signal(pid, 0)) return false;
   if (process.platform !== 'linux') return true;
@@ -157,8 +164,9 @@ function serves(pid, folder) {
   }
 }
 
-// PostgreSQL refuses to start while the number in an old file is in use by anybody. It is removed only then: otherwise
-// the file is what keeps two servers from one cluster while processes of a killed one are still ending.
+// PostgreSQL refuses to start while the number in an old file is in use by anybody. It is removed only then:
+// otherwise the file is what keeps two servers from one cluster while processes of a killed one are still
+// ending.
 function forgetRecycledNumber(folder) {
   const found = readPostmaster(folder);
   if (found && signal(found.pid, 0) && !serves(found.pid, folder))

@@ -17,8 +17,8 @@ function formerPlace(dataDir) {
 }
 
 /**
- * Makes the shared place and moves a cluster of an earlier version into it. One whose server was not shut down stays where it is for
- * this time, because that server may still be running.
+ * Makes the shared place and moves a cluster of an earlier version into it. One whose server was not shut
+ * down stays where it is for this time, because that server may still be running.
  * @returns {string} the folder that holds, or will hold, `cluster`
  */
 export function openSharedPlace(dataDir) {

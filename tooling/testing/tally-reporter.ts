@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What a run came to. A file that could not be loaded and an error outside any test each count as one failure. */
+/**
+ * What a run came to. A file that could not be loaded and an error outside any test each count as one
+ * failure.
+ */
 export type Tally = { passed: number; failed: number; skipped: number };
 
 /** Writes the run's tally to the file named in TALKDRUM_TALLY, for the last line of `npm test`. */

@@ -14,7 +14,9 @@ export function findScript(scripts: readonly Script[], words: readonly string[])
   return fitting.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
-/** Reads what stands behind the script's name. Throws UsageError for what it does not know or what is missing. */
+/**
+ * Reads what stands behind the script's name. Throws UsageError for what it does not know or what is missing.
+ */
 export function readTyped(script: Script, words: readonly string[]): Typed {
   const { values, positionals } = parse(script, words.slice(script.name.split(' ').length));
   if (positionals.length > script.takes.length)

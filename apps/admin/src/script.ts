@@ -11,7 +11,10 @@ export interface OptionFacts {
   isRequired?: boolean;
 }
 
-/** What was typed, by name. A missing option is undefined; `text` throws a UsageError for one that must be there. */
+/**
+ * What was typed, by name. A missing option is undefined; `text` throws a UsageError for one that must be
+ * there.
+ */
 export interface Typed {
   text(name: string): string;
   find(name: string): string | undefined;

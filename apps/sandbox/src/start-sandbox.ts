@@ -62,12 +62,17 @@ export type Sandbox = {
   smtpUrl: string;
   /** `host:port`, as `Resolver.setServers` takes it. */
   dnsAddress: string;
-  /** Paystack below /paystack, Flutterwave below /flutterwave, Stripe at its root; the pages of payments at /. */
+  /**
+   * Paystack below /paystack, Flutterwave below /flutterwave, Stripe at its root; the pages of payments at /.
+   */
   paymentsUrl: string;
   payments: PaymentDesk;
   /** The SMSC, as `host:port`. */
   smppAddress: string;
-  /** Africa's Talking below /africastalking, Termii below /termii, Twilio below /twilio, Infobip below /infobip; the phones at /. */
+  /**
+   * Africa's Talking below /africastalking, Termii below /termii, Twilio below /twilio, Infobip below
+   * /infobip; the phones at /.
+   */
   smsUrl: string;
   phones: PhoneDesk;
   mailbox: Mailbox;

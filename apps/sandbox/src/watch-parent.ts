@@ -1,6 +1,7 @@
 /**
  * Calls back once when the process that started this one is gone, so that nothing outlives its terminal.
- * `parentPid` names the process to watch; without it the direct parent is watched. Returns what ends the watch.
+ * `parentPid` names the process to watch; without it the direct parent is watched. Returns what ends the
+ * watch.
  */
 export function watchParent(parentPid: number | undefined, onGone: () => void): () => void {
   const firstParent = process.ppid;

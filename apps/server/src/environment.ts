@@ -25,7 +25,10 @@ import {
   whole,
 } from './environment-values.ts';
 
-/** How a process ends when what it printed is for the operator and more cannot be said (EX_CONFIG of sysexits.h). */
+/**
+ * How a process ends when what it printed is for the operator and more cannot be said (EX_CONFIG of
+ * sysexits.h).
+ */
 export const misconfigured = 78;
 
 /** Keys that are of no use without each other. */
@@ -111,7 +114,9 @@ export type Environment = z.infer<typeof environmentSchema> & {
   GATEWAY_NAME: string;
 };
 
-/** Reads and checks the environment once, at the start. Says which variable is wrong, and ends the process. */
+/**
+ * Reads and checks the environment once, at the start. Says which variable is wrong, and ends the process.
+ */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const blankless = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(blankless);

@@ -28,7 +28,9 @@ export function addHealth(
   });
 }
 
-/** /livez: the event loop turns. /readyz: a scope opens and the schema is ours. Third parties are not asked. */
+/**
+ * /livez: the event loop turns. /readyz: a scope opens and the schema is ours. Third parties are not asked.
+ */
 export function addProbes(app: FastifyInstance, domain: Domain): void {
   let isDraining = false;
   app.addHook('preClose', async () => {
@@ -54,7 +56,10 @@ async function databaseStatus(domain: Domain): Promise<DatabaseStatus> {
   return difference.missing.length === 0 ? 'ok' : 'schema is not up to date';
 }
 
-/** As a call does it: by a scope of an account, here one that doesn't exist, which needs a connection of its own pool. */
+/**
+ * As a call does it: by a scope of an account, here one that doesn't exist, which needs a connection of its
+ * own pool.
+ */
 async function lookAtDatabase(domain: Domain): Promise<SchemaDifference> {
   const nobody = { accountId: '00000000-0000-0000-0000-000000000000', userId: null, isReadOnly: true };
   const [difference] = await Promise.all([
@@ -64,7 +69,10 @@ async function lookAtDatabase(domain: Domain): Promise<SchemaDifference> {
   return difference;
 }
 
-/** Metrics are for this machine and its private network, or for whoever has the token; never for a visitor who came through a proxy. */
+/**
+ * Metrics are for this machine and its private network, or for whoever has the token; never for a visitor who
+ * came through a proxy.
+ */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (token !== undefined && given !== undefined) return isSame(given, token);

@@ -21,7 +21,10 @@ const headersMs = 15_000;
 const wholeRequestMs = 3_600_000;
 const remindMs = 3_600_000;
 
-/** An HTTP server with what both origins share. Open event streams are closed at once on shutdown (they held it for seconds). */
+/**
+ * An HTTP server with what both origins share. Open event streams are closed at once on shutdown (they held
+ * it for seconds).
+ */
 export function createHttp(env: Environment, log: Log, bodyLimit: number): FastifyInstance {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
@@ -90,7 +93,9 @@ function warnOfProxy(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** An address that cannot be decoded belongs to no route; it is answered in the form of all other refusals. */
+/**
+ * An address that cannot be decoded belongs to no route; it is answered in the form of all other refusals.
+ */
 function refuseAddress(
   { statusCode = 400 }: FastifyError,
   request: FastifyRequest,

@@ -4,9 +4,12 @@ export type Log = ReturnType<typeof createLog>;
 
 const patienceMs = 3_000;
 
-/** Structured logs. Secrets and addresses are left out at the source; what slips in by these names is masked. */
+/**
+ * Structured logs. Secrets and addresses are left out at the source; what slips in by these names is masked.
+ */
 export function createLog(level: string, role: string) {
-  // Whoever was to read may be gone with the pipe still open: a process that waits for room in it would never end.
+  // Whoever was to read may be gone with the pipe still open: a process that waits for room in it would never
+  // end.
   const out = pino.destination({ fd: 1, sync: true, retryEAGAIN: patience() });
   out.on('error', () => undefined);
   return pino(

@@ -3,8 +3,9 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { answerOf } from './answer-of.ts';
 
 /**
- * The process's own figures (memory, event loop) and those of the queues. Labels are bounded: never an account. While the database does
- * not answer, its figures are missing rather than wrong, and `talkdrum_database_up` is 0.
+ * The process's own figures (memory, event loop) and those of the queues. Labels are bounded: never an
+ * account. While the database does not answer, its figures are missing rather than wrong, and
+ * `talkdrum_database_up` is 0.
  */
 export function createMetrics(domain: Domain): Registry {
   const registry = new Registry();

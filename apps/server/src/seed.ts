@@ -17,8 +17,9 @@ import { SandboxMailbox } from './seed/sandbox-mailbox.ts';
 import { startHints } from './worker/hints.ts';
 
 /**
- * Makes the demo account by using the running product: the worker sends its campaigns to the sandbox, single messages
- * go through the REST API, and the mail that arrives is opened and clicked. Safe to run again. The last line on stdout is {"email","password"}.
+ * Makes the demo account by using the running product: the worker sends its campaigns to the sandbox, single
+ * messages go through the REST API, and the mail that arrives is opened and clicked. Safe to run again. The
+ * last line on stdout is {"email","password"}.
  */
 async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   if (env.SANDBOX_URL === undefined)

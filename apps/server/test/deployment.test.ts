@@ -131,7 +131,10 @@ describe('the image', () => {
   });
 });
 
-/** The file of ours behind a package's name; notes a package that the importing one does not depend on in production. */
+/**
+ * The file of ours behind a package's name; notes a package that the importing one does not depend on in
+ * production.
+ */
 function sourceOf(specifier: string, importer: string, missing: string[]): string[] {
   const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? [];
   const { name: own, dependencies = {} } = manifestOf(importer);

@@ -72,10 +72,11 @@ function bodyOf(type: string | undefined): string {
 }
 
 /**
- * How a route refuses a browser that was made to call it. Two kinds of routes do not ask where a request comes from, because a
- * browser has nothing to give them: /v1 takes a key from the Authorization header, which no form or page of another origin can
- * set, and reads no cookie (see below); /callbacks takes calls of carriers and payment providers that prove themselves by a
- * secret in the address or a signature over the body. What proves nothing is 401 there, what an address does not take 405.
+ * How a route refuses a browser that was made to call it. Two kinds of routes do not ask where a request
+ * comes from, because a browser has nothing to give them: /v1 takes a key from the Authorization header,
+ * which no form or page of another origin can set, and reads no cookie (see below); /callbacks takes calls of
+ * carriers and payment providers that prove themselves by a secret in the address or a signature over the
+ * body. What proves nothing is 401 there, what an address does not take 405.
  */
 function refusalsOf(path: string): number[] {
   return /^\/(?:v1|callbacks)\//.test(path) ? [401, 404, 405] : [403, 404, 405, 415];

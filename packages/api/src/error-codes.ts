@@ -1,7 +1,10 @@
 import type { DomainErrorCode } from '@talkdrum/domain';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 
-/** How each refusal of the domain looks over tRPC; REST reads the same table. A new code does not compile without its row. */
+/**
+ * How each refusal of the domain looks over tRPC; REST reads the same table. A new code does not compile
+ * without its row.
+ */
 export const statusOf = {
   not_found: 'NOT_FOUND',
   invalid_input: 'BAD_REQUEST',

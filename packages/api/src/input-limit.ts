@@ -9,7 +9,9 @@ export const mostCalls = 10;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>;
 
-/** Bytes that a request to these procedures may have, as they stand in the path: `lists.create,lists.list`. */
+/**
+ * Bytes that a request to these procedures may have, as they stand in the path: `lists.create,lists.list`.
+ */
 export function inputLimit(path: string): number {
   const limits = path.split(',').slice(0, mostCalls).map(limitOf);
   return Math.max(...limits) + (limits.length - 1) * usualInputLimit;

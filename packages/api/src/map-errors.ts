@@ -9,7 +9,9 @@ export function toCallError(error: unknown): unknown {
     : error;
 }
 
-/** The same for what a subscription throws after it began: those errors pass by the middleware of the call. */
+/**
+ * The same for what a subscription throws after it began: those errors pass by the middleware of the call.
+ */
 export async function* withCallErrors(stream: AsyncIterable<unknown>): AsyncGenerator<unknown> {
   try {
     yield* stream;

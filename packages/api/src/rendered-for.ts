@@ -2,8 +2,9 @@ import { accountSwitched, DomainError } from '@talkdrum/domain';
 import type { RenderedFor, SignedIn } from './context.ts';
 
 /**
- * Refuses what a page asks for that shows another account, or another person's work, than the session stands for by now: somebody
- * switched the profile, or signed in as somebody else, in another tab of the same browser.
+ * Refuses what a page asks for that shows another account, or another person's work, than the session stands
+ * for by now: somebody switched the profile, or signed in as somebody else, in another tab of the same
+ * browser.
  */
 export function requireSamePage(renderedFor: RenderedFor | undefined, signedIn: SignedIn): void {
   const { accountId = null, userId = null } = renderedFor ?? {};

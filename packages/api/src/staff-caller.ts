@@ -8,7 +8,10 @@ import {
 } from '@talkdrum/domain';
 import type { Context } from './context.ts';
 
-/** Who of the staff calls. Throws `unauthenticated` or `forbidden`; a credential and a session are never mixed. */
+/**
+ * Who of the staff calls. Throws `unauthenticated` or `forbidden`; a credential and a session are never
+ * mixed.
+ */
 export async function requireStaff(ctx: Context, scope: StaffScope): Promise<StaffCall> {
   const { domain, signedIn, staff = null, ip, userAgent } = ctx;
   if (staff === null && signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');

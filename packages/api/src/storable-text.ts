@@ -1,6 +1,7 @@
 /**
- * The path of the first text in an input that PostgreSQL cannot keep: one with a NUL, or with half a surrogate pair, which is
- * not UTF-8. Null when all can be kept. Goes without recursion, so that no depth of an input can hurt it.
+ * The path of the first text in an input that PostgreSQL cannot keep: one with a NUL, or with half a
+ * surrogate pair, which is not UTF-8. Null when all can be kept. Goes without recursion, so that no depth of
+ * an input can hurt it.
  */
 export function unstorableText(input: unknown): string[] | null {
   const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }];

@@ -1,7 +1,10 @@
 import { passwordLength } from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
 
-/** One line of text that must be there. Control characters would end up in headers, halves of surrogate pairs break JSON columns. */
+/**
+ * One line of text that must be there. Control characters would end up in headers, halves of surrogate pairs
+ * break JSON columns.
+ */
 export function requiredLine(label: string, max: number) {
   return z
     .string()

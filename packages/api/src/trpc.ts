@@ -133,7 +133,9 @@ const base = counted.use(({ ctx, next, meta, type }) => {
   return next();
 });
 
-/** For everyone, signed in or not. What a signed-in person changes here is kept in the logs of their accounts. */
+/**
+ * For everyone, signed in or not. What a signed-in person changes here is kept in the logs of their accounts.
+ */
 export const publicProcedure = base.use(async ({ ctx, next, path, type, getRawInput }) => {
   const { signedIn } = ctx;
   const result = await next();
@@ -153,7 +155,9 @@ const signedInProcedure = base.use(({ ctx, next, meta }) => {
   return next({ ctx: { signedIn: ctx.signedIn } });
 });
 
-/** For a signed-in person, whichever account is chosen. Closed to staff who look: this is about the person. */
+/**
+ * For a signed-in person, whichever account is chosen. Closed to staff who look: this is about the person.
+ */
 export const userProcedure = signedInProcedure.use(async ({ ctx, next, meta, path, type, getRawInput }) => {
   if (ctx.signedIn.viewer !== undefined && meta?.isForViewers !== true)
     throw new DomainError(
@@ -167,8 +171,8 @@ export const userProcedure = signedInProcedure.use(async ({ ctx, next, meta, pat
 });
 
 /**
- * For a person with this privilege in the chosen account. Opens the scope: `ctx` holds the account's services,
- * one transaction around the call, rolled back when it fails.
+ * For a person with this privilege in the chosen account. Opens the scope: `ctx` holds the account's
+ * services, one transaction around the call, rolled back when it fails.
  */
 export function accountProcedure(privilege: Privilege) {
   return allowedProcedure(privilege).use(async ({ ctx, next, path, type, getRawInput }) => {
@@ -183,12 +187,18 @@ export function accountProcedure(privilege: Privilege) {
   });
 }
 
-/** What failed below tRPC's own wrapper: the scope makes a refusal of it when two saved the same at one moment. */
+/**
+ * What failed below tRPC's own wrapper: the scope makes a refusal of it when two saved the same at one
+ * moment.
+ */
 function reasonOf(error: TRPCError): Error {
   return error.code === 'INTERNAL_SERVER_ERROR' ? (error.cause ?? error) : error;
 }
 
-/** Like accountProcedure without the transaction: for subscriptions and long answers, which open short scopes by `ctx.inScope`. */
+/**
+ * Like accountProcedure without the transaction: for subscriptions and long answers, which open short scopes
+ * by `ctx.inScope`.
+ */
 export function privilegedProcedure(privilege: Privilege) {
   return allowedProcedure(privilege).use(async ({ ctx, next, path, type, getRawInput }) => {
     const actor = actorOf(ctx);
@@ -202,7 +212,10 @@ export function privilegedProcedure(privilege: Privilege) {
   });
 }
 
-/** For a person with this privilege. Who is refused, here or by the rules of the domain, is kept in the audit log. */
+/**
+ * For a person with this privilege. Who is refused, here or by the rules of the domain, is kept in the audit
+ * log.
+ */
 function allowedProcedure(privilege: Privilege) {
   return signedInProcedure.meta({ privilege }).use(async ({ ctx, next, path, type, getRawInput }) => {
     const refused = () => recordRefusal({ ctx, path, type, getRawInput }, privilege);
@@ -215,8 +228,8 @@ function allowedProcedure(privilege: Privilege) {
 }
 
 /**
- * For our staff: a bearer credential with this scope, or a person whose account has the staff flag. `ctx.call` says who.
- * Every change, done or refused, is kept in the staff log.
+ * For our staff: a bearer credential with this scope, or a person whose account has the staff flag.
+ * `ctx.call` says who. Every change, done or refused, is kept in the staff log.
  */
 export function staffProcedure(scope: StaffScope) {
   return base.meta({ staff: scope }).use(async ({ ctx, next, path, type, getRawInput }) => {

@@ -71,7 +71,10 @@ const inputFor = (procedure: Procedure, seed: number): unknown => {
 
 type Line = Record<string, unknown>;
 
-/** A domain whose scopes are taken back at their end, and the lines each wrote into the audit log before that, in its own transaction. */
+/**
+ * A domain whose scopes are taken back at their end, and the lines each wrote into the audit log before that,
+ * in its own transaction.
+ */
 function watchLines(domain: Domain): { domain: Domain; lines: Line[] } {
   const seen: Line[] = [];
   const kept = forgetful(domain);

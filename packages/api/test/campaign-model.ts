@@ -4,7 +4,10 @@ import type { CampaignStatus } from '@talkdrum/domain';
 export const actions = ['start', 'schedule', 'unschedule', 'pause', 'resume', 'cancel'] as const;
 export type Action = (typeof actions)[number];
 
-/** The whole state machine, written down once more and independently: from which states an action is allowed, and where it leads. */
+/**
+ * The whole state machine, written down once more and independently: from which states an action is allowed,
+ * and where it leads.
+ */
 const allowed: Record<Action, Partial<Record<CampaignStatus, CampaignStatus>>> = {
   start: { draft: 'preparing', scheduled: 'preparing' },
   schedule: { draft: 'scheduled', scheduled: 'scheduled' },
@@ -26,8 +29,9 @@ export interface Outcome {
 }
 
 /**
- * Every state in which a campaign can be after these calls, made at the same time with these outcomes: the calls take effect in
- * some order, and where `hasWorker` the worker steps between them. Empty when no order explains what was answered.
+ * Every state in which a campaign can be after these calls, made at the same time with these outcomes: the
+ * calls take effect in some order, and where `hasWorker` the worker steps between them. Empty when no order
+ * explains what was answered.
  */
 export function possibleStates(
   from: CampaignStatus,

@@ -68,7 +68,10 @@ async function newDraft(): Promise<{ id: string; recipients: string[] }> {
   return { id: campaign.id, recipients };
 }
 
-/** One call on a connection of its own; a refusal that the state machine gives is an outcome, anything else a fault. */
+/**
+ * One call on a connection of its own; a refusal that the state machine gives is an outcome, anything else a
+ * fault.
+ */
 async function act(id: string, action: Action): Promise<Outcome> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   try {

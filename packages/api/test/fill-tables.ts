@@ -5,8 +5,9 @@ import { type Column, type Table, tenantTables } from './tenant-tables.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Puts a row into every tenant table in which the account has none yet, made from the catalog alone: a table that no service
- * of the furnished account writes, for example a new one, is attacked all the same. Returns the tables it filled.
+ * Puts a row into every tenant table in which the account has none yet, made from the catalog alone: a table
+ * that no service of the furnished account writes, for example a new one, is attacked all the same. Returns
+ * the tables it filled.
  */
 export async function fillEmptyTables(
   domain: Domain,

@@ -24,7 +24,10 @@ const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(1_000_000_000));
 const wanted = Number(process.env['FUZZ_CALLS'] ?? 10_000);
 const atOnce = 6;
 const roundSize = 600;
-/** Procedures that cost more than this (passwords, files) are called less often, but never less than a few times. */
+/**
+ * Procedures that cost more than this (passwords, files) are called less often, but never less than a few
+ * times.
+ */
 const dearMs = 60;
 const fewCalls = 25;
 /** Longer than any call may take on a busy machine. */

@@ -35,8 +35,8 @@ const mostTries = 5_000;
 const usualNumbers = [0, 1, 2, 5, 10, 25, 30, 90, 100, 1_000, 0.5, -1];
 
 /**
- * A value that the schema accepts, made by looking into the schema. Refinements are met by trying again; throws when a schema
- * is of a kind this does not know, so that it learns each new kind the day it is used.
+ * A value that the schema accepts, made by looking into the schema. Refinements are met by trying again;
+ * throws when a schema is of a kind this does not know, so that it learns each new kind the day it is used.
  */
 export function generateInput(schema: Schema, generation: Generation): unknown {
   for (let round = 0; round < mostTries; round += 1) {
@@ -76,7 +76,10 @@ export function isId(schema: Schema): boolean {
   return def.type === 'string' && 'format' in def && (def.format === 'uuid' || def.format === 'guid');
 }
 
-/** The schemas inside a schema, by the key their values are found under; null where they stand in the same place. */
+/**
+ * The schemas inside a schema, by the key their values are found under; null where they stand in the same
+ * place.
+ */
 export function childrenOf(schema: Schema): [string | null, Schema][] {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   if (def.type === 'object') return Object.entries(def.shape);

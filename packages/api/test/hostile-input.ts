@@ -131,7 +131,9 @@ const extraKeys = [
   '',
 ];
 
-/** The input with one to three places made hostile: a leaf, a whole branch, a missing or an additional key. */
+/**
+ * The input with one to three places made hostile: a leaf, a whole branch, a missing or an additional key.
+ */
 export function makeHostile(input: unknown, random: () => number): unknown {
   if (random() < 0.04) return hostileValue(random);
   let result = structuredClone(input);
@@ -140,7 +142,10 @@ export function makeHostile(input: unknown, random: () => number): unknown {
   return result;
 }
 
-/** Mostly of the same type, and mostly ids are left alone: what the contract refuses at once tries little of the code behind it. */
+/**
+ * Mostly of the same type, and mostly ids are left alone: what the contract refuses at once tries little of
+ * the code behind it.
+ */
 function leafInstead(value: unknown, random: () => number): unknown {
   const isSameType = random() < 0.75;
   if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value) && isSameType) return value;

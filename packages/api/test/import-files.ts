@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { type Domain, inspectFile, type Scope } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
 
-/** Uploads two files for an account: one is imported as soon as work that is due is run, one waits for its plan. Has a new person, a known one and a bad line. */
+/**
+ * Uploads two files for an account: one is imported as soon as work that is due is run, one waits for its
+ * plan. Has a new person, a known one and a bad line.
+ */
 export async function addImports(
   domain: Domain,
   inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>,

@@ -268,7 +268,8 @@ describe('from another account', () => {
       for (const place of procedure.input === undefined ? [] : idPlaces(procedure.input))
         if (!madeByCaller.test(place) && !(await ownIdMatters(procedure, place)))
           same.push(`${procedure.path} ${place}`);
-      // All together are more calls than one person may make in a minute, and a refusal for that is the same for every id.
+      // All together are more calls than one person may make in a minute, and a refusal for that is the same
+      // for every id.
       await forgetRates(test.domain);
     }
     expect(same).toEqual([]);
@@ -292,7 +293,8 @@ describe('from another account', () => {
           expect({ what, answer: comparable(answer, foreign) }).toEqual({ what, answer: expected });
           expectNothingOfA(answer, foreign, what);
           calls += 1;
-          // It may have changed the account that asks; the next one is compared with an answer from the same state.
+          // It may have changed the account that asks; the next one is compared with an answer from the same
+          // state.
           if (answer.ok && procedure.type === 'mutation') expected = undefined;
         }
       }
@@ -343,7 +345,10 @@ async function answerForMissing(procedure: Procedure, place: string, seed: numbe
   );
 }
 
-/** Whether some input with the account's own id in this place is answered differently from one with an id that does not exist. */
+/**
+ * Whether some input with the account's own id in this place is answered differently from one with an id that
+ * does not exist.
+ */
 async function ownIdMatters(procedure: Procedure, place: string): Promise<boolean> {
   const context = contextOf(forgetful(test.domain), ownerOfB());
   for (let seed = 1, tried = 0; seed <= 3_000 && tried < 100; seed += 1) {

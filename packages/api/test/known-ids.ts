@@ -49,7 +49,10 @@ export async function readIds(
   return ids;
 }
 
-/** Other words for what a table holds: in names of fields and modules, and procedures that take an id of another module. */
+/**
+ * Other words for what a table holds: in names of fields and modules, and procedures that take an id of
+ * another module.
+ */
 const alsoCalled: Record<string, string> = {
   organization: 'account',
   import: 'import_job',
@@ -68,7 +71,9 @@ const takenBy: Record<string, string> = {
   'smsTemplates.save': 'template',
 };
 
-/** The account's id that fits a place of a procedure's input by the names of both, or one that does not exist. */
+/**
+ * The account's id that fits a place of a procedure's input by the names of both, or one that does not exist.
+ */
 export function fittingId(ids: KnownIds, procedure: string, path: string[], random: () => number): string {
   const field = path.filter((part) => !/^(\d+|\*)$/.test(part)).at(-1) ?? '';
   const noun = /^(.+)Ids?$/.exec(field)?.[1] ?? procedure.replace(/s?\..*$/, '');

@@ -37,7 +37,10 @@ async function row<T>(sql: string, ...params: unknown[]): Promise<T> {
 const idOf = async (where: string): Promise<string> =>
   (await row<{ id: string }>(`select id from ${where} limit 1`)).id;
 
-/** Does `second` after `first` but before its commit, as two people do at one moment. Goes on when the second waits for the first, or did not have to. */
+/**
+ * Does `second` after `first` but before its commit, as two people do at one moment. Goes on when the second
+ * waits for the first, or did not have to.
+ */
 async function duringFirst<T>(
   first: (scope: Scope) => Promise<unknown>,
   second: () => Promise<T>,

@@ -1,6 +1,9 @@
 import { signUpForm } from '@talkdrum/domain/testing';
 
-/** Texts that the contracts of procedures accept, each where it fits. `word` is in those that are free to say anything. */
+/**
+ * Texts that the contracts of procedures accept, each where it fits. `word` is in those that are free to say
+ * anything.
+ */
 export function sampleTexts(word: string): string[] {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();

@@ -29,7 +29,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   };
 }
 
-/** RFC 5321, as much as a client needs that is let through. A message counts when its end was seen and answered. */
+/**
+ * RFC 5321, as much as a client needs that is let through. A message counts when its end was seen and
+ * answered.
+ */
 function serve(socket: Socket, taken: (address: string) => void): void {
   let rest = '';
   let isData = false;

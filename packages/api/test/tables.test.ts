@@ -28,7 +28,9 @@ afterAll(() => test.stop());
 
 const named = (list: Table[]) => list.map((table) => table.name);
 
-/** Runs one statement in an account's transaction that is always rolled back; the answer or the error's code. */
+/**
+ * Runs one statement in an account's transaction that is always rolled back; the answer or the error's code.
+ */
 async function attempt(
   accountId: string,
   sql: string,

@@ -2,7 +2,10 @@ import type { Domain } from '@talkdrum/domain';
 
 export interface Column {
   name: string;
-  /** As PostgreSQL prints it: "timestamp with time zone" is `timestamptz`, with its precision where it has one. */
+  /**
+   * As PostgreSQL prints it: "timestamp with time zone" is `timestamptz`, with its precision where it has
+   * one.
+   */
   type: string;
   isNullable: boolean;
   hasDefault: boolean;
@@ -75,7 +78,10 @@ export function hasAccount(table: Table): boolean {
   return table.columns.some((column) => column.name === 'account_id');
 }
 
-/** Tables that name an account but are read across accounts, each with the reason. Everything else is under row-level security. */
+/**
+ * Tables that name an account but are read across accounts, each with the reason. Everything else is under
+ * row-level security.
+ */
 export const crossAccountTables: Record<string, string> = {
   account_change: 'one look over all accounts with an open dashboard; topics and ids only',
   due_work: 'one sweep over all accounts; ids and times only',

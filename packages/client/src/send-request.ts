@@ -14,7 +14,10 @@ export interface TalkdrumOptions {
 }
 
 export interface CallOptions {
-  /** Your own word for this request: the same one again is not done again. Made when missing, and kept over retries. */
+  /**
+   * Your own word for this request: the same one again is not done again. Made when missing, and kept over
+   * retries.
+   */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -27,7 +30,10 @@ interface Input {
 
 const longestPauseMs = 60_000;
 
-/** Sends one call and tries again where that is safe: every POST has an Idempotency-Key, the others can be repeated as they are. */
+/**
+ * Sends one call and tries again where that is safe: every POST has an Idempotency-Key, the others can be
+ * repeated as they are.
+ */
 export async function sendRequest(
   options: TalkdrumOptions,
   id: keyof Operations,

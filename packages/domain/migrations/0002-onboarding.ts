@@ -1,6 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** People and their sessions belong to no single account, so these tables have no tenant; only their modules touch them. */
+/**
+ * People and their sessions belong to no single account, so these tables have no tenant; only their modules
+ * touch them.
+ */
 export const onboarding = sqlMigration(
   '0002-onboarding',
   /* sql */ `

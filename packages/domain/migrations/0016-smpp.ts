@@ -1,6 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** What came in over SMPP: the parts of long texts, what the client called each of them, and the receipts that are owed for them. */
+/**
+ * What came in over SMPP: the parts of long texts, what the client called each of them, and the receipts that
+ * are owed for them.
+ */
 export const smpp = sqlMigration(
   '0016-smpp',
   /* sql */ `

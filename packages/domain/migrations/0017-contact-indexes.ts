@@ -1,9 +1,10 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Every index of contacts costs each imported row some 4 % of its time, so there are fewer. Ids begin with the moment a
- * contact was made, so the primary key is the order of newest and oldest; days are found by block, because contacts lie in
- * the order they came; and a part of a telephone number is looked for in the index that holds the numbers anyway.
+ * Every index of contacts costs each imported row some 4 % of its time, so there are fewer. Ids begin with
+ * the moment a contact was made, so the primary key is the order of newest and oldest; days are found by
+ * block, because contacts lie in the order they came; and a part of a telephone number is looked for in the
+ * index that holds the numbers anyway.
  */
 export const contactIndexes = sqlMigration(
   '0017-contact-indexes',

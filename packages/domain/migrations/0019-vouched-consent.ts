@@ -1,6 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** The proof of a consent that the account vouches for, as in an import: one row for a chunk of people instead of one for each. */
+/**
+ * The proof of a consent that the account vouches for, as in an import: one row for a chunk of people instead
+ * of one for each.
+ */
 export const vouchedConsent = sqlMigration(
   '0019-vouched-consent',
   /* sql */ `

@@ -1,8 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * A third of what the index of names and emails held were the letters of mail domains, the same few again and again. Now
- * it holds a domain as one entry, and which domains have a part of a word in them is asked of a table that is short.
+ * A third of what the index of names and emails held were the letters of mail domains, the same few again and
+ * again. Now it holds a domain as one entry, and which domains have a part of a word in them is asked of a
+ * table that is short.
  */
 export const mailDomains = sqlMigration(
   '0020-mail-domains',

@@ -1,8 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * A frozen audience no longer stands in the queue's index, row by row: its ids count up in order of sending, so that one cursor per
- * campaign says how far they were claimed (docs/decisions/011). The queue holds what waits for a moment of its own.
+ * A frozen audience no longer stands in the queue's index, row by row: its ids count up in order of sending,
+ * so that one cursor per campaign says how far they were claimed (docs/decisions/011). The queue holds what
+ * waits for a moment of its own.
  */
 export const sendCursor = sqlMigration(
   '0022-send-cursor',

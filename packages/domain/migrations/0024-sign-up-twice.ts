@@ -1,6 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Passwords that may be a stranger's: of an address that several people signed up with, and of a person an inviter added. */
+/**
+ * Passwords that may be a stranger's: of an address that several people signed up with, and of a person an
+ * inviter added.
+ */
 export const signUpTwice = sqlMigration(
   '0024-sign-up-twice',
   /* sql */ `

@@ -1,6 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Who was asked to confirm a list, so that nobody is asked again and again, and how many an account may ask in a day. */
+/**
+ * Who was asked to confirm a list, so that nobody is asked again and again, and how many an account may ask
+ * in a day.
+ */
 export const optInRequests = sqlMigration(
   '0025-opt-in-requests',
   /* sql */ `

@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Whether a domain's records let it send now (docs/decisions/015), its own return path, and DKIM selectors that two accounts with one
- * domain don't share. Every domain in use gets its due check.
+ * Whether a domain's records let it send now (docs/decisions/015), its own return path, and DKIM selectors
+ * that two accounts with one domain don't share. Every domain in use gets its due check.
  */
 export const senderAuthentication = sqlMigration(
   '0026-sender-authentication',

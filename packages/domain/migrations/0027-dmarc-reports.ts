@@ -1,6 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Aggregate reports about DMARC (RFC 9990) that mailbox providers send to the address we recommend in `rua`. */
+/**
+ * Aggregate reports about DMARC (RFC 9990) that mailbox providers send to the address we recommend in `rua`.
+ */
 export const dmarcReports = sqlMigration(
   '0027-dmarc-reports',
   /* sql */ `

@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * A message in doubt that bounces, is opened, clicked, complained about or has a receipt was sent after all. The row says so to the
- * due work, whichever way the evidence came, also when it came before the doubt.
+ * A message in doubt that bounces, is opened, clicked, complained about or has a receipt was sent after all.
+ * The row says so to the due work, whichever way the evidence came, also when it came before the doubt.
  */
 export const evidence = sqlMigration(
   '0033-evidence',

@@ -110,7 +110,10 @@ export interface SmppCarrierConfig {
   doNotDisturbErrors?: readonly string[] | undefined;
 }
 
-/** Addresses and keys of the carriers; one that is missing is not used. Their order is the order they are asked in. */
+/**
+ * Addresses and keys of the carriers; one that is missing is not used. Their order is the order they are
+ * asked in.
+ */
 export interface SmsConfig {
   /** Our own origin, as carriers reach it for their receipts. */
   callbackOrigin: string;

@@ -5,27 +5,39 @@ import type { Actor, AddedWork, Clock, Logger, SystemUnit, Unit } from './kernel
 /** A scope in which at least these services are to be found. */
 export type ScopeWith<Services> = Unit & Services;
 
-/** What everything in the domain may ask of the process it runs in: where it runs, the clock, and transactions without services. */
+/**
+ * What everything in the domain may ask of the process it runs in: where it runs, the clock, and transactions
+ * without services.
+ */
 export interface BareDomain {
   readonly config: DomainConfig;
   readonly deps: { readonly clock: Clock; readonly logger: Logger };
   /** App login, for bulk statements, rate limits and the sweep. Tenant tables need `bulk`. */
   readonly pool: pg.Pool;
-  /** Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws.
+   */
   openScope<T>(actor: Actor, work: (scope: Unit) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction without an account. Tenant tables refuse to answer in it. */
   openSystem<T>(work: (unit: SystemUnit) => Promise<T>): Promise<T>;
-  /** The same for rows alone: prepared statements over connections that take several at once, without entities and services. */
+  /**
+   * The same for rows alone: prepared statements over connections that take several at once, without entities
+   * and services.
+   */
   openIntake<T>(actor: Actor, work: (scope: Pick<Unit, 'sql'>) => Promise<T>): Promise<T>;
-  /** A plain connection inside one transaction of one account, for COPY and other bulk statements. Same row-level security. */
+  /**
+   * A plain connection inside one transaction of one account, for COPY and other bulk statements. Same
+   * row-level security.
+   */
   bulk<T>(accountId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Called after each commit that added due work; a hint only, the sweep is the guarantee. */
   onWake(listener: (items: AddedWork[]) => void): void;
 }
 
 /**
- * The domain as a room sees it that stands in it: the room says which services it wants to find in a scope. So it knows what it asks
- * for and nothing of what is built on it; `Domain`, which puts all rooms together, has every one.
+ * The domain as a room sees it that stands in it: the room says which services it wants to find in a scope.
+ * So it knows what it asks for and nothing of what is built on it; `Domain`, which puts all rooms together,
+ * has every one.
  */
 export interface DomainWith<Services> extends BareDomain {
   openScope<T>(actor: Actor, work: (scope: ScopeWith<Services>) => Promise<T>): Promise<T>;

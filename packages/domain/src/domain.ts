@@ -66,7 +66,9 @@ export class Domain implements DomainWith<Services> {
     );
   }
 
-  /** Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws.
+   */
   async openScope<T>(actor: Actor, work: (scope: Scope) => Promise<T>): Promise<T> {
     const fork = this.orm.em.fork({ session: { variables: { 'app.account_id': actor.accountId } } });
     fork.setFilterParams('tenant', { accountId: actor.accountId });
@@ -87,8 +89,9 @@ export class Domain implements DomainWith<Services> {
   }
 
   /**
-   * What the database refuses because of another request at the same moment, as a person can be told it: both found a name free and
-   * one got it, or each waited for the other (rare, and a fault of an order of locks; the log has it). Nothing was saved.
+   * What the database refuses because of another request at the same moment, as a person can be told it: both
+   * found a name free and one got it, or each waited for the other (rare, and a fault of an order of locks;
+   * the log has it). Nothing was saved.
    */
   #refusal(error: unknown): unknown {
     const said = error instanceof Error && 'code' in error ? meetings[String(error.code)] : undefined;
@@ -98,8 +101,8 @@ export class Domain implements DomainWith<Services> {
   }
 
   /**
-   * For programs that hand messages in without a pause: the same guarantees, but rows alone, without entities, by prepared statements
-   * over connections that take several at once.
+   * For programs that hand messages in without a pause: the same guarantees, but rows alone, without
+   * entities, by prepared statements over connections that take several at once.
    */
   async openIntake<T>(actor: Actor, work: (scope: IntakeScope) => Promise<T>): Promise<T> {
     const added: AddedWork[] = [];
@@ -134,7 +137,10 @@ export class Domain implements DomainWith<Services> {
       });
   }
 
-  /** A plain connection inside one transaction of one account, for COPY and other bulk statements. Same row-level security. */
+  /**
+   * A plain connection inside one transaction of one account, for COPY and other bulk statements. Same
+   * row-level security.
+   */
   async bulk<T>(accountId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;

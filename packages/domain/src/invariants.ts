@@ -117,7 +117,8 @@ export async function checkInvariants(domain: BareDomain): Promise<InvariantResu
   const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');
   for (const account of accounts) {
     await domain.bulk(account.id, async (client) => {
-      // Whole tables are joined; on statistics that have not seen the rows they would be looked up one by one by a wrong index.
+      // Whole tables are joined; on statistics that have not seen the rows they would be looked up one by one
+      // by a wrong index.
       await client.query('set local enable_nestloop = off');
       for (const [index, invariant] of accountInvariants.entries())
         addTo(results[index], await count(client, invariant));

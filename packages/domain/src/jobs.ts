@@ -5,7 +5,9 @@ import type { JobDefinition } from './kernel/index.ts';
 import { privacyJobs } from './privacy/index.ts';
 import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 
-/** Every job by name or by the clock, collected from the modules; the worker turns them into jobs of Agenda. */
+/**
+ * Every job by name or by the clock, collected from the modules; the worker turns them into jobs of Agenda.
+ */
 export const jobs: JobDefinition<Domain>[] = [
   ...housekeepingJobs,
   ...messageJobs,

@@ -1,6 +1,9 @@
 import type { Invariant } from './kernel/index.ts';
 
-/** Events that count, and the rows a bounce was counted for: one that the server refused while sending is counted as refused. */
+/**
+ * Events that count, and the rows a bounce was counted for: one that the server refused while sending is
+ * counted as refused.
+ */
 const events = `delivery_event e join delivery d on d.account_id = e.account_id and d.id = e.delivery_id`;
 const opens = `e.kind = 'open' and e.audience <> 'scanner'`;
 const clicks = `e.kind = 'click' and e.audience <> 'scanner'`;

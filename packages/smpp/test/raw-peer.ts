@@ -1,7 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { encodePdu, type InvalidPdu, type Pdu, PduReader } from '../src/index.ts';
 
-/** The other end of a connection, which does only what a test tells it to: no timers, no answers of its own. */
+/**
+ * The other end of a connection, which does only what a test tells it to: no timers, no answers of its own.
+ */
 export class RawPeer {
   readonly socket: Socket;
   readonly closed: Promise<void>;

@@ -30,7 +30,8 @@ export function LinkProvider({
 export function Anchor(props: LinkProps) {
   const Component = useContext(LinkContext);
   const isInternal = props.href.startsWith('/') && !props.target && props.download === undefined;
-  // oxlint-disable-next-line react/static-components, jsx-a11y/anchor-has-content -- the component is given once by the app; the content comes with the props
+  // oxlint-disable-next-line react/static-components, jsx-a11y/anchor-has-content -- the component is given
+  // once by the app; the content comes with the props
   return Component && isInternal ? <Component {...props} /> : <a {...props} />;
 }
 

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-// The yardstick: the same SMTP library with TLS and sign-in, which lets everybody in and throws every message away.
+// The yardstick: the same SMTP library with TLS and sign-in, which lets everybody in and throws every message
+// away.
 const server: SMTPServer = new SMTPServer({
   authMethods: ['PLAIN', 'LOGIN'],
   disableReverseLookup: true,

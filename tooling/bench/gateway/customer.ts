@@ -6,7 +6,9 @@ export interface BenchCustomer {
   smpp: { user: string; password: string };
 }
 
-/** An account with money, a subscription, a sender for each channel, and keys. Money and prices as in earnest. */
+/**
+ * An account with money, a subscription, a sender for each channel, and keys. Money and prices as in earnest.
+ */
 export async function addCustomer(domain: Domain): Promise<BenchCustomer> {
   const [accountId, userId] = [newId(), newId()];
   await domain.pool.query(

@@ -16,7 +16,8 @@ const raw = Buffer.from(
   `From: Kola Stores <ada@kola.example>\r\nTo: You <you@example.com>\r\nSubject: Your receipt\r\nMessage-ID: <receipt@kola.example>\r\n\r\n${`${paragraph}\r\n`.repeat(45)}`,
 );
 
-// A client in a process of its own: nodemailer's pool with one finished message of 5 KB. Each line is a MailOrder; it prints the figures.
+// A client in a process of its own: nodemailer's pool with one finished message of 5 KB. Each line is a
+// MailOrder; it prints the figures.
 createInterface({ input: process.stdin }).on('line', (line) => void run(JSON.parse(line) as MailOrder));
 process.stdin.on('end', () => process.exit(0));
 process.stdout.write('{"ready":true}\n');

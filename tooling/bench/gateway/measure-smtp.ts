@@ -14,8 +14,8 @@ export interface SmtpFigures {
 }
 
 /**
- * SMTP submission with TLS and sign-in, beside a bare smtp-server that throws away what it gets, by turns: the same client and
- * connections, 5 KB a message. The database must be prepared.
+ * SMTP submission with TLS and sign-in, beside a bare smtp-server that throws away what it gets, by turns:
+ * the same client and connections, 5 KB a message. The database must be prepared.
  */
 export async function measureSmtp(
   domain: Domain,

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { people } from './people.ts';
 
-// The yardstick, in a process of its own: the same people straight into a table with the primary key alone. Prints rows per second: <rows>.
+// The yardstick, in a process of its own: the same people straight into a table with the primary key alone.
+// Prints rows per second: <rows>.
 const rows = Number(process.argv[2]);
 const owner = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
 await owner.connect();

@@ -7,7 +7,10 @@ import {
   silentLogger,
 } from '@talkdrum/domain';
 
-/** Imports a file into an account, as people and the worker do it. Seconds from the file lying there to the last row committed. */
+/**
+ * Imports a file into an account, as people and the worker do it. Seconds from the file lying there to the
+ * last row committed.
+ */
 export async function importFile(
   domain: Domain,
   accountId: string,

@@ -16,7 +16,9 @@ const cities = ['Lagos', 'Abuja', 'Kano', 'Ibadan', 'Accra', 'Nairobi', 'Port Ha
 
 export const header = ['Name', 'Email', 'Telephone', 'City', 'Amount', 'Date', 'VIP'];
 
-/** The first `count` people of a kind, as cells under `header`; people of another `mark` have other addresses. */
+/**
+ * The first `count` people of a kind, as cells under `header`; people of another `mark` have other addresses.
+ */
 export function people(mark: string, count: number): string[][] {
   return Array.from({ length: count }, (_, n) => person(n, mark));
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import writeXlsxFile from 'write-excel-file/node';
 import { header, people } from './people.ts';
 
-// A process of its own, so that making the files is no part of the importing one's memory: <folder> <rows> <rows of before.csv>.
+// A process of its own, so that making the files is no part of the importing one's memory: <folder> <rows>
+// <rows of before.csv>.
 const [folder = '', rows = '', rowsBefore = ''] = process.argv.slice(2);
 await writeCsv('before.csv', people('b', Number(rowsBefore)));
 await writeCsv('people.csv', people('c', Number(rows)));

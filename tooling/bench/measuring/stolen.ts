@@ -5,7 +5,10 @@ interface CpuTime {
   all: number;
 }
 
-/** Starts watching; the function it gives says which part of the CPUs' time others on this machine had since then. 0 where the kernel does not tell. */
+/**
+ * Starts watching; the function it gives says which part of the CPUs' time others on this machine had since
+ * then. 0 where the kernel does not tell.
+ */
 export function watchStolen(): () => number {
   const before = readCpuTime();
   return () => {
@@ -14,7 +17,10 @@ export function watchStolen(): () => number {
   };
 }
 
-/** Since the start of the machine. Source: proc_stat(5), line `cpu`: user, nice, system, idle, iowait, irq, softirq, steal. */
+/**
+ * Since the start of the machine. Source: proc_stat(5), line `cpu`: user, nice, system, idle, iowait, irq,
+ * softirq, steal.
+ */
 function readCpuTime(): CpuTime {
   if (process.platform !== 'linux') return { stolen: 0, all: 0 };
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);

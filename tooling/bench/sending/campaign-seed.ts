@@ -23,7 +23,10 @@ const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
 /** What a message costs in thousandths of a kobo: money is reserved and captured as in earnest. */
 const priceMills = 1_500;
 
-/** An account with money, a subscription, a list of people, and a sender whose domain has a key when `withDkim`. Contacts are written by SQL. */
+/**
+ * An account with money, a subscription, a list of people, and a sender whose domain has a key when
+ * `withDkim`. Contacts are written by SQL.
+ */
 export async function seedAccount(
   domain: Domain,
   people: number,
@@ -70,7 +73,10 @@ export async function seedAccount(
   return { ...ids, senderId };
 }
 
-/** A campaign that is being sent: content compiled, audience frozen, and due when `isDue`. Gives how long the freeze took. */
+/**
+ * A campaign that is being sent: content compiled, audience frozen, and due when `isDue`. Gives how long the
+ * freeze took.
+ */
 export async function startCampaign(
   domain: Domain,
   account: SeededAccount,

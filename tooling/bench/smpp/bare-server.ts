@@ -9,8 +9,9 @@ import {
 } from '@talkdrum/smpp';
 
 /**
- * An SMSC that keeps nothing: takes every bind and every message, and sends a receipt at once where one is asked for. What a
- * server with storage behind it is measured against. Prints its port as a line of JSON and runs until its input ends.
+ * An SMSC that keeps nothing: takes every bind and every message, and sends a receipt at once where one is
+ * asked for. What a server with storage behind it is measured against. Prints its port as a line of JSON and
+ * runs until its input ends.
  */
 let count = 0;
 

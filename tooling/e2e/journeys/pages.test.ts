@@ -23,7 +23,10 @@ afterAll(() => journey?.stop());
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What is wrong with the page and stays so: colours change in steps, the code editor's a moment after the rest. */
+/**
+ * What is wrong with the page and stays so: colours change in steps, the code editor's a moment after the
+ * rest.
+ */
 async function faultsOf(page: Page, look: string): Promise<string[]> {
   for (const end = Date.now() + 3_000; ; await page.waitForTimeout(300)) {
     const faults = await faultsNow(page, look);
@@ -93,7 +96,10 @@ async function settles(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Two at a time, because looking at a page keeps one core busy. `prepare` gets each visitor before the first page. */
+/**
+ * Two at a time, because looking at a page keeps one core busy. `prepare` gets each visitor before the first
+ * page.
+ */
 async function inspectAll(
   urls: string[],
   prepare: (page: Page) => Promise<unknown> = async () => undefined,

@@ -5,8 +5,9 @@ import type { ZoneRecord } from './zone-record.ts';
 export type BadLine = { line: number; text: string; reason: string };
 
 /**
- * Adds lines of `name type value` to the zone; a TTL and the class `IN` before the type are skipped, as zone files
- * have them. Empty lines and those that start with `;` or `#` are left out. Bad lines are reported, good ones still count.
+ * Adds lines of `name type value` to the zone; a TTL and the class `IN` before the type are skipped, as zone
+ * files have them. Empty lines and those that start with `;` or `#` are left out. Bad lines are reported,
+ * good ones still count.
  */
 export function addRecordLines(zone: Zone, text: string): { added: ZoneRecord[]; badLines: BadLine[] } {
   const added: ZoneRecord[] = [];

@@ -23,7 +23,10 @@ export function readRecord(name: string, type: string, value: string): ZoneRecor
   return { name: readName(name), type: knownType, value: readValue(knownType, value.trim()) };
 }
 
-/** A host name in lower case without the final dot. Labels may hold `_`, as in `_dmarc`; the first may be `*`. Throws BadRecordError. */
+/**
+ * A host name in lower case without the final dot. Labels may hold `_`, as in `_dmarc`; the first may be `*`.
+ * Throws BadRecordError.
+ */
 export function readName(text: string): string {
   const name = text.trim().toLowerCase().replace(/\.$/, '');
   const isValid =

@@ -1,6 +1,9 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The text between the tags, without styles and scripts. Only for showing and searching text, never as a sanitiser. */
+/**
+ * The text between the tags, without styles and scripts. Only for showing and searching text, never as a
+ * sanitiser.
+ */
 export function withoutTags(html: string): string {
   return html.replace(/<(style|script)\b.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ');
 }

@@ -54,7 +54,10 @@ export class Mailbox {
     return this.#entries.size;
   }
 
-  /** Stores a message; on return it is on disk when the mailbox has one. Throws the file system's error when it is full. */
+  /**
+   * Stores a message; on return it is on disk when the mailbox has one. Throws the file system's error when
+   * it is full.
+   */
   add(mail: ReceivedMail): MessageSummary {
     const { raw, ...envelope } = mail;
     const summary = {
@@ -151,7 +154,10 @@ export class Mailbox {
     return text;
   }
 
-  /** Milliseconds since the epoch with three more digits, so that ids grow also within one millisecond and after a restart. */
+  /**
+   * Milliseconds since the epoch with three more digits, so that ids grow also within one millisecond and
+   * after a restart.
+   */
   #nextId(): string {
     this.#lastId = Math.max(this.#lastId + 1, Date.now() * 1000);
     return this.#lastId.toString(36);

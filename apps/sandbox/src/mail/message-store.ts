@@ -8,7 +8,9 @@ import type { Location } from './segment-files.ts';
 
 const SEGMENT_MESSAGES = 500;
 
-/** Where raw messages are kept. Calls are synchronous: the answer 250 must mean that the message is stored. */
+/**
+ * Where raw messages are kept. Calls are synchronous: the answer 250 must mean that the message is stored.
+ */
 export type MessageStore = {
   /** What was kept, oldest first. */
   load(): MessageSummary[];

@@ -41,7 +41,10 @@ function isLoopback(url: string): boolean {
   );
 }
 
-/** What a mailbox provider does when its user presses "Unsubscribe": one POST, no cookies, no redirects followed. */
+/**
+ * What a mailbox provider does when its user presses "Unsubscribe": one POST, no cookies, no redirects
+ * followed.
+ */
 export async function postOneClick(url: string): Promise<OneClickAnswer> {
   try {
     const response = await fetch(url, {

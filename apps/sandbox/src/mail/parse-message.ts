@@ -20,7 +20,10 @@ export type ParsedMessage = {
   attachments: MessageAttachment[];
 };
 
-/** Parses a raw message with a parser that shares nothing with the product. A message it cannot parse is shown as text. */
+/**
+ * Parses a raw message with a parser that shares nothing with the product. A message it cannot parse is shown
+ * as text.
+ */
 export async function parseMessage(raw: Buffer): Promise<ParsedMessage> {
   const email = await parseEmail(raw);
   const html = email.html ?? '';

@@ -21,7 +21,10 @@ export const MAILBOX_FULL: FailureReason = {
   diagnostic: '452 4.2.2 The mailbox is over its quota',
 };
 
-/** A delivery status notification (RFC 3464) in a multipart/report (RFC 6522) with the headers of the original. */
+/**
+ * A delivery status notification (RFC 3464) in a multipart/report (RFC 6522) with the headers of the
+ * original.
+ */
 export function deliveryStatusReport(
   mail: ReportedMail,
   { status, diagnostic }: FailureReason,

@@ -5,8 +5,8 @@ const SEARCHED_CHARACTERS = 16_000;
 const MAX_DEPTH = 10;
 
 /**
- * The words of all text parts in lower case, for searching only: the first search of a full mailbox goes through
- * 5,000 messages, and the complete parser needs about 1 ms for each.
+ * The words of all text parts in lower case, for searching only: the first search of a full mailbox goes
+ * through 5,000 messages, and the complete parser needs about 1 ms for each.
  */
 export function searchText(raw: Buffer): string {
   return partText(raw.toString('latin1'), 0).replace(/\s+/g, ' ').slice(0, SEARCHED_CHARACTERS).toLowerCase();

@@ -1,15 +1,18 @@
 import { appendFileSync, closeSync, openSync, readSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A segment takes no more messages or bytes than this; so much can stay on disk beyond the mailbox's own limits. */
+/**
+ * A segment takes no more messages or bytes than this; so much can stay on disk beyond the mailbox's own
+ * limits.
+ */
 const MAX_SEGMENT_BYTES = 32 * 1024 * 1024;
 
 /** Where a message lies. */
 export type Location = { segment: number; offset: number; size: number };
 
 /**
- * Raw messages one behind the other in a few files. Creating a file for each message was measured at 0.2 to 0.7 ms
- * on ext4, appending at 0.01 ms. A segment is deleted when its last message was released.
+ * Raw messages one behind the other in a few files. Creating a file for each message was measured at 0.2 to
+ * 0.7 ms on ext4, appending at 0.01 ms. A segment is deleted when its last message was released.
  */
 export class SegmentFiles {
   readonly #directory: string;

@@ -49,7 +49,10 @@ export function checkoutPages(app: FastifyInstance, desk: PaymentDesk): void {
   }
 }
 
-/** A browser checks form targets against this policy even after a redirect, so it must name where the payer goes back to. */
+/**
+ * A browser checks form targets against this policy even after a redirect, so it must name where the payer
+ * goes back to.
+ */
 function policyFor(charge: Charge): string {
   const origins = [charge.returnUrl, charge.cancelUrl].map((url) => URL.parse(url)?.origin ?? '').join(' ');
   return `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`;

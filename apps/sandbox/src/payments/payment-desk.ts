@@ -92,7 +92,10 @@ export class PaymentDesk {
     await this.#tell(charge, 'succeed');
   }
 
-  /** What a payer's bank, or our own people at the provider's site, do to a payment that was paid. Nothing where it doesn't fit. */
+  /**
+   * What a payer's bank, or our own people at the provider's site, do to a payment that was paid. Nothing
+   * where it doesn't fit.
+   */
   async reverse(charge: Charge, action: ReversalAction, amount?: number): Promise<void> {
     if (charge.status !== 'succeeded') return;
     const about = this.#reversed(charge, action, amount);

@@ -5,7 +5,10 @@ export type PaymentKeys = {
   flutterwaveWebhookHash: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
-  /** The provider's name is added at the end: `…/callbacks/payments/paystack`. Without it no messages are sent. */
+  /**
+   * The provider's name is added at the end: `…/callbacks/payments/paystack`. Without it no messages are
+   * sent.
+   */
   callbackUrl?: string | undefined;
 };
 

@@ -26,8 +26,8 @@ export type PaymentsOptions = {
 export type PaymentsServer = { port: number; desk: PaymentDesk; stop(): Promise<void> };
 
 /**
- * Plays Paystack (below /paystack), Flutterwave (below /flutterwave) and Stripe (below /v1, where its own client looks), with
- * their payment pages and messages. Throws PortInUseError.
+ * Plays Paystack (below /paystack), Flutterwave (below /flutterwave) and Stripe (below /v1, where its own
+ * client looks), with their payment pages and messages. Throws PortInUseError.
  */
 export async function startPaymentsServer({
   port,

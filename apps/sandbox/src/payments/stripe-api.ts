@@ -43,7 +43,10 @@ export type StripeWorld = Pick<PaymentDesk, 'store'> & {
   pageUrl: (charge: Charge) => string;
 };
 
-/** The part of Stripe's API that is used, at its true paths below /v1. The same idempotency key gives the same answer. */
+/**
+ * The part of Stripe's API that is used, at its true paths below /v1. The same idempotency key gives the same
+ * answer.
+ */
 export function stripeApi(app: FastifyInstance, world: StripeWorld): void {
   const problem = (message: string, status: number) => ({
     error: { type: status === 402 ? 'card_error' : 'invalid_request_error', message },

@@ -14,7 +14,10 @@ export type SentWebhook = {
 };
 export type Webhook = { provider: ProviderName; event: string; reference: string; body: unknown };
 
-/** Sends providers' messages to the product, signed as each provider does; repeats one that is not answered with 200. */
+/**
+ * Sends providers' messages to the product, signed as each provider does; repeats one that is not answered
+ * with 200.
+ */
 export class WebhookSender {
   readonly #keys: PaymentKeys;
   readonly #timers = new Set<NodeJS.Timeout>();

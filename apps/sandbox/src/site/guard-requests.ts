@@ -4,13 +4,17 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The frame that shows a message inherits this policy, so it must allow what mail may contain: pictures, fonts and
- * styles from anywhere. Scripts stay the sandbox's own, and the frame's sandbox attribute runs none at all.
+ * The frame that shows a message inherits this policy, so it must allow what mail may contain: pictures,
+ * fonts and styles from anywhere. Scripts stay the sandbox's own, and the frame's sandbox attribute runs none
+ * at all.
  */
 export const MESSAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline' http: https:; script-src 'self'; font-src 'self' http: https: data:; img-src 'self' http: https: data:; media-src http: https: data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Security headers on every answer; refuses foreign pages that try to change something or to read by a borrowed host name. */
+/**
+ * Security headers on every answer; refuses foreign pages that try to change something or to read by a
+ * borrowed host name.
+ */
 export function guardRequests(app: FastifyInstance, host: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', PAGE_POLICY);

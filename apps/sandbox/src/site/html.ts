@@ -1,4 +1,7 @@
-/** Markup that is safe to send. Only `html` makes it, so text from a message can never become markup by accident. */
+/**
+ * Markup that is safe to send. Only `html` makes it, so text from a message can never become markup by
+ * accident.
+ */
 export class Markup {
   readonly #text: string;
 

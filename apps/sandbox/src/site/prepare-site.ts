@@ -3,7 +3,10 @@ import { serveAssets } from './assets.ts';
 import { guardRequests } from './guard-requests.ts';
 import { messagePage } from './layout.ts';
 
-/** What every site of the outside world has: forms are read, strangers kept out, problems answered, styles served. */
+/**
+ * What every site of the outside world has: forms are read, strangers kept out, problems answered, styles
+ * served.
+ */
 export function prepareSite(app: FastifyInstance, host: string): void {
   acceptForms(app);
   guardRequests(app, host);

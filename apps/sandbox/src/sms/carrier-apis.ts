@@ -122,19 +122,17 @@ async function twilio(desk: PhoneDesk, { headers, body }: FastifyRequest, reply:
     callbackUrl: StatusCallback,
   });
   if (verdict === 'accepted')
-    return reply
-      .code(201)
-      .send({
-        sid,
-        status: 'queued',
-        num_segments: '1',
-        price: null,
-        price_unit: 'USD',
-        error_code: null,
-        error_message: null,
-        to: To,
-        from: From,
-      });
+    return reply.code(201).send({
+      sid,
+      status: 'queued',
+      num_segments: '1',
+      price: null,
+      price_unit: 'USD',
+      error_code: null,
+      error_message: null,
+      to: To,
+      from: From,
+    });
   const [status, code, message] = twilioErrors[verdict];
   return reply.code(status).send({ code, message, status });
 }

@@ -60,7 +60,10 @@ export class PhoneDesk {
     return 'accepted';
   }
 
-  /** A text from a phone, by the carrier that brought the last one from that sender. False when the product did not take it. */
+  /**
+   * A text from a phone, by the carrier that brought the last one from that sender. False when the product
+   * did not take it.
+   */
   async reply(number: string, sender: string, text: string): Promise<boolean> {
     const last = this.store
       .conversation(number)

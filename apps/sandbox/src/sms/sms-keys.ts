@@ -9,7 +9,10 @@ export type SmsKeys = {
   twilioAccountSid: string;
   twilioAuthToken: string;
   infobipApiKey: string;
-  /** Where Africa's Talking and Termii report to: with a true account this is set in their dashboards. The other two are told with each message. */
+  /**
+   * Where Africa's Talking and Termii report to: with a true account this is set in their dashboards. The
+   * other two are told with each message.
+   */
   africastalkingCallbackUrl?: string | undefined;
   termiiCallbackUrl?: string | undefined;
 };

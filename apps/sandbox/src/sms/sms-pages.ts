@@ -29,19 +29,17 @@ export function smsPages(
     const { q, phone, replied } = readInput(listQuery, query);
     const texts = phone === undefined ? [] : store.conversation(phone);
     const notice = replied === undefined ? undefined : notices[replied];
-    return reply
-      .type(html)
-      .send(
-        phonesPage({
-          phones: store.phones(q),
-          q,
-          size: store.size,
-          selected: phone,
-          texts,
-          notice,
-          smppAddress,
-        }),
-      );
+    return reply.type(html).send(
+      phonesPage({
+        phones: store.phones(q),
+        q,
+        size: store.size,
+        selected: phone,
+        texts,
+        notice,
+        smppAddress,
+      }),
+    );
   });
   app.get('/carriers', async (_request, reply) =>
     reply

@@ -18,7 +18,10 @@ export type SmsOptions = {
 };
 export type SmsServer = { smppPort: number; httpPort: number; desk: PhoneDesk; stop(): Promise<void> };
 
-/** Plays an SMSC and four carriers with HTTP APIs, and shows the phones that their texts reach. Throws PortInUseError. */
+/**
+ * Plays an SMSC and four carriers with HTTP APIs, and shows the phones that their texts reach. Throws
+ * PortInUseError.
+ */
 export async function startSmsServer({
   smppPort,
   httpPort,

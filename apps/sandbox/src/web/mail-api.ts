@@ -38,12 +38,10 @@ export function mailApi(app: FastifyInstance, { mailbox, stats }: World): void {
     if (!message) return reply.callNotFound();
     const target = oneClickTarget(message.headers);
     if (target?.url && !target.obstacle) return postOneClick(target.url);
-    return reply
-      .code(409)
-      .send({
-        error: 'no_one_click',
-        message: target?.obstacle ?? 'The message has no List-Unsubscribe header.',
-      });
+    return reply.code(409).send({
+      error: 'no_one_click',
+      message: target?.obstacle ?? 'The message has no List-Unsubscribe header.',
+    });
   });
 
   app.delete('/api/messages', async (_request, reply) => {

@@ -15,7 +15,9 @@ export type MailListView = {
   smtpUrl: string;
 };
 
-/** The left side: search, count, messages. Also sent alone when mail arrives and the list refreshes itself. */
+/**
+ * The left side: search, count, messages. Also sent alone when mail arrives and the list refreshes itself.
+ */
 export function mailListPane(view: MailListView): Markup {
   return html`<section class="list-pane" aria-label="Messages">
 ${view.selectedId ? '' : html`<h1 class="visually-hidden">Mailbox</h1>`}<form class="search" role="search" action="/mail"><input type="search" name="q" value="${view.q}" placeholder="Search recipient, subject, sender, text" aria-label="Search mail" autocomplete="off"></form>

@@ -25,7 +25,10 @@ const viewQuery = z.object({
 });
 type ViewQuery = z.infer<typeof viewQuery>;
 
-/** The mailbox for people: list, message, its live updates. Everything but the live update works without script. */
+/**
+ * The mailbox for people: list, message, its live updates. Everything but the live update works without
+ * script.
+ */
 export function mailPages(app: FastifyInstance, world: World): void {
   const { mailbox } = world;
 

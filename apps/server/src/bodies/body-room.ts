@@ -4,8 +4,9 @@ import { DomainError } from '@talkdrum/domain';
 export const smallBody = 64 * 1_024;
 
 /**
- * How many bytes of large bodies may be in memory at once, for one holder (an account or a person) and over all. Room is taken
- * for the declared length before the first byte is read, and given back when the request has been answered.
+ * How many bytes of large bodies may be in memory at once, for one holder (an account or a person) and over
+ * all. Room is taken for the declared length before the first byte is read, and given back when the request
+ * has been answered.
  */
 export class BodyRoom {
   readonly #most: number;

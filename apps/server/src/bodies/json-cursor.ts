@@ -19,7 +19,9 @@ export const jsonBytes = {
 /** A turn ends after either; measured at 1 to 3 ms. */
 const turnBytes = 256 * 1_024;
 const turnNodes = 5_000;
-/** A text is decoded in pieces of this size; member names, numbers and runs of white space must fit into one. */
+/**
+ * A text is decoded in pieces of this size; member names, numbers and runs of white space must fit into one.
+ */
 const pieceBytes = 64 * 1_024;
 const backslash = 0x5c;
 const lowerU = 0x75;
@@ -116,7 +118,9 @@ export class JsonCursor {
     return parse(this.#bytes.toString('latin1', start, this.#at));
   }
 
-  /** A text from its opening quote, or its next piece; `isTextOver` says whether the closing quote was there. */
+  /**
+   * A text from its opening quote, or its next piece; `isTextOver` says whether the closing quote was there.
+   */
   readPiece(): string {
     if (!this.#isInText) {
       this.#at += 1;

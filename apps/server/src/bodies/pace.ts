@@ -9,8 +9,8 @@ export interface Pace {
 export const slowestLine: Pace = { graceMs: 10_000, bytesPerSecond: 2_000 };
 
 /**
- * Checks every second that bytes keep arriving, and calls `tooSlow` once when they don't. Ends when `received` gives undefined,
- * or by the function it returns.
+ * Checks every second that bytes keep arriving, and calls `tooSlow` once when they don't. Ends when
+ * `received` gives undefined, or by the function it returns.
  */
 export function watchPace(
   received: () => number | undefined,

@@ -17,9 +17,10 @@ interface OpenContainer {
 }
 
 /**
- * Parses JSON as `JSON.parse` does, in steps of bounded bytes and nodes, so that other requests run in between: a body of 40 MB
- * held the event loop for seconds. Refuses what is too deep or has too many nodes, invalid UTF-8, the name `__proto__`, and text
- * PostgreSQL can't store (NUL, half a surrogate pair; only an escape can bring those into JSON).
+ * Parses JSON as `JSON.parse` does, in steps of bounded bytes and nodes, so that other requests run in
+ * between: a body of 40 MB held the event loop for seconds. Refuses what is too deep or has too many nodes,
+ * invalid UTF-8, the name `__proto__`, and text PostgreSQL can't store (NUL, half a surrogate pair; only an
+ * escape can bring those into JSON).
  * @returns undefined for a body of nothing but white space
  */
 export function* readJson(bytes: Buffer, limits: JsonLimits): Generator<JsonTurn, unknown> {

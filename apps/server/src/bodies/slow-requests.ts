@@ -3,10 +3,16 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Pace, slowestLine, watchPace } from './pace.ts';
 
-/** A JSON body is held in memory while it arrives: all of it must be there after this. An upload goes to the disk. */
+/**
+ * A JSON body is held in memory while it arrives: all of it must be there after this. An upload goes to the
+ * disk.
+ */
 const wholeBodySeconds = 300;
 
-/** Answers 408 to requests whose body drips in, and closes their connections. Without it 40 of 40 were still open after 260 s. */
+/**
+ * Answers 408 to requests whose body drips in, and closes their connections. Without it 40 of 40 were still
+ * open after 260 s.
+ */
 export function endSlowRequests(app: FastifyInstance, slowest: Pace = slowestLine): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!isArriving(raw)) return;

@@ -21,7 +21,9 @@ const anyId = z.uuid();
 /** What no id is: the archive answers it like a campaign that does not exist. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** /archive/:token: the campaigns an account shows to everyone, as a page, as single messages and as a feed. */
+/**
+ * /archive/:token: the campaigns an account shows to everyone, as a page, as single messages and as a feed.
+ */
 export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   const archive = new PublicArchive(domain);
   const sendFeed = async (token: string, reply: FastifyReply) => {

@@ -20,7 +20,10 @@ function pagePolicy(): string {
   ].join('; ');
 }
 
-/** A message that an account wrote: pictures and styles from anywhere, no script, no form, an origin of its own. */
+/**
+ * A message that an account wrote: pictures and styles from anywhere, no script, no form, an origin of its
+ * own.
+ */
 export const messagePolicy = [
   `default-src 'none'`,
   `img-src https: http: data:`,

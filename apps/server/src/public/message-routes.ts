@@ -9,7 +9,10 @@ export function addMessageRoutes(app: FastifyInstance, domain: Domain): void {
   );
 }
 
-/** A message that an account wrote: it was sanitised when it was compiled, and here it can run nothing in any case. */
+/**
+ * A message that an account wrote: it was sanitised when it was compiled, and here it can run nothing in any
+ * case.
+ */
 export function sendMessage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header('content-security-policy', messagePolicy)

@@ -1,4 +1,7 @@
-/** The whole look of the public pages: no script, no font and no file to load. Colours are those of the dashboard. */
+/**
+ * The whole look of the public pages: no script, no font and no file to load. Colours are those of the
+ * dashboard.
+ */
 export const pageStyles = `
 :root{color-scheme:light dark;--bg:#f6f8f9;--fg:#15202b;--card:#fff;--muted:#536170;--line:#dce3e8;--control:#8592a0;--brand:#0f5f5b;--brand-hover:#0b4d4a;--on-brand:#fff;--soft:#e0f0ee;--link:#0f5f5b;--ring:#0f766e;--ok:#17673a;--ok-soft:#e3f4e9;--danger:#b3242b;--shadow:rgb(20 32 43/.08)}
 @media (prefers-color-scheme:dark){:root{--bg:#0d141b;--fg:#e7edf2;--card:#141d26;--muted:#9cabb9;--line:#2a3743;--control:#6c7f90;--brand:#127a74;--brand-hover:#0f6b66;--soft:#12312f;--link:#52cbc1;--ring:#3cc0b5;--ok:#74d39a;--ok-soft:#13301f;--danger:#ff9d98;--shadow:rgb(0 0 0/.4)}}

@@ -9,8 +9,9 @@ import { visitorOf } from './visitor.ts';
 type Call = { Params: { token: string } };
 
 /**
- * POST /u/:token unsubscribes: the button of our page, and the one-click of mail programs (RFC 8058). Not limited by
- * address: a large mailbox provider posts for all its users from a few, and doing it twice is the same as once.
+ * POST /u/:token unsubscribes: the button of our page, and the one-click of mail programs (RFC 8058). Not
+ * limited by address: a large mailbox provider posts for all its users from a few, and doing it twice is the
+ * same as once.
  */
 export function addUnsubscribeRoute(app: FastifyInstance, domain: Domain): void {
   const preferences = new Preferences(domain);
@@ -23,7 +24,10 @@ export function addUnsubscribeRoute(app: FastifyInstance, domain: Domain): void 
   });
 }
 
-/** GET /u/:token asks whether to unsubscribe, /p/:token shows and (by POST) keeps the choice of lists. The signed token is all that is needed. */
+/**
+ * GET /u/:token asks whether to unsubscribe, /p/:token shows and (by POST) keeps the choice of lists. The
+ * signed token is all that is needed.
+ */
 export function addPreferenceRoutes(app: FastifyInstance, domain: Domain): void {
   const preferences = new Preferences(domain);
   app.get<Call>('/u/:token', async ({ params }, reply) =>

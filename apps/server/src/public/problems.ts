@@ -47,7 +47,9 @@ export function sendTooMany(reply: FastifyReply): FastifyReply {
   return sendProblem(reply.header('retry-after', '60'), tooMany);
 }
 
-/** Every refusal becomes a friendly page; what we did not expect is logged and shown as 500 without its cause. */
+/**
+ * Every refusal becomes a friendly page; what we did not expect is logged and shown as 500 without its cause.
+ */
 export function addProblemPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.setErrorHandler(

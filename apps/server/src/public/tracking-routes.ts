@@ -12,7 +12,10 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 const visitsPerMinute = 60;
 
-/** /o/:token, the pixel of a message, /c/:token, its links, and /s/:code, those of texts. They redirect to stored addresses only. */
+/**
+ * /o/:token, the pixel of a message, /c/:token, its links, and /s/:code, those of texts. They redirect to
+ * stored addresses only.
+ */
 export function addTrackingRoutes(app: FastifyInstance, domain: Domain, processes: number): void {
   const tracking = new Tracking(domain);
   const shortLinks = new ShortLinks(domain);
@@ -50,7 +53,10 @@ function hitOf(request: FastifyRequest<Call>) {
   return { ...visitorOf(request), method: request.method };
 }
 
-/** Stored addresses were checked when the message was compiled; what is no web address is not followed all the same. */
+/**
+ * Stored addresses were checked when the message was compiled; what is no web address is not followed all the
+ * same.
+ */
 function redirect(reply: FastifyReply, url: string): FastifyReply {
   const protocol = URL.parse(url)?.protocol;
   if (protocol !== 'https:' && protocol !== 'http:') return sendNotFound(reply);

@@ -2,8 +2,9 @@ const windowMs = 60_000;
 const maxKeys = 50_000;
 
 /**
- * Lets a link count at most `limit` visits a minute and network. It is kept in this process and not in the database:
- * a pixel is fetched a thousand times a second, and a link that is opened more often still works, it only isn't counted.
+ * Lets a link count at most `limit` visits a minute and network. It is kept in this process and not in the
+ * database: a pixel is fetched a thousand times a second, and a link that is opened more often still works,
+ * it only isn't counted.
  */
 export class VisitGate {
   readonly #limit: number;

@@ -2,7 +2,10 @@ import { type Domain, networkOf, takeRate } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendTooMany } from './problems.ts';
 
-/** Who opened a link, as far as it can be known: kept as the proof of a consent, and hashed for the statistics. */
+/**
+ * Who opened a link, as far as it can be known: kept as the proof of a consent, and hashed for the
+ * statistics.
+ */
 export interface Visitor {
   ip: string;
   userAgent: string;
@@ -12,7 +15,10 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }
 
-/** A hook that lets an address open 120 pages a minute. Tracking links are not counted here: mailbox providers fetch many from few addresses. */
+/**
+ * A hook that lets an address open 120 pages a minute. Tracking links are not counted here: mailbox providers
+ * fetch many from few addresses.
+ */
 export function limitVisitors(domain: Domain) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const rate = await takeRate(domain.pool, `public:${networkOf(request.ip)}`, { points: 120, seconds: 60 });

@@ -7,7 +7,10 @@ import { untilFinished } from './until-finished.ts';
 const sentName = 'Harmattan sale, first wave';
 const draftName = 'November letter';
 
-/** A draft, and a campaign that the worker really sends to the sandbox. Returns the id of the one that was sent. */
+/**
+ * A draft, and a campaign that the worker really sends to the sandbox. Returns the id of the one that was
+ * sent.
+ */
 export async function addCampaigns(
   demo: Demo,
   senderId: string,

@@ -3,7 +3,10 @@ import type { Demo } from './demo-account.ts';
 
 const keyName = 'Order service';
 
-/** An API key, and the single messages a shop's program would send with it, over the REST API. Nothing happens where messages are. */
+/**
+ * An API key, and the single messages a shop's program would send with it, over the REST API. Nothing happens
+ * where messages are.
+ */
 export async function addMessages(demo: Demo, appUrl: string): Promise<void> {
   const key = await demo.inScope(async ({ apiKeys, messages }): Promise<MadeApiKey | null> => {
     if ((await messages.list({ limit: 1 })).items.length > 0) return null;

@@ -4,7 +4,10 @@ import type { Demo } from './demo-account.ts';
 /** Enough for some hundred thousand emails. */
 const creditMinor = 50_000_000n;
 
-/** Money in the demo account's wallet, labelled as what it is, a plan paid from it, and an alert before it runs out. Safe to call again. */
+/**
+ * Money in the demo account's wallet, labelled as what it is, a plan paid from it, and an alert before it
+ * runs out. Safe to call again.
+ */
 export async function addMoney(demo: Demo): Promise<void> {
   await demo.inScope(async ({ accounts, wallet, subscriptions, lowBalance }) => {
     const currency = toCurrency((await accounts.current()).currency);

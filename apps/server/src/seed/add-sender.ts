@@ -17,7 +17,10 @@ export async function addSender(demo: Demo): Promise<string> {
   return sender.id;
 }
 
-/** Publishes the records of the domain where the sandbox plays DNS, as a person copies them, and has them checked. */
+/**
+ * Publishes the records of the domain where the sandbox plays DNS, as a person copies them, and has them
+ * checked.
+ */
 async function authenticate({ domain, accountId, mailbox, inScope }: Demo, domainId: string): Promise<void> {
   const records = await inScope(async ({ sendingDomains }) =>
     sendingDomains.records(await sendingDomains.get(domainId)),

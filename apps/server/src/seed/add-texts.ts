@@ -9,7 +9,10 @@ const draftName = 'Opening hours in December';
 const text =
   'Hello {{ contact.first_name }}, your order is ready at our Lagos store. Details: https://kola-stores.example/orders';
 
-/** An approved sender of texts, a template, a draft, and a campaign that the worker really sends to the sandbox's carrier. */
+/**
+ * An approved sender of texts, a template, a draft, and a campaign that the worker really sends to the
+ * sandbox's carrier.
+ */
 export async function addTexts(demo: Demo, lists: DemoLists): Promise<void> {
   const senderId = await addTextSender(demo);
   const campaignId = await demo.inScope(async ({ smsTemplates, campaigns, campaignSending }) => {

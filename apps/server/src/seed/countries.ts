@@ -5,7 +5,10 @@ export interface Country {
   firstNames: string[];
   lastNames: string[];
   cities: string[];
-  /** A telephone number with `#` for each digit that is made up; where a country keeps numbers for fiction, those. */
+  /**
+   * A telephone number with `#` for each digit that is made up; where a country keeps numbers for fiction,
+   * those.
+   */
   phone: string;
 }
 

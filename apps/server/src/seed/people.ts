@@ -14,7 +14,10 @@ const mailDomains = ['example.com', 'example.net', 'example.org', 'mail.example'
 /** Names of the sandbox's address rules: one recipient for each kind of trouble a report shows. */
 const troubled = ['bounce5xx', 'bounce5xx-data', 'dsn', 'dsn-2', 'dsn-soft', 'complain'];
 
-/** Invented people of six countries, always the same. Some addresses bounce or complain in the sandbox's mailbox. */
+/**
+ * Invented people of six countries, always the same. Some addresses bounce or complain in the sandbox's
+ * mailbox.
+ */
 export function inventPeople(count: number): Person[] {
   return Array.from({ length: count }, (_, n) => {
     const country = countries[n % countries.length];

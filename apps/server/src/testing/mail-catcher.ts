@@ -17,7 +17,9 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-/** A mail server that takes everything and keeps it parsed. `delayMs` is how long it thinks over each message. */
+/**
+ * A mail server that takes everything and keeps it parsed. `delayMs` is how long it thinks over each message.
+ */
 export async function startMailCatcher(delayMs = 0): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({

@@ -61,7 +61,10 @@ export class SmtpDialogue {
     this.#socket.destroy();
   }
 
-  /** The next answer with all its lines; what there is when the connection ends or nothing comes for five seconds. */
+  /**
+   * The next answer with all its lines; what there is when the connection ends or nothing comes for five
+   * seconds.
+   */
   async answer(): Promise<string> {
     const end = Date.now() + 5_000;
     for (;;) {

@@ -5,7 +5,10 @@ import type { Log } from '../log.ts';
 import { connectAgenda } from '../worker/job-runner.ts';
 import { type JobStore, openJobStore } from '../worker/job-store.ts';
 
-/** The scheduler's jobs for staff, on either store. Connected when somebody first asks: most web processes never are. */
+/**
+ * The scheduler's jobs for staff, on either store. Connected when somebody first asks: most web processes
+ * never are.
+ */
 export class AgendaJobBoard implements JobBoard {
   readonly #env: Environment;
   readonly #log: Log;

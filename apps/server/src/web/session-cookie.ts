@@ -13,8 +13,9 @@ function isTls(env: Environment): boolean {
 }
 
 /**
- * Who is signed in, by the session cookie; null when nobody is. One SQL statement, which checks the membership too.
- * The cookie is sent again when its expiry moved, and taken back when it stands for nothing any more.
+ * Who is signed in, by the session cookie; null when nobody is. One SQL statement, which checks the
+ * membership too. The cookie is sent again when its expiry moved, and taken back when it stands for nothing
+ * any more.
  */
 export async function readSession(
   domain: Domain,

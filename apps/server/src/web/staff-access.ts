@@ -13,8 +13,9 @@ import type { FastifyRequest } from 'fastify';
 const wrongTries = { points: 10, seconds: 600 };
 
 /**
- * Who of the staff calls, by `Authorization: Bearer`; null without that header. A credential is for programs: a request
- * that also carries cookies or comes from a browser's page is refused, so that a session and a credential never mix.
+ * Who of the staff calls, by `Authorization: Bearer`; null without that header. A credential is for programs:
+ * a request that also carries cookies or comes from a browser's page is refused, so that a session and a
+ * credential never mix.
  */
 export async function readStaff(domain: Domain, request: FastifyRequest): Promise<StaffMember | null> {
   const { authorization, cookie, origin } = request.headers;

@@ -11,8 +11,9 @@ import { readJson } from '../bodies/sliced-json.ts';
 type AskHolder = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 /**
- * Reads bodies of calls: as many bytes as their procedures declare, for people we know when that is much, and read through in
- * turns before tRPC parses it. tRPC words the refusal, in the shape of the call; `refusalOf` has it.
+ * Reads bodies of calls: as many bytes as their procedures declare, for people we know when that is much, and
+ * read through in turns before tRPC parses it. tRPC words the refusal, in the shape of the call; `refusalOf`
+ * has it.
  */
 export class CallBodies {
   readonly #room: BodyRoom;

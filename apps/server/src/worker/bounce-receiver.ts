@@ -36,7 +36,10 @@ export interface BounceReceiver {
   stop(): Promise<void>;
 }
 
-/** Takes delivery status and abuse reports by SMTP, for our signed return paths only. 250 is answered after the commit. */
+/**
+ * Takes delivery status and abuse reports by SMTP, for our signed return paths only. 250 is answered after
+ * the commit.
+ */
 export async function startBounceReceiver(options: BounceReceiverOptions): Promise<BounceReceiver> {
   const deadlines = new Map<string, NodeJS.Timeout>();
   const places = new OpenPlaces(maxPerAddress);

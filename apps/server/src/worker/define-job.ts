@@ -12,7 +12,10 @@ export interface JobLimits {
 
 const defaultLimits: JobLimits = { lockLifetimeMs: 60_000, maxStarts: 5 };
 
-/** Turns a job of the domain into a job of Agenda: as many at a time as it allows, its payload checked, its lock renewed. */
+/**
+ * Turns a job of the domain into a job of Agenda: as many at a time as it allows, its payload checked, its
+ * lock renewed.
+ */
 export function defineJob(
   agenda: Agenda,
   domain: Domain,

@@ -14,8 +14,9 @@ const lanes = [
 ] as const;
 
 /**
- * Sweeps the table of due work every `everyMs` in this process: this is what guarantees the work, whatever becomes of
- * a hint. It is a timer of each worker and no job, because a job runs on one worker only and that one may be full.
+ * Sweeps the table of due work every `everyMs` in this process: this is what guarantees the work, whatever
+ * becomes of a hint. It is a timer of each worker and no job, because a job runs on one worker only and that
+ * one may be full.
  */
 export function startDueWorkLoop(
   domain: Domain,
@@ -45,7 +46,10 @@ export function startDueWorkLoop(
   };
 }
 
-/** Sweeps again when it was woken during a sweep and when a slot became free, so a full table is worked off without a pause. */
+/**
+ * Sweeps again when it was woken during a sweep and when a slot became free, so a full table is worked off
+ * without a pause.
+ */
 function laneRunner(domain: Domain, handlers: DueWorkHandler[], log: Log, slots: number) {
   let isSweeping = false;
   let again = false;

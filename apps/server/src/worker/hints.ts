@@ -18,7 +18,10 @@ const nearMs = 50;
 /** More items than this in one commit are left to the sweep. */
 const maxScheduled = 50;
 
-/** After each commit: wakes a worker for what is due, and sets a job for what will be. Failures are harmless, the sweep guarantees the work. */
+/**
+ * After each commit: wakes a worker for what is due, and sets a job for what will be. Failures are harmless,
+ * the sweep guarantees the work.
+ */
 export function sendHints(domain: Domain, agenda: Agenda, wakeNow: () => void, log: Log): void {
   domain.onWake((items) => {
     const near = Date.now() + nearMs;

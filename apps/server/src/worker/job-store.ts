@@ -4,9 +4,15 @@ import type { AgendaBackend, NotificationChannel } from 'agenda';
 import { openMongoJobs } from './mongo-jobs.ts';
 
 export interface JobStoreOptions {
-  /** The restricted login; the job table belongs to its own pool, because Agenda reads timestamps as Date and holds a connection to listen. */
+  /**
+   * The restricted login; the job table belongs to its own pool, because Agenda reads timestamps as Date and
+   * holds a connection to listen.
+   */
   appDatabaseUrl: string;
-  /** Jobs are kept here instead when it is given. Notifications stay with PostgreSQL: MongoDB has none without a replica set. */
+  /**
+   * Jobs are kept here instead when it is given. Notifications stay with PostgreSQL: MongoDB has none without
+   * a replica set.
+   */
   mongodbUrl?: string | undefined;
 }
 
@@ -17,12 +23,18 @@ export interface JobStore {
   close(): Promise<void>;
 }
 
-/** Tells other processes of new jobs only. Agenda would also tell them of every start and end, which nobody here listens to. */
+/**
+ * Tells other processes of new jobs only. Agenda would also tell them of every start and end, which nobody
+ * here listens to.
+ */
 class JobChannel extends PostgresNotificationChannel {
   override async publishState(): Promise<void> {}
 }
 
-/** Connects to where Agenda keeps its jobs. Connects first: Agenda itself would not survive a database that is down. */
+/**
+ * Connects to where Agenda keeps its jobs. Connects first: Agenda itself would not survive a database that is
+ * down.
+ */
 export async function openJobStore(options: JobStoreOptions): Promise<JobStore> {
   const pool = openPool(options.appDatabaseUrl, 4, 'talkdrum-jobs');
   const channel = new JobChannel({ pool });

@@ -48,10 +48,11 @@ class UniqueMongoBackend extends MongoBackend {
 }
 
 /**
- * Agenda looks for a job before it inserts one, so two processes insert two. A plain unique index on `uniqueKey` refuses the second:
- * a job by the clock is the only one of its name, a waiting job the only one of its name and subject, any other has a key of its own.
- * PostgreSQL does the same with the partial indexes `agenda_jobs_single` and `agenda_jobs_subject`; not every server that speaks
- * MongoDB's protocol has partial indexes.
+ * Agenda looks for a job before it inserts one, so two processes insert two. A plain unique index on
+ * `uniqueKey` refuses the second: a job by the clock is the only one of its name, a waiting job the only one
+ * of its name and subject, any other has a key of its own. PostgreSQL does the same with the partial indexes
+ * `agenda_jobs_single` and `agenda_jobs_subject`; not every server that speaks MongoDB's protocol has partial
+ * indexes.
  */
 class UniqueJobs extends MongoJobRepository {
   override async saveJob<DATA = unknown>(

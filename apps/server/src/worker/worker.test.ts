@@ -50,7 +50,10 @@ const people = (count: number) =>
   Array.from({ length: count }, (_, n) => `person${n}.${accountId.slice(-6)}@example.com`);
 /** What arrived for the people of this test; the sender got a mail too. */
 const received = () => catcher.mails.filter(({ to }) => to.includes(accountId.slice(-6))).map(({ to }) => to);
-/** In the process of the oldest worker, which sets the job for a time to come; without one the sweep alone finds the work. */
+/**
+ * In the process of the oldest worker, which sets the job for a time to come; without one the sweep alone
+ * finds the work.
+ */
 const inScope: Domain['openScope'] = (actor, work) =>
   (running[0]?.domain ?? world.domain).openScope(actor, work);
 

@@ -28,8 +28,9 @@ export interface Worker extends Role {
 }
 
 /**
- * Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of bounces, the search index.
- * Rejects on a database that was restored from a backup, and calls `onRestored` when that happens while it runs.
+ * Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of
+ * bounces, the search index. Rejects on a database that was restored from a backup, and calls `onRestored`
+ * when that happens while it runs.
  */
 export async function startWorker(
   domain: Domain,
@@ -97,7 +98,10 @@ async function startClock(
   };
 }
 
-/** Commits in this process wake loop and pump by themselves; these two come from other processes and from the clock. */
+/**
+ * Commits in this process wake loop and pump by themselves; these two come from other processes and from the
+ * clock.
+ */
 function wakeJobs(loop: DueWorkLoop, pump: SendPump): JobDefinition<Domain>[] {
   const wake = async () => {
     loop.wake();

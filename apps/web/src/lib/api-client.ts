@@ -13,7 +13,10 @@ import { sessionLink } from './session/session-link.ts';
 
 const url = '/trpc';
 
-/** Plain calls. The pages in front of the dashboard use only these, so that they need not fetch the query library. */
+/**
+ * Plain calls. The pages in front of the dashboard use only these, so that they need not fetch the query
+ * library.
+ */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     sessionLink,

@@ -1,6 +1,9 @@
 type Cursor = string | undefined;
 
-/** The pages on the way to the one that is shown, by list, while the dashboard is open; the first has no cursor. */
+/**
+ * The pages on the way to the one that is shown, by list, while the dashboard is open; the first has no
+ * cursor.
+ */
 const ways = new Map<string, Cursor[]>();
 
 export interface ListPlace {
@@ -12,8 +15,9 @@ export interface ListPlace {
 }
 
 /**
- * What the buttons under a list with keyset pages do. Previous leads to the page before, whatever else was opened and closed
- * meanwhile; to the first where nobody knows which that was, as after a reload or by somebody's link.
+ * What the buttons under a list with keyset pages do. Previous leads to the page before, whatever else was
+ * opened and closed meanwhile; to the first where nobody knows which that was, as after a reload or by
+ * somebody's link.
  */
 export function listPages(list: string, { cursor, nextCursor, onCursorChange }: ListPlace) {
   const way = ways.get(list) ?? [undefined];

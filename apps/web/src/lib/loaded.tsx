@@ -9,7 +9,9 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a query brought, and a skeleton until it is there. A failure is told above what is shown from before. */
+/**
+ * What a query brought, and a skeleton until it is there. A failure is told above what is shown from before.
+ */
 export function Loaded<Data>({ query: { data, error, refetch }, skeleton, children }: LoadedProps<Data>) {
   return (
     <>

@@ -21,7 +21,10 @@ export const queryClient = new QueryClient({
 /** For loaders: `utils.session.me.ensureData()`. */
 export const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client: trpcClient });
 
-/** For loaders: whether the person who is signed in may. Who that is was asked before any loader of the dashboard runs. */
+/**
+ * For loaders: whether the person who is signed in may. Who that is was asked before any loader of the
+ * dashboard runs.
+ */
 export function isAllowed(privilege: string): boolean {
   return (
     utils.session.me.getData()?.privileges.some(({ key, isAllowed: may }) => key === privilege && may) ??
@@ -29,7 +32,10 @@ export function isAllowed(privilege: string): boolean {
   );
 }
 
-/** A right that was taken away closes the page. A session that ended is asked for by the calls themselves (session-link.ts). */
+/**
+ * A right that was taken away closes the page. A session that ended is asked for by the calls themselves
+ * (session-link.ts).
+ */
 function followTheSession(error: unknown): void {
   if (!window.location.pathname.startsWith('/dashboard')) return;
   if (errorFacts(error)?.domainCode === 'forbidden') void utils.session.me.invalidate();

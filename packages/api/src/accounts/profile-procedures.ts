@@ -22,7 +22,9 @@ import { toMoney } from './present-account.ts';
 
 /** The life of a person's profiles: made by anybody, deleted and restored by their owners. */
 export const profileProcedures = {
-  /** A new account that the person owns. The session stays where it is; `session.switchAccount` goes there. */
+  /**
+   * A new account that the person owns. The session stays where it is; `session.switchAccount` goes there.
+   */
   create: userProcedure
     .meta({ rate: { points: 10, seconds: 60 } })
     .input(newProfileInput)

@@ -20,7 +20,9 @@ export const meOutput = z.object({
     timezone: z.string(),
     isDemo: z.boolean(),
     isActive: z.boolean(),
-    /** When it is deleted for good, while it is scheduled for that: then it can be restored, and nothing else. */
+    /**
+     * When it is deleted for good, while it is scheduled for that: then it can be restored, and nothing else.
+     */
     closesAt: isoTime.nullable(),
   }),
   /** The accounts (profiles) this person can switch to. */

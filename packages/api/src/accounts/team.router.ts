@@ -53,7 +53,10 @@ export const teamRouter = router({
       ];
     }),
 
-  /** With a password the person signs in with, once the link in a mail has proved the address. Same answer for every address. */
+  /**
+   * With a password the person signs in with, once the link in a mail has proved the address. Same answer for
+   * every address.
+   */
   add: privilegedProcedure('team.manage')
     .input(addTeamInput)
     .output(teamRowOutput)

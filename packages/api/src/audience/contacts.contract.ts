@@ -127,7 +127,10 @@ export const contactsOnListInput = z.object({
 });
 export const removeContactsInput = z.object({ selection: contactSelection });
 
-/** How many were changed, and what takes it back within a day; above 10,000 the worker goes on and the count is an estimate of the chosen. */
+/**
+ * How many were changed, and what takes it back within a day; above 10,000 the worker goes on and the count
+ * is an estimate of the chosen.
+ */
 export const bulkOutput = z.object({ count: z.number().int(), isDone: z.boolean(), undoId: z.uuid() });
 export const undoBulkInput = z.object({ undoId: z.uuid() });
 export const undoBulkOutput = z.object({ count: z.number().int() });

@@ -30,7 +30,10 @@ export const importPlan = z.object({
   listId: z.uuid('List is required'),
   updateRule: z.enum(['add', 'update', 'both']).default('both'),
   emptyCells: z.enum(['ignore', 'clear']).default('ignore'),
-  /** On a double opt-in list: these people have agreed already, or are asked by email before they get anything. */
+  /**
+   * On a double opt-in list: these people have agreed already, or are asked by email before they get
+   * anything.
+   */
   consent: z.enum(['given', 'ask']).default('given'),
   /** How dates like 03/04/2026 are written; without it as people in the account's country write them. */
   dateOrder: z.enum(['dmy', 'mdy']).nullish(),

@@ -4,7 +4,10 @@ import { keptInputs, keptOutputs, madeTypes, mergedSeconds, subjectTypeOf } from
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longest = 160;
 
-/** What the audit log keeps of a call: its path, what it was about, and the few small facts that are always harmless. */
+/**
+ * What the audit log keeps of a call: its path, what it was about, and the few small facts that are always
+ * harmless.
+ */
 export function describeCall(path: string, input: unknown, output: unknown): AuditedCall {
   const seconds = mergedSeconds[path];
   const subject = subjectOf(path, input, output);
@@ -16,7 +19,10 @@ export function describeCall(path: string, input: unknown, output: unknown): Aud
   };
 }
 
-/** The subject a call names in its input, else what it made. What a new one is made with, as a campaign's sender, is not its subject. */
+/**
+ * The subject a call names in its input, else what it made. What a new one is made with, as a campaign's
+ * sender, is not its subject.
+ */
 export function subjectOf(path: string, input: unknown, output: unknown): AuditSubject | null {
   const own = subjectTypeOf(path.slice(0, path.indexOf('.')));
   const given = idIn(input);

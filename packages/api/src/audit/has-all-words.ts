@@ -10,8 +10,9 @@ type PathsOf<Level, Kind extends string, Prefix extends string = ''> = {
 }[keyof Level & string];
 
 /**
- * True for a router whose every mutation has words for the audit log or a reason to have none, and of which neither names one that is
- * gone. What our staff do has a log of its own, and names in `systemEvents` for what concerns an account.
+ * True for a router whose every mutation has words for the audit log or a reason to have none, and of which
+ * neither names one that is gone. What our staff do has a log of its own, and names in `systemEvents` for
+ * what concerns an account.
  */
 export type HasAllWords<Router extends { _def: { record: object } }> = WordsFit<
   PathsOf<Router['_def']['record'], 'mutation'>

@@ -1,7 +1,10 @@
 import type { AuditDetails } from '@talkdrum/domain';
 type Words = string | ((details: AuditDetails) => string);
 
-/** Every mutation in words for the people of the account; the name of what it was done to is shown beside. A new one does not compile without, see `root.ts`. */
+/**
+ * Every mutation in words for the people of the account; the name of what it was done to is shown beside. A
+ * new one does not compile without, see `root.ts`.
+ */
 export const mutationWords = {
   'session.revoke': 'Signed out a device',
   'session.revokeOthers': 'Signed out all other devices',

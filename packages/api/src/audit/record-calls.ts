@@ -11,14 +11,20 @@ export interface SeenCall {
   getRawInput: () => Promise<unknown>;
 }
 
-/** A refused call is kept once in this time per person and procedure: a page that asks again and again is one refusal. */
+/**
+ * A refused call is kept once in this time per person and procedure: a page that asks again and again is one
+ * refusal.
+ */
 const refusalSeconds = { mutation: 600, query: 86_400, subscription: 86_400 } as const;
 
 function isRecorded({ path, type }: Pick<SeenCall, 'path' | 'type'>): boolean {
   return type === 'mutation' && !(path in unrecorded);
 }
 
-/** Writes a mutation into the audit log in the scope that did it. What it was about is named before, for it may be gone after. */
+/**
+ * Writes a mutation into the audit log in the scope that did it. What it was about is named before, for it
+ * may be gone after.
+ */
 export async function inAuditedScope<Result>(
   call: SeenCall,
   scope: Scope,
@@ -34,8 +40,9 @@ export async function inAuditedScope<Result>(
 }
 
 /**
- * For mutations that open their own scopes: the first that changed something carries the line in its transaction. When none did,
- * for example because the same was asked before, `finish` writes it after the call.
+ * For mutations that open their own scopes: the first that changed something carries the line in its
+ * transaction. When none did, for example because the same was asked before, `finish` writes it after the
+ * call.
  */
 export class ScopesOfCall {
   readonly #call: SeenCall;
@@ -77,7 +84,10 @@ export class ScopesOfCall {
   }
 }
 
-/** A mutation about the person and not about one account is written into the log of each account the person is in. */
+/**
+ * A mutation about the person and not about one account is written into the log of each account the person is
+ * in.
+ */
 export async function recordPersonalCall(call: SeenCall, output: unknown): Promise<void> {
   if (!isRecorded(call) || call.ctx.signedIn.viewer !== undefined) return;
   const { ctx, path } = call;
@@ -143,7 +153,10 @@ async function write(
   await scope.audit.recordCall({ ...call, ...(subject === undefined ? {} : { subject }) });
 }
 
-/** Rows this connection wrote and has not reported yet. Reports wait for the end of a transaction, so inside one the difference is its own; locks don't count. */
+/**
+ * Rows this connection wrote and has not reported yet. Reports wait for the end of a transaction, so inside
+ * one the difference is its own; locks don't count.
+ */
 async function countWrites(scope: Scope): Promise<string> {
   const { rows } = await scope.sql<{ writes: string }>(
     'select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text as writes from pg_stat_xact_user_tables',

@@ -1,4 +1,7 @@
-/** Mutations without a line of their own in the audit log, each with the reason. Every other one has words in `mutation-words.ts`. */
+/**
+ * Mutations without a line of their own in the audit log, each with the reason. Every other one has words in
+ * `mutation-words.ts`.
+ */
 export const unrecorded = {
   'campaigns.checkPasted': 'reads what was pasted and keeps nothing',
   'templates.preview': 'renders and keeps nothing',

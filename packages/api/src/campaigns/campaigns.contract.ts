@@ -122,7 +122,9 @@ export const heldOutput = z.array(heldGroup);
 
 export const reviewOutput = z.object({
   recipients: count,
-  /** What it costs if it starts now; what can be spent now; what is left then, negative when it is not enough. */
+  /**
+   * What it costs if it starts now; what can be spent now; what is left then, negative when it is not enough.
+   */
   cost: moneyOutput,
   balance: moneyOutput,
   balanceAfter: moneyOutput,
@@ -135,7 +137,10 @@ export const reviewOutput = z.object({
   /** How many pasted entries can't be read; `pastedErrors` has the first of them. */
   unreadable: z.number().int(),
   pastedErrors: z.array(pastedError),
-  /** Whether everyone can read it in the archive once it was sent; null of an SMS, and while the content cannot be read. */
+  /**
+   * Whether everyone can read it in the archive once it was sent; null of an SMS, and while the content
+   * cannot be read.
+   */
   archive: z.object({ isPublic: z.boolean(), isPersonalised: z.boolean() }).nullable(),
   /** Of an SMS campaign; null of an email, and while the text cannot be read. */
   sms: z

@@ -84,7 +84,10 @@ export const messageDetail = messageRow.extend({
   html: z.string().nullable(),
   text: z.string().nullable(),
   isRaw: z.boolean(),
-  /** Whether opens and clicks are counted, and how often they happened; machines that check links do not count. */
+  /**
+   * Whether opens and clicks are counted, and how often they happened; machines that check links do not
+   * count.
+   */
   isTracked: z.boolean(),
   opens: z.number().int(),
   clicks: z.number().int(),

@@ -12,7 +12,9 @@ import { visitorOf } from './visitor.ts';
 
 const rare = { rate: { points: 30, seconds: 60 } };
 
-/** A new sign-in address: asked for by the person, agreed to from both addresses. The links give no session. */
+/**
+ * A new sign-in address: asked for by the person, agreed to from both addresses. The links give no session.
+ */
 export const emailChangeProcedures = {
   changeEmail: userProcedure
     .meta(rare)

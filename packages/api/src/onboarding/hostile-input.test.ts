@@ -53,7 +53,9 @@ const nasty = fc.oneof(
   fc.anything({ maxDepth: 2 }),
 );
 
-/** The code of a refusal; "ok" when there was none. Anything that is not a refusal of ours is a 500 outside. */
+/**
+ * The code of a refusal; "ok" when there was none. Anything that is not a refusal of ours is a 500 outside.
+ */
 async function outcome(work: () => Promise<unknown>): Promise<string> {
   await test.domain.pool.query('delete from rate_limit');
   try {

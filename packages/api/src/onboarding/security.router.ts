@@ -21,7 +21,10 @@ import { visitorOf } from './visitor.ts';
 
 const rare = { rate: { points: 30, seconds: 60 } };
 
-/** How a person signs in. What changes it throws `recent_sign_in_required` until `confirmIdentity` was called within five minutes. */
+/**
+ * How a person signs in. What changes it throws `recent_sign_in_required` until `confirmIdentity` was called
+ * within five minutes.
+ */
 export const securityRouter = router({
   overview: userProcedure
     .input(z.void())

@@ -32,8 +32,9 @@ export const sessionRouter = router({
     }),
 
   /**
-   * Which parts of the account changed, by name only: the dashboard asks for them again. One stream per page, with the same looks for
-   * all of them; it ends as soon as the session, the membership or the view of our staff does.
+   * Which parts of the account changed, by name only: the dashboard asks for them again. One stream per page,
+   * with the same looks for all of them; it ends as soon as the session, the membership or the view of our
+   * staff does.
    */
   changes: userProcedure
     .meta({ isForViewers: true })

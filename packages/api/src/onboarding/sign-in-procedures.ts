@@ -14,7 +14,10 @@ import { visitorOf } from './visitor.ts';
 
 const limited = { rate: { points: 60, seconds: 60 } };
 
-/** The second step after a right password, and the way in without one. The token comes from the details of `second_factor_required`. */
+/**
+ * The second step after a right password, and the way in without one. The token comes from the details of
+ * `second_factor_required`.
+ */
 export const signInProcedures = {
   secondStepOptions: publicProcedure
     .meta(limited)

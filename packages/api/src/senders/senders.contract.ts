@@ -14,14 +14,16 @@ export const createEmailSenderInput = z
       .trim()
       .min(1, 'Sender email is required')
       .max(254, 'Please enter a valid email address')
-      // Domains may be international (`.рф`); the server turns them into the form of DNS and judges them by it.
+      // Domains may be international (`.рф`); the server turns them into the form of DNS and judges them by
+      // it.
       .pipe(
         z.email({
           pattern: /^[^\s@,;<>()"\\]+@[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{N}\p{M}-]{2,}$/u,
           error: 'Please enter a valid email address',
         }),
       )
-      // RFC 5321 §4.5.3.1.1: mail servers need not take more; RFC 1035 §2.3.4: nor can a label of the domain be longer.
+      // RFC 5321 §4.5.3.1.1: mail servers need not take more; RFC 1035 §2.3.4: nor can a label of the domain
+      // be longer.
       .refine(
         (address) => address.lastIndexOf('@') <= 64 && !/@.*[^.]{64}/.test(address),
         'Please enter a valid email address',

@@ -80,7 +80,9 @@ export const staffMoney = {
         return { nextCursor, items: items.map(toStaffReversal) };
       }),
 
-    /** Back to the card or bank it came from; the wallet pays it at once, the provider is asked by the worker. */
+    /**
+     * Back to the card or bank it came from; the wallet pays it at once, the provider is asked by the worker.
+     */
     refund: staffProcedure('wallet')
       .input(contract.refundPaymentInput)
       .output(contract.refundPaymentOutput)

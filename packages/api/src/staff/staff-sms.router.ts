@@ -13,7 +13,10 @@ import * as contract from './staff-sms.contract.ts';
 
 const ok = { ok: true } as const;
 
-/** The rules of SMS: hours, holidays, routes, the numbering plan and do-not-disturb lists. With a credential only. */
+/**
+ * The rules of SMS: hours, holidays, routes, the numbering plan and do-not-disturb lists. With a credential
+ * only.
+ */
 export const staffSms = router({
   hours: router({
     list: staffProcedure('read')

@@ -46,7 +46,10 @@ export const accountFactsOutput = accountLineOutput.extend({
   }),
 });
 
-/** `sending_suspended` on stops what is being sent and refuses new starts; `admin` on gives its owners the staff area. */
+/**
+ * `sending_suspended` on stops what is being sent and refuses new starts; `admin` on gives its owners the
+ * staff area.
+ */
 export const accountFlag = z.enum(['sending_suspended', 'admin']);
 export const setFlagInput = z.object({
   accountId: z.uuid(),

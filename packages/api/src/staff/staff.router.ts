@@ -72,7 +72,10 @@ export const staffRouter = router({
         return { ok: true };
       }),
 
-    /** By a credential only: whoever proved to support that they are somebody signs in by the password alone again. */
+    /**
+     * By a credential only: whoever proved to support that they are somebody signs in by the password alone
+     * again.
+     */
     removeSecondFactor: staffProcedure('accounts')
       .input(contract.removeSecondFactorInput)
       .output(done)

@@ -1,4 +1,7 @@
-/** The counter of the server, for the screen: what is shown while typing is what is charged. Pure, without dependencies. */
+/**
+ * The counter of the server, for the screen: what is shown while typing is what is charged. Pure, without
+ * dependencies.
+ */
 export {
   applyReplacements,
   describeSms,

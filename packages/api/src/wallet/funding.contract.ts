@@ -3,15 +3,18 @@ import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listOutput } from '../list-contract.ts';
 import { periodMonths } from './subscriptions.contract.ts';
 
-/** `finalCharge(amountMinor, option.cost)` is what the server will charge; show it before the person leaves for the payment page. */
+/**
+ * `finalCharge(amountMinor, option.cost)` is what the server will charge; show it before the person leaves
+ * for the payment page.
+ */
 export { type CostRule, costOf, finalCharge } from '@talkdrum/domain/payment-terms';
 
 export const paymentProvider = z.enum(['paystack', 'flutterwave', 'stripe'], 'Choose how to pay');
 
 /**
- * started: known here only · pending: the person is at the provider, or a charge is under way · succeeded: in the wallet ·
- * failed: refused, `reason` says why · abandoned: left or cancelled · mismatched: something else was paid than was asked;
- * nothing was credited and our staff look at it.
+ * started: known here only · pending: the person is at the provider, or a charge is under way · succeeded: in
+ * the wallet · failed: refused, `reason` says why · abandoned: left or cancelled · mismatched: something else
+ * was paid than was asked; nothing was credited and our staff look at it.
  */
 export const paymentState = z.enum(['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched']);
 
@@ -61,7 +64,10 @@ export const startPaymentInput = z
     message: 'Choose a plan and its period together',
   });
 
-/** Send the browser to `checkoutUrl`; it comes back to /dashboard/wallet?payment=<paymentId>, where `funding.confirm` is called. */
+/**
+ * Send the browser to `checkoutUrl`; it comes back to /dashboard/wallet?payment=<paymentId>, where
+ * `funding.confirm` is called.
+ */
 export const startPaymentOutput = z.object({ paymentId: z.uuid(), checkoutUrl: z.url() });
 
 export const paymentIdInput = z.object({ paymentId: z.uuid() });
@@ -70,7 +76,10 @@ export const paymentOutput = z.object({
   id: z.uuid(),
   provider: paymentProvider,
   providerLabel: z.string(),
-  /** checkout: by the provider's page · automatic: from a saved card · transfer: into the account's own bank account. */
+  /**
+   * checkout: by the provider's page · automatic: from a saved card · transfer: into the account's own bank
+   * account.
+   */
   kind: z.enum(['checkout', 'automatic', 'transfer']),
   state: paymentState,
   /** What the wallet gets. */
@@ -121,7 +130,9 @@ export const authorisationOutput = z.object({
 export const authorisationsOutput = z.array(authorisationOutput);
 export const authorisationIdInput = z.object({ authorisationId: z.uuid() });
 
-/** The bank record: an account of this account's own at a bank; what is transferred there goes to the wallet. */
+/**
+ * The bank record: an account of this account's own at a bank; what is transferred there goes to the wallet.
+ */
 export const bankRecordOutput = z.object({
   id: z.uuid(),
   /** The provider that keeps it. */

@@ -71,7 +71,10 @@ export const subscribeInput = z.object({
   plan: z.number('Plan is required').int().positive('Plan is required').max(32_767),
   periodMonths,
   isAuto: z.boolean(),
-  /** The end of the subscription and the fee as the page shows them: when one is another by now, nothing is charged. */
+  /**
+   * The end of the subscription and the fee as the page shows them: when one is another by now, nothing is
+   * charged.
+   */
   seen: z
     .object({ expiresAt: isoTime, feeMinor: z.string().regex(/^\d{1,15}$/), currency: z.string().max(3) })
     .optional(),

@@ -55,7 +55,9 @@ export const subscriptionsRouter = router({
       return { ...quote, fee: toMoney(fee), startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     }),
 
-  /** Pays for a period from the wallet. Refused with `insufficient_funds` (details: shortfallMinor, currency). */
+  /**
+   * Pays for a period from the wallet. Refused with `insufficient_funds` (details: shortfallMinor, currency).
+   */
   subscribe: accountProcedure('wallet.spend')
     .input(subscribeInput)
     .output(subscriptionOutput)

@@ -56,11 +56,16 @@ export const statementRow = z.object({
   amountMinor,
   balanceAfterMinor: amountMinor,
   currency: z.string(),
-  /** For what was paid out of a reservation: whether it still reserves something. Null for everything else. */
+  /**
+   * For what was paid out of a reservation: whether it still reserves something. Null for everything else.
+   */
   holdStatus: z.enum(['open', 'closed']).nullable(),
   /** How much of it was refunded so far. */
   refundedMinor: amountMinor,
-  /** What a download is called: `receipt` of money that came in, `invoice` for a charge, and notes for what staff or a refund changed. */
+  /**
+   * What a download is called: `receipt` of money that came in, `invoice` for a charge, and notes for what
+   * staff or a refund changed.
+   */
   document: z.enum(movementDocuments),
 });
 

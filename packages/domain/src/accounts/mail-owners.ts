@@ -7,8 +7,8 @@ interface Recipient {
 }
 
 /**
- * Asks for a mail of ours about the account, to each of its owners and to the address it keeps for notifications, unless
- * it wants none there. An account without a confirmed owner is told at its own address.
+ * Asks for a mail of ours about the account, to each of its owners and to the address it keeps for
+ * notifications, unless it wants none there. An account without a confirmed owner is told at its own address.
  */
 export async function mailOwners(
   { sql, actor, outbox }: Unit,

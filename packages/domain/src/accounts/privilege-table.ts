@@ -1,6 +1,6 @@
 /**
- * Everything a person can be allowed to do in an account, by area and action. Pure data: the server refuses, the dashboard
- * disables and the matrix of the team page is drawn by this one table.
+ * Everything a person can be allowed to do in an account, by area and action. Pure data: the server refuses,
+ * the dashboard disables and the matrix of the team page is drawn by this one table.
  */
 export const privilegeTable = {
   'contacts.view': 'See contacts, lists and segments',

@@ -1,6 +1,6 @@
 /**
- * The choices of an account's profile, with the labels people see. Pure data: the dashboard's bundle carries it too,
- * through the export `@talkdrum/domain/profile-options`.
+ * The choices of an account's profile, with the labels people see. Pure data: the dashboard's bundle carries
+ * it too, through the export `@talkdrum/domain/profile-options`.
  */
 export { type Country, countries, countryOf } from './countries.ts';
 export { industries } from './industries.ts';

@@ -19,7 +19,10 @@ export async function requireSendingAllowed(sql: Sql, accountId: string): Promis
   if (message !== null) throw new DomainError('blocked', message);
 }
 
-/** Until the transaction ends the account is not suspended, closed or given another currency: who starts to send takes this first. */
+/**
+ * Until the transaction ends the account is not suspended, closed or given another currency: who starts to
+ * send takes this first.
+ */
 export async function holdAccount(sql: Sql, accountId: string): Promise<void> {
   await sql('select 1 from account where id = $1 for share', [accountId]);
 }

@@ -30,7 +30,10 @@ interface Bulk {
 export const bulkStep = 10_000;
 export const bulkKind = 'contacts.bulk';
 
-/** Changes of many contacts at once: up to 10,000 in the request, more by the worker. Each can be undone for a day. */
+/**
+ * Changes of many contacts at once: up to 10,000 in the request, more by the worker. Each can be undone for a
+ * day.
+ */
 export class BulkContacts {
   readonly #unit: Unit;
   readonly #search: ContactSearch;
@@ -201,7 +204,10 @@ export class BulkContacts {
     return count;
   }
 
-  /** Two queries over arrays instead of an anti join: on statistics that have not seen the rows yet it read the account once for each. */
+  /**
+   * Two queries over arrays instead of an anti join: on statistics that have not seen the rows yet it read
+   * the account once for each.
+   */
   async #restore(ids: string[]): Promise<number> {
     await lockRows(this.#unit, 'contact', ids);
     const gone = await this.#unit.sql<{ id: string; email: string | null; phone: string | null }>(

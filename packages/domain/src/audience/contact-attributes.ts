@@ -1,14 +1,17 @@
 import type { Unit } from '../kernel/index.ts';
 import { attributeKeyFrom, type KnownAttribute } from './reading/index.ts';
 
-/** An attribute as somebody brings it in: `name` is what they typed, or what the column of their file is called. */
+/**
+ * An attribute as somebody brings it in: `name` is what they typed, or what the column of their file is
+ * called.
+ */
 interface GivenAttribute extends KnownAttribute {
   name?: string | undefined;
 }
 
 /**
- * Records attributes that are new; what is known keeps its type and its label. In the order of keys, so that two who record the same
- * ones never wait for each other.
+ * Records attributes that are new; what is known keeps its type and its label. In the order of keys, so that
+ * two who record the same ones never wait for each other.
  */
 export async function keepAttributes(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,

@@ -23,7 +23,10 @@ interface Address {
   phone: string | null;
 }
 
-/** Adding and changing one contact at a time. Finding them is `audience/search`, many at once is `bulk-contacts.ts`. */
+/**
+ * Adding and changing one contact at a time. Finding them is `audience/search`, many at once is
+ * `bulk-contacts.ts`.
+ */
 export class Contacts {
   readonly #unit: Unit;
   readonly #suppressions: Suppressions;
@@ -35,7 +38,10 @@ export class Contacts {
     this.#memberships = memberships;
   }
 
-  /** Adds a person to the lists. A suppressed address stays blocklisted; a known address is refused on its field. */
+  /**
+   * Adds a person to the lists. A suppressed address stays blocklisted; a known address is refused on its
+   * field.
+   */
   async create(fields: ContactFields, listIds: string[], source = 'manual'): Promise<Contact> {
     const address = await this.#address(fields);
     await this.#requireUnknown(address, null);
@@ -159,7 +165,10 @@ export class Contacts {
     });
   }
 
-  /** The values as they are stored. New attributes are made known first, so that of two people added at once the second keeps to it. */
+  /**
+   * The values as they are stored. New attributes are made known first, so that of two people added at once
+   * the second keeps to it.
+   */
   async #typed(
     { attributes, attributeTypes = {}, attributeLabels = {} }: ContactFields,
     before?: Attributes,

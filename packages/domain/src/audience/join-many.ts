@@ -7,7 +7,10 @@ export interface JoinMany {
   contactIds: readonly string[];
   /** Where the consent comes from, kept as proof: `import`, `bulk`. */
   source: string;
-  /** On a double opt-in list: true when the account says these people have agreed already, so that nobody is asked. */
+  /**
+   * On a double opt-in list: true when the account says these people have agreed already, so that nobody is
+   * asked.
+   */
   isConsentGiven: boolean;
   importId?: string | null;
 }
@@ -30,15 +33,16 @@ export interface ListFacts {
 }
 
 /**
- * Puts many contacts on one list and keeps the proof of each. Who is on it in any state stays as they are; who must
- * confirm is asked by email.
+ * Puts many contacts on one list and keeps the proof of each. Who is on it in any state stays as they are;
+ * who must confirm is asked by email.
  */
 export async function joinMany(sql: Sql, join: JoinMany): Promise<JoinedMany> {
   const { accountId, listId, contactIds, isConsentGiven, importId = null } = join;
   if (contactIds.length === 0) return { contactIds: [], askedBefore: 0 };
   const list = await listFacts(sql, accountId, listId);
   if (list === null) return { contactIds: [], askedBefore: 0 };
-  // Sets of equal size are joined by hash; on statistics that have not seen them a nested loop would be quadratic.
+  // Sets of equal size are joined by hash; on statistics that have not seen them a nested loop would be
+  // quadratic.
   await sql('set local enable_nestloop = off');
   const { rows } = await sql<Joined>(
     `with wanted as materialized (select id, email, phone from contact where account_id = $1 and id = any($3::uuid[]) and deleted_at is null),
@@ -67,8 +71,8 @@ export async function listFacts(sql: Sql, accountId: string, listId: string): Pr
 }
 
 /**
- * One statement's worth of proof: a row for each channel and action. Source: rows of `people`, a query with `id`,
- * `address` and `is_asked`.
+ * One statement's worth of proof: a row for each channel and action. Source: rows of `people`, a query with
+ * `id`, `address` and `is_asked`.
  */
 export const vouchSql = (people: string, account: string, list: string, source: string): string => `
   insert into vouched_consent (account_id, id, list_id, channel, action, source, contact_ids, address_hashes)

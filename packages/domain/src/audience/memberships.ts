@@ -23,7 +23,10 @@ export class Memberships {
     return rows;
   }
 
-  /** Makes exactly these lists the contact's: leaves the others, joins the new ones. Who unsubscribed from a list is not joined again. */
+  /**
+   * Makes exactly these lists the contact's: leaves the others, joins the new ones. Who unsubscribed from a
+   * list is not joined again.
+   */
   async set(contact: Contact, listIds: string[], source: string): Promise<void> {
     const current = await this.of(contact.id);
     const { accountId } = this.#unit.actor;
@@ -54,7 +57,10 @@ export class Memberships {
     if (asks) await this.#ask(contact, list);
   }
 
-  /** Asks at the contact's new address for those of the lists that wait for its confirmation: the owner of the old one can't give it any more. */
+  /**
+   * Asks at the contact's new address for those of the lists that wait for its confirmation: the owner of the
+   * old one can't give it any more.
+   */
   async askAgain(contact: Contact, listIds: readonly string[]): Promise<void> {
     if (contact.email === null || contact.email === undefined) return;
     for (const { listId, state } of await this.of(contact.id)) {

@@ -110,7 +110,10 @@ export class Segments {
     segment.archivedAt = null;
   }
 
-  /** Who would be in it now: how many, and twenty of them. Throws `limit_reached` when the rules take too long. */
+  /**
+   * Who would be in it now: how many, and twenty of them. Throws `limit_reached` when the rules take too
+   * long.
+   */
   async preview(definition: unknown): Promise<SegmentPreview> {
     return this.#search.sample(await this.#search.compile(parseRules(definition)), 20);
   }

@@ -29,8 +29,9 @@ export interface Suppression {
 type SuppressionRow = Omit<Suppression, 'createdAt'> & { createdAt: string; hash: string };
 
 /**
- * Do-not-send, by the hash of the address: it survives the contact's deletion and a new import. The first reason stays, but for one:
- * what the account did by hand it may take back by hand, so what the person or their server says takes its place.
+ * Do-not-send, by the hash of the address: it survives the contact's deletion and a new import. The first
+ * reason stays, but for one: what the account did by hand it may take back by hand, so what the person or
+ * their server says takes its place.
  */
 export class Suppressions {
   readonly #unit: Unit;
@@ -39,7 +40,10 @@ export class Suppressions {
     this.#unit = unit;
   }
 
-  /** True when the address was not suppressed before, or by hand only. Contacts with the address are marked blocklisted. */
+  /**
+   * True when the address was not suppressed before, or by hand only. Contacts with the address are marked
+   * blocklisted.
+   */
   async add(input: NewSuppression): Promise<boolean> {
     const { accountId } = this.#unit.actor;
     const { count } = await this.#unit.sql(
@@ -72,7 +76,10 @@ export class Suppressions {
     return rows[0] ?? null;
   }
 
-  /** Suppressed addresses in no order that means something, page by page; `address` finds one, as it is sent to. */
+  /**
+   * Suppressed addresses in no order that means something, page by page; `address` finds one, as it is sent
+   * to.
+   */
   async list({
     channel,
     address,

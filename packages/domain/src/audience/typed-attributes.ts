@@ -9,8 +9,9 @@ export interface KnownAttributeField {
 }
 
 /**
- * The values as their attributes are stored: a number typed as text becomes one, an empty text is no value. What stays as
- * it was is kept, whatever it is. Throws a field error for a value that cannot be what its attribute is.
+ * The values as their attributes are stored: a number typed as text becomes one, an empty text is no value.
+ * What stays as it was is kept, whatever it is. Throws a field error for a value that cannot be what its
+ * attribute is.
  */
 export function typedAttributes(
   given: Attributes,

@@ -9,7 +9,10 @@ interface Setting {
   isPromotional: boolean;
 }
 
-/** The question who is in a campaign's audience now, what of its pasted text nobody can read, and whether a list or segment it names was deleted. */
+/**
+ * The question who is in a campaign's audience now, what of its pasted text nobody can read, and whether a
+ * list or segment it names was deleted.
+ */
 export async function askAudience(
   { sql, actor, clock }: Pick<Unit, 'sql' | 'actor' | 'clock'>,
   campaign: Campaign,

@@ -8,7 +8,10 @@ interface Counters {
 }
 
 export interface SentCounts {
-  /** Of email what was sent, refused at once by the recipient's own server included; of SMS what was handed to a carrier, in doubt included. */
+  /**
+   * Of email what was sent, refused at once by the recipient's own server included; of SMS what was handed to
+   * a carrier, in doubt included.
+   */
   sent: number;
   /** Sent less bounced. */
   deliveries: number;
@@ -17,7 +20,10 @@ export interface SentCounts {
   failed: number;
 }
 
-/** The one place that says what a campaign's counts are: the list, the report, the REST API and the progress all read them from here. */
+/**
+ * The one place that says what a campaign's counts are: the list, the report, the REST API and the progress
+ * all read them from here.
+ */
 export function countsOf(
   channel: 'email' | 'sms',
   { sent, failed, refused, unknown, bounces }: Counters,

@@ -23,8 +23,9 @@ function partsOf({ senderId, templateId, audience }: Parts): NamedParts[] {
 }
 
 /**
- * Everything a draft names must be the account's own and of its channel; a foreign id answers like one that does not exist. What it
- * named `before` may have been deleted since: that keeps nobody from saving the rest, the review says it. Throws not_found on the field.
+ * Everything a draft names must be the account's own and of its channel; a foreign id answers like one that
+ * does not exist. What it named `before` may have been deleted since: that keeps nobody from saving the rest,
+ * the review says it. Throws not_found on the field.
  */
 export async function requireParts(
   unit: Asking,

@@ -44,7 +44,10 @@ export class CampaignPreviews {
     this.#templates = templates;
   }
 
-  /** For one contact, or an invented person. What was sent is shown from the frozen content, a draft from what is written now. */
+  /**
+   * For one contact, or an invented person. What was sent is shown from the frozen content, a draft from what
+   * is written now.
+   */
   async preview(id: string, contactId: string | null): Promise<RenderedMessage> {
     const campaign = await this.#campaigns.get(id);
     const frozen = await this.#frozen(id);

@@ -17,7 +17,10 @@ export interface CampaignProgress {
   /** Messages a second; null when nothing is being sent. */
   ratePerSecond: number | null;
   secondsLeft: number | null;
-  /** When the next of them is tried (RFC 3339), where all that are queued wait for a server's or a country's time; else null. */
+  /**
+   * When the next of them is tried (RFC 3339), where all that are queued wait for a server's or a country's
+   * time; else null.
+   */
   waitsUntil: string | null;
 }
 
@@ -39,7 +42,10 @@ export interface CampaignReport {
   counts: CampaignCounts;
   /** What carriers say of an SMS: `pendings` were handed over and have no receipt yet. */
   receipts: { successes: number; pendings: number; fails: number };
-  /** Not contained in the counts, but for `proxyViews`: views through a provider's image proxy, which may be no person's. */
+  /**
+   * Not contained in the counts, but for `proxyViews`: views through a provider's image proxy, which may be
+   * no person's.
+   */
   machine: { views: number; clicks: number; proxyViews: number };
   excluded: Partial<Exclusions>;
   progress: CampaignProgress;
@@ -82,7 +88,10 @@ interface StatRow extends Record<string, unknown> {
   machine_clicks: number;
 }
 
-/** What came of a campaign, from counters that are kept as it happens: no row of a recipient is read but the next that waits. */
+/**
+ * What came of a campaign, from counters that are kept as it happens: no row of a recipient is read but the
+ * next that waits.
+ */
 export class CampaignReports {
   readonly #unit: Unit;
 
@@ -179,7 +188,10 @@ function toReceipts({ sent, delivered, failed, unknown, bounces }: StatRow): Cam
   };
 }
 
-/** The rate is the average since the start; a page that follows the campaign computes that of the last seconds. */
+/**
+ * The rate is the average since the start; a page that follows the campaign computes that of the last
+ * seconds.
+ */
 function toProgress(stat: StatRow): CampaignProgress {
   const { status, recipients, unknown, skipped, cancelled, seconds } = stat;
   // Every recipient is in one of these: of an SMS those in doubt are counted apart here.

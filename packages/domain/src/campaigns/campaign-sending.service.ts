@@ -26,8 +26,8 @@ interface StatusChange {
 }
 
 /**
- * The changes of a campaign's status. Each is one `UPDATE … WHERE status IN …`: the number of rows changed is the answer,
- * so of twenty people who press Start together one starts it and the others are told.
+ * The changes of a campaign's status. Each is one `UPDATE … WHERE status IN …`: the number of rows changed is
+ * the answer, so of twenty people who press Start together one starts it and the others are told.
  */
 export class CampaignSending {
   readonly #unit: Unit;
@@ -43,8 +43,8 @@ export class CampaignSending {
   }
 
   /**
-   * Sends now, with the money for it set aside. Throws `insufficient_funds` or `subscription_required` when nothing else is missing,
-   * else `blocked` with every blocker of the review.
+   * Sends now, with the money for it set aside. Throws `insufficient_funds` or `subscription_required` when
+   * nothing else is missing, else `blocked` with every blocker of the review.
    */
   async start(id: string): Promise<void> {
     const { cost } = await this.#requireReady(id);
@@ -95,8 +95,9 @@ export class CampaignSending {
   }
 
   /**
-   * Throws `blocked` while its sender may not send or the sender's domain fails, `insufficient_funds` while the wallet is overdrawn,
-   * and `subscription_required` after a lapse. Messages in flight when it lapsed were sent.
+   * Throws `blocked` while its sender may not send or the sender's domain fails, `insufficient_funds` while
+   * the wallet is overdrawn, and `subscription_required` after a lapse. Messages in flight when it lapsed
+   * were sent.
    */
   async resume(id: string): Promise<void> {
     await holdAccount(this.#unit.sql, this.#unit.actor.accountId);
@@ -113,7 +114,10 @@ export class CampaignSending {
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
   }
 
-  /** Ends it for good. Those who were not reached yet are cancelled; returns how many at once (the worker does the rest of a large one). */
+  /**
+   * Ends it for good. Those who were not reached yet are cancelled; returns how many at once (the worker does
+   * the rest of a large one).
+   */
   async cancel(id: string): Promise<number> {
     await this.#change(id, {
       from: ['scheduled', 'preparing', 'sending', 'paused'],
@@ -142,7 +146,9 @@ export class CampaignSending {
     await this.#domains.requireCampaignSender(senderId);
   }
 
-  /** From its review to its change of status nobody edits it, deletes what it needs, or suspends the account. */
+  /**
+   * From its review to its change of status nobody edits it, deletes what it needs, or suspends the account.
+   */
   async #hold(id: string): Promise<void> {
     const { sql, actor } = this.#unit;
     await holdAccount(sql, actor.accountId);

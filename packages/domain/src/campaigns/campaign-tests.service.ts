@@ -21,8 +21,9 @@ export interface CampaignTestParts {
 }
 
 /**
- * A campaign's message as it is now, to up to five addresses or phones. A test is a single message like any other: it costs what a
- * message costs, and needs an active sender, a subscription and sending that isn't suspended, when it is asked for and when it leaves.
+ * A campaign's message as it is now, to up to five addresses or phones. A test is a single message like any
+ * other: it costs what a message costs, and needs an active sender, a subscription and sending that isn't
+ * suspended, when it is asked for and when it leaves.
  */
 export class CampaignTests {
   readonly #unit: Unit;
@@ -33,7 +34,10 @@ export class CampaignTests {
     this.#parts = parts;
   }
 
-  /** Marked [Test]. A known contact sees their own data; the links to unsubscribe and to preferences change nothing. */
+  /**
+   * Marked [Test]. A known contact sees their own data; the links to unsubscribe and to preferences change
+   * nothing.
+   */
   async sendEmail(id: string, addresses: readonly string[]): Promise<void> {
     requireFew('addresses', addresses);
     const emails = addresses.map((address, index) => {

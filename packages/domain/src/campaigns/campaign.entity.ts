@@ -83,7 +83,10 @@ export interface CampaignFields {
   planned?: PlannedTime | null;
 }
 
-/** One send to many. Changes of status are compare-and-set statements in `campaign-sending.ts`; here is the draft. */
+/**
+ * One send to many. Changes of status are compare-and-set statements in `campaign-sending.ts`; here is the
+ * draft.
+ */
 export class Campaign extends CampaignSchema.class {
   /** Only a draft changes, and only from the revision its author saw. */
   edit(fields: CampaignFields, expectedRevision: number): void {

@@ -24,7 +24,9 @@ export interface CampaignFilter {
 /** What the table shows of a campaign's progress, from its counters. */
 export interface CampaignNumbers {
   recipients: number;
-  /** As in the report: an email that the recipient's server refused at once was sent, and an SMS in doubt too. */
+  /**
+   * As in the report: an email that the recipient's server refused at once was sent, and an SMS in doubt too.
+   */
   sent: number;
   /** Sent less bounced. */
   deliveries: number;
@@ -58,7 +60,9 @@ export const noNumbers: CampaignNumbers = {
   uniqueClicks: 0,
 };
 
-/** Drafts and the list of campaigns. Sending them is `CampaignSending`, what came of them `CampaignReports`. */
+/**
+ * Drafts and the list of campaigns. Sending them is `CampaignSending`, what came of them `CampaignReports`.
+ */
 export class Campaigns {
   readonly #unit: Unit;
 

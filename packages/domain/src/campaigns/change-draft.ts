@@ -15,7 +15,9 @@ const emailOnly = [
   'isArchivedPublicly',
 ] as const satisfies (keyof DraftChange)[];
 
-/** The fields of a draft after a change. Refuses, on the field, what a campaign of its channel doesn't have. */
+/**
+ * The fields of a draft after a change. Refuses, on the field, what a campaign of its channel doesn't have.
+ */
 export function changedFields(campaign: Campaign, change: DraftChange): CampaignFields {
   const strange =
     campaign.channel === 'sms'

@@ -14,7 +14,10 @@ export interface PastedPeople {
   errors: PastedError[];
 }
 
-/** What is pasted: emails, or telephone numbers of which those without a code are of a country (ISO 3166 alpha-2). */
+/**
+ * What is pasted: emails, or telephone numbers of which those without a code are of a country (ISO 3166
+ * alpha-2).
+ */
 export type PastedKind = { channel: 'email' } | { channel: 'sms'; country: string };
 
 /** More people than this belong into an import. */
@@ -44,9 +47,10 @@ function numbersOf(country: string): Reader {
 }
 
 /**
- * Reads pasted recipients: plain emails or numbers, one a line or with commas or semicolons between them, and objects like
- * {"name":"Ada","email":"ada@example.com"}, one a line or as one JSON array. Every bad entry is reported with its line, up to
- * 50,000. Pauses between groups of entries: 50,000 telephone numbers take more than a second.
+ * Reads pasted recipients: plain emails or numbers, one a line or with commas or semicolons between them, and
+ * objects like {"name":"Ada","email":"ada@example.com"}, one a line or as one JSON array. Every bad entry is
+ * reported with its line, up to 50,000. Pauses between groups of entries: 50,000 telephone numbers take more
+ * than a second.
  */
 export function parsePasted(text: string, kind: PastedKind = { channel: 'email' }): Promise<PastedPeople> {
   return inTurns(readPasted(text, kind));
@@ -64,7 +68,9 @@ function* readPasted(text: string, kind: PastedKind): Generator<void, PastedPeop
   return result;
 }
 
-/** What reads each entry, in their order; also for places where nothing stands, because those take time too. */
+/**
+ * What reads each entry, in their order; also for places where nothing stands, because those take time too.
+ */
 function* entriesOf(result: PastedPeople, reader: Reader, text: string): Generator<() => void> {
   const whole = readArray(text);
   if (whole !== null) {

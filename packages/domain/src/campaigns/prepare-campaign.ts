@@ -36,8 +36,9 @@ interface PrepareServices {
 }
 
 /**
- * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience frozen at
- * today's price, its cost reserved, status `sending`. A killed worker leaves nothing behind and the next one does it again; a campaign that can't be sent says why.
+ * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience
+ * frozen at today's price, its cost reserved, status `sending`. A killed worker leaves nothing behind and the
+ * next one does it again; a campaign that can't be sent says why.
  */
 export function prepareCampaigns(
   domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config' | 'deps'>,
@@ -52,7 +53,8 @@ export function prepareCampaigns(
           prepare(scope, domain.config, subjectId),
         );
       } catch (error) {
-        // A conflict is of another transaction's making, like a lost connection: it is tried again and ends no campaign.
+        // A conflict is of another transaction's making, like a lost connection: it is tried again and ends
+        // no campaign.
         if (!(error instanceof DomainError) || error.code === 'conflict') throw error;
         await domain.openScope({ accountId, userId: null }, (scope) => fail(scope, subjectId, error));
       }
@@ -144,7 +146,9 @@ async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<voi
   if (stop !== null) throw new DomainError('blocked', explainStop(stop));
 }
 
-/** The campaign keeps its own compiled copy: later changes to the template change nothing that is being sent. */
+/**
+ * The campaign keeps its own compiled copy: later changes to the template change nothing that is being sent.
+ */
 async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaign): Promise<CompiledMessage> {
   const compiled = await scope.templates.compileFor(campaign.channel, campaign, campaign.analytics());
   const { isPublic } = archiveFact(campaign, compiled);
@@ -159,7 +163,10 @@ async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaig
   return compiled;
 }
 
-/** What only money can mend is a draft again, with the shortfall in words; anything else has failed. Nothing stays reserved for either. */
+/**
+ * What only money can mend is a draft again, with the shortfall in words; anything else has failed. Nothing
+ * stays reserved for either.
+ */
 async function fail(scope: Unit, id: string, { code, publicMessage }: DomainError): Promise<void> {
   const isAboutMoney =
     code === 'insufficient_funds' || code === 'subscription_required' || code === 'limit_reached';

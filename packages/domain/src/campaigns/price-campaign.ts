@@ -2,7 +2,10 @@ import type { Sql } from '../kernel/index.ts';
 import { type Price, type Prices, toCurrency } from '../wallet/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 
-/** What one message of the campaign costs now, in the account's currency, by the kind of messages its sender is for. */
+/**
+ * What one message of the campaign costs now, in the account's currency, by the kind of messages its sender
+ * is for.
+ */
 export async function priceCampaign(
   sql: Sql,
   prices: Prices,

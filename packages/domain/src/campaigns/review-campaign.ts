@@ -54,7 +54,9 @@ export interface ReviewServices {
   subscriptions: Subscriptions;
 }
 
-/** Everything to look at before sending: who gets it, who doesn't and why, and what is wrong. Changes nothing. */
+/**
+ * Everything to look at before sending: who gets it, who doesn't and why, and what is wrong. Changes nothing.
+ */
 export class CampaignReviews {
   readonly #unit: Unit;
   readonly #campaigns: Campaigns;

@@ -20,7 +20,10 @@ export interface SmsReview {
   text: string;
   encoding: 'gsm7' | 'ucs2';
   segments: number;
-  /** True when texts differ in length: cost and segments are then the most that a sample of the audience needs. */
+  /**
+   * True when texts differ in length: cost and segments are then the most that a sample of the audience
+   * needs.
+   */
   isEstimate: boolean;
   /** Recipients that wait for their delivery window, by country. */
   held: HeldGroup[];
@@ -32,7 +35,10 @@ const sampleSize = 500;
 const mostSegments = 10;
 const somebody = '00000000-0000-7000-8000-000000000000';
 
-/** Looks at an SMS campaign as it would go out now: its longest text, its cost in thousandths of a minor unit, and who waits. */
+/**
+ * Looks at an SMS campaign as it would go out now: its longest text, its cost in thousandths of a minor unit,
+ * and who waits.
+ */
 export async function reviewSms(
   unit: Pick<Unit, 'sql' | 'clock'>,
   config: Pick<DomainConfig, 'secret' | 'publicUrl'>,

@@ -14,8 +14,9 @@ interface ClosingServices {
 }
 
 /**
- * Schedules the scope's account for deletion: sending, renewals and automatic charges stop at once, everybody but its owners is out,
- * and after 30 days everything of it but its books goes. Only for an owner, who types the company's name. Returns when that is.
+ * Schedules the scope's account for deletion: sending, renewals and automatic charges stop at once, everybody
+ * but its owners is out, and after 30 days everything of it but its books goes. Only for an owner, who types
+ * the company's name. Returns when that is.
  */
 export async function scheduleDeletion(
   scope: ScopeWith<ClosingServices>,
@@ -47,7 +48,9 @@ export async function scheduleDeletion(
   return deletionAt;
 }
 
-/** Takes the deletion back while there is time. What was stopped stays stopped until somebody starts it again. */
+/**
+ * Takes the deletion back while there is time. What was stopped stays stopped until somebody starts it again.
+ */
 export async function restoreAccount(scope: ScopeWith<Pick<ClosingServices, 'audit'>>): Promise<void> {
   await requireOwner(scope);
   const { accountId } = scope.actor;
@@ -77,7 +80,10 @@ export async function requireOwner({ sql, actor }: Pick<Unit, 'sql' | 'actor'>):
     );
 }
 
-/** What is on the wire arrives, nothing new leaves. A campaign whose audience is frozen just now finds its account closed. */
+/**
+ * What is on the wire arrives, nothing new leaves. A campaign whose audience is frozen just now finds its
+ * account closed.
+ */
 async function stopCampaigns({
   sql,
   actor,

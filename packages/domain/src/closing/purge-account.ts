@@ -10,8 +10,8 @@ const batchSize = 10_000;
 const settleMs = 60_000;
 
 /**
- * Deletes an account whose grace period is over: its people's data, campaigns, files and members. The books stay under its bare id,
- * which stands for nobody any more. May be killed and run again at any point.
+ * Deletes an account whose grace period is over: its people's data, campaigns, files and members. The books
+ * stay under its bare id, which stands for nobody any more. May be killed and run again at any point.
  */
 export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSending }>): DueWorkHandler {
   return {
@@ -37,7 +37,10 @@ export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSend
   };
 }
 
-/** Ends what was only paused, so that its reservation is captured and released. True when nothing is reserved any more. */
+/**
+ * Ends what was only paused, so that its reservation is captured and released. True when nothing is reserved
+ * any more.
+ */
 async function settleCampaigns(
   domain: DomainWith<{ campaignSending: CampaignSending }>,
   accountId: string,

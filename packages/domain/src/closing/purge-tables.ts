@@ -26,12 +26,13 @@ const catalogSql = `
   group by c.oid order by 1`;
 
 /**
- * The tables an account's rows are deleted from, in an order in which no row is deleted that another one still refers to. Read from
- * the catalog, so that a new table is among them the day it is born.
+ * The tables an account's rows are deleted from, in an order in which no row is deleted that another one
+ * still refers to. Read from the catalog, so that a new table is among them the day it is born.
  */
 export async function tablesToPurge(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; targets: string[] }>(catalogSql);
-  // A person's sessions go with the person, or choose another account; the list of work holds the work that is going on.
+  // A person's sessions go with the person, or choose another account; the list of work holds the work that
+  // is going on.
   const open = new Map(
     rows
       .filter(({ name }) => ![...keptTables, 'session', 'due_work', 'membership'].includes(name))

@@ -5,7 +5,9 @@ import type { SubmissionSource } from './messages/message-request.ts';
 export interface HistoryEntry {
   id: string;
   campaignName: string | null;
-  /** Of a transactional message: what it is about, and how it came in. Of an SMS the beginning of its text. */
+  /**
+   * Of a transactional message: what it is about, and how it came in. Of an SMS the beginning of its text.
+   */
   subject: string | null;
   source: SubmissionSource | null;
   channel: 'email' | 'sms';

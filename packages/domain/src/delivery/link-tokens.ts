@@ -8,13 +8,19 @@ export type LinkKind = (typeof kinds)[number];
 /** What a signed link is about. */
 export interface LinkSubject {
   accountId: string;
-  /** The delivery, or in a test message the zero id, which belongs to nobody. For an archive the account's own id. */
+  /**
+   * The delivery, or in a test message the zero id, which belongs to nobody. For an archive the account's own
+   * id.
+   */
   deliveryId: string;
   /** The number of a tracked link. */
   n: number;
 }
 
-/** Signed opaque tokens of 58 characters (60 for a click): short enough for the local part of a return path (RFC 5321 §4.5.3.1.1). */
+/**
+ * Signed opaque tokens of 58 characters (60 for a click): short enough for the local part of a return path
+ * (RFC 5321 §4.5.3.1.1).
+ */
 export interface LinkTokens {
   make(kind: LinkKind, accountId: string, deliveryId: string, n?: number): string;
   /** Null for a token that is not ours or of another kind. */

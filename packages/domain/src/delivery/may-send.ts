@@ -10,7 +10,10 @@ export const senderStops = [
   'promotional_stopped',
 ] as const satisfies SenderStop[];
 
-/** SQL for a sender's stop, null while it may send. `sender` is the alias of its row, null where it is gone; the account is $1. */
+/**
+ * SQL for a sender's stop, null while it may send. `sender` is the alias of its row, null where it is gone;
+ * the account is $1.
+ */
 export const senderStop = (sender: string): string => `case
     when ${sender}.id is null or ${sender}.archived_at is not null then 'sender_archived' when ${sender}.refused_at is not null then 'sender_refused'
     when ${sender}.status <> 1 then 'sender_inactive'
@@ -18,15 +21,16 @@ export const senderStop = (sender: string): string => `case
       and exists (select from promotional_alert where account_id = $1 and level = 'stop' and lifted_at is null) then 'promotional_stopped' end`;
 
 /**
- * SQL: whether an unsubscribe keeps this single message back. It does for promotional email and for every SMS, but for our
- * own answers to keywords and senders the account declared for one-time codes.
+ * SQL: whether an unsubscribe keeps this single message back. It does for promotional email and for every
+ * SMS, but for our own answers to keywords and senders the account declared for one-time codes.
  */
 export const honoursUnsubscribe = (sender: string, message: string): string =>
   `(${message}.source <> 'reply' and case ${sender}.channel when 'email' then ${sender}.campaign = 'promotional' else not ${sender}.is_stop_exempt end)`;
 
 /**
- * SQL for a FROM: one single message with the suppression of its recipient (`suppression`, null for none). Like `senderOfMessage` it is asked
- * for each id by itself: joined as sets, a plan made while tables were empty reads every suppression of the account for each message.
+ * SQL for a FROM: one single message with the suppression of its recipient (`suppression`, null for none).
+ * Like `senderOfMessage` it is asked for each id by itself: joined as sets, a plan made while tables were
+ * empty reads every suppression of the account for each message.
  */
 export const suppressedMessage = (
   channel: 'email' | 'sms',

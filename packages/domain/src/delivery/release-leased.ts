@@ -1,8 +1,9 @@
 import type { Sql } from '../kernel/index.ts';
 
 /**
- * Puts everything that is leased back into the queue: the processes that hold it find out when they want to send it. What the pump
- * holds this moment is left (each could wait for the other): it goes out no more, and is taken back when its lease ends.
+ * Puts everything that is leased back into the queue: the processes that hold it find out when they want to
+ * send it. What the pump holds this moment is left (each could wait for the other): it goes out no more, and
+ * is taken back when its lease ends.
  */
 export async function releaseLeased(sql: Sql, accountId: string, campaignId: string): Promise<number> {
   const { count } = await sql(

@@ -3,9 +3,10 @@ export const waitsInTurn = (accountId: string, campaignId: string): string =>
   `exists (select 1 from send_cursor turn where turn.account_id = ${accountId} and turn.campaign_id = ${campaignId} and turn.after_id < turn.until_id)`;
 
 /**
- * CTEs that lock the cursor of campaign $2 of account $1 (`cursor`), the next who wait for their turn (`in_turn`: id, address, contact_id)
- * and move it past them. Nobody is skipped who is held elsewhere, because nothing looks back behind the cursor.
- * `limit` and `condition` are SQL; where the condition fails nobody is taken.
+ * CTEs that lock the cursor of campaign $2 of account $1 (`cursor`), the next who wait for their turn
+ * (`in_turn`: id, address, contact_id) and move it past them. Nobody is skipped who is held elsewhere,
+ * because nothing looks back behind the cursor. `limit` and `condition` are SQL; where the condition fails
+ * nobody is taken.
  */
 export const takeInTurn = (limit: string, condition = 'true'): string => `
   cursor as materialized (

@@ -4,9 +4,9 @@ import { explainStop, type SenderStop, senderStop } from './may-send.ts';
 import { releaseLeased } from './release-leased.ts';
 
 /**
- * Stops what is in flight from a sender that was refused or removed, in the transaction of that change: campaigns being sent pause with the
- * reason, scheduled ones are drafts again, single messages that wait are held. The sender's row is locked already, so that nothing
- * starts meanwhile. What is on the wire arrives.
+ * Stops what is in flight from a sender that was refused or removed, in the transaction of that change:
+ * campaigns being sent pause with the reason, scheduled ones are drafts again, single messages that wait are
+ * held. The sender's row is locked already, so that nothing starts meanwhile. What is on the wire arrives.
  */
 export async function stopSender(unit: Pick<Unit, 'sql' | 'actor'>, senderId: string): Promise<void> {
   const { sql, actor } = unit;
@@ -20,7 +20,10 @@ export async function stopSender(unit: Pick<Unit, 'sql' | 'actor'>, senderId: st
   await holdMessages(sql, actor.accountId, stop, [senderId]);
 }
 
-/** Pauses what is being sent and takes back what is scheduled, of the campaigns that `which` names; its parameters begin at $4. */
+/**
+ * Pauses what is being sent and takes back what is scheduled, of the campaigns that `which` names; its
+ * parameters begin at $4.
+ */
 export async function stopCampaigns(
   sql: Sql,
   accountId: string,
@@ -52,7 +55,10 @@ export async function campaignStop(
   return rows[0]?.stop ?? null;
 }
 
-/** Pauses a campaign whose sender may not send; true when it did. The pump asks before it looks for more to send. */
+/**
+ * Pauses a campaign whose sender may not send; true when it did. The pump asks before it looks for more to
+ * send.
+ */
 export async function pauseStopped(sql: Sql, accountId: string, campaignId: string): Promise<boolean> {
   const stop = await campaignStop(sql, accountId, campaignId);
   if (stop === null) return false;

@@ -4,7 +4,10 @@ import { DomainError, type Sql } from '../kernel/index.ts';
 import { type CompiledMessage, type RenderedMessage, renderMessage } from '../templates/index.ts';
 import { linkTokens, testDeliveryId } from './link-tokens.ts';
 
-/** A message in the browser as its recipient got it, links tracked and without the pixel. Throws `expired_link`. */
+/**
+ * A message in the browser as its recipient got it, links tracked and without the pixel. Throws
+ * `expired_link`.
+ */
 export async function viewMessage(
   domain: Pick<BareDomain, 'openScope' | 'config'>,
   token: string,

@@ -19,7 +19,10 @@ export function checkAddresses(given: readonly string[]): string[] {
   return addresses;
 }
 
-/** True when the list is empty or one of its entries holds the address. An IPv4 address mapped into IPv6 is the IPv4 address. */
+/**
+ * True when the list is empty or one of its entries holds the address. An IPv4 address mapped into IPv6 is
+ * the IPv4 address.
+ */
 export function isAddressAllowed(allowed: readonly string[], ip: string): boolean {
   if (allowed.length === 0) return true;
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -25,7 +25,10 @@ export function isApiScope(text: string): text is ApiScope {
   return text in apiScopes;
 }
 
-/** What whoever made the key must be allowed to do, when it is made and each time it is used: a key never may more than its maker. */
+/**
+ * What whoever made the key must be allowed to do, when it is made and each time it is used: a key never may
+ * more than its maker.
+ */
 export const scopePrivileges = {
   'messages.send': 'developer.manage',
   'messages.read': 'messages.view',

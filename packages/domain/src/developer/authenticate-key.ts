@@ -54,9 +54,10 @@ const openDoor = 'select open_api_key_door($1) as key';
 const wrongKeys = { points: 60, seconds: 60 };
 
 /**
- * The holder of a key, or null when it is unknown, wrong, of another gateway, revoked, expired, used from elsewhere, or its maker
- * is no longer in the team. `name` is `td_live_…`, the SMTP user or the SMPP system_id. Nothing is cached: a revoked key is
- * refused from the next call on. Throws `rate_limited` after many wrong keys from one address.
+ * The holder of a key, or null when it is unknown, wrong, of another gateway, revoked, expired, used from
+ * elsewhere, or its maker is no longer in the team. `name` is `td_live_…`, the SMTP user or the SMPP
+ * system_id. Nothing is cached: a revoked key is refused from the next call on. Throws `rate_limited` after
+ * many wrong keys from one address.
  */
 export async function authenticateKey(
   domain: BareDomain,
@@ -65,7 +66,8 @@ export async function authenticateKey(
   secret: string,
   ip: string,
 ): Promise<KeyHolder | null> {
-  // A short password could be guessed; a random one of 186 bits could not, so that its right use costs no question.
+  // A short password could be guessed; a random one of 186 bits could not, so that its right use costs no
+  // question.
   if (gateway === 'smpp') await requireFewWrong(domain, ip, 0);
   const key = await findKey(gateway, name, (publicId) => domain.pool.query<DoorRow>(openDoor, [publicId]));
   const isRight =
@@ -80,7 +82,10 @@ export async function authenticateKey(
   return holderOf(key);
 }
 
-/** The same for a connection that stays open, in the transaction of what it hands in: what the key may do now, or null when it ended since. */
+/**
+ * The same for a connection that stays open, in the transaction of what it hands in: what the key may do now,
+ * or null when it ended since.
+ */
 export async function recheckKey(
   sql: Sql,
   gateway: Gateway,

@@ -14,8 +14,9 @@ interface StoredRow {
 }
 
 /**
- * Requests that may come twice (Idempotency-Key). The row is written in the transaction of the work: a second request with the same
- * key waits for the first one's commit and gets its answer; when the first one fails nothing was changed and nothing is kept.
+ * Requests that may come twice (Idempotency-Key). The row is written in the transaction of the work: a second
+ * request with the same key waits for the first one's commit and gets its answer; when the first one fails
+ * nothing was changed and nothing is kept.
  */
 export class Idempotency {
   readonly #unit: Unit;
@@ -24,7 +25,10 @@ export class Idempotency {
     this.#unit = unit;
   }
 
-  /** Null when the work is to be done now, then call `keep`; else the first answer. Throws `conflict` when the key stood for another request in the last 24 hours. */
+  /**
+   * Null when the work is to be done now, then call `keep`; else the first answer. Throws `conflict` when the
+   * key stood for another request in the last 24 hours.
+   */
   async begin(key: string, requestHash: string): Promise<StoredAnswer | null> {
     const params = [this.#unit.actor.accountId, key, requestHash];
     const { rows: mine } = await this.#unit.sql(

@@ -22,7 +22,10 @@ export function newKeySecret(gateway: Gateway): NewKeySecret {
   };
 }
 
-/** What a request names the key by: the beginning of an API token, the SMTP user, or the SMPP system_id (15 characters at most). */
+/**
+ * What a request names the key by: the beginning of an API token, the SMTP user, or the SMPP system_id (15
+ * characters at most).
+ */
 export function keyPrefix(gateway: Gateway, publicId: string): string {
   return gateway === 'api'
     ? `td_live_${publicId}`
@@ -45,15 +48,18 @@ export function readApiToken(token: string): { id: string; secret: string } | nu
 }
 
 /**
- * A random secret needs no slow hash. An SMPP password is short enough to be searched for by whoever has the table, so its hash
- * takes a key of the installation.
+ * A random secret needs no slow hash. An SMPP password is short enough to be searched for by whoever has the
+ * table, so its hash takes a key of the installation.
  */
 export function hashSecret(gateway: Gateway, secret: string, installationSecret: string): string {
   if (gateway !== 'smpp') return sha256Hex(secret);
   return createHmac('sha256', deriveKey(installationSecret, 'smpp-password')).update(secret).digest('hex');
 }
 
-/** Whether this is the secret behind a hash, also one that was made before the installation's secret was replaced. */
+/**
+ * Whether this is the secret behind a hash, also one that was made before the installation's secret was
+ * replaced.
+ */
 export function isSecretOf(
   hash: string,
   gateway: Gateway,

@@ -3,7 +3,10 @@ import type { BareDomain } from '../domain-with.ts';
 
 const batchSize = 5_000;
 
-/** Runs a statement in every account until it changes fewer than a batch of rows, each batch in its own transaction. `$1` is the batch size. */
+/**
+ * Runs a statement in every account until it changes fewer than a batch of rows, each batch in its own
+ * transaction. `$1` is the batch size.
+ */
 export async function inEachAccount(domain: BareDomain, sql: string): Promise<number> {
   let changed = 0;
   for (const accountId of await accountIds(domain.pool)) {

@@ -1,6 +1,9 @@
 import type { BareDomain } from '../domain-with.ts';
 
-/** Makes the partitions of delivery events for this month and the next two, so that none falls into the default one. */
+/**
+ * Makes the partitions of delivery events for this month and the next two, so that none falls into the
+ * default one.
+ */
 export async function ensureEventPartitions(domain: BareDomain): Promise<void> {
   await domain.pool.query(
     'select ensure_event_partition((now() + make_interval(months => n))::date) from generate_series(0, 2) n',

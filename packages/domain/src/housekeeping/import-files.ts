@@ -7,7 +7,10 @@ import { accountIds } from './each-account.ts';
 const dayMs = 86_400_000;
 const usualDays = 7;
 
-/** Deletes uploaded files so many days after their last change as their account chose (a week), unless an import still reads them. */
+/**
+ * Deletes uploaded files so many days after their last change as their account chose (a week), unless an
+ * import still reads them.
+ */
 export async function purgeImportFiles(domain: BareDomain): Promise<number> {
   const busy = new Set<string>();
   const days = new Map<string, number>();

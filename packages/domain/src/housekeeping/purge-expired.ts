@@ -1,7 +1,10 @@
 import type { BareDomain } from '../domain-with.ts';
 import { accountIds, inEachAccount } from './each-account.ts';
 
-/** What belongs to no account and has run out. Used links stay a week, so that "used already" can be told from "never existed". */
+/**
+ * What belongs to no account and has run out. Used links stay a week, so that "used already" can be told from
+ * "never existed".
+ */
 const expired = [
   'delete from session where expires_at < now()',
   `delete from user_token where expires_at < now() - interval '7 days'`,
@@ -22,14 +25,17 @@ export async function purgeExpired(domain: BareDomain): Promise<void> {
   for (const sql of expired) await domain.pool.query(sql);
 }
 
-/** Deletes what open dashboards were told. A stream resumes within ten minutes, so a quarter of an hour is enough. */
+/**
+ * Deletes what open dashboards were told. A stream resumes within ten minutes, so a quarter of an hour is
+ * enough.
+ */
 export async function purgeLiveChanges(domain: BareDomain): Promise<void> {
   await domain.pool.query(`delete from account_change where at < now() - interval '15 minutes'`);
 }
 
 /**
- * Deletes events of the outbox that were told more than a week ago, and empties those that were given up: a week later their links have
- * expired, and staff who had wanted to send them again would have.
+ * Deletes events of the outbox that were told more than a week ago, and empties those that were given up: a
+ * week later their links have expired, and staff who had wanted to send them again would have.
  */
 export async function purgeOutbox(domain: BareDomain): Promise<number> {
   await inEachAccount(
@@ -59,7 +65,10 @@ const auditKeep = `select case when s.account_id is null then interval '1 year' 
   from (select current_setting('app.account_id')::uuid as id) a left join privacy_setting s on s.account_id = a.id`;
 const auditBatch = 5_000;
 
-/** Deletes audit events older than they are kept, and invitations a month after they expired. The database itself refuses to purge any of the last 90 days. */
+/**
+ * Deletes audit events older than they are kept, and invitations a month after they expired. The database
+ * itself refuses to purge any of the last 90 days.
+ */
 export async function purgeAudit(domain: BareDomain): Promise<number> {
   await inEachAccount(
     domain,
@@ -80,10 +89,16 @@ export async function purgeAudit(domain: BareDomain): Promise<number> {
   return removed;
 }
 
-/** What messages said is kept for so long; that they were sent, to whom and what became of it, stays. Longer than one can be scheduled ahead. */
+/**
+ * What messages said is kept for so long; that they were sent, to whom and what became of it, stays. Longer
+ * than one can be scheduled ahead.
+ */
 const contentKeep = `interval '60 days'`;
 
-/** Empties the contents of old transactional messages. Their links go on working: `messages.keep-links` wrote down days before where they lead. */
+/**
+ * Empties the contents of old transactional messages. Their links go on working: `messages.keep-links` wrote
+ * down days before where they lead.
+ */
 export async function purgeMessageContents(domain: BareDomain): Promise<number> {
   await inEachAccount(
     domain,

@@ -1,7 +1,10 @@
 import type { BareDomain } from '../domain-with.ts';
 import { inEachAccount } from './each-account.ts';
 
-/** Deletes what was kept of SMPP submissions for receipts and questions after 60 days, and receipts that nobody fetched for three. */
+/**
+ * Deletes what was kept of SMPP submissions for receipts and questions after 60 days, and receipts that
+ * nobody fetched for three.
+ */
 export async function purgeSmpp(domain: BareDomain): Promise<number> {
   const receipts = await inEachAccount(
     domain,

@@ -2,7 +2,10 @@ import type { BareDomain } from '../domain-with.ts';
 
 const batch = 20_000;
 
-/** What nobody will ask for any more: receipts whose message never became known, and whose message an id was, when receipts and replies are past. */
+/**
+ * What nobody will ask for any more: receipts whose message never became known, and whose message an id was,
+ * when receipts and replies are past.
+ */
 const expired = [
   `delete from sms_receipt where id in (select id from sms_receipt where received_at < now() - interval '3 days' limit $1)`,
   `delete from sms_submission where (carrier, provider_id) in (select carrier, provider_id from sms_submission where submitted_at < now() - interval '30 days' limit $1)`,

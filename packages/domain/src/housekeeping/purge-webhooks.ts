@@ -16,7 +16,10 @@ const dueForNobodySql = `delete from webhook_due where (account_id, endpoint_id,
     and not exists (select from webhook_event v where v.account_id = d.account_id and v.id = d.event_id)
   limit $1)`;
 
-/** Deletes events of webhooks with their attempts after 30 days, and what is left of webhooks that were taken away. */
+/**
+ * Deletes events of webhooks with their attempts after 30 days, and what is left of webhooks that were taken
+ * away.
+ */
 export async function purgeWebhooks(domain: BareDomain): Promise<number> {
   let purged = 0;
   for (const sql of [oldSql, ofRemovedSql, dueForNobodySql]) purged += await inEachAccount(domain, sql);

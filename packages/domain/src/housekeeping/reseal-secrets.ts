@@ -53,8 +53,8 @@ const ofPeople: SealedColumn = {
 type Run = <Row extends object>(sql: string, params?: unknown[]) => Promise<Row[]>;
 
 /**
- * Seals again whatever was sealed with another key than the one in use. Counts what it can't open and leaves that as it is, so that
- * SECRET_KEY_PREVIOUS can still be set. Returns how many values it sealed.
+ * Seals again whatever was sealed with another key than the one in use. Counts what it can't open and leaves
+ * that as it is, so that SECRET_KEY_PREVIOUS can still be set. Returns how many values it sealed.
  */
 export async function resealSecrets(domain: BareDomain): Promise<number> {
   const total = { sealed: 0, left: 0 };

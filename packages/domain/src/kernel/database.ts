@@ -19,8 +19,9 @@ export function loginUrl(ownerUrl: string, secret: string, login: Login): string
 }
 
 /**
- * Creates the two logins and brings the schema up to date. Safe to call from several processes at once. Refuses the database of a
- * newer version; an older one that still runs has noticed the change and takes nothing new when this resolves.
+ * Creates the two logins and brings the schema up to date. Safe to call from several processes at once.
+ * Refuses the database of a newer version; an older one that still runs has noticed the change and takes
+ * nothing new when this resolves.
  */
 export async function migrate(ownerUrl: string, options: { secret: string }): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -71,8 +72,9 @@ async function refuseNewer(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * `uuidv7` for PostgreSQL 16 and 17, which have none: milliseconds, twelve bits of the microseconds, random bits (RFC 9562 section 6.2,
- * method 3), so that ids of one connection sort in the order in which they were made. PostgreSQL 18 has its own.
+ * `uuidv7` for PostgreSQL 16 and 17, which have none: milliseconds, twelve bits of the microseconds, random
+ * bits (RFC 9562 section 6.2, method 3), so that ids of one connection sort in the order in which they were
+ * made. PostgreSQL 18 has its own.
  */
 async function ensureUuidv7(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
@@ -131,8 +133,9 @@ export function openOrm(
 }
 
 /**
- * The query builder under the ORM keeps a connection whose rollback fails, so each one that breaks inside a transaction would
- * be missing from the pool for ever, all of them after a restart of the database. A second later nobody uses it any more.
+ * The query builder under the ORM keeps a connection whose rollback fails, so each one that breaks inside a
+ * transaction would be missing from the pool for ever, all of them after a restart of the database. A second
+ * later nobody uses it any more.
  */
 function giveBackBroken(pool: pg.Pool): void {
   pool.on('connect', (client) => {
@@ -166,7 +169,8 @@ export function openPool(
   waitForConnection(pool, waitMs);
   // A connection that breaks while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined);
-  // Nor one that breaks in somebody's hands: the statement that waits is told, and the event has nobody else to hear it.
+  // Nor one that breaks in somebody's hands: the statement that waits is told, and the event has nobody else
+  // to hear it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

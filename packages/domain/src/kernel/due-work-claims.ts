@@ -26,8 +26,8 @@ export class DueWorkClaims {
   }
 
   /**
-   * Leases the oldest due item, passing over accounts that have their share of the slots already. Each kind is looked up by itself
-   * in the index: what is due of kinds that nobody asks for is never read.
+   * Leases the oldest due item, passing over accounts that have their share of the slots already. Each kind
+   * is looked up by itself in the index: what is due of kinds that nobody asks for is never read.
    */
   async claim(kinds: string[], busyAccounts: string[]): Promise<ClaimedItem | undefined> {
     const token = randomUUID();
@@ -71,7 +71,10 @@ export class DueWorkClaims {
     );
   }
 
-  /** Ends an item, or puts it off to `again`. Attempts 0 tells that it was added anew while it ran: then it stays due. */
+  /**
+   * Ends an item, or puts it off to `again`. Attempts 0 tells that it was added anew while it ran: then it
+   * stays due.
+   */
   async finish(item: ClaimedItem, again: Date | undefined): Promise<void> {
     if (again === undefined)
       await this.#pool.query(`delete from due_work where ${held} and attempts > 0`, keyOf(item));
@@ -90,7 +93,10 @@ export class DueWorkClaims {
     );
   }
 
-  /** Puts a failed item off by `delaySeconds`, or keeps it as dead for a person to look at. One that was added anew while it ran stays due. */
+  /**
+   * Puts a failed item off by `delaySeconds`, or keeps it as dead for a person to look at. One that was added
+   * anew while it ran stays due.
+   */
   async fail(item: ClaimedItem, message: string, delaySeconds: number, isDead: boolean): Promise<void> {
     await this.#pool.query(
       `update due_work set due_at = case when attempts = 0 then greatest(due_at, now() + interval '1 second') else now() + make_interval(secs => $5) end, lease_until = null,

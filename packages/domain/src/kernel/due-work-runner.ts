@@ -12,7 +12,10 @@ export interface DueRun extends DueItem {
 /** Does one kind of due work. Must be idempotent: after a crash the item is run again. */
 export interface DueWorkHandler {
   kind: string;
-  /** Work that may take longer than a second (an import, freezing an audience) has slots of its own. Default quick. */
+  /**
+   * Work that may take longer than a second (an import, freezing an audience) has slots of its own. Default
+   * quick.
+   */
   lane?: 'quick' | 'long';
   maxAttempts?: number;
   /** Returns when to come again, or nothing when the item is finished. */
@@ -22,9 +25,10 @@ export interface DueWorkHandler {
 const defaultAttempts = 12;
 
 /**
- * Claims due items across accounts (ids only) and runs their handlers, several at a time.
- * An item whose process died is free again when its lease ends; one that keeps failing or keeps killing its process
- * is kept as dead, with its error. No account gets all slots, so that the small work of one never waits for the many items of another.
+ * Claims due items across accounts (ids only) and runs their handlers, several at a time. An item whose
+ * process died is free again when its lease ends; one that keeps failing or keeps killing its process is kept
+ * as dead, with its error. No account gets all slots, so that the small work of one never waits for the many
+ * items of another.
  */
 export class DueWorkRunner {
   readonly #claims: DueWorkClaims;

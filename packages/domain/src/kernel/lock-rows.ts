@@ -3,8 +3,9 @@ import type { Unit } from './unit.ts';
 type Lockable = 'campaign' | 'contact' | 'list' | 'segment' | 'sender' | 'template';
 
 /**
- * Rows of the account that nobody else changes until the scope ends: what is read of them afterwards is what a change is judged by.
- * In the order of ids, so that two who lock the same ones never wait for each other. `share` lets others lock them so too.
+ * Rows of the account that nobody else changes until the scope ends: what is read of them afterwards is what
+ * a change is judged by. In the order of ids, so that two who lock the same ones never wait for each other.
+ * `share` lets others lock them so too.
  */
 export async function lockRows(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,

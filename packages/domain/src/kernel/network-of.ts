@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** What limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address, which is what one household or server has. */
+/**
+ * What limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address, which is what one
+ * household or server has.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

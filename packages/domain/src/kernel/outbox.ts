@@ -17,7 +17,10 @@ export class Outbox {
     this.#secret = secret;
   }
 
-  /** `payload` is plain JSON; a link in its `data.url` is sealed. It is delivered at least once, to every handler of its kind. */
+  /**
+   * `payload` is plain JSON; a link in its `data.url` is sealed. It is delivered at least once, to every
+   * handler of its kind.
+   */
   async publish(kind: string, payload: Record<string, unknown>): Promise<void> {
     const id = newId();
     await this.#sql('insert into outbox_event (account_id, id, kind, payload) values ($1, $2, $3, $4)', [
@@ -30,8 +33,9 @@ export class Outbox {
   }
 
   /**
-   * Puts an event away in the transaction of what its handler did, which then is done once: nothing of it stays without the mark. False
-   * when it was put away before. For the only handler of a kind: another one would not be asked again.
+   * Puts an event away in the transaction of what its handler did, which then is done once: nothing of it
+   * stays without the mark. False when it was put away before. For the only handler of a kind: another one
+   * would not be asked again.
    */
   async finish(eventId: string): Promise<boolean> {
     const { count } = await this.#sql(

@@ -11,8 +11,9 @@ const timeTypes: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Short transactions that come in great number: statements are prepared once for each connection, and those that do not wait for
- * each other's answers go over it together. A journey to the database and the planning of a statement cost more than many rows.
+ * Short transactions that come in great number: statements are prepared once for each connection, and those
+ * that do not wait for each other's answers go over it together. A journey to the database and the planning
+ * of a statement cost more than many rows.
  */
 export class PipelinedTransactions {
   readonly #pool: pg.Pool;
@@ -38,7 +39,9 @@ export class PipelinedTransactions {
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws.
+   */
   async run<T>(accountId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let isOver = false;
@@ -59,7 +62,8 @@ export class PipelinedTransactions {
       ]);
       const [result] = await Promise.all([work(sql), begun]);
       isOver = true;
-      // Of a transaction in which a statement failed PostgreSQL says ROLLBACK, and that is no error of its own.
+      // Of a transaction in which a statement failed PostgreSQL says ROLLBACK, and that is no error of its
+      // own.
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
       return result;

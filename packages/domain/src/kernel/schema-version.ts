@@ -12,7 +12,10 @@ export interface SchemaDifference {
   unknown: string[];
 }
 
-/** Compares the migrations of this version with those the database has had; rejects when there is no schema at all. */
+/**
+ * Compares the migrations of this version with those the database has had; rejects when there is no schema at
+ * all.
+ */
 export async function compareSchema(database: pg.Pool | pg.Client): Promise<SchemaDifference> {
   const { rows } = await database.query<{ name: string }>('select name from schema_migration order by name');
   const applied = new Set(rows.map(({ name }) => name));

@@ -1,8 +1,9 @@
 import { deriveKey, seal, unseal } from './secrets.ts';
 
 /**
- * Links of our mails sign in, confirm or reset, so a copy of the database must not hold them: the `url` in the data of an event is kept
- * sealed beside it, and only there. Everything else stays readable, so that an erasure finds addresses.
+ * Links of our mails sign in, confirm or reset, so a copy of the database must not hold them: the `url` in
+ * the data of an event is kept sealed beside it, and only there. Everything else stays readable, so that an
+ * erasure finds addresses.
  */
 export function sealLink(
   secret: string,

@@ -53,7 +53,10 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Encrypts with AES-256-GCM and names its key; `context` (for example account id and column) must be the same to open it again. */
+/**
+ * Encrypts with AES-256-GCM and names its key; `context` (for example account id and column) must be the same
+ * to open it again.
+ */
 export function seal(key: Buffer, plain: string, context: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
@@ -71,7 +74,10 @@ function keyId(key: Buffer): string {
   return createHmac('sha256', key).update('key id').digest('hex').slice(0, 8);
 }
 
-/** Opens what `seal` closed with this key or the one before it. Throws when the key, the context or the text is not the same. */
+/**
+ * Opens what `seal` closed with this key or the one before it. Throws when the key, the context or the text
+ * is not the same.
+ */
 export function unseal(key: Buffer, sealed: string, context: string): string {
   const keys = [key, ...(previousKeys.get(key) ?? [])];
   const named = keys.find((one) => isSealedWith(one, sealed));
@@ -96,13 +102,18 @@ function decrypt(key: Buffer, text: string, context: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Signs bytes into an opaque URL-safe token; 80 bits of HMAC-SHA256 are kept. A KeyObject signs six times faster than a Buffer. */
+/**
+ * Signs bytes into an opaque URL-safe token; 80 bits of HMAC-SHA256 are kept. A KeyObject signs six times
+ * faster than a Buffer.
+ */
 export function signBytes(key: Buffer | KeyObject, bytes: Buffer): string {
   const mac = createHmac('sha256', key).update(bytes).digest().subarray(0, 10);
   return Buffer.concat([bytes, mac]).toString('base64url');
 }
 
-/** The bytes of a signed token, or null when it was signed neither with this key nor with the one before it. */
+/**
+ * The bytes of a signed token, or null when it was signed neither with this key nor with the one before it.
+ */
 export function openSigned(key: Buffer | KeyObject, token: string): Buffer | null {
   const all = Buffer.from(token, 'base64url');
   if (all.length < 11) return null;

@@ -7,7 +7,10 @@ export interface SqlResult<Row> {
   count: number;
 }
 
-/** Runs one statement with $1-style parameters inside the unit's transaction. Timestamps come back as text here. */
+/**
+ * Runs one statement with $1-style parameters inside the unit's transaction. Timestamps come back as text
+ * here.
+ */
 export type Sql = <Row = Record<string, unknown>>(
   text: string,
   params?: readonly unknown[],

@@ -6,8 +6,8 @@ export function likeText(text: string): string {
 }
 
 /**
- * Part of a MikroORM filter: one of the columns contains the text, without regard to case and accents. Everything matches an
- * empty text. Columns are names in the database.
+ * Part of a MikroORM filter: one of the columns contains the text, without regard to case and accents.
+ * Everything matches an empty text. Columns are names in the database.
  */
 export function containsText(columns: string[], text: string): { $or?: Record<string, unknown>[] } {
   if (text === '') return {};

@@ -8,8 +8,8 @@ export const hasYear = (text: string): boolean => !text.startsWith('0000');
 export const timePosition = z.tuple([z.iso.datetime({ offset: true }).refine(hasYear), z.uuid()]);
 
 /**
- * The cursor of a list ordered by a time and an id, as `findByCursor` made it, or undefined for the first page.
- * Throws `invalid_input` for anything else: the ORM and the database would fail on it.
+ * The cursor of a list ordered by a time and an id, as `findByCursor` made it, or undefined for the first
+ * page. Throws `invalid_input` for anything else: the ORM and the database would fail on it.
  */
 export function readTimeCursor(cursor: string | null | undefined): string | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined;

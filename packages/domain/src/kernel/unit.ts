@@ -24,7 +24,10 @@ export interface Unit {
   readonly dueWork: DueWork;
 }
 
-/** One transaction without an account, for users, sessions, sign-up and the like. Tenant tables cannot be read in it. */
+/**
+ * One transaction without an account, for users, sessions, sign-up and the like. Tenant tables cannot be read
+ * in it.
+ */
 export interface SystemUnit {
   readonly em: EntityManager;
   readonly sql: Sql;

@@ -7,8 +7,8 @@ const noSlot = '53300';
 const askAgainMs = 200;
 
 /**
- * Makes a pool wait while the server has no connection slot free, as it waits for its own connections; after `waitMs` it refuses
- * with `unavailable`, which callers see as 503 and not as a fault of ours.
+ * Makes a pool wait while the server has no connection slot free, as it waits for its own connections; after
+ * `waitMs` it refuses with `unavailable`, which callers see as 503 and not as a fault of ours.
  */
 export function waitForConnection(pool: pg.Pool, waitMs: number): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -51,7 +51,10 @@ function hasNoSlot(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === noSlot;
 }
 
-/** All connections are taken, the server's or this pool's, or the server says nothing. pg has no codes for the last two. */
+/**
+ * All connections are taken, the server's or this pool's, or the server says nothing. pg has no codes for the
+ * last two.
+ */
 function isBusy(error: unknown): boolean {
   return (
     hasNoSlot(error) ||

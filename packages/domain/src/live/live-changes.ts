@@ -28,14 +28,15 @@ export interface LiveLimits {
 }
 
 /**
- * Pages in the background close their stream, so one session rarely has more than two. Browsers open six connections to a host
- * without HTTP/2: four streams leave room for calls.
+ * Pages in the background close their stream, so one session rarely has more than two. Browsers open six
+ * connections to a host without HTTP/2: four streams leave room for calls.
  */
 const usualLimits: LiveLimits = { perSession: 4, perAccount: 60, lookMs: 1_000 };
 
 /**
- * The event streams of one process. One look a second serves them all: it asks whether each session may still see its account, then
- * what changed in all watched accounts. So the work follows neither the number of streams nor that of their watchers.
+ * The event streams of one process. One look a second serves them all: it asks whether each session may still
+ * see its account, then what changed in all watched accounts. So the work follows neither the number of
+ * streams nor that of their watchers.
  */
 export class LiveChanges {
   readonly #pool: pg.Pool;
@@ -59,8 +60,9 @@ export class LiveChanges {
   }
 
   /**
-   * What changes in the watcher's account, each with an id to resume from. Throws when access ends: `unauthenticated`,
-   * `account_switched` or `forbidden`; and `limit_reached` where too many streams are open.
+   * What changes in the watcher's account, each with an id to resume from. Throws when access ends:
+   * `unauthenticated`, `account_switched` or `forbidden`; and `limit_reached` where too many streams are
+   * open.
    */
   async *watch(
     watcher: Watcher,

@@ -11,7 +11,10 @@ export interface LiveEvent {
   changes: { topic: LiveTopic; id: string | null }[];
 }
 
-/** One open stream: gathers changes until they are taken. However slowly that happens, it holds a few hundred ids at most. */
+/**
+ * One open stream: gathers changes until they are taken. However slowly that happens, it holds a few hundred
+ * ids at most.
+ */
 export class LiveStream {
   readonly sessionId: string;
   readonly accountId: string;

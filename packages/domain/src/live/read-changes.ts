@@ -23,7 +23,10 @@ export async function readNow(pool: pg.Pool): Promise<ReadUntil> {
   return rows[0]?.until ?? '';
 }
 
-/** What was committed in these accounts since the last look, in one statement however many accounts and watchers there are. */
+/**
+ * What was committed in these accounts since the last look, in one statement however many accounts and
+ * watchers there are.
+ */
 export async function readChanges(
   pool: pg.Pool,
   accountIds: string[],
@@ -38,7 +41,10 @@ export async function readChanges(
   return { changes: rows[0]?.changes ?? [], until: rows[0]?.until ?? since };
 }
 
-/** What a stream that comes back has missed, or a page that is loading may have. Null when that is too long ago to know. */
+/**
+ * What a stream that comes back has missed, or a page that is loading may have. Null when that is too long
+ * ago to know.
+ */
 export async function readMissed(
   pool: pg.Pool,
   accountId: string,
@@ -52,7 +58,10 @@ export async function readMissed(
   return read(pool, accountId, `xid >= $2::text::xid8`, xmin);
 }
 
-/** What a stream is resumed by: everything that wasn't committed before this look has a transaction id of at least this one. */
+/**
+ * What a stream is resumed by: everything that wasn't committed before this look has a transaction id of at
+ * least this one.
+ */
 export function eventIdOf(until: ReadUntil, now: number): string {
   return `${now}-${until.split(':')[0]}`;
 }

@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { deriveKey, DomainError, networkOf } from '../kernel/index.ts';
 import type { Door } from './door.ts';
 
-/** How many attempts are free; after them the n-th waits 2^n seconds, 15 minutes at most. Forgotten a day after the last. */
+/**
+ * How many attempts are free; after them the n-th waits 2^n seconds, 15 minutes at most. Forgotten a day
+ * after the last.
+ */
 const free = { accountHere: 5, address: 30, accountElsewhere: 20, code: 5 } as const;
 const longestWaitSeconds = 15 * 60;
 const memoryMs = 24 * 60 * 60_000;
@@ -18,9 +21,9 @@ export interface Attempt {
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts attempts to sign in before the password is looked at, so that parallel guesses count too.
- * Nobody can lock a person out: waiting is counted per address, and an address the person signed in from before
- * is not touched by what happens elsewhere. Elsewhere, guesses at one account are slowed by work, not by waiting.
+ * Counts attempts to sign in before the password is looked at, so that parallel guesses count too. Nobody can
+ * lock a person out: waiting is counted per address, and an address the person signed in from before is not
+ * touched by what happens elsewhere. Elsewhere, guesses at one account are slowed by work, not by waiting.
  */
 export class Attempts {
   readonly #pool: pg.Pool;
@@ -55,7 +58,10 @@ export class Attempts {
     await this.trust(email, userId, ip);
   }
 
-  /** This address is the person's from now on (right password, or a link from their mail), and its failures are forgotten. */
+  /**
+   * This address is the person's from now on (right password, or a link from their mail), and its failures
+   * are forgotten.
+   */
   async trust(email: string, userId: string, ip: string): Promise<void> {
     const place = this.placeHash(ip);
     await this.#pool.query('delete from sign_in_attempt where key = $1', [this.#hereKey(email, place)]);
@@ -66,8 +72,9 @@ export class Attempts {
   }
 
   /**
-   * Takes one try at a code. Counted by the person, and apart from that at each address the person signed in from before, so that
-   * whoever found out the password cannot keep the person from signing in where they always do.
+   * Takes one try at a code. Counted by the person, and apart from that at each address the person signed in
+   * from before, so that whoever found out the password cannot keep the person from signing in where they
+   * always do.
    */
   async takeCode(userId: string, ip: string): Promise<void> {
     await this.#count(await this.#codeKey(userId, ip), free.code);
@@ -103,7 +110,10 @@ export class Attempts {
     return rowCount === 1;
   }
 
-  /** Adds one and sets how long the next must wait (never, when `limit` is null). No row comes back while the key is still waiting. */
+  /**
+   * Adds one and sets how long the next must wait (never, when `limit` is null). No row comes back while the
+   * key is still waiting.
+   */
   async #count(key: string, limit: number | null): Promise<number> {
     const now = this.#now();
     const { rows } = await this.#pool.query<{ attempts: number }>(

@@ -45,7 +45,10 @@ export class Captcha {
     });
   }
 
-  /** Throws unless the payload solves a challenge of ours for this action that was never used before, on any node. */
+  /**
+   * Throws unless the payload solves a challenge of ours for this action that was never used before, on any
+   * node.
+   */
   async require(action: CaptchaAction, payload: string): Promise<void> {
     const read = payloadSchema.safeParse(readPayload(payload));
     if (!read.success) throw refused('Confirm that you are not a robot, then send the form again.');

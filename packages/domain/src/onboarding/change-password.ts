@@ -15,7 +15,10 @@ import { createUserToken, endUserTokens, peekUserToken, takeUserToken } from './
 
 const floorMs = 250;
 
-/** New passwords: by the old one, or by a link in a mail. Either way every other session and every open link ends. */
+/**
+ * New passwords: by the old one, or by a link in a mail. Either way every other session and every open link
+ * ends.
+ */
 export class ChangePassword {
   readonly #door: Door;
   readonly #attempts: Attempts;
@@ -71,7 +74,10 @@ export class ChangePassword {
     });
   }
 
-  /** Sets the password by a link's token. The link also proved the address. The person signs in with the new password. */
+  /**
+   * Sets the password by a link's token. The link also proved the address. The person signs in with the new
+   * password.
+   */
   async reset(token: string, password: string, visitor: Visitor): Promise<void> {
     const now = this.#door.deps.clock.now();
     const userId = await this.#door.openSystem(({ sql }) => peekUserToken(sql, token, 'reset_password', now));

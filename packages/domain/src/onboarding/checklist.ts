@@ -15,7 +15,10 @@ interface Facts {
   sender_sms: boolean;
 }
 
-/** The first steps of a new account. Nothing is stored: each is complete when the thing itself is there, or was: a funded wallet may be spent. */
+/**
+ * The first steps of a new account. Nothing is stored: each is complete when the thing itself is there, or
+ * was: a funded wallet may be spent.
+ */
 export class Checklist {
   readonly #unit: Unit;
 

@@ -20,7 +20,10 @@ export class ConfirmEmail {
     this.#attempts = attempts;
   }
 
-  /** Uses the link's token up. It gives no session: the person signs in with the password. Returns the address. */
+  /**
+   * Uses the link's token up. It gives no session: the person signs in with the password. Returns the
+   * address.
+   */
   async confirm(token: string): Promise<string> {
     const now = this.#door.deps.clock.now();
     return this.#door.openSystem(async ({ em, sql }) => {

@@ -43,7 +43,10 @@ export class JoinTeam {
     this.#attempts = attempts;
   }
 
-  /** Before a mail to an address: the hash of the password chosen for the person, and no more mail than anybody wants. */
+  /**
+   * Before a mail to an address: the hash of the password chosen for the person, and no more mail than
+   * anybody wants.
+   */
   async prepare(
     person: { email: string; firstName: string; lastName: string },
     password: string | null,
@@ -70,8 +73,9 @@ export class JoinTeam {
   }
 
   /**
-   * Joins: the link proved the address. A person with a login keeps it as it is. Anybody else gets one, with the password they were
-   * added with, which opens only the page to choose their own, or the one they choose now; somebody who signed up and never confirmed chooses too, for that password may be a stranger's.
+   * Joins: the link proved the address. A person with a login keeps it as it is. Anybody else gets one, with
+   * the password they were added with, which opens only the page to choose their own, or the one they choose
+   * now; somebody who signed up and never confirmed chooses too, for that password may be a stranger's.
    */
   async join(token: string, password: string | null, visitor: Visitor): Promise<JoinedTeam> {
     const answering = await this.#find(token);

@@ -4,7 +4,9 @@ import { type Grants, isOpenTo } from '../accounts/index.ts';
 import { newId, newToken, sha256Hex } from '../kernel/index.ts';
 import type { Visitor } from './door.ts';
 
-/** The only file that knows Lucia. A session ends 7 days after it was last seen and 30 days after it began. */
+/**
+ * The only file that knows Lucia. A session ends 7 days after it was last seen and 30 days after it began.
+ */
 const idleDays = 7;
 const absoluteDays = 30;
 /** A session in use is written to at most this often. */
@@ -48,7 +50,10 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Begins, reads and ends sessions. One statement per read, which also moves the expiry and checks the membership. */
+/**
+ * Begins, reads and ends sessions. One statement per read, which also moves the expiry and checks the
+ * membership.
+ */
 export class LuciaSessions {
   readonly #lucia: Lucia<SessionFacts>;
 

@@ -2,12 +2,15 @@ import { DomainError, sha256Hex, takeRate } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { Door } from './door.ts';
 
-/** What a mail to a person is for. Each purpose has its own counters, so that using one up takes nothing from another. */
+/**
+ * What a mail to a person is for. Each purpose has its own counters, so that using one up takes nothing from
+ * another.
+ */
 export type MailPurpose = 'confirm' | 'account_exists' | 'reset' | 'invitation' | 'email_change';
 
 /**
- * Limits how much mail one visitor can ask for: thirty an hour, whatever the addresses. Counted before anything is looked up, so the
- * refusal says nothing about an address.
+ * Limits how much mail one visitor can ask for: thirty an hour, whatever the addresses. Counted before
+ * anything is looked up, so the refusal says nothing about an address.
  */
 export async function limitVisitor(door: Pick<Door, 'pool'>, attempts: Attempts, ip: string): Promise<void> {
   const { isAllowed, resetsAt } = await takeRate(door.pool, `mail-by:${attempts.placeHash(ip)}`, {
@@ -18,8 +21,9 @@ export async function limitVisitor(door: Pick<Door, 'pool'>, attempts: Attempts,
 }
 
 /**
- * Takes one mail of this purpose to an address: one a minute, five an hour. Call it only when a mail is about to be sent, and answer
- * the visitor the same when it is false: a refusal would tell that the address is known.
+ * Takes one mail of this purpose to an address: one a minute, five an hour. Call it only when a mail is about
+ * to be sent, and answer the visitor the same when it is false: a refusal would tell that the address is
+ * known.
  */
 export async function takeMail(
   door: Pick<Door, 'pool'>,

@@ -28,7 +28,10 @@ export function requireGoodPassword(password: string, person: PersonFacts, field
     );
 }
 
-/** Whether fewer than five characters are left when the words around the person are taken out. Spaces do not count: "eze foods" is "ezefoods". */
+/**
+ * Whether fewer than five characters are left when the words around the person are taken out. Spaces do not
+ * count: "eze foods" is "ezefoods".
+ */
 function isMadeOfContext(password: string, person: PersonFacts): boolean {
   const words = [
     'talkdrum',

@@ -8,7 +8,10 @@ type Origin = Visitor & { requestId?: string };
 /** Guesses by strangers fill an audit log to this depth an hour and no further. */
 const failuresAnHour = 20;
 
-/** Writes what a person did outside any account into the log of each account they are in: a stolen login concerns them all. */
+/**
+ * Writes what a person did outside any account into the log of each account they are in: a stolen login
+ * concerns them all.
+ */
 export async function recordForPerson(
   door: PersonDoor,
   userId: string,
@@ -29,7 +32,10 @@ export async function recordForPerson(
   }
 }
 
-/** A wrong password for somebody we know. Not waited for: the answer must not take longer than for somebody we don't know. */
+/**
+ * A wrong password for somebody we know. Not waited for: the answer must not take longer than for somebody we
+ * don't know.
+ */
 export function recordSignInFailure(door: PersonDoor, userId: string, origin: Origin): void {
   const record = async (): Promise<void> => {
     const { isAllowed } = await takeRate(door.pool, `audit-failure:${userId}`, {

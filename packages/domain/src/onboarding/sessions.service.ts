@@ -32,8 +32,9 @@ export class Sessions {
   }
 
   /**
-   * Starts a session for somebody who proved their password as it is known here. A change of it that is being made ends all sessions:
-   * one that began before it was seen is found here, one that begins later by that change.
+   * Starts a session for somebody who proved their password as it is known here. A change of it that is being
+   * made ends all sessions: one that began before it was seen is found here, one that begins later by that
+   * change.
    */
   async beginProven(
     user: Pick<KnownUser, 'id' | 'accountId' | 'passwordHash'>,

@@ -67,7 +67,8 @@ describe('signing in', () => {
       }
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0;
-    // Without the hash of a dummy password one of them would take a fraction of the other; machines are too noisy for milliseconds.
+    // Without the hash of a dummy password one of them would take a fraction of the other; machines are too
+    // noisy for milliseconds.
     const ratio = median(times.known) / median(times.unknown);
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3);
   });

@@ -38,9 +38,11 @@ export class SignIn {
   }
 
   /**
-   * Starts a session with a new token; the one the browser had before (`replaces`) ends.
-   * Wrong address and wrong password give one answer in one time. Throws `invalid_credentials`, `email_not_confirmed`,
-   * `rate_limited`, `second_factor_required` with the token of the second step, `password_change_required` with a token to set a password, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at this account.
+   * Starts a session with a new token; the one the browser had before (`replaces`) ends. Wrong address and
+   * wrong password give one answer in one time. Throws `invalid_credentials`, `email_not_confirmed`,
+   * `rate_limited`, `second_factor_required` with the token of the second step, `password_change_required`
+   * with a token to set a password, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at
+   * this account.
    */
   async start(
     credentials: Credentials,

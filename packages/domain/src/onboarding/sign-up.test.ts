@@ -112,7 +112,8 @@ describe('signing up', () => {
       }
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[2] ?? 0;
-    // Without the hash of a dummy password one of them would take a fraction of the other; machines are too noisy for milliseconds.
+    // Without the hash of a dummy password one of them would take a fraction of the other; machines are too
+    // noisy for milliseconds.
     const ratio = median(times.known) / median(times.unknown);
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3);
   });

@@ -41,7 +41,10 @@ export class SignUp {
     return issueFormToken(this.#door.config.secret, this.#door.deps.clock.now());
   }
 
-  /** Creates the person and the account and mails a confirmation link; a known person gets a mail that says so instead. */
+  /**
+   * Creates the person and the account and mails a confirmation link; a known person gets a mail that says so
+   * instead.
+   */
   async start(form: SignUpForm, visitor: Visitor): Promise<void> {
     if (form.fax !== '')
       throw new DomainError(
@@ -79,8 +82,9 @@ export class SignUp {
   }
 
   /**
-   * Someone signed up with this address and has not confirmed it. Which of the two is its reader is unknown, so the first one's password
-   * and link stay as they are, and the mail asks for a password of the reader's own.
+   * Someone signed up with this address and has not confirmed it. Which of the two is its reader is unknown,
+   * so the first one's password and link stay as they are, and the mail asks for a password of the reader's
+   * own.
    */
   async #repeat(known: KnownUser, accountId: string): Promise<void> {
     const isMailed = await takeMail(this.#door, 'confirm', known.email);
@@ -103,7 +107,10 @@ export class SignUp {
   }
 }
 
-/** Asks for the mail with the link that confirms an address. Opening the link shows a page; its button confirms. */
+/**
+ * Asks for the mail with the link that confirms an address. Opening the link shows a page; its button
+ * confirms.
+ */
 export async function mailConfirmation(
   unit: Unit,
   appUrl: string,
@@ -118,7 +125,10 @@ export async function mailConfirmation(
   });
 }
 
-/** Mails a link to choose a password, which also confirms the address: nobody confirms a password that someone else typed. */
+/**
+ * Mails a link to choose a password, which also confirms the address: nobody confirms a password that someone
+ * else typed.
+ */
 export async function mailFinishSignUp(
   unit: Unit,
   appUrl: string,

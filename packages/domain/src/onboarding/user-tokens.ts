@@ -5,8 +5,9 @@ export type TokenPurpose = 'confirm_email' | 'reset_password';
 const lifeMinutes: Record<TokenPurpose, number> = { confirm_email: 24 * 60, reset_password: 60 };
 
 /**
- * A new token for a link in a mail. Only its hash is stored. Earlier links go on working until one is used, because anyone can ask for
- * another. `sql` is the unit's, so that a token exists exactly when the change that asked for it does.
+ * A new token for a link in a mail. Only its hash is stored. Earlier links go on working until one is used,
+ * because anyone can ask for another. `sql` is the unit's, so that a token exists exactly when the change
+ * that asked for it does.
  */
 export async function createUserToken(
   sql: Sql,

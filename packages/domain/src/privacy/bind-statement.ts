@@ -3,7 +3,9 @@ import type { PersonalTable } from './personal-data.ts';
 
 type Value = string | string[] | Buffer[];
 
-/** Turns a statement with names into one with $1, $2 … and its values; only the names it uses get a number. */
+/**
+ * Turns a statement with names into one with $1, $2 … and its values; only the names it uses get a number.
+ */
 export function bindStatement(
   statement: string,
   entry: Pick<PersonalTable, 'who'>,

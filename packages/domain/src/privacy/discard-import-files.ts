@@ -6,8 +6,9 @@ import { DomainError, type Sql } from '../kernel/index.ts';
 const abandonedAfter = '1 hour';
 
 /**
- * Deletes the stored files of imports that ended or were abandoned: a person in one of them would come back by it, and
- * nothing needs them any more. Throws `invalid_state` while an import is under way, whose file nobody can look into.
+ * Deletes the stored files of imports that ended or were abandoned: a person in one of them would come back
+ * by it, and nothing needs them any more. Throws `invalid_state` while an import is under way, whose file
+ * nobody can look into.
  */
 export async function discardImportFiles(sql: Sql, accountId: string, dataDir: string): Promise<void> {
   await sql(

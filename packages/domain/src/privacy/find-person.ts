@@ -53,8 +53,8 @@ export async function findPerson(sql: Sql, accountId: string, contactId: string)
 }
 
 /**
- * By address within each campaign, which an index answers. Only who was changed since may have got messages at an address
- * that is not theirs any more: then all rows are looked through.
+ * By address within each campaign, which an index answers. Only who was changed since may have got messages
+ * at an address that is not theirs any more: then all rows are looked through.
  */
 async function findDeliveries(
   sql: Sql,

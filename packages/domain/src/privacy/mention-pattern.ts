@@ -1,7 +1,7 @@
 /**
- * A regular expression, the same to PostgreSQL (`~*`) and to JavaScript (flag i), that finds these addresses in any text:
- * an email as a whole, never as the end of a longer one; a telephone number by its last nine digits, with or without its
- * country code, because people paste both.
+ * A regular expression, the same to PostgreSQL (`~*`) and to JavaScript (flag i), that finds these addresses
+ * in any text: an email as a whole, never as the end of a longer one; a telephone number by its last nine
+ * digits, with or without its country code, because people paste both.
  */
 export function mentionPattern(addresses: readonly string[]): string {
   const parts = addresses.map((address) =>

@@ -27,7 +27,9 @@ export class PersonalData {
     this.#dataDir = dataDir;
   }
 
-  /** All there is about the person, by kind; kinds of which there is nothing are left out. Throws not_found. */
+  /**
+   * All there is about the person, by kind; kinds of which there is nothing are left out. Throws not_found.
+   */
   async collect(contactId: string): Promise<PersonalSection[]> {
     const person = await findPerson(this.#unit.sql, this.#unit.actor.accountId, contactId);
     const sections: PersonalSection[] = [];
@@ -48,9 +50,10 @@ export class PersonalData {
   }
 
   /**
-   * Erases a person for good. Totals of campaigns, suppressions and proofs of consent stay, without saying who it was.
-   * With `isSuppressed` the person is never written to again, also when an import brings the address back.
-   * Throws `invalid_state` while a message to the person or an import is under way: erased now, it would come back.
+   * Erases a person for good. Totals of campaigns, suppressions and proofs of consent stay, without saying
+   * who it was. With `isSuppressed` the person is never written to again, also when an import brings the
+   * address back. Throws `invalid_state` while a message to the person or an import is under way: erased now,
+   * it would come back.
    */
   async erase(contactId: string, options: { isSuppressed: boolean }): Promise<Erasure> {
     const { sql, actor } = this.#unit;

@@ -1,9 +1,10 @@
 /**
- * Every table that can hold something about a contact: what an export takes out of it, and what an erasure leaves.
- * A test compares this with the schema, so a new column that could name a person is decided here the day it is made.
+ * Every table that can hold something about a contact: what an export takes out of it, and what an erasure
+ * leaves. A test compares this with the schema, so a new column that could name a person is decided here the
+ * day it is made.
  *
- * Statements know `:account`, `:ids` (contacts), `:addresses`, `:hashes`, `:pattern` (finds the addresses in text) and
- * `:deliveries`. `:who` stands for the entry's own condition. They run in this order.
+ * Statements know `:account`, `:ids` (contacts), `:addresses`, `:hashes`, `:pattern` (finds the addresses in
+ * text) and `:deliveries`. `:who` stands for the entry's own condition. They run in this order.
  */
 export interface PersonalTable {
   table: string;
@@ -242,7 +243,10 @@ export const personalTables: readonly PersonalTable[] = [
   },
 ];
 
-/** Columns that look as if they could name a person and do not, each with the reason. A table alone stands for all its columns. */
+/**
+ * Columns that look as if they could name a person and do not, each with the reason. A table alone stands for
+ * all its columns.
+ */
 export const notAboutContacts: Readonly<Record<string, string>> = {
   erasure: 'the proof of erasures: ids and hashes',
   audit_event: 'names members and staff; contacts by id only, their names are never copied',

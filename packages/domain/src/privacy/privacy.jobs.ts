@@ -5,7 +5,10 @@ import { keptSql } from './retention.service.ts';
 
 const batch = 5_000;
 
-/** What an account no longer wants kept is deleted at night, in batches of their own transactions. `$1` is the batch size. */
+/**
+ * What an account no longer wants kept is deleted at night, in batches of their own transactions. `$1` is the
+ * batch size.
+ */
 const purges = [
   `delete from delivery_event where (account_id, at, id) in (
      select e.account_id, e.at, e.id from ${keptSql} s join delivery_event e on e.account_id = s.account_id

@@ -1,6 +1,6 @@
 /**
- * Takes a person out of pasted recipients, whatever form they were pasted in: one a line, several in a line, objects,
- * or a JSON array. What does not mention them stays as it was typed.
+ * Takes a person out of pasted recipients, whatever form they were pasted in: one a line, several in a line,
+ * objects, or a JSON array. What does not mention them stays as it was typed.
  */
 export function removePasted(text: string, pattern: string): string {
   const mention = new RegExp(pattern, 'i');

@@ -12,7 +12,10 @@ export interface Retention {
 /** For an account that chose nothing; `keptSql` says the same to the database. */
 const standard: Retention = { eventDays: null, importFileDays: 7, auditDays: 365 };
 
-/** Rows of one: how long the account of the transaction keeps what, chosen or not. What the page shows is what happens. */
+/**
+ * Rows of one: how long the account of the transaction keeps what, chosen or not. What the page shows is what
+ * happens.
+ */
 export const keptSql = `(
   select a.id as account_id, case when s.account_id is null then ${standard.eventDays}::int else s.event_days end as event_days,
     coalesce(s.import_file_days, ${standard.importFileDays}) as import_file_days,

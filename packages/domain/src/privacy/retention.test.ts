@@ -59,7 +59,8 @@ test('what an account does not want kept goes at night, and nobody else’s', as
   );
   for (const job of [...privacyJobs, ...housekeepingJobs]) await job.run(world.domain, {});
   expect(await counts(strict)).toEqual({ events: 1, errors: 0, previews: 0, audit: 1 });
-  // An account that never opened the page has what the page shows: files and what was refused of them for a week.
+  // An account that never opened the page has what the page shows: files and what was refused of them for a
+  // week.
   expect(await counts(usual)).toEqual({ events: 3, errors: 0, previews: 0, audit: 2 });
 });
 

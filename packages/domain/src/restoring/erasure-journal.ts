@@ -19,7 +19,10 @@ export type JournalEntry = z.infer<typeof entrySchema>;
 const fileOf = (dataDir: string): string => join(dataDir, 'erasures.jsonl');
 const batchSize = 500;
 
-/** Appends to the journal what was erased since. A crash in between writes an entry twice, which replays as one. */
+/**
+ * Appends to the journal what was erased since. A crash in between writes an entry twice, which replays as
+ * one.
+ */
 export async function journalErasures(domain: BareDomain): Promise<number> {
   const { rows } = await domain.pool.query<Omit<JournalEntry, 'at'> & { at: Date }>(
     `select account_id as "accountId", erasure_id as "erasureId", contact_id as "contactId",

@@ -106,7 +106,10 @@ async function unscheduleOverdue(sql: Sql, accountId: string): Promise<number> {
   return rows.length;
 }
 
-/** Those that are due; one that was leased when the backup was taken is queued again. One that was being sent ends as unknown by itself. */
+/**
+ * Those that are due; one that was leased when the backup was taken is queued again. One that was being sent
+ * ends as unknown by itself.
+ */
 async function holdMessages(sql: Sql, accountId: string): Promise<number> {
   const { count } = await sql(
     `update delivery set state = 'queued', lease_token = null, lease_until = null, send_after = $2

@@ -9,7 +9,10 @@ export type InstallationMark = z.infer<typeof markSchema>;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'installation.json');
 
-/** The mark in DATA_DIR, or undefined when there is none. Throws when it can't be read, so that damage isn't taken for absence. */
+/**
+ * The mark in DATA_DIR, or undefined when there is none. Throws when it can't be read, so that damage isn't
+ * taken for absence.
+ */
 export async function readMark(dataDir: string): Promise<InstallationMark | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -21,7 +24,10 @@ export async function readMark(dataDir: string): Promise<InstallationMark | unde
   throw new Error(`${fileOf(dataDir)} is damaged. Delete it, start the worker, and follow what it says.`);
 }
 
-/** Replaces the mark as a whole, and only after the new one is on the disk: a power cut leaves the old one or the new one. */
+/**
+ * Replaces the mark as a whole, and only after the new one is on the disk: a power cut leaves the old one or
+ * the new one.
+ */
 export async function writeMark(dataDir: string, mark: InstallationMark): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const partial = `${fileOf(dataDir)}.${process.pid}`;

@@ -36,8 +36,9 @@ export async function readInstallation({ pool }: Pick<BareDomain, 'pool'>): Prom
 }
 
 /**
- * Compares the database with the mark in DATA_DIR before anything is sent. Rejects with `RestoredDatabaseError` when the database has
- * gone back, or is one this DATA_DIR has never seen. A restart, an upgrade and a failover that lost nothing pass.
+ * Compares the database with the mark in DATA_DIR before anything is sent. Rejects with
+ * `RestoredDatabaseError` when the database has gone back, or is one this DATA_DIR has never seen. A restart,
+ * an upgrade and a failover that lost nothing pass.
  */
 export async function refuseRestored(domain: BareDomain): Promise<InstallationMark> {
   const { dataDir } = domain.config;

@@ -34,7 +34,10 @@ export async function replayErasures(
   return replay;
 }
 
-/** By contact and by address, because an address may have been entered anew under another id before the backup. */
+/**
+ * By contact and by address, because an address may have been entered anew under another id before the
+ * backup.
+ */
 async function eraseAgain(
   { sql, personalData, actor }: ScopeWith<ReplayServices>,
   entry: JournalEntry,

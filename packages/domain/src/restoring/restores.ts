@@ -42,7 +42,10 @@ export class Restores {
     };
   }
 
-  /** Declares the database restored, for a snapshot that took DATA_DIR back as well. Workers stop within a second. */
+  /**
+   * Declares the database restored, for a snapshot that took DATA_DIR back as well. Workers stop within a
+   * second.
+   */
   async declare(): Promise<void> {
     await refuse(this.#domain, 'staff said so.').catch((error: unknown) => {
       if (!(error instanceof RestoredDatabaseError)) throw error;
@@ -50,8 +53,8 @@ export class Restores {
   }
 
   /**
-   * Holds what would leave again, repeats the erasures made since the backup, and lets workers start. When an erasure can't be
-   * repeated workers stay stopped, and a second call goes on from there.
+   * Holds what would leave again, repeats the erasures made since the backup, and lets workers start. When an
+   * erasure can't be repeated workers stay stopped, and a second call goes on from there.
    */
   async acknowledge(): Promise<{ held: HeldWork; replay: Replay }> {
     const held: HeldWork = { campaigns: 0, schedules: 0, messages: 0, webhooks: 0, mails: 0, imports: 0 };

@@ -9,8 +9,9 @@ export interface InstallationWatch {
 }
 
 /**
- * Refuses a restored database, then counts up every second: in the database first, in DATA_DIR after the commit. `onRestored` is
- * called when the database goes back while this process runs. Also carries erasures into the journal of DATA_DIR.
+ * Refuses a restored database, then counts up every second: in the database first, in DATA_DIR after the
+ * commit. `onRestored` is called when the database goes back while this process runs. Also carries erasures
+ * into the journal of DATA_DIR.
  */
 export async function watchInstallation(
   domain: BareDomain,
@@ -41,7 +42,10 @@ export async function watchInstallation(
   };
 }
 
-/** The commit is durable before the file knows of it, whatever the server's default is: a crash must not look like a restore. */
+/**
+ * The commit is durable before the file knows of it, whatever the server's default is: a crash must not look
+ * like a restore.
+ */
 async function beat(domain: BareDomain, last: InstallationMark): Promise<InstallationMark> {
   const row = await domain.openSystem(async ({ sql }) => {
     await sql(`select set_config('synchronous_commit', 'on', true)`);

@@ -7,7 +7,10 @@ import type { SendingDomains } from './sending-domains.service.ts';
 
 type CheckingDomain = Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope' | 'config' | 'deps'>;
 
-/** Asks DNS about one domain and keeps the answer; the network call stands between two short scopes. Throws `unavailable` when DNS is silent. */
+/**
+ * Asks DNS about one domain and keeps the answer; the network call stands between two short scopes. Throws
+ * `unavailable` when DNS is silent.
+ */
 export async function checkDomain(
   domain: CheckingDomain,
   accountId: string,
@@ -26,7 +29,10 @@ export async function checkDomain(
 
 const silentMs = 15 * 60_000;
 
-/** Checks every domain in use daily, and sooner while its records are not right. What DNS last said stands while DNS is silent. */
+/**
+ * Checks every domain in use daily, and sooner while its records are not right. What DNS last said stands
+ * while DNS is silent.
+ */
 export function checkDomains(domain: CheckingDomain): DueWorkHandler {
   return {
     kind: checkDomainWork,

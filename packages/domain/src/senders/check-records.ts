@@ -4,7 +4,9 @@ import type { RecordCheck, RecordKind } from './sending-domain.entity.ts';
 
 export type RecordChecks = Record<RecordKind, RecordCheck>;
 
-/** Asks DNS for a domain's records. A name that does not answer counts as missing; a broken resolver throws. */
+/**
+ * Asks DNS for a domain's records. A name that does not answer counts as missing; a broken resolver throws.
+ */
 export async function checkRecords(records: DnsRecord[], dnsServer?: string): Promise<RecordChecks> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   if (dnsServer !== undefined) resolver.setServers([dnsServer]);
@@ -27,8 +29,8 @@ async function checkRecord(resolver: Resolver, record: DnsRecord): Promise<Recor
 }
 
 /**
- * Where a receiver looks for the policy of a domain, in order: at the domain, then up the tree (RFC 9989 §4.10), at most eight names.
- * Names of one label are left out: no account owns a top-level domain.
+ * Where a receiver looks for the policy of a domain, in order: at the domain, then up the tree (RFC 9989
+ * §4.10), at most eight names. Names of one label are left out: no account owns a top-level domain.
  */
 export function policyNames(name: string): string[] {
   const labels = name.replace(/^_dmarc\./, '').split('.');
@@ -55,8 +57,8 @@ function isOfKind(kind: RecordKind, text: string): boolean {
 }
 
 /**
- * SPF needs our include among its mechanisms, DKIM our public key, DMARC any valid policy (RFC 7208 §4.5 and RFC 9989 §4.10:
- * more than one record makes all of them void), the return path our host.
+ * SPF needs our include among its mechanisms, DKIM our public key, DMARC any valid policy (RFC 7208 §4.5 and
+ * RFC 9989 §4.10: more than one record makes all of them void), the return path our host.
  */
 function isSatisfied(record: DnsRecord, found: string): boolean {
   if (record.kind === 'spf')
@@ -68,7 +70,10 @@ function isSatisfied(record: DnsRecord, found: string): boolean {
   return record.kind === 'returnPath' ? found === record.value.toLowerCase() : isPolicy(found);
 }
 
-/** A record without a usable `p` counts as `p=none` when it says where reports go, and is void otherwise (RFC 9989 §4.10.1). */
+/**
+ * A record without a usable `p` counts as `p=none` when it says where reports go, and is void otherwise (RFC
+ * 9989 §4.10.1).
+ */
 function isPolicy(found: string): boolean {
   return (
     /^(none|quarantine|reject)$/i.test(tagValue(found, 'p')) ||

@@ -17,7 +17,10 @@ export interface SenderToken {
   hash: string;
 }
 
-/** The link's token: account and sender id, signed, with a random part whose hash is stored so that it works once. */
+/**
+ * The link's token: account and sender id, signed, with a random part whose hash is stored so that it works
+ * once.
+ */
 export function makeSenderToken(secret: string, accountId: string, senderId: string): SenderToken {
   const random = Buffer.from(newToken(), 'base64url').subarray(0, 12);
   const token = signBytes(

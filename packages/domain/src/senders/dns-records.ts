@@ -64,7 +64,10 @@ export function isReturnPath(host: string): boolean {
   return host.toLowerCase().startsWith(`${returnPathLabel}.`);
 }
 
-/** The exact records: SPF (RFC 7208), DKIM, DMARC (RFC 9989 §4.7, without the `pct`, `rf` and `ri` it removed) and the return path. */
+/**
+ * The exact records: SPF (RFC 7208), DKIM, DMARC (RFC 9989 §4.7, without the `pct`, `rf` and `ri` it removed)
+ * and the return path.
+ */
 export function dnsRecords(facts: RecordFacts): DnsRecord[] {
   const { domain, spfInclude, bounceDomain, reportAddress } = facts;
   return [

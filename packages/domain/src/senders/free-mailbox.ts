@@ -11,8 +11,9 @@ const domains = new Set(
 );
 
 /**
- * Whether a domain, or one it is below, gives mailboxes to the public. Nobody but its provider can publish records there, so authentication cannot succeed,
- * and mail of others in its name fails DMARC (RFC 7489, 3.1).
+ * Whether a domain, or one it is below, gives mailboxes to the public. Nobody but its provider can publish
+ * records there, so authentication cannot succeed, and mail of others in its name fails DMARC (RFC 7489,
+ * 3.1).
  */
 export function isFreeMailbox(domain: string): boolean {
   const labels = domain.split('.');

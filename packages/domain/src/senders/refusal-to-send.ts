@@ -23,12 +23,16 @@ export interface SendRefusal {
   message: string;
 }
 
-/** What a sender is about to send: one message to one person, or a campaign, with the records its domain needs. */
+/**
+ * What a sender is about to send: one message to one person, or a campaign, with the records its domain
+ * needs.
+ */
 export type SendPurpose = 'message' | { records: readonly DnsRecord[] };
 
 /**
- * Why an email sender may not send now; null when it may. A message needs a signature that receivers can verify (DKIM), which is enough
- * to pass DMARC. A campaign needs SPF, DKIM and DMARC: mailbox providers ask bulk senders for all three.
+ * Why an email sender may not send now; null when it may. A message needs a signature that receivers can
+ * verify (DKIM), which is enough to pass DMARC. A campaign needs SPF, DKIM and DMARC: mailbox providers ask
+ * bulk senders for all three.
  */
 export function refusalToSend(state: SenderState, purpose: SendPurpose): SendRefusal | null {
   const domain = state.sender.slice(state.sender.lastIndexOf('@') + 1);

@@ -5,13 +5,17 @@ const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const domain =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** An address as senders are stored: lower case, an international domain in its ASCII form (RFC 5891). Refuses anything else on the field. */
+/**
+ * An address as senders are stored: lower case, an international domain in its ASCII form (RFC 5891). Refuses
+ * anything else on the field.
+ */
 export function senderAddress(text: string): string {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf('@');
   const name = trimmed.slice(0, Math.max(at, 0)).toLowerCase();
   const written = trimmed.slice(at + 1);
-  // domainToASCII drops or decodes what no mail domain has, so it only sees letters, marks, digits, dots and hyphens.
+  // domainToASCII drops or decodes what no mail domain has, so it only sees letters, marks, digits, dots and
+  // hyphens.
   const isWritten = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) && !/(?:^|\.)-|-(?:\.|$)/.test(written);
   const host = isWritten ? domainToASCII(written) : '';
   const address = `${name}@${host}`;

@@ -1,10 +1,16 @@
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import { Sender } from './sender.entity.ts';
 
-/** Stops what is in flight from a sender, in the transaction that refuses or removes it. Handed in by the composition root: sending stands above. */
+/**
+ * Stops what is in flight from a sender, in the transaction that refuses or removes it. Handed in by the
+ * composition root: sending stands above.
+ */
 export type SenderStopped = (unit: Unit, senderId: string) => Promise<void>;
 
-/** Locks the campaigns in flight from a sender and then the sender, in the order in which campaigns are started and prepared. */
+/**
+ * Locks the campaigns in flight from a sender and then the sender, in the order in which campaigns are
+ * started and prepared.
+ */
 export async function lockSender(unit: Unit, id: string): Promise<void> {
   await unit.sql(
     `select 1 from campaign where account_id = $1 and sender_id = $2 and status in ('scheduled', 'preparing', 'sending') order by id for no key update`,
@@ -13,7 +19,10 @@ export async function lockSender(unit: Unit, id: string): Promise<void> {
   await lockRows(unit, 'sender', [id]);
 }
 
-/** What staff decide about a sender. An email address is usually proved by its link alone; staff can still refuse it. */
+/**
+ * What staff decide about a sender. An email address is usually proved by its link alone; staff can still
+ * refuse it.
+ */
 export class SenderReviews {
   readonly #unit: Unit;
   readonly #stop: SenderStopped;
@@ -31,7 +40,10 @@ export class SenderReviews {
     return sender;
   }
 
-  /** Stops a sender for good: its link does not work any more, nor does adding it again, and what is in flight from it stops. */
+  /**
+   * Stops a sender for good: its link does not work any more, nor does adding it again, and what is in flight
+   * from it stops.
+   */
   async refuse(id: string, reason: string): Promise<Sender> {
     const sender = await this.#get(id);
     if (sender.isRefused()) throw new DomainError('invalid_state', 'This sender is refused already.');

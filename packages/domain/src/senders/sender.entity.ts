@@ -27,7 +27,10 @@ const SenderSchema = defineEntity({
     /** Set while staff refuse it; the reason is shown to the account. */
     refusedAt: timestamp().nullable(),
     refusedReason: p.string().default(''),
-    /** Of a transactional SMS sender: declared for one-time codes, so that STOP doesn't hold its messages back. */
+    /**
+     * Of a transactional SMS sender: declared for one-time codes, so that STOP doesn't hold its messages
+     * back.
+     */
     isStopExempt: p.boolean().default(false),
   },
 });

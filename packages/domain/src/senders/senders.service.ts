@@ -43,13 +43,19 @@ export class Senders {
     this.#stop = stop;
   }
 
-  /** Whether keys must be made for the domain of a new sender. Making them takes a tenth of a second: not in a transaction. */
+  /**
+   * Whether keys must be made for the domain of a new sender. Making them takes a tenth of a second: not in a
+   * transaction.
+   */
   async needsKeys({ sender }: NewEmailSender): Promise<boolean> {
     const domain = domainOf(senderAddress(sender));
     return !isFreeMailbox(domain) && !(await this.#domains.isKnown(domain));
   }
 
-  /** Adds an email sender with status 0 and mails a confirmation link to its address. `keys` are used if its domain is new. */
+  /**
+   * Adds an email sender with status 0 and mails a confirmation link to its address. `keys` are used if its
+   * domain is new.
+   */
   async createEmail(input: NewEmailSender, keys?: DkimKeyPair): Promise<Sender> {
     const address = senderAddress(input.sender);
     const existing = await this.#unit.em.findOne(Sender, {
@@ -126,7 +132,10 @@ export class Senders {
     return sender;
   }
 
-  /** Removes a sender from the list. What is in flight from it stops; campaigns that were sent from it keep their record. */
+  /**
+   * Removes a sender from the list. What is in flight from it stops; campaigns that were sent from it keep
+   * their record.
+   */
   async archive(id: string): Promise<void> {
     await lockSender(this.#unit, id);
     const sender = await this.get(id);

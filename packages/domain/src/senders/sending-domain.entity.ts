@@ -44,12 +44,17 @@ export interface RecordCheck {
 
 /** A domain an account sends from, with its DKIM key and what DNS says about it. */
 export class SendingDomain extends SendingDomainSchema.class {
-  /** The records a campaign needs. The return path is offered beside them: without it the platform's is used. */
+  /**
+   * The records a campaign needs. The return path is offered beside them: without it the platform's is used.
+   */
   isAuthenticated(): boolean {
     return this.dkimStatus === 'verified' && this.spfStatus === 'verified' && this.dmarcStatus === 'verified';
   }
 
-  /** Keeps what DNS answered. Returns whether the domain may send messages now where it might not before, or the other way round. */
+  /**
+   * Keeps what DNS answered. Returns whether the domain may send messages now where it might not before, or
+   * the other way round.
+   */
   record(checks: Record<RecordKind, RecordCheck>, at: Date): boolean {
     const [wasSigned, wasAuthenticated] = [this.dkimStatus === 'verified', this.isAuthenticated()];
     this.spfStatus = checks.spf.status;
@@ -67,7 +72,10 @@ export class SendingDomain extends SendingDomainSchema.class {
     return wasSigned !== (this.dkimStatus === 'verified');
   }
 
-  /** Daily. While records are not right, sooner, because their owner is at work on them: after a tenth of the time that this has lasted. */
+  /**
+   * Daily. While records are not right, sooner, because their owner is at work on them: after a tenth of the
+   * time that this has lasted.
+   */
   nextCheckAt(now: Date): Date {
     const lasted = now.getTime() - this.standingChangedAt.getTime();
     const wait = this.isAuthenticated() ? dayMs : Math.min(dayMs, Math.max(minuteMs, lasted / 10));

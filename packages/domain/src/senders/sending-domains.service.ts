@@ -32,7 +32,10 @@ export class SendingDomains {
     return (await this.#unit.em.count(SendingDomain, { domain })) > 0;
   }
 
-  /** The account's entry for a domain; a new one gets a DKIM key pair of its own: `made`, or one made here (seeds and tests). */
+  /**
+   * The account's entry for a domain; a new one gets a DKIM key pair of its own: `made`, or one made here
+   * (seeds and tests).
+   */
   async findOrCreate(domain: string, made?: DkimKeyPair): Promise<SendingDomain> {
     const existing = await this.#unit.em.findOne(SendingDomain, { domain });
     if (existing !== null) {
@@ -81,7 +84,10 @@ export class SendingDomains {
     });
   }
 
-  /** Keeps the result of a check (`checkRecords`, made outside the scope because it asks the network) and says when the next one is due. */
+  /**
+   * Keeps the result of a check (`checkRecords`, made outside the scope because it asks the network) and says
+   * when the next one is due.
+   */
   async recordCheck(id: string, checks: RecordChecks): Promise<SendingDomain> {
     const domain = await this.get(id);
     const now = this.#unit.clock.now();
@@ -91,7 +97,10 @@ export class SendingDomains {
     return domain;
   }
 
-  /** Why this sender may not send a campaign now; null when it may. Texts have no domain and are left to their own rules. */
+  /**
+   * Why this sender may not send a campaign now; null when it may. Texts have no domain and are left to their
+   * own rules.
+   */
   async campaignRefusal(senderId: string | null): Promise<SendRefusal | null> {
     const { rows } = await this.#unit.sql<SenderState & { domainId: string | null }>(
       `select ${senderStateColumns}, d.id as "domainId" from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id

@@ -14,7 +14,9 @@ export interface SmsSenderRequest {
 
 const longestSample = 500;
 
-/** Requests for SMS sender IDs. Listing and archiving them are `Senders`', staff decide by `SenderReviews`. */
+/**
+ * Requests for SMS sender IDs. Listing and archiving them are `Senders`', staff decide by `SenderReviews`.
+ */
 export class SmsSenders {
   readonly #unit: Unit;
 
@@ -22,7 +24,10 @@ export class SmsSenders {
     this.#unit = unit;
   }
 
-  /** Asks for a sender: status 0 until staff approve it. Throws with the form's field for what a country does not allow. */
+  /**
+   * Asks for a sender: status 0 until staff approve it. Throws with the form's field for what a country does
+   * not allow.
+   */
   async request({ sender, campaign, region, template }: SmsSenderRequest): Promise<Sender> {
     const name = sender.trim();
     const sample = template.trim();
@@ -48,8 +53,8 @@ export class SmsSenders {
   }
 
   /**
-   * Declares a sender for one-time codes only, or takes that back: its messages also go to numbers that texted STOP. For transactional SMS
-   * senders only.
+   * Declares a sender for one-time codes only, or takes that back: its messages also go to numbers that
+   * texted STOP. For transactional SMS senders only.
    */
   async setStopExempt(id: string, isExempt: boolean): Promise<Sender> {
     await lockRows(this.#unit, 'sender', [id]);

@@ -4,8 +4,8 @@ import { DomainError } from '../kernel/index.ts';
 import { dashboardScopes, type StaffMember, type StaffScope, staffScopes } from './staff-scopes.ts';
 
 /**
- * The staff member a signed-in person is, or null: the account has the staff flag and is active, and the person
- * is its owner or may manage it, so that inviting somebody to see contacts makes nobody staff.
+ * The staff member a signed-in person is, or null: the account has the staff flag and is active, and the
+ * person is its owner or may manage it, so that inviting somebody to see contacts makes nobody staff.
  */
 export async function staffOfAccount(
   pool: pg.Pool,

@@ -88,7 +88,9 @@ export class StaffAccounts {
     });
   }
 
-  /** Suspending pauses what is being sent; nothing can be started or resumed until sending is allowed again. */
+  /**
+   * Suspending pauses what is being sent; nothing can be started or resumed until sending is allowed again.
+   */
   async setFlag(accountId: string, flag: AccountFlag, isOn: boolean, reason: string): Promise<void> {
     if (flag === 'admin') return this.#setStaffFlag(accountId, isOn, reason);
     const action = isOn ? 'staff.sending_suspended' : 'staff.sending_resumed';

@@ -49,8 +49,8 @@ export async function inAccount<T>(
 }
 
 /**
- * Changes something in an account, with an entry in its audit log in the same transaction: its people see what
- * staff did, who it was and why.
+ * Changes something in an account, with an entry in its audit log in the same transaction: its people see
+ * what staff did, who it was and why.
  */
 export function changeAccount<T>(
   call: StaffCall,

@@ -25,8 +25,8 @@ export interface NewStaffCredential {
 }
 
 /**
- * Who a bearer credential stands for; null when it is unknown, revoked or too old. Only its SHA-256 is stored.
- * Remembers when and from where it was used last, once a minute at most.
+ * Who a bearer credential stands for; null when it is unknown, revoked or too old. Only its SHA-256 is
+ * stored. Remembers when and from where it was used last, once a minute at most.
  */
 export async function readStaffCredential(
   pool: pg.Pool,

@@ -56,7 +56,10 @@ interface PaymentIndex {
   createdAt: Date;
 }
 
-/** What staff do with an account's money. Every movement has a reason that its statement and its audit log show. */
+/**
+ * What staff do with an account's money. Every movement has a reason that its statement and its audit log
+ * show.
+ */
 export class StaffMoney {
   readonly #call: StaffCall;
   readonly #pool: pg.Pool;
@@ -84,7 +87,10 @@ export class StaffMoney {
     );
   }
 
-  /** Gives a part of a charge back into the wallet. A funding is refunded to where it came from instead, as a payment. */
+  /**
+   * Gives a part of a charge back into the wallet. A funding is refunded to where it came from instead, as a
+   * payment.
+   */
   refundCharge(input: {
     accountId: string;
     key: string;
@@ -122,7 +128,10 @@ export class StaffMoney {
     );
   }
 
-  /** Gives a part of a payment back to where it came from, through its provider; the transaction cost is not given back. */
+  /**
+   * Gives a part of a payment back to where it came from, through its provider; the transaction cost is not
+   * given back.
+   */
   refundPayment(input: {
     accountId: string;
     key: string;

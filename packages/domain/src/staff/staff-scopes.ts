@@ -14,7 +14,10 @@ export type StaffScope = keyof typeof staffScopes;
 
 export const allStaffScopes = Object.keys(staffScopes) as StaffScope[];
 
-/** What people whose account has the staff flag may do in the dashboard. Money, prices and other people's pages need a credential. */
+/**
+ * What people whose account has the staff flag may do in the dashboard. Money, prices and other people's
+ * pages need a credential.
+ */
 export const dashboardScopes: readonly StaffScope[] = ['read', 'accounts', 'senders', 'jobs'];
 
 /** Who of the staff acts: by a credential, or a person signed in to an account with the staff flag. */

@@ -20,7 +20,10 @@ export interface LiveView {
   expiresAt: Date;
 }
 
-/** What may be looked at: everything that only shows. Nothing is exported, so that no data leaves with support. */
+/**
+ * What may be looked at: everything that only shows. Nothing is exported, so that no data leaves with
+ * support.
+ */
 export const viewGrants: Grants = {
   isOwner: false,
   privileges: allPrivileges.filter((privilege) => privilege.endsWith('.view')),

@@ -1,8 +1,9 @@
 import type { StaffScope } from './staff-call.ts';
 
 /**
- * Pauses every campaign of the account that is being sent. What is on the wire arrives, nothing new leaves. Called after the account
- * was suspended: one whose audience is frozen just now is waited for, and paused too.
+ * Pauses every campaign of the account that is being sent. What is on the wire arrives, nothing new leaves.
+ * Called after the account was suspended: one whose audience is frozen just now is waited for, and paused
+ * too.
  */
 export async function pauseSending(
   scope: Pick<StaffScope, 'actor' | 'campaignSending' | 'sql'>,

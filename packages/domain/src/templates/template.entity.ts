@@ -39,7 +39,9 @@ export interface TemplateContent {
   text: string;
 }
 
-/** Content that campaigns start from. Every saved revision compiles: an unknown merge tag is refused at save. */
+/**
+ * Content that campaigns start from. Every saved revision compiles: an unknown merge tag is refused at save.
+ */
 export class Template extends TemplateSchema.class {
   /** Takes new content if nobody saved another revision in between. */
   edit(content: TemplateContent, compiled: CompiledMessage, expectedRevision: number): void {

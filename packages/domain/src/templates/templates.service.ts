@@ -109,7 +109,10 @@ export class Templates {
     template.archivedAt = null;
   }
 
-  /** Compiles content with the account's own attributes as known tags. Throws unknown_merge_tag or invalid_merge_tag. */
+  /**
+   * Compiles content with the account's own attributes as known tags. Throws unknown_merge_tag or
+   * invalid_merge_tag.
+   */
   async compile(content: TemplateContent, utm: UtmParams | null = null): Promise<CompiledMessage> {
     const { rows } = await this.#unit.sql<{ key: string }>(
       'select key from contact_attribute where account_id = $1',

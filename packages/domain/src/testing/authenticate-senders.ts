@@ -9,7 +9,9 @@ interface TestKeys {
 
 let keys: TestKeys | undefined;
 
-/** One key pair per process, of 1024 bits: tests sign thousands of messages and none of them needs strength. */
+/**
+ * One key pair per process, of 1024 bits: tests sign thousands of messages and none of them needs strength.
+ */
 function testKeys(): TestKeys {
   keys ??= (() => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', {
@@ -23,8 +25,9 @@ function testKeys(): TestKeys {
 }
 
 /**
- * Makes the domains of an account's email senders look as if their records were checked and found right just now. Domains that have
- * no entry get one with a test key, those that have one keep their key. Nothing asks DNS about them later.
+ * Makes the domains of an account's email senders look as if their records were checked and found right just
+ * now. Domains that have no entry get one with a test key, those that have one keep their key. Nothing asks
+ * DNS about them later.
  */
 export async function authenticateSenders(
   domain: Pick<Domain, 'bulk' | 'config'>,

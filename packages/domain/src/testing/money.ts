@@ -18,7 +18,10 @@ export async function giveMoney(
   );
 }
 
-/** What every account of the tests and the demo has unless it says otherwise: the largest plan for a year, and money to pay for what it sends. */
+/**
+ * What every account of the tests and the demo has unless it says otherwise: the largest plan for a year, and
+ * money to pay for what it sends.
+ */
 export async function giveMoneyAndSubscription(
   domain: Pick<Domain, 'openScope'>,
   accountId: string,

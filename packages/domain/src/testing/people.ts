@@ -69,7 +69,9 @@ export async function mailsAsked(database: TestDatabase, to?: string): Promise<M
   });
 }
 
-/** Runs statements as the owner, whom row-level security does not stop; for looking and for arranging time. */
+/**
+ * Runs statements as the owner, whom row-level security does not stop; for looking and for arranging time.
+ */
 export async function asOwner<T>(
   database: TestDatabase,
   work: (client: pg.Client) => Promise<T>,
@@ -93,7 +95,10 @@ function profileOf(email: string): SignUpProfile {
   return profile;
 }
 
-/** A confirmed person who owns an account with money and a subscription, with `goodPassword`, without going through sign-up. */
+/**
+ * A confirmed person who owns an account with money and a subscription, with `goodPassword`, without going
+ * through sign-up.
+ */
 export async function makePerson(
   domain: Domain,
   email: string,

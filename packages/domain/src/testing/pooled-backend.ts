@@ -45,7 +45,9 @@ export class PooledBackend {
   #owed: Owed[] = [];
   /** Set while a client has this connection. */
   onMessage: (message: Message) => void = () => undefined;
-  /** The transaction is over and everything asked for is answered: the next client may have the connection. */
+  /**
+   * The transaction is over and everything asked for is answered: the next client may have the connection.
+   */
   onFree: () => void = () => undefined;
   isClosed = false;
 
@@ -103,7 +105,10 @@ export class PooledBackend {
     if (type === 'Z' && message[5] === 'I'.charCodeAt(0) && this.#owed.length === 0) this.onFree();
   }
 
-  /** After a failure the server passes over everything up to the next Sync; what should have been prepared by then is not. */
+  /**
+   * After a failure the server passes over everything up to the next Sync; what should have been prepared by
+   * then is not.
+   */
   #settle(): void {
     for (let owed = this.#owed.shift(); owed !== undefined && owed.type !== 'Z'; owed = this.#owed.shift())
       this.#prepared.delete(owed.name ?? '');

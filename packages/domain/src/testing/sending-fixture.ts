@@ -135,9 +135,7 @@ export class SendingFixture {
     );
   }
 
-  async rows(
-    campaignId: string,
-  ): Promise<
+  async rows(campaignId: string): Promise<
     {
       id: string;
       address: string;

@@ -10,7 +10,10 @@ export interface RunningPooler {
   stop(): Promise<void>;
 }
 
-/** A pooler in transaction mode before one login: PgBouncer when `PGBOUNCER` names its program, else the one of this folder. */
+/**
+ * A pooler in transaction mode before one login: PgBouncer when `PGBOUNCER` names its program, else the one
+ * of this folder.
+ */
 export async function startPooler(loginUrl: string, size: number): Promise<RunningPooler> {
   const program = process.env['PGBOUNCER'];
   if (program !== undefined) return startPgBouncer(program, new URL(loginUrl), size);

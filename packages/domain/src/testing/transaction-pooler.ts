@@ -14,9 +14,10 @@ const knownParameters = new Set([
 const sslRequest = 80_877_103;
 
 /**
- * A pooler in transaction mode, as PgBouncer is one from version 1.21 on: many clients share a few connections, a client keeps
- * one until its transaction is over, named statements follow it from one to the next, and nothing else of a session does.
- * Anybody may come in: it listens on the loopback interface and signs in to PostgreSQL by itself.
+ * A pooler in transaction mode, as PgBouncer is one from version 1.21 on: many clients share a few
+ * connections, a client keeps one until its transaction is over, named statements follow it from one to the
+ * next, and nothing else of a session does. Anybody may come in: it listens on the loopback interface and
+ * signs in to PostgreSQL by itself.
  */
 export class TransactionPooler {
   readonly #backendUrl: string;
@@ -57,7 +58,10 @@ export class TransactionPooler {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Waits for a connection that nobody uses; the one that was free longest comes first, so that clients meet each other's. */
+  /**
+   * Waits for a connection that nobody uses; the one that was free longest comes first, so that clients meet
+   * each other's.
+   */
   async take(): Promise<PooledBackend> {
     for (let free = this.#free.shift(); free !== undefined; free = this.#free.shift()) {
       if (!free.isClosed) return free;
@@ -98,7 +102,10 @@ export class TransactionPooler {
 class PooledClient {
   readonly #socket: Socket;
   readonly #pooler: TransactionPooler;
-  /** By the client's own name: the name on every connection, and what stands behind the name in the Parse message. */
+  /**
+   * By the client's own name: the name on every connection, and what stands behind the name in the Parse
+   * message.
+   */
   readonly #statements = new Map<string, { name: string; body: Buffer }>();
   #backend: PooledBackend | null = null;
   #pending: Message[] = [];

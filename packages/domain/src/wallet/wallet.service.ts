@@ -15,8 +15,9 @@ import {
 import { type Balance, readBalances, toCurrency } from './ledger/read-balances.ts';
 
 /**
- * The account's money, by double entry: nothing is ever changed, only added. Each operation has a key that is unique per account:
- * the same key again gives the first answer and changes nothing, with other contents it throws `conflict`.
+ * The account's money, by double entry: nothing is ever changed, only added. Each operation has a key that is
+ * unique per account: the same key again gives the first answer and changes nothing, with other contents it
+ * throws `conflict`.
  */
 export class Wallet {
   readonly #unit: Unit;

@@ -5,7 +5,8 @@ import type { CloseReason, RequestOutcome, SessionFault } from '../session/reque
 import type { SessionLimits } from '../session/session-limits.ts';
 
 /**
- * Where a client stands. `waiting`: the last try ended so, the next one comes in `retryInMs`; `status` is the refusal of its bind.
+ * Where a client stands. `waiting`: the last try ended so, the next one comes in `retryInMs`; `status` is the
+ * refusal of its bind.
  */
 export type ClientState =
   | { name: 'idle' }
@@ -49,7 +50,10 @@ export interface SmppClientOptions {
   reconnect?: { firstMs: number; maxMs: number };
   /** How long to send nothing after THROTTLED, MSGQFUL or RX_T_APPN; 1,000 ms unless said otherwise. */
   pauseFor?(status: number): number;
-  /** A receipt or message. Answered when it resolves, so resolve when it is durable; rejecting asks for it again later (RX_T_APPN). */
+  /**
+   * A receipt or message. Answered when it resolves, so resolve when it is durable; rejecting asks for it
+   * again later (RX_T_APPN).
+   */
   onDeliver?(pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>): void | Promise<void>;
   onState?(state: ClientState): void;
   onFault?(fault: SessionFault): void;

@@ -7,7 +7,10 @@ interface Waiting {
   settle(outcome: RequestOutcome): void;
 }
 
-/** Messages on their way to the carrier: as many at once as its window takes, as fast as it allows, and none while it wants a pause. */
+/**
+ * Messages on their way to the carrier: as many at once as its window takes, as fast as it allows, and none
+ * while it wants a pause.
+ */
 export class SubmitLine {
   readonly #perSecond: number;
   readonly #maxWaiting: number;

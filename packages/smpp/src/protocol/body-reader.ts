@@ -3,8 +3,8 @@ import { STATUS } from './statuses.ts';
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Reads the fields of one PDU's body. Never throws and never reads outside the body: the first field that does not hold sets
- * `failure` to the status that answers it, and everything after reads as empty.
+ * Reads the fields of one PDU's body. Never throws and never reads outside the body: the first field that
+ * does not hold sets `failure` to the status that answers it, and everything after reads as empty.
  */
 export class BodyReader {
   readonly bytes: Buffer;
@@ -28,7 +28,9 @@ export class BodyReader {
     return this.at >= this.end;
   }
 
-  /** Marks the body as unreadable; the first reason stays. Returns what the caller gives back in its place. */
+  /**
+   * Marks the body as unreadable; the first reason stays. Returns what the caller gives back in its place.
+   */
   fail<Value>(status: number, value: Value, field = ''): Value {
     if (this.failure === 0) {
       this.failure = status;
@@ -51,7 +53,9 @@ export class BodyReader {
     return this.uint16() * 0x10000 + this.uint16();
   }
 
-  /** Latin-1 up to its NUL. `size` counts the NUL; longer fails with `tooLong`, a missing NUL with RINVCMDLEN. */
+  /**
+   * Latin-1 up to its NUL. `size` counts the NUL; longer fails with `tooLong`, a missing NUL with RINVCMDLEN.
+   */
   cString(size: number, field: string, tooLong: number = STATUS.RINVPARLEN): string {
     const { bytes, at, end } = this;
     if (bytes[at] === 0 && at < end) {
@@ -66,7 +70,10 @@ export class BodyReader {
     return bytes.toString('latin1', at, stop);
   }
 
-  /** Latin-1 in `length` octets, up to a NUL if there is one: peers often leave out that of an optional parameter. */
+  /**
+   * Latin-1 in `length` octets, up to a NUL if there is one: peers often leave out that of an optional
+   * parameter.
+   */
   terminated(length: number): string {
     const start = this.at;
     let stop = start;

@@ -83,8 +83,8 @@ function body<C extends Command>(
 }
 
 /**
- * Writes a PDU behind what the writer holds. The body of a response with a status other than 0 is left out (SMPP 3.4 §4.4.2).
- * A PDU that cannot be written leaves the writer as it was and throws SmppEncodeError.
+ * Writes a PDU behind what the writer holds. The body of a response with a status other than 0 is left out
+ * (SMPP 3.4 §4.4.2). A PDU that cannot be written leaves the writer as it was and throws SmppEncodeError.
  */
 export function writePdu<C extends Command>(
   writer: PduWriter,
@@ -114,7 +114,9 @@ export function encodePdu(pdu: Pdu): Buffer {
   return Buffer.concat(writer.take());
 }
 
-/** Reads the PDU between `start` and `end`, whose length was found good. Octets in it stay views into `bytes`. */
+/**
+ * Reads the PDU between `start` and `end`, whose length was found good. Octets in it stay views into `bytes`.
+ */
 export function decodePdu(bytes: Buffer, start = 0, end: number = bytes.length): Pdu | InvalidPdu {
   const commandId = bytes.readUInt32BE(start + 4);
   const status = bytes.readUInt32BE(start + 8);
@@ -132,7 +134,10 @@ export function decodePdu(bytes: Buffer, start = 0, end: number = bytes.length):
   return readBody(new BodyReader(bytes, start + HEADER_LENGTH, end), command, status, sequence);
 }
 
-/** A response may come without its body when it reports an error, and some peers leave it out or break it then. */
+/**
+ * A response may come without its body when it reports an error, and some peers leave it out or break it
+ * then.
+ */
 function readBody(from: BodyReader, command: Command, status: number, sequence: number): Pdu | InvalidPdu {
   const { read, readEmpty } = READERS[command];
   const answers = isResponse(command);

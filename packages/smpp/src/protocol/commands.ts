@@ -41,7 +41,10 @@ export function commandOf(id: number): Command | undefined {
   return NAMES.get(id);
 }
 
-/** The response that answers a request; undefined for what has none (alert_notification, outbind) and for responses. */
+/**
+ * The response that answers a request; undefined for what has none (alert_notification, outbind) and for
+ * responses.
+ */
 export function responseTo(command: Command): Command | undefined {
   const id = COMMAND_IDS[command];
   return id >= RESPONSE_BIT ? undefined : NAMES.get(id + RESPONSE_BIT);

@@ -35,7 +35,9 @@ export function writeShortMessage(writer: PduWriter, message: Uint8Array): void 
   writer.octets(message);
 }
 
-/** submit_sm and deliver_sm (§4.4.1, §4.6.1): one layout. Fields are read in the order they are written here. */
+/**
+ * submit_sm and deliver_sm (§4.4.1, §4.6.1): one layout. Fields are read in the order they are written here.
+ */
 export function readMessage<C extends Command>(
   body: BodyReader,
   command: C,

@@ -7,8 +7,9 @@ const FIRST_PART = 512;
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Cuts a byte stream into PDUs, however it was split on its way. Pull, not push: whoever reads takes one PDU when it has room for
- * it. Holds the chunk being read and at most one PDU that is not complete, whose room grows with what came, never with what it claims.
+ * Cuts a byte stream into PDUs, however it was split on its way. Pull, not push: whoever reads takes one PDU
+ * when it has room for it. Holds the chunk being read and at most one PDU that is not complete, whose room
+ * grows with what came, never with what it claims.
  */
 export class PduReader {
   readonly #maxLength: number;
@@ -40,7 +41,10 @@ export class PduReader {
     this.#at = 0;
   }
 
-  /** The next PDU, or what is wrong with it; undefined when more octets are needed, and for ever after a bad length. */
+  /**
+   * The next PDU, or what is wrong with it; undefined when more octets are needed, and for ever after a bad
+   * length.
+   */
   next(): Pdu | InvalidPdu | undefined {
     if (this.#isBroken) return undefined;
     if (this.#partLength > 0) return this.#nextFromPart();
@@ -98,7 +102,10 @@ export class PduReader {
     return length < HEADER_LENGTH || length > this.#maxLength;
   }
 
-  /** The sequence number is given back where it came along; 0 stands for one that cannot be known (SMPP 3.4 §4.3). */
+  /**
+   * The sequence number is given back where it came along; 0 stands for one that cannot be known (SMPP 3.4
+   * §4.3).
+   */
   #break(header: Buffer, length: number): InvalidPdu {
     this.#isBroken = true;
     const hasHeader = length >= HEADER_LENGTH && header.length >= HEADER_LENGTH;

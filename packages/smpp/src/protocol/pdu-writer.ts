@@ -1,14 +1,18 @@
 const FIRST_SLAB = 4_096;
 const LARGEST_SLAB = 65_536;
 
-/** A PDU that cannot be written: a text too long for its field, a character no octet stands for, a number out of range. */
+/**
+ * A PDU that cannot be written: a text too long for its field, a character no octet stands for, a number out
+ * of range.
+ */
 export class SmppEncodeError extends RangeError {
   override readonly name = 'SmppEncodeError';
 }
 
 /**
- * Writes PDUs one behind the other into slabs that are cut up and handed to a socket, so that neither a PDU nor a field costs an
- * allocation. A slab is never written to again where it was handed over; quiet sessions hold 4 KiB, busy ones 64 KiB.
+ * Writes PDUs one behind the other into slabs that are cut up and handed to a socket, so that neither a PDU
+ * nor a field costs an allocation. A slab is never written to again where it was handed over; quiet sessions
+ * hold 4 KiB, busy ones 64 KiB.
  */
 export class PduWriter {
   #slab = Buffer.allocUnsafeSlow(FIRST_SLAB);

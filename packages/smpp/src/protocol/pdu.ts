@@ -30,7 +30,10 @@ export interface MessageFields {
   serviceType: string;
   source: Address;
   destination: Address;
-  /** Bit 0x40: the message begins with a user data header. Bits 0x3c: its type (0x04 receipt, 0x20 intermediate). */
+  /**
+   * Bit 0x40: the message begins with a user data header. Bits 0x3c: its type (0x04 receipt, 0x20
+   * intermediate).
+   */
   esmClass: number;
   protocolId: number;
   priorityFlag: number;
@@ -132,8 +135,9 @@ export type PduOf<C extends Command> = Head<C> & PduFields[C];
 export type Pdu = { [C in Command]: PduOf<C> }[Command];
 
 /**
- * Octets that are no PDU. `length`: the stream cannot be read on; answer generic_nack and close. `command`: unknown, answer
- * generic_nack. `body`: answer that request's response with `status`. After the last two the stream goes on.
+ * Octets that are no PDU. `length`: the stream cannot be read on; answer generic_nack and close. `command`:
+ * unknown, answer generic_nack. `body`: answer that request's response with `status`. After the last two the
+ * stream goes on.
  */
 export interface InvalidPdu {
   command: 'invalid';

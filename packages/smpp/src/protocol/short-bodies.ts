@@ -6,7 +6,8 @@ import type { PduWriter } from './pdu-writer.ts';
 import { STATUS } from './statuses.ts';
 import { readTlvs, type Tlvs, writeTlvs } from './tlvs.ts';
 
-// The standard gives 16 and 9 octets; peers are known that hand out longer ones, and who is let in is not the codec's question.
+// The standard gives 16 and 9 octets; peers are known that hand out longer ones, and who is let in is not the
+// codec's question.
 const CREDENTIAL = 64;
 const MESSAGE_ID = 65;
 

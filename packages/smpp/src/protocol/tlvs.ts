@@ -55,7 +55,10 @@ type NumberName = keyof typeof NUMBERS;
 type TextName = keyof typeof TEXTS;
 type OctetsName = keyof typeof OCTETS;
 
-/** An optional parameter without a type of its own: unknown, sent twice, or of a length the standard does not give it. */
+/**
+ * An optional parameter without a type of its own: unknown, sent twice, or of a length the standard does not
+ * give it.
+ */
 export interface RawTlv {
   tag: number;
   value: Buffer;
@@ -84,10 +87,16 @@ const ENTRIES: readonly Entry[] = [
 const BY_TAG = new Map(ENTRIES.map((entry) => [entry.tag, entry]));
 const BY_NAME = new Map<string, Entry>(ENTRIES.map((entry) => [entry.name, entry]));
 
-/** What a PDU without optional parameters has. One object for all, so that the common case costs nothing; never written to. */
+/**
+ * What a PDU without optional parameters has. One object for all, so that the common case costs nothing;
+ * never written to.
+ */
 export const NO_TLVS: Tlvs = Object.freeze({});
 
-/** Reads what is left of a body as optional parameters. A length past the end fails the body as RINVOPTPARSTREAM. */
+/**
+ * Reads what is left of a body as optional parameters. A length past the end fails the body as
+ * RINVOPTPARSTREAM.
+ */
 export function readTlvs(body: BodyReader): Tlvs {
   if (body.isAtEnd) return NO_TLVS;
   const tlvs: Tlvs = {};

@@ -19,7 +19,10 @@ export class SessionCensus {
     return true;
   }
 
-  /** Takes a place among the binds of an ESME, before the bind is answered: two at the same moment must not share the last one. */
+  /**
+   * Takes a place among the binds of an ESME, before the bind is answered: two at the same moment must not
+   * share the last one.
+   */
   reserve(systemId: string): boolean {
     return take(this.#bindsBySystemId, systemId, this.#limits.maxBindsPerSystemId);
   }

@@ -71,7 +71,9 @@ export class SmppServer<Tag> {
     });
   }
 
-  /** Takes no more connections, lets what is under way finish for `graceMs` at most, says unbind to everybody. */
+  /**
+   * Takes no more connections, lets what is under way finish for `graceMs` at most, says unbind to everybody.
+   */
   async close(graceMs: number = CLOSE_GRACE_MS): Promise<void> {
     const closed = new Promise<void>((resolve) => {
       this.#server.close(() => resolve());

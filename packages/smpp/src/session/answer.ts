@@ -34,7 +34,9 @@ export function refuse(request: Pdu, status: number): Pdu {
   return refuseId(COMMAND_IDS[request.command], request.sequence, status);
 }
 
-/** What answers octets that are no PDU; undefined for broken responses and for requests that nobody answers. */
+/**
+ * What answers octets that are no PDU; undefined for broken responses and for requests that nobody answers.
+ */
 export function refuseInvalid({ commandId, sequence, status, fault }: InvalidPdu): Pdu | undefined {
   if (fault !== 'body') return createPdu('generic_nack', {}, status, sequence);
   const command = commandOf(commandId);

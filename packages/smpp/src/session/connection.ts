@@ -17,7 +17,10 @@ export interface ConnectionEvents {
   closed(hadError: boolean): void;
 }
 
-/** A socket that PDUs are written to: all of one tick in one go. Says when the peer does not keep up with reading. */
+/**
+ * A socket that PDUs are written to: all of one tick in one go. Says when the peer does not keep up with
+ * reading.
+ */
 export class Connection {
   readonly #socket: Socket;
   readonly #maxBytes: number;

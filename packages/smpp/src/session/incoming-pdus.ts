@@ -35,8 +35,10 @@ export class IncomingPdus {
   }
 
   /**
-   * Reads on. What it hands out may make room and call it again, which is then for the loop that runs already.
-   * @returns how many PDUs it handed out, and whether any of them shows that the peer does more than answer enquiries
+   * Reads on. What it hands out may make room and call it again, which is then for the loop that runs
+   * already.
+   * @returns how many PDUs it handed out, and whether any of them shows that the peer does more than answer
+   *   enquiries
    */
   read(): { count: number; isActivity: boolean } {
     const result = { count: 0, isActivity: false };

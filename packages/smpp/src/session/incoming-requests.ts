@@ -14,7 +14,10 @@ export interface AnswerPort {
   fault(fault: SessionFault): void;
 }
 
-/** The peer's requests that are under way here. Every one gets exactly one response, whatever its handler does. */
+/**
+ * The peer's requests that are under way here. Every one gets exactly one response, whatever its handler
+ * does.
+ */
 export class IncomingRequests {
   readonly #port: AnswerPort;
   #underWay = 0;

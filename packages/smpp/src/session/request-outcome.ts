@@ -1,8 +1,9 @@
 import type { Pdu } from '../protocol/pdu.ts';
 
 /**
- * What became of a request of ours. `answered`: the peer took or refused it, see the response's status. `unknown`: it was handed
- * over and nothing readable came back, so that it may or may not have been done. `not_sent`: no octet of it left, trying again is safe.
+ * What became of a request of ours. `answered`: the peer took or refused it, see the response's status.
+ * `unknown`: it was handed over and nothing readable came back, so that it may or may not have been done.
+ * `not_sent`: no octet of it left, trying again is safe.
  */
 export type RequestOutcome =
   | { kind: 'answered'; response: Pdu }

@@ -1,7 +1,10 @@
 import type { CloseReason } from './request-outcome.ts';
 import type { SessionLimits } from './session-limits.ts';
 
-/** Remembers when a session last did what, and says what is due. Milliseconds of a clock that only goes forward. */
+/**
+ * Remembers when a session last did what, and says what is due. Milliseconds of a clock that only goes
+ * forward.
+ */
 export class SessionClock {
   readonly #limits: SessionLimits;
   readonly #openedAt: number;

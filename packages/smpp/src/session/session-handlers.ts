@@ -3,7 +3,10 @@ import type { CloseReason, SessionFault } from './request-outcome.ts';
 
 /** What a session tells whoever opened it. */
 export interface SessionHandlers<Session> {
-  /** A request that the session's state allows; enquire_link and unbind are answered without asking. Rejecting answers RSYSERR. */
+  /**
+   * A request that the session's state allows; enquire_link and unbind are answered without asking. Rejecting
+   * answers RSYSERR.
+   */
   onRequest(request: Pdu, session: Session): Pdu | Promise<Pdu>;
   /** alert_notification and outbind, which have no response. */
   onNotice?(notice: Pdu, session: Session): void;

@@ -41,7 +41,10 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = Object.freeze({
   pduReadTimeoutMs: 30 * SECOND,
 });
 
-/** How often a session looks at its clock: often enough for the shortest of its times, at most once in a second. */
+/**
+ * How often a session looks at its clock: often enough for the shortest of its times, at most once in a
+ * second.
+ */
 export function tickOf(limits: SessionLimits): number {
   const times = [
     limits.bindTimeoutMs,

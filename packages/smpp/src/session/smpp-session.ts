@@ -18,7 +18,10 @@ import { SessionPhase } from './session-phase.ts';
 const DRAIN_LOOK_MS = 10;
 const UNBIND_ANSWER_MS = 2_000;
 
-/** One connection, at either end. Nothing the peer sends makes it throw, and all it holds is bounded by its limits. */
+/**
+ * One connection, at either end. Nothing the peer sends makes it throw, and all it holds is bounded by its
+ * limits.
+ */
 export class SmppSession {
   readonly role: SessionRole;
   readonly limits: SessionLimits;
@@ -83,7 +86,10 @@ export class SmppSession {
     return isBound(this.#phase.state) && this.#outgoing.hasRoom;
   }
 
-  /** Our requests without a response, those in line behind them, the peer's without ours, and octets in memory. */
+  /**
+   * Our requests without a response, those in line behind them, the peer's without ours, and octets in
+   * memory.
+   */
   get load(): { unanswered: number; waiting: number; underWay: number; bufferedBytes: number } {
     const { unanswered, waiting } = this.#outgoing;
     return {
@@ -94,7 +100,9 @@ export class SmppSession {
     };
   }
 
-  /** Sends a request and gives what became of it; it waits its turn while the window is full. Never rejects. */
+  /**
+   * Sends a request and gives what became of it; it waits its turn while the window is full. Never rejects.
+   */
   request(pdu: Pdu): Promise<RequestOutcome> {
     if (this.#phase.state === 'closed') return notSent('closed', 'the session is closed');
     if (responseTo(pdu.command) === undefined)
@@ -108,13 +116,19 @@ export class SmppSession {
     return this.#outgoing.sendNow(pdu);
   }
 
-  /** Sends what has no response: alert_notification, outbind. Throws SmppEncodeError when it cannot be written. */
+  /**
+   * Sends what has no response: alert_notification, outbind. Throws SmppEncodeError when it cannot be
+   * written.
+   */
   notify(pdu: Pdu): void {
     if (this.#phase.state !== 'closed')
       this.#connection.write(forVersion(pdu, this.#phase.interfaceVersion), this.#outgoing.nextSequence());
   }
 
-  /** Lets what is under way in both directions finish, for `graceMs` at most, says unbind and closes. What waits is `not_sent`. */
+  /**
+   * Lets what is under way in both directions finish, for `graceMs` at most, says unbind and closes. What
+   * waits is `not_sent`.
+   */
   async unbind(graceMs: number = this.limits.responseTimeoutMs): Promise<void> {
     if (isBound(this.#phase.state)) {
       this.#phase.state = 'unbinding';
@@ -130,7 +144,9 @@ export class SmppSession {
     this.close('closed_here');
   }
 
-  /** Sends what is written, then closes. Our unanswered requests become `unknown`, those in line `not_sent`. */
+  /**
+   * Sends what is written, then closes. Our unanswered requests become `unknown`, those in line `not_sent`.
+   */
   close(reason: CloseReason): void {
     if (this.#phase.state === 'closed') return;
     this.#connection.close();

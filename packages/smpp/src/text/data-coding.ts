@@ -4,7 +4,10 @@ import { decodeGsm, encodeGsm } from './gsm.ts';
 export type Alphabet = 'gsm' | 'ascii' | 'latin1' | 'ucs2' | 'utf8';
 
 export interface Coding {
-  /** `default`: what the two sides agreed upon for data_coding 0. `octets`: no text at all. `unsupported`: text nobody here can read. */
+  /**
+   * `default`: what the two sides agreed upon for data_coding 0. `octets`: no text at all. `unsupported`:
+   * text nobody here can read.
+   */
   alphabet: Exclude<Alphabet, 'utf8'> | 'default' | 'octets' | 'unsupported';
   /** 0 is shown at once and not stored (flash). */
   messageClass?: 0 | 1 | 2 | 3;
@@ -79,7 +82,10 @@ export function encodeText(text: string, alphabet: Alphabet): Buffer | undefined
   return isInside ? Buffer.from(text, 'latin1') : undefined;
 }
 
-/** GSM (data_coding 0) where it has every character, UCS-2 (8) for everything else. A lone surrogate becomes U+FFFD. */
+/**
+ * GSM (data_coding 0) where it has every character, UCS-2 (8) for everything else. A lone surrogate becomes
+ * U+FFFD.
+ */
 export function chooseCoding(text: string): { alphabet: 'gsm' | 'ucs2'; dataCoding: 0 | 8; octets: Buffer } {
   const gsm = encodeText(text, 'gsm');
   if (gsm !== undefined) return { alphabet: 'gsm', dataCoding: 0, octets: gsm };

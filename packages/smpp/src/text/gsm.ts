@@ -1,4 +1,5 @@
-// The default alphabet of GSM 03.38 (3GPP TS 23.038 §6.2.1), one row of the standard's table per line. Free of Node: browsers count with it.
+// The default alphabet of GSM 03.38 (3GPP TS 23.038 §6.2.1), one row of the standard's table per line. Free
+// of Node: browsers count with it.
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅå' +
   'Δ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ' +
@@ -24,7 +25,8 @@ const EXTENSION: readonly (readonly [number, string])[] = [
 ];
 const REPLACEMENT = '\ufffd';
 
-// By UTF-16 unit: 0 for what GSM does not have, 1 + septet, and 0x100 on top of it for the extension. Every character is in the BMP.
+// By UTF-16 unit: 0 for what GSM does not have, 1 + septet, and 0x100 on top of it for the extension. Every
+// character is in the BMP.
 const SEPTETS = new Uint16Array(0x10000);
 for (let septet = 0; septet < BASIC.length; septet += 1)
   if (septet !== ESCAPE) SEPTETS[BASIC.charCodeAt(septet)] = 1 + septet;
@@ -53,7 +55,10 @@ export function charactersOutsideGsm(text: string): string[] {
   return [...new Set(text)].filter((character) => gsmLength(character) === undefined);
 }
 
-/** One octet per septet, unpacked, as SMPP carries them. Undefined rather than another character for what GSM does not have. */
+/**
+ * One octet per septet, unpacked, as SMPP carries them. Undefined rather than another character for what GSM
+ * does not have.
+ */
 export function encodeGsm(text: string): Uint8Array | undefined {
   const length = gsmLength(text);
   if (length === undefined) return undefined;
@@ -68,8 +73,9 @@ export function encodeGsm(text: string): Uint8Array | undefined {
 }
 
 /**
- * Text of unpacked septets. After an escape, what the extension does not have is read from the basic table, as the standard asks
- * (§6.2.1.1). Octets above 0x7f and an escape at the end become U+FFFD and `isExact` false.
+ * Text of unpacked septets. After an escape, what the extension does not have is read from the basic table,
+ * as the standard asks (§6.2.1.1). Octets above 0x7f and an escape at the end become U+FFFD and `isExact`
+ * false.
  */
 export function decodeGsm(octets: Uint8Array): { text: string; isExact: boolean } {
   let text = '';

@@ -4,7 +4,9 @@ import { buildHeader, concatenationElement } from './user-data-header.ts';
 /** How a carrier wants a message that one submit_sm does not hold. */
 export type LongMessageMode = 'udh8' | 'udh16' | 'sar' | 'payload';
 
-/** A message of 140 octets carries 160 septets or 140 octets; the header of a part takes 6 octets of it, or 7. */
+/**
+ * A message of 140 octets carries 160 septets or 140 octets; the header of a part takes 6 octets of it, or 7.
+ */
 const ONE = { gsm: 160, ucs2: 140 } as const;
 const PART = {
   udh8: { gsm: 153, ucs2: 134 },
@@ -41,7 +43,8 @@ function isTorn(octets: Buffer, end: number, alphabet: 'gsm' | 'ucs2'): boolean 
 
 /**
  * The bodies of the submit_sm that carry a text: one, or as many parts as it takes.
- * @param reference the same for all parts, different for the next message to the same number; 8 or 16 bits of it are used
+ * @param reference the same for all parts, different for the next message to the same number; 8 or 16 bits of
+ *   it are used
  * @returns undefined when it would take more than 255 parts
  */
 export function messageParts(

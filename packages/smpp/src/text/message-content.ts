@@ -15,8 +15,9 @@ export interface MessageContent {
 }
 
 /**
- * Content of submit_sm, deliver_sm and data_sm, from short_message or message_payload. `ok` false with the status that refuses it:
- * RINVMSGLEN when both are there, RINVESMCLASS when the header that esm_class promises is not.
+ * Content of submit_sm, deliver_sm and data_sm, from short_message or message_payload. `ok` false with the
+ * status that refuses it: RINVMSGLEN when both are there, RINVESMCLASS when the header that esm_class
+ * promises is not.
  */
 export function contentOf(
   fields: MessageFields | DataFields,

@@ -34,7 +34,9 @@ export function stateOfText(text: string): MessageState | undefined {
   return STATES.find((state) => MESSAGE_STATES[state].text === word || state.toUpperCase() === word);
 }
 
-/** Whether nothing else is to be expected. ACCEPTD is no end: some carriers send it before the true receipt. */
+/**
+ * Whether nothing else is to be expected. ACCEPTD is no end: some carriers send it before the true receipt.
+ */
 export function isFinalState(state: MessageState): boolean {
   return state !== 'enroute' && state !== 'accepted';
 }

@@ -52,7 +52,10 @@ export function formatReceipt({
   return `id:${messageId} sub:001 dlvrd:${delivered} ${dates} stat:${MESSAGE_STATES[state].text} err:${error.slice(0, 3).padStart(3, '0')} text:${shown}`;
 }
 
-/** The deliver_sm that tells an ESME what became of its message: a receipt, or an intermediate notification while it is on its way. */
+/**
+ * The deliver_sm that tells an ESME what became of its message: a receipt, or an intermediate notification
+ * while it is on its way.
+ */
 export function receiptPdu(fields: ReceiptFields): PduOf<'deliver_sm'> {
   const { messageId, state, sentTo, sentFrom, networkErrorCode } = fields;
   const tlvs: Tlvs = {
@@ -80,14 +83,18 @@ export interface Receipt {
   text?: string;
 }
 
-/** Whether a deliver_sm or data_sm is a receipt or an intermediate notification rather than a message from a phone. */
+/**
+ * Whether a deliver_sm or data_sm is a receipt or an intermediate notification rather than a message from a
+ * phone.
+ */
 export function isReceipt({ esmClass }: { esmClass: number }): boolean {
   return (esmClass & TYPE) === RECEIPT || (esmClass & TYPE) === INTERMEDIATE;
 }
 
 /**
- * Reads a receipt however its sender wrote it: fields in any order or missing, dates of 10 to 14 digits, only parameters and no text.
- * Parameters win over the text. Undefined when it names neither a message nor a state.
+ * Reads a receipt however its sender wrote it: fields in any order or missing, dates of 10 to 14 digits, only
+ * parameters and no text. Parameters win over the text. Undefined when it names neither a message nor a
+ * state.
  */
 export function readReceipt(
   fields: MessageFields | DataFields,
@@ -106,8 +113,8 @@ export function readReceipt(
 }
 
 /**
- * The text alone. What the sender of the message wrote stands after `text:` and is searched last, so that it cannot pose as a field that the
- * carrier filled in.
+ * The text alone. What the sender of the message wrote stands after `text:` and is searched last, so that it
+ * cannot pose as a field that the carrier filled in.
  */
 export function parseReceiptText(text: string): Receipt {
   const split = /(?:^|\s)text:/i.exec(text);
@@ -129,7 +136,8 @@ export function parseReceiptText(text: string): Receipt {
 }
 
 /**
- * The id of a message in one form, for carriers that give it in decimal in one place and hexadecimal in the other.
+ * The id of a message in one form, for carriers that give it in decimal in one place and hexadecimal in the
+ * other.
  * @param radix how this id was written; `text` for ids that are no numbers, which stay as they are
  * @returns decimal without leading zeros
  */

@@ -3,8 +3,9 @@ const QUARTER_MS = 15 * 60_000;
 const LARGEST_OFFSET = 48;
 
 /**
- * schedule_delivery_time and validity_period (SMPP 3.4 §7.1.1): `YYMMDDhhmmsstnnp`, absolute with its offset from UTC in quarter
- * hours, or relative to `now` when it ends in R. Some peers pad the text; nothing else is forgiven.
+ * schedule_delivery_time and validity_period (SMPP 3.4 §7.1.1): `YYMMDDhhmmsstnnp`, absolute with its offset
+ * from UTC in quarter hours, or relative to `now` when it ends in R. Some peers pad the text; nothing else is
+ * forgiven.
  */
 export function parseSmppTime(value: string, now: Date): Date | 'none' | 'invalid' {
   if (value === '') return 'none';

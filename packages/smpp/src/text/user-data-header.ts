@@ -15,7 +15,10 @@ const CONCATENATION_8 = 0x00;
 const CONCATENATION_16 = 0x08;
 const PORTS_16 = 0x05;
 
-/** The header at the beginning of a message, and what follows it. Undefined when it does not fit into the message. */
+/**
+ * The header at the beginning of a message, and what follows it. Undefined when it does not fit into the
+ * message.
+ */
 export function parseHeader(octets: Buffer): { elements: HeaderElement[]; body: Buffer } | undefined {
   const length = octets[0];
   if (length === undefined || length + 1 > octets.length) return undefined;
@@ -30,7 +33,10 @@ export function parseHeader(octets: Buffer): { elements: HeaderElement[]; body: 
   return { elements, body: octets.subarray(length + 1) };
 }
 
-/** A header with its length octet, ready to stand in front of a message. Throws RangeError for more than 255 octets. */
+/**
+ * A header with its length octet, ready to stand in front of a message. Throws RangeError for more than 255
+ * octets.
+ */
 export function buildHeader(elements: readonly HeaderElement[]): Buffer {
   const length = elements.reduce((sum, { data }) => sum + 2 + data.length, 0);
   if (length > 0xff || elements.some(({ data }) => data.length > 0xff))
@@ -41,7 +47,10 @@ export function buildHeader(elements: readonly HeaderElement[]): Buffer {
   ]);
 }
 
-/** Which part of which long message this is; the last element that says so counts. Undefined for impossible numbers, too. */
+/**
+ * Which part of which long message this is; the last element that says so counts. Undefined for impossible
+ * numbers, too.
+ */
 export function concatenationOf(elements: readonly HeaderElement[]): Concatenation | undefined {
   let found: Concatenation | undefined;
   for (const { id, data } of elements) {

@@ -16,7 +16,8 @@ export function ChartTable({
   format = formatCount,
 }: ChartProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
+    // by keyboard
     <section
       aria-label={`${label}, table`}
       tabIndex={0}

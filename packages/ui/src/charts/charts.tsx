@@ -57,7 +57,10 @@ export function LineChart(props: ChartProps) {
   );
 }
 
-/** Parts of a whole, from the first series; six parts at most can be told apart. The legend carries the values. */
+/**
+ * Parts of a whole, from the first series; six parts at most can be told apart. The legend carries the
+ * values.
+ */
 export function DonutChart(props: ChartProps) {
   const { data, index, series, format = formatCount } = props;
   const key = series[0]?.key ?? '';

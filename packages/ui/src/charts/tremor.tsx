@@ -4,7 +4,8 @@ import { LineChart as TremorLineChart } from '@tremor/react/dist/components/char
 import { formatCount } from '../format-count.ts';
 import { type ChartProps, PALETTE } from './types.ts';
 
-// Deep imports: the package's entry pulls date pickers and dialogs along (it declares no side-effect freedom).
+// Deep imports: the package's entry pulls date pickers and dialogs along (it declares no side-effect
+// freedom).
 
 /** Rows keyed by what people read, because the tooltip shows the keys. */
 function readable({ data, index, series }: ChartProps) {

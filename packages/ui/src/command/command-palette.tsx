@@ -66,7 +66,10 @@ function Item({
   );
 }
 
-/** What is typed and what was chosen. The choice runs once the palette is gone, so that a dialog it opens knows where the focus was. */
+/**
+ * What is typed and what was chosen. The choice runs once the palette is gone, so that a dialog it opens
+ * knows where the focus was.
+ */
 function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const chosen = useRef<PaletteItem>(null);
@@ -151,7 +154,10 @@ function Results({
   );
 }
 
-/** Goes anywhere and does anything by typing. Open it with `useShortcut('mod+k', …)`; Escape gives the focus back. */
+/**
+ * Goes anywhere and does anything by typing. Open it with `useShortcut('mod+k', …)`; Escape gives the focus
+ * back.
+ */
 export function CommandPalette(props: CommandPaletteProps) {
   const {
     open,

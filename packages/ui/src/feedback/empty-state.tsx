@@ -33,7 +33,9 @@ export function EmptyState({ icon, title, children, action, isPage = false, clas
   );
 }
 
-/** Filters matched nothing: says so and takes them away again. Never used for an empty account or an error. */
+/**
+ * Filters matched nothing: says so and takes them away again. Never used for an empty account or an error.
+ */
 export function NoResults({
   children,
   onClear,

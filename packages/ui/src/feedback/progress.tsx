@@ -41,7 +41,8 @@ export function Progress({
         </span>
       </div>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browsers' own bar can't carry the moving stripe
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browsers' own bar can't carry the
+        // moving stripe
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

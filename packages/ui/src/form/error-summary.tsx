@@ -4,7 +4,10 @@ import { Alert } from '../feedback/alert.tsx';
 import { FormContext, fieldId } from './form-context.ts';
 import { flattenErrors, nameField } from './form-errors.ts';
 
-/** Lists what stops the form; every entry leads to its field. `Form` shows it and moves focus here after a refused submit. */
+/**
+ * Lists what stops the form; every entry leads to its field. `Form` shows it and moves focus here after a
+ * refused submit.
+ */
 export function ErrorSummary({
   formErrors,
   ref,

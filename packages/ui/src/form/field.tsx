@@ -145,7 +145,10 @@ export function FieldFrame({
   );
 }
 
-/** A field around any control: `<Field name label>{({ field, aria }) => <MyControl {...field} {...aria} />}</Field>`. */
+/**
+ * A field around any control: `<Field name label>{({ field, aria }) => <MyControl {...field} {...aria}
+ * />}</Field>`.
+ */
 export function Field<Input extends FieldValues, Output = Input>({
   children,
   isGroup,

@@ -5,7 +5,10 @@ import { FieldNotes } from './field.tsx';
 import { formatBytes, refuseFile } from './file-rules.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 
-/** Invisible over the whole area, so that a press anywhere opens the picker; visible as a ring when it has the focus. */
+/**
+ * Invisible over the whole area, so that a press anywhere opens the picker; visible as a ring when it has the
+ * focus.
+ */
 const inputClass =
   'absolute inset-0 cursor-pointer rounded-lg opacity-0 disabled:cursor-not-allowed focus-visible:opacity-100 focus-visible:text-transparent focus-visible:file:hidden';
 

@@ -43,7 +43,10 @@ export function readFormErrors(error: unknown): FormErrors {
   return isEmpty ? { formErrors: [message] } : found;
 }
 
-/** Flattens react-hook-form's tree of errors into `[path, message]` in the order of the fields; `rows.1.email` for repeated ones. */
+/**
+ * Flattens react-hook-form's tree of errors into `[path, message]` in the order of the fields; `rows.1.email`
+ * for repeated ones.
+ */
 export function flattenErrors(errors: object, prefix = ''): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([key, entry]: [string, unknown]): [string, string][] => {
     if (typeof entry !== 'object' || entry === null || key === 'ref' || (key === 'root' && !prefix))
@@ -55,7 +58,9 @@ export function flattenErrors(errors: object, prefix = ''): [path: string, messa
   });
 }
 
-/** The message with its field's label before it, unless it names the field itself as "Email is required" does. */
+/**
+ * The message with its field's label before it, unless it names the field itself as "Email is required" does.
+ */
 export function nameField(label: string | undefined, message: string): string {
   return label === undefined || message.endsWith(' is required') ? message : `${label}: ${message}`;
 }

@@ -20,7 +20,10 @@ export type FormModalProps<Input extends FieldValues, Output> = Omit<
     closeOnSuccess?: boolean;
   };
 
-/** A short form in a modal: closes itself on success, keeps the input on refusal, and asks before throwing input away. */
+/**
+ * A short form in a modal: closes itself on success, keeps the input on refusal, and asks before throwing
+ * input away.
+ */
 export function FormModal<Input extends FieldValues, Output>({
   form,
   onSubmit,

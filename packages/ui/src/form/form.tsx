@@ -8,9 +8,14 @@ import { type SubmitResult, useSubmit } from './use-submit.ts';
 
 export type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Gets the schema's output. Throw, or return `{ fieldErrors, formErrors }`, to refuse; the input is kept. */
+  /**
+   * Gets the schema's output. Throw, or return `{ fieldErrors, formErrors }`, to refuse; the input is kept.
+   */
   onSubmit: (values: Output) => SubmitResult | Promise<SubmitResult>;
-  /** How to read a thrown error; the default understands `{ fieldErrors, formErrors }` in the error or its `data`. */
+  /**
+   * How to read a thrown error; the default understands `{ fieldErrors, formErrors }` in the error or its
+   * `data`.
+   */
   mapError?: (error: unknown) => FormErrors;
   children: ReactNode;
   id?: string;
@@ -18,7 +23,10 @@ export type FormProps<Input extends FieldValues, Output> = {
   'aria-label'?: string;
 };
 
-/** A form: validates, sends once at a time, shows the summary of errors and gives it focus, and puts server messages on their fields. */
+/**
+ * A form: validates, sends once at a time, shows the summary of errors and gives it focus, and puts server
+ * messages on their fields.
+ */
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,

@@ -22,7 +22,8 @@ export function useSubmit<Input extends FieldValues, Output>({
 }: SubmitOptions<Input, Output>) {
   const summary = useRef<HTMLDivElement>(null);
   const [formErrors, setFormErrors] = useState<readonly string[]>([]);
-  // How often it was refused since it last went through: each time the focus goes to the summary, once that is drawn.
+  // How often it was refused since it last went through: each time the focus goes to the summary, once that
+  // is drawn.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals === 0) return undefined;

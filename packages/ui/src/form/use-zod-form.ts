@@ -9,7 +9,8 @@ import {
 import type { $ZodType } from 'zod/v4/core';
 
 /**
- * A form on a zod schema, of `zod` or of the smaller `zod/mini`. Input and output types follow the schema; errors appear once a field was left or the form was sent.
+ * A form on a zod schema, of `zod` or of the smaller `zod/mini`. Input and output types follow the schema;
+ * errors appear once a field was left or the form was sent.
  * @param defaults a value for every field, so that all inputs are controlled from the start.
  */
 export function useZodForm<Output, Input extends FieldValues>(

@@ -11,7 +11,10 @@ import { Logo } from '../theme/logo.tsx';
 import { type NavGroup, NavSheet } from './nav-sheet.tsx';
 import { modKeys } from './use-shortcut.ts';
 
-/** One word of the top bar: a link, or a drop-down of links and actions; `also` are further pages that belong to it. */
+/**
+ * One word of the top bar: a link, or a drop-down of links and actions; `also` are further pages that belong
+ * to it.
+ */
 export type AppShellProps = {
   groups: readonly NavGroup[];
   /** Path of the page, to mark where one is. */

@@ -54,7 +54,10 @@ type PageHeaderProps = {
   className?: string;
 };
 
-/** The head of a page: where it is, what it is, and its one main action at the top right. Its title names the tab too. */
+/**
+ * The head of a page: where it is, what it is, and its one main action at the top right. Its title names the
+ * tab too.
+ */
 export function PageHeader({
   title,
   description,

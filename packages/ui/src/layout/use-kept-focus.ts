@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { isLost, placeOf, returnTo } from '../overlays/focus-place.ts';
 
 /**
- * Keeps the focus on the page when what had it is taken away or switched off, as by its own press: it goes to what was
- * around it, so that the next Tab goes on from there and not from the top. What takes the focus itself, such as a dialog
- * that closes, comes first.
+ * Keeps the focus on the page when what had it is taken away or switched off, as by its own press: it goes to
+ * what was around it, so that the next Tab goes on from there and not from the top. What takes the focus
+ * itself, such as a dialog that closes, comes first.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -1,6 +1,9 @@
 const isGone = (element: Element) => !element.isConnected || element.matches(':disabled');
 
-/** An element and all that it stands in, from the inside out: where the focus is, and what is left of that place later. */
+/**
+ * An element and all that it stands in, from the inside out: where the focus is, and what is left of that
+ * place later.
+ */
 export function placeOf(element: Element | null): Element[] {
   const place: Element[] = [];
   for (
@@ -17,7 +20,10 @@ export function isLost([element]: readonly Element[]): boolean {
   return element !== undefined && isGone(element);
 }
 
-/** Focuses what is left of a place, the page's main part when that is all. What cannot have the focus has it until it goes on. */
+/**
+ * Focuses what is left of a place, the page's main part when that is all. What cannot have the focus has it
+ * until it goes on.
+ */
 export function returnTo(place: readonly Element[]): void {
   const main = document.querySelector('main');
   const found = place.find((element) => !isGone(element));

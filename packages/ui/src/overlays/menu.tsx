@@ -151,7 +151,8 @@ function Entry({ entry, currentPath, onChoose }: EntryProps) {
 
 /** A drop-down list of actions or links. */
 export function Menu({ trigger, items, align = 'end', label, currentPath }: MenuProps) {
-  // What is chosen runs once the menu is gone and its button has the focus again: a dialog it opens then knows where to return.
+  // What is chosen runs once the menu is gone and its button has the focus again: a dialog it opens then
+  // knows where to return.
   const chosen = useRef<MenuItem>(null);
   const choose = (item: MenuItem) => {
     chosen.current = item;

@@ -34,7 +34,10 @@ const unsavedInput: ClosingQuestion = {
 
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
-/** A dialog for short work. Traps focus and gives it back; Escape and the backdrop close it, unless there is something to lose. */
+/**
+ * A dialog for short work. Traps focus and gives it back; Escape and the backdrop close it, unless there is
+ * something to lose.
+ */
 export function Modal(props: ModalProps) {
   const {
     open,

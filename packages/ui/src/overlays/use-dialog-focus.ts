@@ -17,8 +17,9 @@ class PlaceEvent extends Event {
 type DialogFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void };
 
 /**
- * Focus of a dialog that is opened by state instead of by a trigger of its own: goes to the first control to fill in
- * (else to the dialog, never to its close button), and comes back to where it was, or to what is left of that place.
+ * Focus of a dialog that is opened by state instead of by a trigger of its own: goes to the first control to
+ * fill in (else to the dialog, never to its close button), and comes back to where it was, or to what is left
+ * of that place.
  * @param start `own` leaves the first focus to the dialog's kind: an alert dialog starts on Cancel.
  */
 export function useDialogFocus(start: 'fillable' | 'own' = 'fillable'): DialogFocus {

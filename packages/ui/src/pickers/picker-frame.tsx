@@ -52,7 +52,10 @@ type PickerFrameProps = {
   children: (open: boolean) => ReactNode;
 };
 
-/** The popover of a picker: its control, and below it the searchable list. Leaving it counts as leaving the field. */
+/**
+ * The popover of a picker: its control, and below it the searchable list. Leaving it counts as leaving the
+ * field.
+ */
 export function PickerFrame({ props, isChosen, onChoose, closesOnChoice, children }: PickerFrameProps) {
   const [open, setOpen] = useState(false);
   const change = (next: boolean) => {

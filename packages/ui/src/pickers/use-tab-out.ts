@@ -21,7 +21,10 @@ function besides(box: Element, isBack: boolean): HTMLElement | undefined {
   return isBack ? found.at(-1) : found[0];
 }
 
-/** Tab in an open picker closes it and goes on to the next field, Shift+Tab to the one before, as from a native select. */
+/**
+ * Tab in an open picker closes it and goes on to the next field, Shift+Tab to the one before, as from a
+ * native select.
+ */
 export function useTabOut(close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   return {
@@ -32,7 +35,8 @@ export function useTabOut(close: () => void) {
       event.preventDefault();
       event.stopPropagation();
       close();
-      // After the popover has given the focus back to its button, and those that keep the focus on the page have looked.
+      // After the popover has given the focus back to its button, and those that keep the focus on the page
+      // have looked.
       if (target !== undefined) setTimeout(() => target.focus(), settleMs);
     },
   };

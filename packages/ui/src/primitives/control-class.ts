@@ -1,4 +1,7 @@
-/** The look shared by everything one types or picks in: 32 px high, 44 px with 16 px text on phones so that iOS does not zoom. */
+/**
+ * The look shared by everything one types or picks in: 32 px high, 44 px with 16 px text on phones so that
+ * iOS does not zoom.
+ */
 export const controlClass =
   'w-full min-w-0 rounded-md border border-input bg-card px-2.5 text-base text-foreground shadow-xs transition-colors max-sm:text-lg ' +
   'hover:border-foreground/60 focus-visible:outline-offset-0 focus-visible:border-ring ' +

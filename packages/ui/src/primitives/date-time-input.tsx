@@ -5,7 +5,10 @@ import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 import { Select } from './select.tsx';
 
-/** A wall-clock time in a named zone. Turning it into an instant is the server's work, which knows the zone's gaps. */
+/**
+ * A wall-clock time in a named zone. Turning it into an instant is the server's work, which knows the zone's
+ * gaps.
+ */
 export type ZonedDateTime = { local: string; timeZone: string };
 
 export type DateTimeInputProps = {

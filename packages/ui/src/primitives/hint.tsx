@@ -4,8 +4,8 @@ import { useHint } from './use-hint.ts';
 type HintProps = { id: string; text: string; children: ReactNode };
 
 /**
- * A small explanation shown on hover and keyboard focus. Uses the browser's top layer instead of a positioning library,
- * because it is part of every button and so of the sign-in page.
+ * A small explanation shown on hover and keyboard focus. Uses the browser's top layer instead of a
+ * positioning library, because it is part of every button and so of the sign-in page.
  */
 export function Hint({ id, text, children }: HintProps) {
   const { anchor, bubble, handlers } = useHint();

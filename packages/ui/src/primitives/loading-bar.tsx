@@ -7,9 +7,13 @@ type LoadingBarProps = {
   className: string;
 };
 
-/** A thin line along an edge while something is on its way. It waits a moment, so that a fast answer never flashes it. */
+/**
+ * A thin line along an edge while something is on its way. It waits a moment, so that a fast answer never
+ * flashes it.
+ */
 export function LoadingBar({ label, className }: LoadingBarProps) {
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browsers' own bar can't carry the moving stripe
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browsers' own bar can't carry the moving
+  // stripe
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'progressbar', 'aria-label': label };
   return (
     <div {...role} className={cn('absolute inset-x-0 h-0.5 animate-appear overflow-hidden', className)}>

@@ -2,7 +2,10 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Input, type InputProps } from './input.tsx';
 
-/** A password input with a toggle that shows or hides what is typed. Pasting and password managers stay allowed. */
+/**
+ * A password input with a toggle that shows or hides what is typed. Pasting and password managers stay
+ * allowed.
+ */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'suffix'>) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -14,8 +14,8 @@ type SearchInputProps = {
 };
 
 /**
- * The text on screen runs ahead of the value the page owns. The page's value is taken over only when it changes
- * to something this box did not send, or a slow page would wipe what was typed meanwhile.
+ * The text on screen runs ahead of the value the page owns. The page's value is taken over only when it
+ * changes to something this box did not send, or a slow page would wipe what was typed meanwhile.
  */
 function useDraft(value: string, onChange: (value: string) => void) {
   const [draft, setDraft] = useState(value);

@@ -24,7 +24,10 @@ type TabsProps = {
   children?: ReactNode;
 };
 
-/** Tabs whose value the page owns. Only the open tab's content is mounted, and what `isKept` because something is typed in it; arrow keys move, Enter or Space opens. */
+/**
+ * Tabs whose value the page owns. Only the open tab's content is mounted, and what `isKept` because something
+ * is typed in it; arrow keys move, Enter or Space opens.
+ */
 export function Tabs({ items, value, onValueChange, label, className, children }: TabsProps) {
   const row = useOpenTabInView(value);
   return (

@@ -17,7 +17,9 @@ import { type DataTableProps, NO_SELECTION, type TableColumn } from './types.ts'
 import { useFittedHeight } from './use-fitted-height.ts';
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
-/** What stands in for rows: an error never looks like empty, and empty never like a filter without matches. */
+/**
+ * What stands in for rows: an error never looks like empty, and empty never like a filter without matches.
+ */
 function Stand<Row>({ error, isFiltered, onClearFilters, empty }: DataTableProps<Row>) {
   if (error) return <ErrorState {...error} />;
   if (isFiltered) return <NoResults onClear={onClearFilters} />;
@@ -93,7 +95,8 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
       }
     : null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
+    // by keyboard
     <section
       ref={region}
       aria-label={`${label}, scrollable`}

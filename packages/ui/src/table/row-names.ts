@@ -1,4 +1,7 @@
-/** What each row is called by its checkbox and menu: its title, and where several rows share one, or have none, its place too. */
+/**
+ * What each row is called by its checkbox and menu: its title, and where several rows share one, or have
+ * none, its place too.
+ */
 export function rowNames(titles: readonly string[]): string[] {
   return titles.map((title, index) => {
     const place = `row ${index + 1}`;

@@ -36,7 +36,10 @@ function ActionButton({ action, onSelect }: { action: BulkAction; onSelect: () =
   );
 }
 
-/** Takes the toolbar's place while rows are ticked: how many, the offer of everything that matches, and what to do with them. */
+/**
+ * Takes the toolbar's place while rows are ticked: how many, the offer of everything that matches, and what
+ * to do with them.
+ */
 export function SelectionBar({
   selection,
   onChange,

@@ -6,13 +6,19 @@ const LEAST = 320;
 const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
 const isInFlow = (element: Element) => !/fixed|absolute/.test(getComputedStyle(element).position);
 
-/** What the page has below the element, down to its last line. Spare room at the end of a short page is not counted. */
+/**
+ * What the page has below the element, down to its last line. Spare room at the end of a short page is not
+ * counted.
+ */
 function heightBelow(element: Element, main: Element): number {
   const lines = [...main.children].filter(isInFlow).map(bottomOf);
   return Math.max(...lines) - bottomOf(element) + Number.parseFloat(getComputedStyle(main).paddingBottom);
 }
 
-/** Keeps `--room` on the element: the height it may have so that either it scrolls or the page does, and never both. Nothing outside a page's main part. */
+/**
+ * Keeps `--room` on the element: the height it may have so that either it scrolls or the page does, and never
+ * both. Nothing outside a page's main part.
+ */
 export function useFittedHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = element.current?.closest('main');

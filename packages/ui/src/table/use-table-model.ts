@@ -36,7 +36,10 @@ function writeVisibility(key: string, visibility: ColumnVisibilityState): void {
   }
 }
 
-/** The table of rows and visible columns. Sorting, filtering and paging are the server's, so no other feature is loaded. */
+/**
+ * The table of rows and visible columns. Sorting, filtering and paging are the server's, so no other feature
+ * is loaded.
+ */
 export function useTableModel<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],

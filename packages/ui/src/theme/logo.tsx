@@ -1,6 +1,9 @@
 import { cn } from '../cn.ts';
 
-/** The mark: the hourglass of a talking drum in two strokes, teal and amber. Decorative; name it where it stands alone. */
+/**
+ * The mark: the hourglass of a talking drum in two strokes, teal and amber. Decorative; name it where it
+ * stands alone.
+ */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg

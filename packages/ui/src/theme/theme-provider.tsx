@@ -18,7 +18,9 @@ function readStored(): Theme {
   }
 }
 
-/** Puts `data-theme` on `<html>`, follows the system and other tabs, and remembers the choice in localStorage. */
+/**
+ * Puts `data-theme` on `<html>`, follows the system and other tabs, and remembers the choice in localStorage.
+ */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setThemeState] = useState<Theme>(readStored);
   const systemIsDark = useMedia('(prefers-color-scheme: dark)');

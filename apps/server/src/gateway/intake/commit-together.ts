@@ -1,6 +1,9 @@
 import { DomainError } from '@talkdrum/domain';
 
-/** What one attempt wrote: the answer of each item, or that nothing was written because some of them are refused. */
+/**
+ * What one attempt wrote: the answer of each item, or that nothing was written because some of them are
+ * refused.
+ */
 export type Attempt<Answer> =
   | { kind: 'committed'; answers: Answer[] }
   | { kind: 'refused'; reasons: ReadonlyMap<number, unknown> };
@@ -8,14 +11,15 @@ export type Attempt<Answer> =
 /** Refusals of a whole submission that a smaller one might not meet. */
 function dependsOnOthers(error: unknown): boolean {
   if (error instanceof DomainError) return error.code === 'insufficient_funds';
-  // A value that PostgreSQL cannot take (class 22) or a constraint (class 23) is the fault of one message among many.
+  // A value that PostgreSQL cannot take (class 22) or a constraint (class 23) is the fault of one message
+  // among many.
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^2[23]/.test(code);
 }
 
 /**
- * Commits items together so that none suffers from its neighbours: those that are refused get their reason and the rest is
- * tried again, and what fails as a whole is halved until it is found.
+ * Commits items together so that none suffers from its neighbours: those that are refused get their reason
+ * and the rest is tried again, and what fails as a whole is halved until it is found.
  */
 export async function commitTogether<Item, Answer>(
   items: readonly Item[],

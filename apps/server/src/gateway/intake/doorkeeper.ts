@@ -13,7 +13,10 @@ export interface DoorLimits {
   secondsPerTry: number;
 }
 
-/** The share of one of several gateway processes. Wrong passwords are counted in the database besides (`authenticateKey`). */
+/**
+ * The share of one of several gateway processes. Wrong passwords are counted in the database besides
+ * (`authenticateKey`).
+ */
 export function doorLimits(processes: number): DoorLimits {
   return {
     perAddress: shareOf(200, processes),
@@ -23,7 +26,10 @@ export function doorLimits(processes: number): DoorLimits {
   };
 }
 
-/** Who may come in: counts connections by address and by account, and wrong passwords by address. Of this process alone. */
+/**
+ * Who may come in: counts connections by address and by account, and wrong passwords by address. Of this
+ * process alone.
+ */
 export class Doorkeeper {
   readonly #addresses: OpenPlaces;
   readonly #accounts: OpenPlaces;
@@ -35,7 +41,10 @@ export class Doorkeeper {
     this.#tries = new Rates(1 / secondsPerTry, wrongTries);
   }
 
-  /** False for an address with too many connections or too many wrong passwords; else `leave` must be called once. */
+  /**
+   * False for an address with too many connections or too many wrong passwords; else `leave` must be called
+   * once.
+   */
   enter(address: string): boolean {
     return this.mayTry(address) && this.#addresses.enter(networkOf(address));
   }

@@ -19,15 +19,18 @@ export interface GroupCommitOptions<Item, Answer> {
   maxWeight: number;
   /** Commits of one key at the same time. */
   lanes: number;
-  /** So many items must wait for a commit beside the first: many small ones cost more than a few large ones. */
+  /**
+   * So many items must wait for a commit beside the first: many small ones cost more than a few large ones.
+   */
   laneItems: number;
   /** Commits one group; answers in the order of the items. Rejecting is the answer for each of them. */
   commit(key: string, items: readonly Item[]): Promise<PromiseSettledResult<Answer>[]>;
 }
 
 /**
- * Gathers what several sessions hand in for the same key and commits it together: one transaction for a hundred messages costs
- * little more than one for a single message. While a group is being committed, the next one gathers.
+ * Gathers what several sessions hand in for the same key and commits it together: one transaction for a
+ * hundred messages costs little more than one for a single message. While a group is being committed, the
+ * next one gathers.
  */
 export class GroupCommit<Item, Answer> {
   readonly #options: GroupCommitOptions<Item, Answer>;

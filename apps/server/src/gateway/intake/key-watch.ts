@@ -9,11 +9,17 @@ const mostAtOnce = 500;
 interface WatchedSession {
   key: UsedKey;
   accountId: string;
-  /** Ends the session. Called on every look until it is no longer watched, so it may wait for what is being committed. */
+  /**
+   * Ends the session. Called on every look until it is no longer watched, so it may wait for what is being
+   * committed.
+   */
   end(): void;
 }
 
-/** Ends open sessions whose key was revoked, has expired or may no longer send, or whose account's sending is suspended. */
+/**
+ * Ends open sessions whose key was revoked, has expired or may no longer send, or whose account's sending is
+ * suspended.
+ */
 export class KeyWatch {
   readonly #domain: Domain;
   readonly #log: Log;

@@ -39,7 +39,8 @@ export class Rates {
       bucket.at = now;
       return bucket;
     }
-    // The oldest go first; whoever sends often is put in again with a full bucket, which is the harmless side.
+    // The oldest go first; whoever sends often is put in again with a full bucket, which is the harmless
+    // side.
     for (const oldest of this.#buckets.keys())
       if (this.#buckets.size >= mostKept) this.#buckets.delete(oldest);
     const fresh = { tokens: this.#burst, at: now };

@@ -8,9 +8,9 @@ import {
 } from '@talkdrum/domain';
 
 /**
- * Takes something in in one transaction of the holder's account, in which the key is looked at again: it may have been revoked while
- * the connection stayed open. Both are asked for at once; for a key that may not send any more nothing is committed. Rejects with
- * `unauthenticated` then.
+ * Takes something in in one transaction of the holder's account, in which the key is looked at again: it may
+ * have been revoked while the connection stayed open. Both are asked for at once; for a key that may not send
+ * any more nothing is committed. Rejects with `unauthenticated` then.
  */
 export function takeInFor<T>(
   domain: Domain,

@@ -30,7 +30,10 @@ export class SubmissionCommits {
     this.#groups = new GroupCommit({ gatherMs, maxWeight: largestGroup, lanes: 2, laneItems: 40, commit });
   }
 
-  /** Answers of one request, in the order of its submissions, once they are committed. Rejects with a DomainError. */
+  /**
+   * Answers of one request, in the order of its submissions, once they are committed. Rejects with a
+   * DomainError.
+   */
   commit(bind: Bind, submissions: readonly SmppSubmission[]): Promise<SmppAnswer[]> {
     return this.#groups.add(`${bind.systemId} ${bind.ip}`, { bind, submissions }, submissions.length);
   }

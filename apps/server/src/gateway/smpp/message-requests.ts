@@ -4,8 +4,8 @@ import type { Bind } from './commit-submissions.ts';
 import { fromWire } from './wire-ids.ts';
 
 /**
- * query_sm: what became of a message. Another account's id answers like one that does not exist; a source address other than that of
- * the submission is refused with RINVSRCADR.
+ * query_sm: what became of a message. Another account's id answers like one that does not exist; a source
+ * address other than that of the submission is refused with RINVSRCADR.
  */
 export async function answerQuery(
   domain: Domain,
@@ -30,7 +30,10 @@ export async function answerQuery(
   });
 }
 
-/** cancel_sm by its message_id and the addresses of the submission; the form without one, for all messages of a service to a number, is refused. */
+/**
+ * cancel_sm by its message_id and the addresses of the submission; the form without one, for all messages of
+ * a service to a number, is refused.
+ */
 export async function answerCancel(
   domain: Domain,
   request: PduOf<'cancel_sm'>,

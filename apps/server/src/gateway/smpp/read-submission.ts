@@ -16,7 +16,10 @@ export type ReadSubmission = { ok: true; submission: SmppSubmission } | { ok: fa
 const typeBits = 0x3c;
 const international = 1;
 
-/** Reads submit_sm or data_sm; of submit_multi each destination. Nothing of a text is ever left out: what cannot be read exactly is refused. */
+/**
+ * Reads submit_sm or data_sm; of submit_multi each destination. Nothing of a text is ever left out: what
+ * cannot be read exactly is refused.
+ */
 export function readSubmission(
   fields: MessageFields | DataFields,
   alphabet: Alphabet,

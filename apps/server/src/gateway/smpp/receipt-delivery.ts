@@ -13,7 +13,10 @@ const shortestMs = 100;
 const longestMs = 2_000;
 const alphanumeric = 5;
 
-/** Hands receipts to the sessions of their account that can receive, each in its turn. What is not taken is owed on. */
+/**
+ * Hands receipts to the sessions of their account that can receive, each in its turn. What is not taken is
+ * owed on.
+ */
 export class ReceiptDelivery {
   readonly #domain: Domain;
   readonly #counters: GatewayCounters;

@@ -13,8 +13,8 @@ export function statusOf({ about }: SmppRefusal): number {
 }
 
 /**
- * The status for what a whole submission was refused with; null for what is nobody's refusal. SMPP 3.4 has no code for an empty
- * wallet or a subscription that ended: both are RSUBMITFAIL.
+ * The status for what a whole submission was refused with; null for what is nobody's refusal. SMPP 3.4 has no
+ * code for an empty wallet or a subscription that ended: both are RSUBMITFAIL.
  */
 export function statusOfError(error: unknown): number | null {
   if (!(error instanceof DomainError)) return null;

@@ -96,7 +96,10 @@ export class SmppGateway {
     await Promise.all([this.#receipts.stop(), this.#server?.close()]);
   }
 
-  /** Wrong name, wrong password, and a key that may not be used from here are one refusal: nobody learns which names there are. */
+  /**
+   * Wrong name, wrong password, and a key that may not be used from here are one refusal: nobody learns which
+   * names there are.
+   */
   async #bind({ systemId, password, ip }: Credentials): Promise<BindVerdict<Bind>> {
     const { domain, doorkeeper, binds, counters } = this.#options;
     if (!doorkeeper.mayTry(ip)) return { ok: false, status: STATUS.RBINDFAIL };

@@ -39,7 +39,10 @@ export class MailCommits {
     });
   }
 
-  /** Takes one message in for each of its recipients; gives their ids once that is committed. Rejects with a DomainError. */
+  /**
+   * Takes one message in for each of its recipients; gives their ids once that is committed. Rejects with a
+   * DomainError.
+   */
   commit(mail: Mail): Promise<string[]> {
     const { gateway, keyName, ip } = mail.login;
     const weight = Math.max(mail.raw.length, mail.recipients.length * bytesPerRecipient);
@@ -74,7 +77,10 @@ function requestsOf({ recipients, raw }: Mail): MessageRequest[] {
   return recipients.map((to) => ({ channel: 'email', from: {}, to, raw, reference }));
 }
 
-/** The first reason of each message; where one recipient is refused, none gets it, so that a client that tries again sends nothing twice. */
+/**
+ * The first reason of each message; where one recipient is refused, none gets it, so that a client that tries
+ * again sends nothing twice.
+ */
 function reasonsByMail(refused: readonly RefusedMessage[], owners: readonly number[]): Map<number, unknown> {
   const reasons = new Map<number, unknown>();
   for (const { index, field, code, message } of refused) {

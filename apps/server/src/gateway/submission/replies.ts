@@ -18,7 +18,10 @@ const usual: Record<number, string> = {
 
 /** An SMTP answer other than 250. */
 export class SmtpReply extends Error {
-  /** With its enhanced code: the server puts in front of a bare number the one it thinks fits, which is 5.1.1 for every 550. */
+  /**
+   * With its enhanced code: the server puts in front of a bare number the one it thinks fits, which is 5.1.1
+   * for every 550.
+   */
   readonly responseCode: string;
 
   constructor(code: number, text: string, enhanced = usual[code] ?? '5.0.0') {
@@ -28,7 +31,10 @@ export class SmtpReply extends Error {
   }
 }
 
-/** Refusals that pass by themselves or by something the account can do meanwhile: the client keeps the message and tries again. */
+/**
+ * Refusals that pass by themselves or by something the account can do meanwhile: the client keeps the message
+ * and tries again.
+ */
 const temporary: ReadonlySet<DomainErrorCode> = new Set([
   'rate_limited',
   'insufficient_funds',

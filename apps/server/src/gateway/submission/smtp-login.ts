@@ -8,10 +8,15 @@ export interface SmtpLogin {
   ip: string;
 }
 
-/** Some clients have no room for a user name of their own: this word, with a whole API token as the password. */
+/**
+ * Some clients have no room for a user name of their own: this word, with a whole API token as the password.
+ */
 const fixedUser = 'apikey';
 
-/** Signs in by the name and password of an SMTP key, or by `apikey` and an API token that may send. Null for anything else. */
+/**
+ * Signs in by the name and password of an SMTP key, or by `apikey` and an API token that may send. Null for
+ * anything else.
+ */
 export async function signIn(
   domain: Domain,
   user: string,

@@ -10,7 +10,9 @@ export const largestMail = 15_000_000;
 const mostRecipients = 100;
 const mostConnections = 1_000;
 const idleMs = 60_000;
-/** However slowly a client sends, a connection that never signed in or was forgotten is cut off after this. */
+/**
+ * However slowly a client sends, a connection that never signed in or was forgotten is cut off after this.
+ */
 const sessionMs = 60 * 60_000;
 const signInMs = 30_000;
 const closeMs = 10_000;
@@ -80,7 +82,8 @@ function settings({ name, certificate }: SubmissionOptions): SMTPServerOptions {
     authOptional: false,
     allowInsecureAuth: false,
     disableReverseLookup: true,
-    // What we don't do we don't offer: no notifications of delivery, no UTF-8 in addresses, no promise of TLS all the way.
+    // What we don't do we don't offer: no notifications of delivery, no UTF-8 in addresses, no promise of TLS
+    // all the way.
     hideDSN: true,
     hideSMTPUTF8: true,
     hideREQUIRETLS: true,

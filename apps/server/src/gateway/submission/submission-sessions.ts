@@ -38,7 +38,10 @@ export class SubmissionSessions {
   readonly #parts: SubmissionParts;
   readonly #commits: MailCommits;
   readonly #open = new Map<string, OpenSession>();
-  /** Senders that were found active, and until when that is believed; the commit looks again at the one in the From header. */
+  /**
+   * Senders that were found active, and until when that is believed; the commit looks again at the one in the
+   * From header.
+   */
   readonly #senders = new Map<string, number>();
 
   constructor(parts: SubmissionParts) {

@@ -13,7 +13,10 @@ const basicConstraints = '2.5.29.19';
 const alternativeNames = '2.5.29.17';
 const lifeMs = 365 * 86_400_000;
 
-/** A certificate that only its own key vouches for (RFC 5280), on P-256, for a year: encryption on a machine that has no other. */
+/**
+ * A certificate that only its own key vouches for (RFC 5280), on P-256, for a year: encryption on a machine
+ * that has no other.
+ */
 export function selfSigned(names: readonly string[], now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(objectId(ecdsaWithSha256));

@@ -21,8 +21,9 @@ interface Params {
 }
 
 /**
- * What payment providers and their payers come back to. Messages are taken as raw bytes, because signatures are made over those;
- * they need no session. The return address proves nothing: it only leads to the page that asks the provider.
+ * What payment providers and their payers come back to. Messages are taken as raw bytes, because signatures
+ * are made over those; they need no session. The return address proves nothing: it only leads to the page
+ * that asks the provider.
  */
 export async function addPaymentCallbacks(
   app: FastifyInstance,

@@ -14,8 +14,9 @@ interface Call {
 }
 
 /**
- * What SMS carriers call: receipts and replies. Taken as raw bytes, because signatures are made over those; answered when stored.
- * The address holds a secret; carriers that sign are asked for their signature beside it.
+ * What SMS carriers call: receipts and replies. Taken as raw bytes, because signatures are made over those;
+ * answered when stored. The address holds a secret; carriers that sign are asked for their signature beside
+ * it.
  */
 export async function addSmsCallbacks(app: FastifyInstance, domain: Domain, room: BodyRoom): Promise<void> {
   const desk = new ReceiptDesk(domain);

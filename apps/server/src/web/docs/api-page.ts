@@ -54,7 +54,8 @@ function navigation(): Html {
   const group = (name: string) =>
     html`<h2>${name}</h2><ul>${operations.filter(([, one]) => one.group === name).map(([id, one]) => link([id, one.summary]))}</ul>`;
   const all = html`<h2>Start</h2><ul>${places.map(link)}</ul>${operationGroups.map(group)}<h2>More</h2><ul>${tail.map(link)}</ul>`;
-  // Beside the text where there is room; folded above it on phones. Only one of the two is ever shown or read out.
+  // Beside the text where there is room; folded above it on phones. Only one of the two is ever shown or read
+  // out.
   return html`<nav class="beside" aria-label="Contents">${all}</nav><nav class="above" aria-label="Contents"><details><summary>Contents</summary>${all}</details></nav>`;
 }
 

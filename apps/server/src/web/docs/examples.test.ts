@@ -41,7 +41,9 @@ const stateBefore: Partial<Record<OperationId, string>> = {
   cancelCampaign: 'scheduled',
 };
 
-/** An account as a reader has it before an example is pasted, and the ids that stand for those of the page. */
+/**
+ * An account as a reader has it before an example is pasted, and the ids that stand for those of the page.
+ */
 async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
   await asOwner(api.database, (client) =>
     client.query('truncate contact, list, suppression, idempotent_request, rate_limit cascade'),

@@ -27,8 +27,8 @@ export function addImportDownloads(app: FastifyInstance, domain: Domain, env: En
 }
 
 /**
- * The rows as they stand in the file, with what is wrong with each behind: corrected, they can be imported as they are, because the
- * two columns added are left out. Page by page, each in a short scope.
+ * The rows as they stand in the file, with what is wrong with each behind: corrected, they can be imported as
+ * they are, because the two columns added are left out. Page by page, each in a short scope.
  */
 async function* linesToCorrect(
   domain: Domain,

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
 import { signedInWith } from './signed-in.ts';
 
-/** GET /files/contacts/<id>/personal-data.zip: everything the account holds about one person, as they may ask for. */
+/**
+ * GET /files/contacts/<id>/personal-data.zip: everything the account holds about one person, as they may ask
+ * for.
+ */
 export function addPersonExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get<{ Params: { id: string } }>('/files/contacts/:id/personal-data.zip', async (request, reply) => {
     const { accountId, userId } = await signedInWith('contacts.export', domain, env, request, reply);

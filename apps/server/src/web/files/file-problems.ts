@@ -14,14 +14,12 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
       .send({ error: { code: error.code, message: error.publicMessage, details: error.details } });
   }
   if (isTooLarge(error))
-    return reply
-      .code(413)
-      .send({
-        error: {
-          code: 'limit_reached',
-          message: 'A file may have 200 MB at most. Split it and import the parts one after the other.',
-        },
-      });
+    return reply.code(413).send({
+      error: {
+        code: 'limit_reached',
+        message: 'A file may have 200 MB at most. Split it and import the parts one after the other.',
+      },
+    });
   if (isBadRequest(error))
     return reply
       .code(400)
@@ -30,14 +28,12 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     { requestId: request.id, error: error instanceof Error ? error.stack : String(error) },
     'file route failed',
   );
-  return reply
-    .code(500)
-    .send({
-      error: {
-        code: 'internal',
-        message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}`,
-      },
-    });
+  return reply.code(500).send({
+    error: {
+      code: 'internal',
+      message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}`,
+    },
+  });
 }
 
 function isTooLarge(error: unknown): boolean {

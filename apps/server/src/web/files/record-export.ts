@@ -2,7 +2,10 @@ import type { SignedIn } from '@talkdrum/api';
 import type { AuditEntry, Domain } from '@talkdrum/domain';
 import type { FastifyRequest } from 'fastify';
 
-/** Keeps that somebody took a file away or brought one, before its first byte moves. Staff who look have a log of their own. */
+/**
+ * Keeps that somebody took a file away or brought one, before its first byte moves. Staff who look have a log
+ * of their own.
+ */
 export async function recordExport(
   domain: Domain,
   { accountId, userId, viewer }: SignedIn,

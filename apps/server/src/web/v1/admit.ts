@@ -17,7 +17,10 @@ const noKey =
   'Send a key of your account: “Authorization: Bearer td_live_…”. Keys are made on the Developer page.';
 const wrongKey = 'This key is unknown, revoked or expired, or may not be used from this address.';
 
-/** Who calls, if the call may be made. Runs before the body is read. Throws `unauthenticated`, `rate_limited` or `forbidden`. */
+/**
+ * Who calls, if the call may be made. Runs before the body is read. Throws `unauthenticated`, `rate_limited`
+ * or `forbidden`.
+ */
 export async function admit(
   domain: Domain,
   { scope }: Operation,

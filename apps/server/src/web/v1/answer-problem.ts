@@ -12,7 +12,10 @@ interface Problem {
   fields?: { field: string; message: string }[];
 }
 
-/** Answers a refusal as `{ error: { code, message, field?, fields? } }`; what nobody expected shows a request id and no more. */
+/**
+ * Answers a refusal as `{ error: { code, message, field?, fields? } }`; what nobody expected shows a request
+ * id and no more.
+ */
 export function answerV1Problem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, code, message, fields = [] } = problemOf(error, request);
   if (status >= 500 && code === 'internal')

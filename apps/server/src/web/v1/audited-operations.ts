@@ -1,7 +1,10 @@
 import type { OperationId } from '@talkdrum/api/v1';
 import type { KeyHolder, Scope } from '@talkdrum/domain';
 
-/** Changes that stand in the audit log, under the words the dashboard's own call has. Messages have a table of their own. */
+/**
+ * Changes that stand in the audit log, under the words the dashboard's own call has. Messages have a table of
+ * their own.
+ */
 const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
   createContact: { path: 'contacts.create', type: 'contact' },
   updateContact: { path: 'contacts.update', type: 'contact' },
@@ -19,7 +22,10 @@ const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
   cancelCampaign: { path: 'campaigns.cancel', type: 'campaign' },
 };
 
-/** Writes what a key did into the audit log, in the same transaction: in its maker's name, with the key beside it. */
+/**
+ * Writes what a key did into the audit log, in the same transaction: in its maker's name, with the key beside
+ * it.
+ */
 export async function auditedOperations(
   id: OperationId,
   scope: Scope,

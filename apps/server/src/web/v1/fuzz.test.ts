@@ -51,7 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Not the document's word for it, but the server's: what it answers must stand in the document, and be of its form, to the last field. */
+/**
+ * Not the document's word for it, but the server's: what it answers must stand in the document, and be of its
+ * form, to the last field.
+ */
 function expectDescribed(
   id: OperationId,
   { responses }: Described,

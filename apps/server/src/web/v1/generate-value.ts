@@ -40,7 +40,10 @@ const strange: readonly unknown[] = [
   ...hostile,
 ];
 
-/** Values made from an OpenAPI document's schemas by a seeded random source: mostly right, sometimes wrong in one place or altogether. */
+/**
+ * Values made from an OpenAPI document's schemas by a seeded random source: mostly right, sometimes wrong in
+ * one place or altogether.
+ */
 export class ValueGenerator {
   readonly #document: OpenApiDocument;
   readonly #random: () => number;

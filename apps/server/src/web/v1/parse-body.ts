@@ -5,7 +5,9 @@ import { plainWords } from './plain-words.ts';
 /** As many mistakes as an answer names. */
 export const mostFields = 100;
 
-/** Checks a body by its contract, the entries of a long list each in a turn of its own. Throws a `ZodError`. */
+/**
+ * Checks a body by its contract, the entries of a long list each in a turn of its own. Throws a `ZodError`.
+ */
 export function* parseBody({ body, entries }: Operation, json: unknown): Generator<void, unknown> {
   if (body === undefined) return undefined;
   const list = entries === undefined ? undefined : listIn(json, entries.field);

@@ -18,7 +18,9 @@ const forms: Record<string, string> = {
   date: 'Write a day as 2026-01-31.',
 };
 
-/** What is wrong with a value, for people who read the answer. What a contract says itself comes before this. */
+/**
+ * What is wrong with a value, for people who read the answer. What a contract says itself comes before this.
+ */
 export function plainWords(issue: core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -27,7 +27,10 @@ interface Prepared {
   ) => Promise<unknown>;
 }
 
-/** Adds one call of the table: who calls is asked before the body is read, and the answer goes out after the commit. */
+/**
+ * Adds one call of the table: who calls is asked before the body is read, and the answer goes out after the
+ * commit.
+ */
 export function serveOperation(
   app: FastifyInstance,
   domain: Domain,

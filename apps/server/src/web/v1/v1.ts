@@ -8,7 +8,9 @@ import { type Admitted, takeJsonAlone } from './read-body.ts';
 import { refuseOtherMethods } from './refuse-methods.ts';
 import { serveOperation } from './serve-operation.ts';
 
-/** The REST API at /v1, for programs with a key: it reads no cookie, sets none, and allows no other origin. */
+/**
+ * The REST API at /v1, for programs with a key: it reads no cookie, sets none, and allows no other origin.
+ */
 export async function addV1(
   app: FastifyInstance,
   domain: Domain,

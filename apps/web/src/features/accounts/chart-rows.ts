@@ -14,7 +14,10 @@ type Row = Record<string, string | number>;
 const counters = ['sent', 'failed', 'views', 'clicks', 'bounces', 'unsubscribers'] as const;
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A row a day; more than 31 days are summed to weeks counted back from today, because 90 bars of five kinds can't be read. */
+/**
+ * A row a day; more than 31 days are summed to weeks counted back from today, because 90 bars of five kinds
+ * can't be read.
+ */
 export function toChartRows(days: readonly DayCounts[]): Row[] {
   const size = days.length > 31 ? 7 : 1;
   const rows: Row[] = [];

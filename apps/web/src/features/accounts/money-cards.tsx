@@ -4,7 +4,10 @@ import { CalendarClock, Wallet } from 'lucide-react';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** When the subscription ends, as a medium date, and what that means. Days are days of UTC, like the expiry that is stored. */
+/**
+ * When the subscription ends, as a medium date, and what that means. Days are days of UTC, like the expiry
+ * that is stored.
+ */
 export function SubscriptionCard() {
   const { data: me } = trpc.session.me.useQuery();
   const maySee = me !== undefined && me.subscription !== null;

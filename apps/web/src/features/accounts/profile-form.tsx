@@ -49,7 +49,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** The form; whether somebody else saved meanwhile, which refuses to save; and the way to take over what they wrote. */
+/**
+ * The form; whether somebody else saved meanwhile, which refuses to save; and the way to take over what they
+ * wrote.
+ */
 function useProfileDraft(profile: Profile) {
   const form = useZodForm(profileFields, valuesOf(profile));
   const utils = trpc.useUtils();

@@ -9,7 +9,10 @@ import { useMe } from '../../lib/use-me.ts';
 import { CreateProfileModal } from './create-profile-modal.tsx';
 import { DeleteProfileModal } from './delete-profile-modal.tsx';
 
-/** The profiles of the person: which one is open, the way to another, to a new one, and to the end of this one. */
+/**
+ * The profiles of the person: which one is open, the way to another, to a new one, and to the end of this
+ * one.
+ */
 export function ProfilesCard() {
   const me = useMe();
   const [dialog, setDialog] = useState<'create' | 'delete' | null>(null);

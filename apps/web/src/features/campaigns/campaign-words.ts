@@ -87,7 +87,10 @@ export function sentence(key: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What to do about something that keeps a campaign from being sent, and where; null where waiting is all there is. */
+/**
+ * What to do about something that keeps a campaign from being sent, and where; null where waiting is all
+ * there is.
+ */
 export function adviceFor(
   remarkId: string,
   channel: Channel,

@@ -5,7 +5,10 @@ import { blankDraft, newCampaignForm } from './campaign-form.ts';
 import { type CreateModalProps, NewCampaignModal } from './new-campaign-modal.tsx';
 import { OptionalSection } from './optional-section.tsx';
 
-/** A new campaign: who sends it, what it says first, whom it goes to. Its content is written on the page that opens after. */
+/**
+ * A new campaign: who sends it, what it says first, whom it goes to. Its content is written on the page that
+ * opens after.
+ */
 export function CreateCampaignModal(props: CreateModalProps) {
   const { company } = useMe().account;
   const { active } = useActiveSenders();

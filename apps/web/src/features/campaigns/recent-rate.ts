@@ -10,7 +10,10 @@ const maxLooks = 10;
 
 const decidedOf = ({ recipients, queued }: ProgressOutput) => recipients - queued;
 
-/** The newest look with the rate since the oldest of the last ten. The server knows only the average since the start. */
+/**
+ * The newest look with the rate since the oldest of the last ten. The server knows only the average since the
+ * start.
+ */
 export function withRecentRate(earlier: Look[], newest: Look): { shown: ProgressOutput; kept: Look[] } {
   const { progress, at } = newest;
   const isNew = at !== earlier.at(-1)?.at;

@@ -11,7 +11,10 @@ interface ReviewRemarksProps {
   onOpenTab: (tab: string) => void;
 }
 
-/** What keeps the campaign from being sent, then what its author should know; each with the place to change it. */
+/**
+ * What keeps the campaign from being sent, then what its author should know; each with the place to change
+ * it.
+ */
 export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps) {
   const { blockers, warnings } = review;
   if (blockers.length + warnings.length === 0)

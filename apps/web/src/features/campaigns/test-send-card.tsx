@@ -10,7 +10,10 @@ const parts = (text: string, separators: RegExp) => [
   ...new Set(text.split(separators).flatMap((part) => part.trim() || [])),
 ];
 
-/** One text field for all recipients; the contract judges each of them. Telephone numbers are written with spaces. */
+/**
+ * One text field for all recipients; the contract judges each of them. Telephone numbers are written with
+ * spaces.
+ */
 const forms = {
   email: z.object({
     to: z

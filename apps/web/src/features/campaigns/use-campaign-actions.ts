@@ -3,7 +3,10 @@ import { toastFailure } from '../../lib/failures.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 
-/** What can be done to a campaign from its row and from its page. Failures are told; the caller may wait for the outcome. */
+/**
+ * What can be done to a campaign from its row and from its page. Failures are told; the caller may wait for
+ * the outcome.
+ */
 export function useCampaignActions() {
   const utils = trpc.useUtils();
   const refresh = useRefreshCampaigns();

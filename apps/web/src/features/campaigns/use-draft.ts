@@ -7,8 +7,8 @@ import { type DraftForm, draftForm, toDraftForm, toFields, toFormErrors } from '
 const autosaveAfterMs = 1_200;
 
 /**
- * A draft that saves itself a moment after the last change. When somebody else saved meanwhile it stops and leaves the choice
- * to the author; whatever else goes wrong, the input stays and the next change tries again.
+ * A draft that saves itself a moment after the last change. When somebody else saved meanwhile it stops and
+ * leaves the choice to the author; whatever else goes wrong, the input stays and the next change tries again.
  */
 export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const { form, values, now, isDirty, setSaved } = useDraftForm(campaign);

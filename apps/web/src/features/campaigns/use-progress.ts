@@ -14,8 +14,8 @@ export interface LiveProgress {
 const followed: CampaignStatus[] = ['scheduled', 'preparing', 'sending', 'paused'];
 
 /**
- * Follows a campaign while something can change by itself: when the account's event stream names it, and every two seconds while
- * there is no stream. The campaign itself is read again when its status changes.
+ * Follows a campaign while something can change by itself: when the account's event stream names it, and
+ * every two seconds while there is no stream. The campaign itself is read again when its status changes.
  */
 export function useProgress(id: string, status: CampaignStatus): LiveProgress {
   const isFollowed = followed.includes(status);

@@ -2,8 +2,8 @@ import type { ZonedDateTime } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
 
 /**
- * The instant of a wall-clock time in a zone, the first where clocks going back repeat it; null for one that the zone skips or
- * that is no time. The server decides, this only shows.
+ * The instant of a wall-clock time in a zone, the first where clocks going back repeat it; null for one that
+ * the zone skips or that is no time. The server decides, this only shows.
  */
 export function momentOf({ local, timeZone }: ZonedDateTime): Date | null {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)

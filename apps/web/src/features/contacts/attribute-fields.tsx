@@ -8,7 +8,10 @@ import { NewAttribute } from './new-attribute.tsx';
 type Value = string | number | boolean;
 type Known = RouterOutputs['contacts']['attributes'][number];
 
-/** The account's own fields of a contact: those it uses already, and new ones. Stands in the form of a contact. */
+/**
+ * The account's own fields of a contact: those it uses already, and new ones. Stands in the form of a
+ * contact.
+ */
 export function AttributeFields() {
   const { values, types, labels, set, add, error } = useAttributes();
   const known = trpc.contacts.attributes.useQuery({});
@@ -49,7 +52,10 @@ export function AttributeFields() {
   );
 }
 
-/** What the form around says of attributes, and of the new ones their types and their labels as they were typed. */
+/**
+ * What the form around says of attributes, and of the new ones their types and their labels as they were
+ * typed.
+ */
 function useAttributes() {
   const { control, setValue } = useFormContext<RouterInputs['contacts']['create']>();
   const [values, types = {}, labels = {}] = useWatch({
@@ -73,7 +79,10 @@ function useAttributes() {
   };
 }
 
-/** A value that is not what its attribute is, from a file or a program, is shown as text, so that nothing is hidden. */
+/**
+ * A value that is not what its attribute is, from a file or a program, is shown as text, so that nothing is
+ * hidden.
+ */
 function ValueInput({
   id,
   type,

@@ -14,7 +14,10 @@ interface AttributeKeyFieldProps {
   onChange: (key: string) => void;
 }
 
-/** Which attribute a column fills: one there is, or a new one. What is typed becomes a key: "Town Name" is `town_name`. */
+/**
+ * Which attribute a column fills: one there is, or a new one. What is typed becomes a key: "Town Name" is
+ * `town_name`.
+ */
 export function AttributeKeyField({
   name,
   value,

@@ -1,6 +1,9 @@
 import { attributeKeyFrom, type ImportOutput } from '@talkdrum/api/contracts';
 
-/** What a column is called in merge tags: its header as far as it can be, by its number otherwise, and never what another column is called. */
+/**
+ * What a column is called in merge tags: its header as far as it can be, by its number otherwise, and never
+ * what another column is called.
+ */
 export function attributeKeyOf(header: string, column: number, others: ImportOutput['mapping']): string {
   const wanted = attributeKeyFrom(header) ?? `column_${column + 1}`;
   const taken = new Set(others.flatMap((entry) => (entry.to === 'attribute' ? [entry.key] : [])));

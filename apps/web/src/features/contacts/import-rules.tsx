@@ -3,7 +3,10 @@ import { LabelledChoice } from './labelled-choice.tsx';
 
 type Rules = Required<Pick<ImportPlan, 'updateRule' | 'emptyCells' | 'consent'>>;
 
-/** What is done with people who are known already, with empty cells, and whether people are asked before they get anything. */
+/**
+ * What is done with people who are known already, with empty cells, and whether people are asked before they
+ * get anything.
+ */
 export function ImportRules({
   rules,
   onChange,

@@ -56,7 +56,10 @@ function fieldsOf({ fullName, email, telephone, lists, attributes }: ContactDeta
   return { fullName, email: email ?? '', telephone: telephone ?? '', listIds: joined, attributes };
 }
 
-/** The lists to be on; those that were left or wait for a yes are named below. Stands in the form of a contact. */
+/**
+ * The lists to be on; those that were left or wait for a yes are named below. Stands in the form of a
+ * contact.
+ */
 function ListsOfContact({ memberships }: { memberships: ContactDetail['lists'] }) {
   const { control } = useFormContext<RouterInputs['contacts']['create']>();
   const lists = trpc.lists.list.useQuery({ search: '' });

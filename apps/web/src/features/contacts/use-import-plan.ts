@@ -6,7 +6,10 @@ import { keepDecisions, keptDecisions } from './kept-decisions.ts';
 
 export type ImportPlanning = ReturnType<typeof useImportPlan>;
 
-/** What is decided so far, and the three things that can be done with it: reading the file in another way, checking and starting. */
+/**
+ * What is decided so far, and the three things that can be done with it: reading the file in another way,
+ * checking and starting.
+ */
 export function useImportPlan(job: ImportOutput) {
   const { mapping, setMapping, listId, setListId, rules, setRules, dateOrder, setDateOrder } =
     useDecisions(job);

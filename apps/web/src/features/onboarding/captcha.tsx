@@ -12,7 +12,10 @@ export interface CaptchaHandle {
   reset(): void;
 }
 
-/** "I am not a robot": the browser does some work for us. Fetched only where it is needed; nothing goes to a third party. */
+/**
+ * "I am not a robot": the browser does some work for us. Fetched only where it is needed; nothing goes to a
+ * third party.
+ */
 export function Captcha({ action, ref }: { action: 'sign-up' | 'sign-in'; ref: Ref<CaptchaHandle> }) {
   const widget = useRef<AltchaWidgetElement>(null);
   const payload = useRef<string | null>(null);

@@ -64,7 +64,9 @@ function OtherWays() {
   );
 }
 
-/** One try after the other, and what each showed to be missing: a captcha, a confirmed address, a second step. */
+/**
+ * One try after the other, and what each showed to be missing: a captcha, a confirmed address, a second step.
+ */
 function useSignIn(onDone: () => Promise<void>) {
   const captcha = useRef<CaptchaHandle>(null);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);

@@ -64,7 +64,10 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/** Each try takes a robot check of its own; the form's token is fetched anew when it was refused or never came. */
+/**
+ * Each try takes a robot check of its own; the form's token is fetched anew when it was refused or never
+ * came.
+ */
 function useSignUp(onDone: (email: string) => void) {
   const captcha = useRef<CaptchaHandle>(null);
   const { token, renewToken } = useFormToken();

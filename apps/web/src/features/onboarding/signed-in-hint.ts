@@ -1,6 +1,9 @@
 const key = 'talkdrum.signed-in';
 
-/** Whether this browser signed in before and may still be: then the entry pages ask the server, else they need not. */
+/**
+ * Whether this browser signed in before and may still be: then the entry pages ask the server, else they need
+ * not.
+ */
 export function hasSignedInHint(): boolean {
   try {
     return localStorage.getItem(key) !== null;

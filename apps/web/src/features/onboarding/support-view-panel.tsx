@@ -2,7 +2,10 @@ import { Alert, Button } from '@talkdrum/ui';
 import { useState } from 'react';
 import { errorMessage, trpcClient } from '../../lib/api-client.ts';
 
-/** The link only shows this page; the button uses it up. The ticket stands behind the #, which reaches no server. */
+/**
+ * The link only shows this page; the button uses it up. The ticket stands behind the #, which reaches no
+ * server.
+ */
 export function SupportViewPanel() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

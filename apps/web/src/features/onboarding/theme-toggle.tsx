@@ -1,7 +1,10 @@
 import { IconButton, useTheme } from '@talkdrum/ui';
 import { Moon, Sun } from 'lucide-react';
 
-/** Light or dark with one press. The dashboard's menu also offers the system's choice; a menu is too heavy for these pages. */
+/**
+ * Light or dark with one press. The dashboard's menu also offers the system's choice; a menu is too heavy for
+ * these pages.
+ */
 export function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme();
   const isDark = resolvedTheme === 'dark';

@@ -133,7 +133,10 @@ export function withExactness(rule: Rule, isExact: boolean): Rule {
   return (isExact ? { ...rest, exact: true } : rest) as Rule;
 }
 
-/** A rule with another operator and a value that fits it; what somebody must type is empty, which `ruleProblem` names. */
+/**
+ * A rule with another operator and a value that fits it; what somebody must type is empty, which
+ * `ruleProblem` names.
+ */
 export function withOperator(rule: Rule, cmp: string): Rule {
   const { value: _old, exact, ...rest } = rule as Rule & { value?: unknown; exact?: true };
   const kind = operators[kindOf(rule)][cmp]?.value ?? 'none';

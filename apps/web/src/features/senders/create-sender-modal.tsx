@@ -58,7 +58,10 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
   );
 }
 
-/** What is sent from the address, and from where: each type has regions of its own. Stands in a form that has these fields. */
+/**
+ * What is sent from the address, and from where: each type has regions of its own. Stands in a form that has
+ * these fields.
+ */
 function TypeAndRegion() {
   const { control, getValues, setValue } = useFormContext<RouterInputs['senders']['createEmail']>();
   const type = useWatch({ control, name: 'campaign' });

@@ -63,7 +63,10 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
   );
 }
 
-/** Where the messages go to, and under which name as that country allows it. Stands in a form that has these fields. */
+/**
+ * Where the messages go to, and under which name as that country allows it. Stands in a form that has these
+ * fields.
+ */
 function CountryAndName() {
   const { iso } = useMe().account.country;
   const rules = trpc.senders.smsRules.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -1,7 +1,10 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
 import { Status, Tooltip } from '@talkdrum/ui';
 
-/** A refusal says its reason: the account has to know what to change. An address is confirmed by its link, a name approved by staff. */
+/**
+ * A refusal says its reason: the account has to know what to change. An address is confirmed by its link, a
+ * name approved by staff.
+ */
 export function SenderStatus({ sender }: { sender: SenderOutput }) {
   if (sender.status === 1) return <Status tone="success">Active</Status>;
   if (sender.refusedReason === null)

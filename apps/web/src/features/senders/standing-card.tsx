@@ -6,7 +6,10 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { AppealModal } from './appeal-modal.tsx';
 
-/** How promotional email was received in the last days, the limits, and a stop with the way to have it reviewed. */
+/**
+ * How promotional email was received in the last days, the limits, and a stop with the way to have it
+ * reviewed.
+ */
 export function StandingCard() {
   const standing = trpc.senders.standing.useQuery(undefined, { staleTime: 60_000 });
   return (

@@ -2,8 +2,8 @@ import type { AnyRoute, LoaderFnContext } from '@tanstack/react-router';
 import { closedPageAt } from './closed-pages.ts';
 
 /**
- * Makes the loaders of closed pages do nothing for whom they are closed: the server would refuse what they ask for, also when
- * somebody only points at a link. Who is signed in is known by then.
+ * Makes the loaders of closed pages do nothing for whom they are closed: the server would refuse what they
+ * ask for, also when somebody only points at a link. Who is signed in is known by then.
  */
 export function closeLoaders(routes: readonly AnyRoute[]): void {
   for (const { fullPath, options } of routes) {

@@ -12,7 +12,10 @@ type State =
   | { step: 'open'; invitation: Invitation }
   | { step: 'done'; email: string; company: string };
 
-/** What an invitation's link leads to. Opening it only shows who asks; the button joins, so mail scanners use nothing up. */
+/**
+ * What an invitation's link leads to. Opening it only shows who asks; the button joins, so mail scanners use
+ * nothing up.
+ */
 export function JoinPanel({ token }: { token: string | undefined }) {
   const [state, setState] = useState<State>({ step: token === undefined ? 'expired' : 'loading' });
   const fail = (error: unknown) =>

@@ -23,7 +23,10 @@ const stateWords: Record<BankRecord['state'], { label: string; tone: Tone }> = {
   failed: { label: 'Not opened', tone: 'danger' },
 };
 
-/** The dedicated virtual bank account: what is transferred to it goes to the wallet. For the wallet and the profile page. */
+/**
+ * The dedicated virtual bank account: what is transferred to it goes to the wallet. For the wallet and the
+ * profile page.
+ */
 export function BankAccount() {
   const refusal = useRefusal('wallet.view');
   const account = trpc.funding.virtualAccount.useQuery(undefined, { enabled: refusal === null });

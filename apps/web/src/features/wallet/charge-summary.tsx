@@ -16,7 +16,9 @@ interface ChargeSummaryProps {
   availableMinor: string;
 }
 
-/** What will be charged, to the minor unit, before anybody leaves for a payment page. Announced as it changes. */
+/**
+ * What will be charged, to the minor unit, before anybody leaves for a payment page. Announced as it changes.
+ */
 export function ChargeSummary({
   amountMinor,
   currency,

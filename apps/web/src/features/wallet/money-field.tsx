@@ -47,7 +47,8 @@ type MoneyInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'suffix'
 const shown = (minor: string) => (/^\d+$/.test(minor) ? writeAmount(minor) : '');
 
 function MoneyInput({ currency, minor, onMinorChange, onBlur, ...input }: MoneyInputProps) {
-  // What was typed stays as typed while it means what the form holds; a form that is reset shows its own value.
+  // What was typed stays as typed while it means what the form holds; a form that is reset shows its own
+  // value.
   const [typed, setTyped] = useState({ text: shown(minor), minor });
   const text = typed.minor === minor ? typed.text : shown(minor);
   const change = (next: string) => {

@@ -5,8 +5,9 @@ export const unreadable = 'unreadable';
 const shape = /^(\d{1,13}|\d{1,3}(?:[, ]\d{3}){1,4})(?:\.(\d{0,2}))?$/;
 
 /**
- * An amount as people type it ("1,500.50", "1500", "NGN 1 500.5") in minor units as text ("150050"); exact, as no float is involved.
- * Null when it can be read in more than one way or has a fraction of a minor unit. All six currencies have two decimals (ISO 4217).
+ * An amount as people type it ("1,500.50", "1500", "NGN 1 500.5") in minor units as text ("150050"); exact,
+ * as no float is involved. Null when it can be read in more than one way or has a fraction of a minor unit.
+ * All six currencies have two decimals (ISO 4217).
  */
 export function readAmount(typed: string): string | null {
   const bare = typed

@@ -16,8 +16,8 @@ interface PaymentModalProps {
 }
 
 /**
- * One payment: where a provider leads back to, and what the list of payments opens. A global card is paid from here.
- * The address names the payment, so a reload asks the provider again.
+ * One payment: where a provider leads back to, and what the list of payments opens. A global card is paid
+ * from here. The address names the payment, so a reload asks the provider again.
  */
 export function PaymentModal({ id, onClose, onTryAgain }: PaymentModalProps) {
   const { payment, isUnchecked, isChecking, failure, problem, checkNow, retry } = usePayment(id);

@@ -44,7 +44,9 @@ const columns: TableColumn<PriceRow>[] = [
   },
 ];
 
-/** What messages cost today in the account's currency. A campaign keeps the prices of the moment it starts. */
+/**
+ * What messages cost today in the account's currency. A campaign keeps the prices of the moment it starts.
+ */
 export function PricesTable() {
   const prices = trpc.wallet.prices.useQuery();
   return (

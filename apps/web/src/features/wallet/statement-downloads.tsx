@@ -4,7 +4,10 @@ import { Download } from 'lucide-react';
 import { useRefusal } from '../../lib/use-me.ts';
 import { statementUrl, type WalletView } from './wallet-view.ts';
 
-/** What the filters match, as data and on paper. Plain links, so that the browser downloads while the page stays. */
+/**
+ * What the filters match, as data and on paper. Plain links, so that the browser downloads while the page
+ * stays.
+ */
 export function StatementDownloads({ view }: { view: WalletView }) {
   const refusal = useRefusal('wallet.export');
   return (['csv', 'pdf'] as const).map((format) =>

@@ -17,7 +17,9 @@ export interface ChosenPlan {
   seenExpiresAt: string;
 }
 
-/** Asks before the fee leaves the wallet, with what stays in it. Too little in it leads to funding instead. */
+/**
+ * Asks before the fee leaves the wallet, with what stays in it. Too little in it leads to funding instead.
+ */
 export function SubscribeDialog({
   chosen,
   onClose,

@@ -40,7 +40,10 @@ function What({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {
   );
 }
 
-/** What was charged for subscriptions, and what was not, newest first. The pages before are kept here, as the dialog has no address of its own for them. */
+/**
+ * What was charged for subscriptions, and what was not, newest first. The pages before are kept here, as the
+ * dialog has no address of its own for them.
+ */
 export function SubscriptionHistory() {
   const [cursors, setCursors] = useState<string[]>([]);
   const history = trpc.subscriptions.history.useQuery(

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The key under which an attempt to pay is known to the server, made before its first try: trying the same again
- * gives the same key and is charged once; other contents are another attempt.
+ * The key under which an attempt to pay is known to the server, made before its first try: trying the same
+ * again gives the same key and is charged once; other contents are another attempt.
  */
 export function useAttemptKey() {
   const attempt = useRef({ contents: '', key: '' });
@@ -20,7 +20,9 @@ export function useAttemptKey() {
   };
 }
 
-/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on pages that are served without TLS. */
+/**
+ * A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on pages that are served without TLS.
+ */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) =>

@@ -18,7 +18,10 @@ export function toInput({ wallet, subscription, automation }: LowBalance): LowBa
   };
 }
 
-/** A form on some parts of the alerts and automations; the others stay as they are. Starts again with what is saved. */
+/**
+ * A form on some parts of the alerts and automations; the others stay as they are. Starts again with what is
+ * saved.
+ */
 export function useLowBalanceForm(lowBalance: LowBalance, parts: (keyof LowBalanceInput)[]) {
   const stored = toInput(lowBalance);
   const form = useZodForm(lowBalanceInput, stored);

@@ -11,8 +11,9 @@ const interval = 3_000;
 const tries = 20;
 
 /**
- * One payment as it is stored, then as its provider says it is: asking is what credits it, and may be repeated without end.
- * Asked again while it is under way. The balance and the statement on the page follow once it has arrived.
+ * One payment as it is stored, then as its provider says it is: asking is what credits it, and may be
+ * repeated without end. Asked again while it is under way. The balance and the statement on the page follow
+ * once it has arrived.
  */
 export function usePayment(id: string | null) {
   const maySpend = useRefusal('wallet.spend') === null;

@@ -81,7 +81,9 @@ function SubscriptionFigure({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Money in currencies the account used before: it stays, and is spent when the account pays in them again. */
+/**
+ * Money in currencies the account used before: it stays, and is spent when the account pays in them again.
+ */
 function OtherBalances({ balances }: { balances: WalletBalance[] }) {
   return (
     <section aria-label="Other currencies" className="rounded-lg border border-border bg-card px-4 py-2">

@@ -74,7 +74,10 @@ export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalPro
   );
 }
 
-/** So many hours before the dialog was last opened: it stays the same while the dialog is open, and what is counted is what is sent. */
+/**
+ * So many hours before the dialog was last opened: it stays the same while the dialog is open, and what is
+ * counted is what is sent.
+ */
 function useTimeBefore(hours: number, isOpen: boolean): string {
   const [openedAt, setOpenedAt] = useState(() => Date.now());
   useEffect(() => {

@@ -3,7 +3,10 @@ interface Change<Topic extends string> {
   id: string | null;
 }
 
-/** While much changes, a topic is asked for again this often at most. Progress is worth a look a second, long lists are not. */
+/**
+ * While much changes, a topic is asked for again this often at most. Progress is worth a look a second, long
+ * lists are not.
+ */
 const usualPauseMs = 3_000;
 const pausesMs: Record<string, number> = { campaigns: 1_500, imports: 1_000 };
 

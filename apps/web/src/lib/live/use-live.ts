@@ -8,7 +8,10 @@ import { liveEffects, type LiveTopic } from './live-effects.ts';
 const pollMs = 10_000;
 /** A stream that isn't there after this is done without, until it comes. */
 const patienceMs = 4_000;
-/** A stream that ended is opened again after this; after twice that when it was refused, and so on up to a minute. */
+/**
+ * A stream that ended is opened again after this; after twice that when it was refused, and so on up to a
+ * minute.
+ */
 const restartMs = 2_000;
 const maxRestartMs = 60_000;
 
@@ -34,7 +37,10 @@ export function useIsLive(): boolean {
 const topics = Object.keys(liveEffects) as LiveTopic[];
 const everything = topics.map((topic) => ({ topic, id: null }));
 
-/** Keeps the dashboard fresh by one event stream, and by polling while there is none. A page nobody looks at needs neither. */
+/**
+ * Keeps the dashboard fresh by one event stream, and by polling while there is none. A page nobody looks at
+ * needs neither.
+ */
 export function useLiveChanges(accountId: string): void {
   const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const isHeld = useIsHeld();

@@ -11,7 +11,10 @@ interface CodeEditorProps {
   editorRef: RefObject<ReactCodeMirrorRef | null>;
 }
 
-/** The page's own ground: on the dark theme's grey, comments and line numbers have too little contrast (3.9:1). */
+/**
+ * The page's own ground: on the dark theme's grey, comments and line numbers have too little contrast
+ * (3.9:1).
+ */
 const ground = EditorView.theme({
   '&, & .cm-gutters, & .cm-activeLineGutter': { backgroundColor: 'var(--card) !important' },
 });

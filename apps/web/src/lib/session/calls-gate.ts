@@ -8,7 +8,9 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Null while calls may leave; else resolves when they may again. A page that is being left never lets them. */
+/**
+ * Null while calls may leave; else resolves when they may again. A page that is being left never lets them.
+ */
 export function gate(): Promise<void> | null {
   return opened?.promise ?? null;
 }
@@ -33,8 +35,9 @@ export function useIsHeld(): boolean {
 const patienceMs = 3_000;
 
 /**
- * Changes what the session stands for: what was asked before is answered first, and nothing is asked after, for it would be asked of
- * the wrong account. The caller loads another page then. When the change fails, this one goes on.
+ * Changes what the session stands for: what was asked before is answered first, and nothing is asked after,
+ * for it would be asked of the wrong account. The caller loads another page then. When the change fails, this
+ * one goes on.
  */
 export async function holdCalls<T>(change: () => Promise<T>): Promise<T> {
   opened ??= Promise.withResolvers<void>();

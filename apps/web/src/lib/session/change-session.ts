@@ -2,7 +2,10 @@ import { trpcClient } from '../api-client.ts';
 import { holdCalls, releaseCalls } from './calls-gate.ts';
 import { anyAccount } from './session-link.ts';
 
-/** A page that is still there after this wasn't left: the person chose to stay in the question about unsaved changes. */
+/**
+ * A page that is still there after this wasn't left: the person chose to stay in the question about unsaved
+ * changes.
+ */
 const leavingMs = 5_000;
 
 /** Loads another page; until it is there, nothing is asked on this one. */

@@ -21,7 +21,10 @@ export function setPageSession(next: PageSession | null): void {
   page = next;
 }
 
-/** What every call of the dashboard carries: the server refuses it once the session stands for another account or person. */
+/**
+ * What every call of the dashboard carries: the server refuses it once the session stands for another account
+ * or person.
+ */
 export function pageHeaders(): Record<string, string> {
   return page === null ? {} : { 'x-talkdrum-account': page.accountId, 'x-talkdrum-user': page.userId };
 }

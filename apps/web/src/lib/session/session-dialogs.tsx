@@ -13,7 +13,10 @@ interface SessionDialogsProps {
   signInForm: (email: string, onDone: () => Promise<void>) => ReactNode;
 }
 
-/** What stands over the page when its session ended or was switched. The page below stays as it is, forms included. */
+/**
+ * What stands over the page when its session ended or was switched. The page below stays as it is, forms
+ * included.
+ */
 export function SessionDialogs({ signInForm }: SessionDialogsProps) {
   const about = useInterruption();
   if (about === null) return null;
@@ -34,7 +37,10 @@ function SignInAgain({ signInForm }: SessionDialogsProps) {
   );
 }
 
-/** After a sign-in: the page goes on if it is still the same person's, in the account it shows. Anybody else gets a page of their own. */
+/**
+ * After a sign-in: the page goes on if it is still the same person's, in the account it shows. Anybody else
+ * gets a page of their own.
+ */
 async function continueHere(): Promise<void> {
   const page = pageSession();
   const mayContinue = await holdCalls(async () => {

@@ -8,8 +8,8 @@ import { recover } from './recover.ts';
 export const anyAccount = { context: { isForAnyAccount: true } };
 
 /**
- * Lets a call wait while the session is being changed, and makes it once more after the person signed in again or switched back. Both
- * refusals come before the call did anything, so nothing is done twice.
+ * Lets a call wait while the session is being changed, and makes it once more after the person signed in
+ * again or switched back. Both refusals come before the call did anything, so nothing is done twice.
  */
 export const sessionLink: TRPCLink<AppRouter> =
   () =>

@@ -11,7 +11,9 @@ type SmsMessageFieldProps<I extends FieldValues, O> = FieldProps<I, O> & {
   messageType: SmsMessageType;
 };
 
-/** The text of an SMS with its counter, the personalisation helper and simple spelling for what costs room. */
+/**
+ * The text of an SMS with its counter, the personalisation helper and simple spelling for what costs room.
+ */
 export function SmsMessageField<I extends FieldValues, O = I>({
   messageType,
   ...props

@@ -11,7 +11,10 @@ interface SmsPrice {
   cost: (segments: number) => string;
 }
 
-/** The price of one SMS to the dearest network of the account's own country; null while it is not known. The review counts exactly. */
+/**
+ * The price of one SMS to the dearest network of the account's own country; null while it is not known. The
+ * review counts exactly.
+ */
 export function useSmsPrice(messageType: SmsMessageType): SmsPrice | null {
   const { iso, name } = useMe().account.country;
   const prices = trpc.wallet.prices.useQuery(undefined, { staleTime: 300_000 });

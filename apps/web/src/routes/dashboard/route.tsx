@@ -21,7 +21,8 @@ const SignInForm = lazy(() =>
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ location }) => {
-    // Fetched here and not with the first page: the pages in front of the dashboard do without the query library.
+    // Fetched here and not with the first page: the pages in front of the dashboard do without the query
+    // library.
     const { utils } = await import('../../lib/trpc.ts');
     try {
       const me = await utils.session.me.ensureData();

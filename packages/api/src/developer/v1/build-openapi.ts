@@ -162,8 +162,9 @@ function schemaOf(contract: z.ZodType, io: 'input' | 'output', schemas: Record<s
 }
 
 /**
- * Names of schemas instead of places inside one; regular expressions that only say the format again are left out. Unions are
- * `anyOf`: generators make nothing of `oneOf` without a mapping, nor of several types in one `type`.
+ * Names of schemas instead of places inside one; regular expressions that only say the format again are left
+ * out. Unions are `anyOf`: generators make nothing of `oneOf` without a mapping, nor of several types in one
+ * `type`.
  */
 function pointAtComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointAtComponents);

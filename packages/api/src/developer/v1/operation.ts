@@ -12,7 +12,10 @@ export const operationGroups = [
 ] as const;
 export type OperationGroup = (typeof operationGroups)[number];
 
-/** One call of the REST API as data: the server runs it, the document, its page and the client are made from it. */
+/**
+ * One call of the REST API as data: the server runs it, the document, its page and the client are made from
+ * it.
+ */
 export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below /v1, with `{name}` for each path parameter. */
@@ -31,7 +34,10 @@ export interface Operation {
   example?: Readonly<Record<string, unknown>>;
   /** Bytes a body may have; 1 MB when missing. */
   bodyLimit?: number;
-  /** A list in the body that may be long and large: its entries are checked one by one, the rest by the envelope. */
+  /**
+   * A list in the body that may be long and large: its entries are checked one by one, the rest by the
+   * envelope.
+   */
   entries?: { field: string; envelope: z.ZodType; entry: z.ZodType };
 }
 

@@ -5,7 +5,10 @@ import type { SystemEvent } from './system-events.ts';
 /** Small facts in plain JSON. Never a secret, a password, a token or the text of a message. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
-/** What something was done to. Without a label the name it has now is looked up, where a subject of this type has one. */
+/**
+ * What something was done to. Without a label the name it has now is looked up, where a subject of this type
+ * has one.
+ */
 export interface AuditSubject {
   /** The singular of what it is: campaign, list, user, wallet … */
   type: string;
@@ -16,7 +19,9 @@ export interface AuditSubject {
 export interface AuditFacts {
   subject?: AuditSubject;
   details?: AuditDetails;
-  /** Who did it when it was not the person of this unit. Without it and without a person it was the system. */
+  /**
+   * Who did it when it was not the person of this unit. Without it and without a person it was the system.
+   */
   actor?: { kind: 'staff' | 'system'; name: string };
 }
 
@@ -33,7 +38,10 @@ export interface AuditedCall extends AuditFacts {
   onceInSeconds?: number;
 }
 
-/** The account's audit log: who did what, when and from where. Rows are written in the transaction they tell of. */
+/**
+ * The account's audit log: who did what, when and from where. Rows are written in the transaction they tell
+ * of.
+ */
 export class Audit {
   readonly #unit: Unit;
 

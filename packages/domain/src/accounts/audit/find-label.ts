@@ -1,6 +1,9 @@
 import type { Sql } from '../../kernel/index.ts';
 
-/** Where a subject's name stands. People an account writes to are left out: their names would outlive their erasure here. */
+/**
+ * Where a subject's name stands. People an account writes to are left out: their names would outlive their
+ * erasure here.
+ */
 const names: Record<string, string> = {
   campaign: 'select name from campaign where account_id = $1 and id = $2',
   list: 'select name from list where account_id = $1 and id = $2',

@@ -1,6 +1,7 @@
 /**
- * What is recorded beside the calls of the API: by the doors in front of the accounts, by files, by the system and by our staff,
- * with the words people read. A new event is a line here; `audit.record` takes no other.
+ * What is recorded beside the calls of the API: by the doors in front of the accounts, by files, by the
+ * system and by our staff, with the words people read. A new event is a line here; `audit.record` takes no
+ * other.
  */
 export const systemEvents = {
   'person.signed_in': 'Signed in',

@@ -10,8 +10,9 @@ export interface CurrencyChoice {
 }
 
 /**
- * Which of the account's balances is used next. Balances are kept apart by currency for ever: a change moves, converts and mixes
- * nothing. While campaigns hold money or wait for their time it is refused, for they were planned in the currency of now.
+ * Which of the account's balances is used next. Balances are kept apart by currency for ever: a change moves,
+ * converts and mixes nothing. While campaigns hold money or wait for their time it is refused, for they were
+ * planned in the currency of now.
  */
 export class AccountCurrency {
   readonly #unit: Unit;

@@ -16,7 +16,10 @@ interface Person {
   last_name: string;
 }
 
-/** A new account with the person as its owner, in the currency and zone of its country, without money or subscription. Returns its id. */
+/**
+ * A new account with the person as its owner, in the currency and zone of its country, without money or
+ * subscription. Returns its id.
+ */
 export async function createProfile(
   opener: Opener,
   userId: string,

@@ -6,7 +6,10 @@ export interface Organization {
   company: string;
 }
 
-/** The other accounts of a person: what the unit's account can belong to. The one it belongs to now is among them, whoever looks. */
+/**
+ * The other accounts of a person: what the unit's account can belong to. The one it belongs to now is among
+ * them, whoever looks.
+ */
 export async function organizationsFor({ sql, actor }: Unit, userId: string): Promise<Organization[]> {
   const { rows } = await sql<Organization>(
     `select a.id, a.company from account a where a.id <> $1 and a.status = 1 and (
@@ -18,7 +21,10 @@ export async function organizationsFor({ sql, actor }: Unit, userId: string): Pr
   return rows;
 }
 
-/** Refuses an account the person is not in, the account itself, and a circle. Keeping what was chosen before is always right. */
+/**
+ * Refuses an account the person is not in, the account itself, and a circle. Keeping what was chosen before
+ * is always right.
+ */
 export async function requireOrganization(
   { sql, actor }: Unit,
   organizationId: string,

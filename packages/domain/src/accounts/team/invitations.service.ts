@@ -51,7 +51,10 @@ type Row = Omit<Invitation, 'expiresAt' | 'sentAt'> & { expiresAt: string; sentA
 const columns = `i.id, i.email, i.first_name as "firstName", i.last_name as "lastName", i.privileges, i.password_hash is not null as "hasPassword",
   i.expires_at as "expiresAt", i.sent_at as "sentAt"`;
 
-/** Invitations into the account's team. The answer to an address that has a login elsewhere is the same as to one that has none. */
+/**
+ * Invitations into the account's team. The answer to an address that has a login elsewhere is the same as to
+ * one that has none.
+ */
 export class Invitations {
   readonly #unit: Unit;
   readonly #appUrl: string;
@@ -122,7 +125,10 @@ export class Invitations {
     await this.#unit.sql('update invitation set privileges = $2 where id = $1', [id, [...privileges]]);
   }
 
-  /** The invitation of a link, without using it up; null when it was used, taken back, replaced, or is too old. */
+  /**
+   * The invitation of a link, without using it up; null when it was used, taken back, replaced, or is too
+   * old.
+   */
   async peek(token: string): Promise<OpenInvitation | null> {
     const { rows } = await this.#unit.sql<Row & Pick<OpenInvitation, 'company' | 'inviter' | 'passwordHash'>>(
       `select ${columns}, i.password_hash as "passwordHash", a.company, coalesce(trim(u.first_name || ' ' || u.last_name), '') as inviter
@@ -134,7 +140,10 @@ export class Invitations {
     return row === undefined ? null : { ...row, ...toInvitation(row) };
   }
 
-  /** Uses the link up and makes the person a member. Of two calls at the same moment one is answered false. Somebody suspended stays so. */
+  /**
+   * Uses the link up and makes the person a member. Of two calls at the same moment one is answered false.
+   * Somebody suspended stays so.
+   */
   async accept(token: string, userId: string): Promise<boolean> {
     const { sql, actor, clock } = this.#unit;
     const { rows } = await sql<{ privileges: string[] }>(

@@ -13,8 +13,9 @@ export interface MemberFacts {
 const columns = `user_id as "userId", is_owner as "isOwner", privileges, status`;
 
 /**
- * Lets one change of a team happen after the other, and returns who makes this one as the database has them now: of two owners who
- * remove each other at the same moment, the second is not an owner any more when it is their turn. Throws `forbidden`.
+ * Lets one change of a team happen after the other, and returns who makes this one as the database has them
+ * now: of two owners who remove each other at the same moment, the second is not an owner any more when it is
+ * their turn. Throws `forbidden`.
  */
 export async function lockTeam({ sql, actor }: Unit): Promise<MemberFacts> {
   await sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team:${actor.accountId}`]);

@@ -19,12 +19,18 @@ export interface TeamMember extends MemberFacts {
   lastSeenAt: Date | null;
 }
 
-/** The people of the account and what each may do. Every change is one after the other, by somebody who may make it then. */
+/**
+ * The people of the account and what each may do. Every change is one after the other, by somebody who may
+ * make it then.
+ */
 export class Team {
   readonly #unit: Unit;
   readonly #onEnded: readonly MemberEnded[];
 
-  /** `onEnded` runs in the transaction in which a person is suspended or removed: whatever acts in their name ends there. */
+  /**
+   * `onEnded` runs in the transaction in which a person is suspended or removed: whatever acts in their name
+   * ends there.
+   */
   constructor(unit: Unit, onEnded: readonly MemberEnded[] = []) {
     this.#unit = unit;
     this.#onEnded = onEnded;
@@ -89,7 +95,10 @@ export class Team {
     await requireAnOwner(this.#unit);
   }
 
-  /** Makes somebody an owner beside the others, or an ordinary member again who keeps every privilege. Only owners do. */
+  /**
+   * Makes somebody an owner beside the others, or an ordinary member again who keeps every privilege. Only
+   * owners do.
+   */
   async setOwner(userId: string, isOwner: boolean): Promise<void> {
     const acting = await lockTeam(this.#unit);
     requireOwner(acting);

@@ -1,6 +1,7 @@
 /**
- * The addresses of a file so far, 8 bytes each instead of about 100 as strings: a million rows fit into 16 MB.
- * Two hashes of 32 bits tell addresses apart; among a million the chance of one mistake is 3 in 100 million.
+ * The addresses of a file so far, 8 bytes each instead of about 100 as strings: a million rows fit into 16
+ * MB. Two hashes of 32 bits tell addresses apart; among a million the chance of one mistake is 3 in 100
+ * million.
  */
 export class AddressSet {
   #slots = new Uint32Array(2 * 65_536);

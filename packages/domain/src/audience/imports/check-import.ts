@@ -23,7 +23,9 @@ interface Comparison {
   suppressed: number;
 }
 
-/** The dry run: reads the whole file into a temporary table and compares it with the contacts in one query. */
+/**
+ * The dry run: reads the whole file into a temporary table and compares it with the contacts in one query.
+ */
 export async function checkImport(
   domain: BareDomain,
   { accountId, subjectId, signal }: DueRun,

@@ -3,8 +3,8 @@ import { newId } from '../../kernel/ids.ts';
 const stemBytes = 12;
 
 /**
- * UUIDv7s that count up behind a random stem (RFC 9562 §6.2, method 1), as their 16 bytes. A tenth of the time of a
- * random one each, and rows that arrive in the order of their ids extend indexes at one end.
+ * UUIDv7s that count up behind a random stem (RFC 9562 §6.2, method 1), as their 16 bytes. A tenth of the
+ * time of a random one each, and rows that arrive in the order of their ids extend indexes at one end.
  */
 export class IdSequence {
   #stem = newStem();

@@ -92,7 +92,10 @@ export class Imports {
     }));
   }
 
-  /** Takes over a second look at the file with another delimiter, encoding or sheet; the mapping is guessed anew. */
+  /**
+   * Takes over a second look at the file with another delimiter, encoding or sheet; the mapping is guessed
+   * anew.
+   */
   async configure(id: string, facts: FileFacts): Promise<ImportView> {
     const job = await this.#find(id);
     if (!job.isOpen())
@@ -131,7 +134,8 @@ export class Imports {
         .filter((entry) => entry.to === 'attribute')
         .map((entry) => ({ ...entry, name: job.header[entry.column] })),
     );
-    // After it, so that of two imports that start together the second sees what the first one made of a new name.
+    // After it, so that of two imports that start together the second sees what the first one made of a new
+    // name.
     await requireKnownTypes(this.#unit, plan.mapping);
     return this.#wake(job, importKinds.run);
   }

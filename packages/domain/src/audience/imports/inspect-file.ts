@@ -7,8 +7,8 @@ const previewRows = 20;
 const previewCharacters = 200;
 
 /**
- * Looks at the beginning of a file. Throws `unsupported_file`, `unsafe_file` or `invalid_file`. Workbooks are opened in
- * a thread of their own: their texts fill memory and take time that the server has not.
+ * Looks at the beginning of a file. Throws `unsupported_file`, `unsafe_file` or `invalid_file`. Workbooks are
+ * opened in a thread of their own: their texts fill memory and take time that the server has not.
  */
 export async function inspectFile(path: string, choice: ReadingChoice): Promise<FileFacts> {
   return /\.xlsx$/i.test(choice.fileName) ? inspectInThread(path, choice) : inspectHere(path, choice);

@@ -21,7 +21,10 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** 25,000 rows, in chunks of 500, 1,000, 2,000, 4,000 and then of 5,000: 24,000 people, 500 of them twice, 500 without an address. */
+/**
+ * 25,000 rows, in chunks of 500, 1,000, 2,000, 4,000 and then of 5,000: 24,000 people, 500 of them twice, 500
+ * without an address.
+ */
 function people(): string {
   const rows = Array.from({ length: 24_000 }, (_, n) => `Person ${n},p${n}@example.com,city ${n % 50}`);
   rows.splice(12_000, 0, ...Array.from({ length: 500 }, (_, n) => `Again ${n},P${n * 40}@example.com,city`));
@@ -29,7 +32,10 @@ function people(): string {
   return `Name,Email,City\n${rows.join('\n')}\n`;
 }
 
-/** Runs the import in this process until so many chunks are committed, then takes the process away: its connection breaks in the middle of a transaction. */
+/**
+ * Runs the import in this process until so many chunks are committed, then takes the process away: its
+ * connection breaks in the middle of a transaction.
+ */
 async function runAndDie(id: string, chunks: number): Promise<void> {
   const bulk = test.domain.bulk.bind(test.domain);
   let committed = 0;

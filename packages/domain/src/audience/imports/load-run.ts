@@ -12,10 +12,16 @@ export interface Run {
   request: PeopleRequest;
 }
 
-/** As many rows are written in one transaction: large enough for the indexes, small enough to pause at once and to keep both writers busy to the end. */
+/**
+ * As many rows are written in one transaction: large enough for the indexes, small enough to pause at once
+ * and to keep both writers busy to the end.
+ */
 export const rowsPerChunk = 5_000;
 
-/** The run of a job in this status; null when it is not in it any more. Throws `invalid_file` when the file is gone. */
+/**
+ * The run of a job in this status; null when it is not in it any more. Throws `invalid_file` when the file is
+ * gone.
+ */
 export async function loadRun(
   domain: BareDomain,
   accountId: string,

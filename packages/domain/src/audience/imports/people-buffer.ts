@@ -8,8 +8,8 @@ const nothing = -1;
 const jsonbVersion = 1;
 
 /**
- * People in the binary format of COPY: id, full name, email, phone, attributes. Against the text format the database
- * neither looks for escapes nor reads ids from hexadecimal, and here no string is made for a row.
+ * People in the binary format of COPY: id, full name, email, phone, attributes. Against the text format the
+ * database neither looks for escapes nor reads ids from hexadecimal, and here no string is made for a row.
  */
 export class PeopleBuffer {
   #bytes = Buffer.allocUnsafeSlow(1 << 18);

@@ -29,7 +29,9 @@ export const notePositions = 100;
 /** Positions from here on: cells a row was taken without. */
 export const droppedPositions = 1_000;
 
-/** Some rows of the file, each accounted for: a person to write, a duplicate of an earlier row, or refused. */
+/**
+ * Some rows of the file, each accounted for: a person to write, a duplicate of an earlier row, or refused.
+ */
 export interface PeopleChunk {
   /** People in the binary format of COPY: id, full name, email, phone, attributes. */
   copy: Uint8Array;
@@ -49,8 +51,8 @@ export interface PeopleChunk {
 export type PeopleAnswer = { chunk: PeopleChunk | null } | { failure: ThreadFailure };
 
 /**
- * Reads and normalises a file in a thread of its own, so that the worker goes on sending mail meanwhile. Ask for the
- * next chunk before the last one is written, and reading and writing overlap.
+ * Reads and normalises a file in a thread of its own, so that the worker goes on sending mail meanwhile. Ask
+ * for the next chunk before the last one is written, and reading and writing overlap.
  */
 export class PeopleThread {
   readonly #worker: Worker;

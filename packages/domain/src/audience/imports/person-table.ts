@@ -4,7 +4,10 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PeopleChunk } from './people-thread.ts';
 
-/** COPY is refused under row-level security, so people go to this table first. It ends with the transaction: behind a pooler the session is shared. */
+/**
+ * COPY is refused under row-level security, so people go to this table first. It ends with the transaction:
+ * behind a pooler the session is shared.
+ */
 export async function makePersonTable(client: pg.PoolClient): Promise<void> {
   await client.query(
     'create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) on commit drop',

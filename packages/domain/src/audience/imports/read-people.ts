@@ -44,12 +44,18 @@ async function* readChunks(request: PeopleRequest): AsyncGenerator<PeopleChunk, 
   return undefined;
 }
 
-/** Turns rows into chunks. The first row with an address counts; later ones are duplicates, also after an interruption. */
+/**
+ * Turns rows into chunks. The first row with an address counts; later ones are duplicates, also after an
+ * interruption.
+ */
 class ChunkCollector {
   readonly #normalise: RowNormaliser;
   readonly #doneRow: number;
   readonly #rowsPerChunk: number;
-  /** The first chunk is small and each next one twice as large: the sooner they are there, the sooner writing begins beside reading. */
+  /**
+   * The first chunk is small and each next one twice as large: the sooner they are there, the sooner writing
+   * begins beside reading.
+   */
   #size: number;
   readonly #seen = new AddressSet();
   readonly #domains = new AddressSet();
@@ -139,7 +145,10 @@ class ChunkCollector {
   }
 }
 
-/** What a row may have in all its cells to be kept for repair: more is a broken file, and would fill the database. */
+/**
+ * What a row may have in all its cells to be kept for repair: more is a broken file, and would fill the
+ * database.
+ */
 const keptCharacters = 4_000;
 
 function keptCells(cells: readonly string[]): string[] | null {

@@ -5,12 +5,15 @@ import { PeopleThread } from './people-thread.ts';
 import { ImportStopped, writeChunk } from './write-chunk.ts';
 import { PeopleWriter } from './write-people.ts';
 
-/** Chunks written at the same time. A third made the others wait at the ends of the same indexes (5 % slower over ten pairs of runs). */
+/**
+ * Chunks written at the same time. A third made the others wait at the ends of the same indexes (5 % slower
+ * over ten pairs of runs).
+ */
 const writers = 2;
 
 /**
- * Runs an import from where it stands: the thread reads the next chunk while others are written. Killed at any moment,
- * it goes on behind the last row whose transaction was committed.
+ * Runs an import from where it stands: the thread reads the next chunk while others are written. Killed at
+ * any moment, it goes on behind the last row whose transaction was committed.
  */
 export async function runImport(domain: BareDomain, { accountId, subjectId, signal }: DueRun): Promise<void> {
   const run = await loadRun(domain, accountId, subjectId, 'running');
@@ -55,8 +58,8 @@ async function writeAll(domain: BareDomain, { plan, request }: Run, signal: Abor
 }
 
 /**
- * On tables that were never analysed the planner takes all indexes of an account for equally good and reads whole
- * accounts. Later the database's own housekeeping keeps statistics fresh.
+ * On tables that were never analysed the planner takes all indexes of an account for equally good and reads
+ * whole accounts. Later the database's own housekeeping keeps statistics fresh.
  */
 async function gatherStatistics({ pool }: BareDomain): Promise<void> {
   const { rows } = await pool.query<{ relname: string }>(

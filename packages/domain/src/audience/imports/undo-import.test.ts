@@ -44,7 +44,10 @@ async function undone(id: string): Promise<void> {
   expect(await bench.state(id)).toMatchObject({ status: 'undone' });
 }
 
-/** Stops the transaction that comes as the `nth` to a statement with these words, until `meanwhile` is over or waits for a lock. */
+/**
+ * Stops the transaction that comes as the `nth` to a statement with these words, until `meanwhile` is over or
+ * waits for a lock.
+ */
 async function before(
   words: string,
   work: () => Promise<void>,

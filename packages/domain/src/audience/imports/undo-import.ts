@@ -15,8 +15,9 @@ type Step = (
 ) => Promise<string | null>;
 
 /**
- * Takes an import back: memberships it made go, contacts it changed get their old values, contacts it made are deleted.
- * What was changed since stays as it is, and so does whoever is on another list by now, or left one. Each batch is a transaction of its own; after a crash the rest follows.
+ * Takes an import back: memberships it made go, contacts it changed get their old values, contacts it made
+ * are deleted. What was changed since stays as it is, and so does whoever is on another list by now, or left
+ * one. Each batch is a transaction of its own; after a crash the rest follows.
  */
 export async function undoImport(
   domain: BareDomain,

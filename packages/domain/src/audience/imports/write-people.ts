@@ -28,8 +28,9 @@ interface Written {
 }
 
 /**
- * Writes the people of one run's chunks. It takes them all for new until a unique index says otherwise: a file of new
- * people is then never compared with the contacts, and one of known people is refused at its first row.
+ * Writes the people of one run's chunks. It takes them all for new until a unique index says otherwise: a
+ * file of new people is then never compared with the contacts, and one of known people is refused at its
+ * first row.
  */
 export class PeopleWriter {
   readonly plan: RunPlan;
@@ -44,7 +45,8 @@ export class PeopleWriter {
   async write(client: pg.PoolClient, chunk: PeopleChunk): Promise<Written> {
     const sql = sqlOfClient(client);
     await copyPeople(client, chunk);
-    // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row by a wrong index.
+    // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row
+    // by a wrong index.
     await sql('set local enable_nestloop = off');
     if (this.#areAllNew) {
       const created = await this.#create(sql, 'refuse');
@@ -104,9 +106,9 @@ export class PeopleWriter {
 }
 
 /**
- * Those of the known who are still there, held until the chunk is committed: nobody changes them meanwhile, nor deletes them, as the
- * undo of another import does. In the order of ids like everywhere, so that two who hold the same people never wait for each other.
- * Whoever was deleted this moment is new.
+ * Those of the known who are still there, held until the chunk is committed: nobody changes them meanwhile,
+ * nor deletes them, as the undo of another import does. In the order of ids like everywhere, so that two who
+ * hold the same people never wait for each other. Whoever was deleted this moment is new.
  */
 async function holdFound(sql: Sql, accountId: string, known: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>(
@@ -120,9 +122,9 @@ async function holdFound(sql: Sql, accountId: string, known: string[]): Promise<
 }
 
 /**
- * Creates those of `import_person` who have no contact, and leaves nobody there without a contact whom it did not create.
- * False when one of them is known and all are refused. Looking for conflicts first costs a search in each unique index, so
- * it is done only where there was one.
+ * Creates those of `import_person` who have no contact, and leaves nobody there without a contact whom it did
+ * not create. False when one of them is known and all are refused. Looking for conflicts first costs a search
+ * in each unique index, so it is done only where there was one.
  */
 async function insertPeople(
   sql: Sql,
@@ -147,18 +149,26 @@ async function hasSuppressions(sql: Sql, accountId: string): Promise<boolean> {
   return (await sql('select 1 from suppression where account_id = $1 limit 1', [accountId])).rows.length > 0;
 }
 
-/** Given to the next statement as values: the planner must see how many they are, or it reads the whole account. */
+/**
+ * Given to the next statement as values: the planner must see how many they are, or it reads the whole
+ * account.
+ */
 const addressesSql =
   'select array_agg(email) filter (where email is not null) emails, array_agg(phone) filter (where email is null) phones from import_person';
 
-/** By email; people without one by telephone number, among contacts without email: exactly the unique indexes. */
+/**
+ * By email; people without one by telephone number, among contacts without email: exactly the unique indexes.
+ */
 export const matchSql = `
   with known as materialized (
     select id, email as address from contact where account_id = $1 and deleted_at is null and email = any($2::text[])
     union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any($3::text[]))
   update import_person p set contact_id = k.id from known k where k.address = coalesce(p.email, p.phone) returning p.contact_id`;
 
-/** Nothing is returned: what comes back is checked against the policy for reading, row by row (3 % of an import). */
+/**
+ * Nothing is returned: what comes back is checked against the policy for reading, row by row (3 % of an
+ * import).
+ */
 const insertSql = (isSuppressing: boolean): string => `
   insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
   select $1, p.id, p.full_name, p.email, p.phone, ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, 'import', $2

@@ -42,8 +42,8 @@ const writeSql = `
     (select count(*) from people)::int - count(*)::int as "askedBefore" from written`;
 
 /**
- * Notes who is to be asked to confirm a list; the worker mails them as the account's quota allows. Suppressed people and those asked in
- * the last 30 days, also before they were removed, are left out.
+ * Notes who is to be asked to confirm a list; the worker mails them as the account's quota allows. Suppressed
+ * people and those asked in the last 30 days, also before they were removed, are left out.
  */
 export async function askToConfirm(
   sql: Sql,

@@ -20,8 +20,9 @@ interface QuotaRow {
 }
 
 /**
- * These mails go out in the platform's name, to addresses nobody has proved. An account grows into a larger quota, and loses it when more
- * than 5 % of the last week's addresses don't exist: a list that people typed themselves has about 1 %.
+ * These mails go out in the platform's name, to addresses nobody has proved. An account grows into a larger
+ * quota, and loses it when more than 5 % of the last week's addresses don't exist: a list that people typed
+ * themselves has about 1 %.
  */
 export async function readQuota(sql: Sql, accountId: string): Promise<OptInQuota> {
   const { rows } = await sql<QuotaRow>(

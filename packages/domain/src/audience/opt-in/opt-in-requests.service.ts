@@ -60,7 +60,10 @@ export class OptInRequests {
     return readQuota(this.#unit.sql, this.#unit.actor.accountId);
   }
 
-  /** After a crash: what was being sent is sent again, under the same Message-ID. Only for the holder of the account's due work. */
+  /**
+   * After a crash: what was being sent is sent again, under the same Message-ID. Only for the holder of the
+   * account's due work.
+   */
   async takeBack(): Promise<void> {
     await this.#unit.sql(
       `update opt_in_request set state = 'waiting', asked_at = null where account_id = $1 and state = 'sending'`,
@@ -69,8 +72,8 @@ export class OptInRequests {
   }
 
   /**
-   * Marks the next people as being asked. Those who were suppressed, removed or asked too often meanwhile are left out. With nobody to ask
-   * now, `nextAt` says when to look again; undefined when nobody waits.
+   * Marks the next people as being asked. Those who were suppressed, removed or asked too often meanwhile are
+   * left out. With nobody to ask now, `nextAt` says when to look again; undefined when nobody waits.
    */
   async claim(limit: number): Promise<{ mails: OptInMail[]; nextAt: Date | undefined }> {
     const now = this.#unit.clock.now().getTime();
@@ -85,7 +88,10 @@ export class OptInRequests {
     }
   }
 
-  /** Keeps what became of mails. An address that doesn't exist is suppressed; it counts against the quota like any other. */
+  /**
+   * Keeps what became of mails. An address that doesn't exist is suppressed; it counts against the quota like
+   * any other.
+   */
   async settle(outcomes: readonly OptInOutcome[]): Promise<void> {
     const ids = (kind: OptInOutcome['kind']) =>
       outcomes.flatMap((outcome) => (outcome.kind === kind ? [outcome.id] : []));
@@ -133,7 +139,8 @@ export class OptInRequests {
     const { dueAt, freeAt } = rows[0] ?? { dueAt: null, freeAt: null };
     if (dueAt === null) return undefined;
     if (!isQuotaUsed) return new Date(Math.max(new Date(dueAt).getTime(), now + 1_000));
-    // Not for each mail that becomes free: a quarter of an hour's worth at once. Staff who raise the quota wake the work themselves.
+    // Not for each mail that becomes free: a quarter of an hour's worth at once. Staff who raise the quota
+    // wake the work themselves.
     return new Date(
       freeAt === null ? now + hour : Math.max(new Date(freeAt).getTime() + 24 * hour, now + hour / 4),
     );

@@ -20,12 +20,18 @@ export interface OptInSubject {
 const idsLength = 48;
 const hashLength = 12;
 
-/** What a link keeps of the address it is sent to: only its owner can confirm, also after the contact got another one. */
+/**
+ * What a link keeps of the address it is sent to: only its owner can confirm, also after the contact got
+ * another one.
+ */
 export function askedAddress(email: string): Buffer {
   return addressHash(email).subarray(0, hashLength);
 }
 
-/** The signed token of a confirmation link: three ids and whose address was asked. It gives no session and works only for what it names. */
+/**
+ * The signed token of a confirmation link: three ids and whose address was asked. It gives no session and
+ * works only for what it names.
+ */
 export function makeOptInToken(
   secret: string,
   { accountId, listId, contactId, asked }: OptInSubject,

@@ -23,7 +23,10 @@ export class OptIn {
     this.#unit = unit;
   }
 
-  /** What the page shows before it asks. Whoever had the contact's earlier address confirms nothing for the present one. */
+  /**
+   * What the page shows before it asks. Whoever had the contact's earlier address confirms nothing for the
+   * present one.
+   */
   async describe({ listId, contactId, asked }: OptInSubject): Promise<OptInView> {
     const { rows } = await this.#unit.sql<OptInView>(
       `select a.company, l.name as list, c.email, m.state = 'subscribed' as "isConfirmed"

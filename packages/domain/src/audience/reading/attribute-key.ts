@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { withPlainLetters } from './plain-text.ts';
 
 export const attributeTypes = ['text', 'number', 'date', 'boolean'] as const;
-/** How an attribute's values are stored: text and dates (ISO 8601) as strings, the others as JSON's own types. */
+/**
+ * How an attribute's values are stored: text and dates (ISO 8601) as strings, the others as JSON's own types.
+ */
 export type AttributeType = (typeof attributeTypes)[number];
 export type AttributeValue = string | number | boolean;
 
-/** Starts with a letter, so that `__proto__` cannot occur; `constructor` is the one name of Object.prototype left. */
+/**
+ * Starts with a letter, so that `__proto__` cannot occur; `constructor` is the one name of Object.prototype
+ * left.
+ */
 export const attributeKeyPattern = /^(?!constructor$)[a-z][a-z0-9_]{0,39}$/;
 export const attributeKeySchema = z
   .string()
@@ -19,7 +24,9 @@ export function isAttributeKey(key: string): boolean {
   return attributeKeyPattern.test(key);
 }
 
-/** A key made from a header like `Date of birth (1st)`: `date_of_birth_1st`; null when nothing usable is left. */
+/**
+ * A key made from a header like `Date of birth (1st)`: `date_of_birth_1st`; null when nothing usable is left.
+ */
 export function attributeKeyFrom(header: string): string | null {
   const plain = header.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = withPlainLetters(plain).match(/[a-z0-9]+/g);

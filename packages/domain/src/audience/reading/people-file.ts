@@ -13,7 +13,10 @@ export interface PeopleFile {
   hasHeader: boolean;
   header: string[];
   approximateBytes: number;
-  /** Streams the rows below the header; may be called again, and `afterRow` takes an interrupted read up again. */
+  /**
+   * Streams the rows below the header; may be called again, and `afterRow` takes an interrupted read up
+   * again.
+   */
   rows(options?: { afterRow?: number }): AsyncGenerator<RowBatch, void, undefined>;
 }
 

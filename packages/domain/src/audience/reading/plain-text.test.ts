@@ -20,7 +20,10 @@ function from(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n));
 }
 
-/** Latin, Greek and Cyrillic with their marks: what all supported databases know alike, whatever their Unicode version. */
+/**
+ * Latin, Greek and Cyrillic with their marks: what all supported databases know alike, whatever their Unicode
+ * version.
+ */
 const letters = [...from(0x20, 0x52f), ...from(0x1e00, 0x1eff)];
 
 async function inDatabase(texts: string[]): Promise<string[]> {

@@ -1,4 +1,7 @@
-/** Letters that aren't a base letter with a mark, for example those of Hausa, Akan and Ewe; and curly apostrophes. */
+/**
+ * Letters that aren't a base letter with a mark, for example those of Hausa, Akan and Ewe; and curly
+ * apostrophes.
+ */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -33,7 +36,10 @@ export function withPlainLetters(text: string): string {
   return text.replace(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The text without case and accents: what search and segment rules compare. The same as `plain_text` in the database. */
+/**
+ * The text without case and accents: what search and segment rules compare. The same as `plain_text` in the
+ * database.
+ */
 export function plainText(text: string): string {
   const bare = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   return withPlainLetters(Array.from(bare, lowerCase).join(''));

@@ -4,7 +4,10 @@ import { cutRow, maxColumns } from './header-row.ts';
 const rowsPerBatch = 1000;
 const charactersPerBatch = 4_000_000;
 
-/** Collects rows into batches bounded by rows and by text, so that wide rows cannot pile up. Blank rows are dropped. */
+/**
+ * Collects rows into batches bounded by rows and by text, so that wide rows cannot pile up. Blank rows are
+ * dropped.
+ */
 export class RowBatches {
   #rows: string[][] = [];
   #numbers: number[] = [];

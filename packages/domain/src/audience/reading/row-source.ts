@@ -10,7 +10,10 @@ export interface CellNote {
   message: string;
 }
 
-/** Up to about 1,000 rows of raw text; `numbers[i]` is the row of `rows[i]` as a spreadsheet program counts it. */
+/**
+ * Up to about 1,000 rows of raw text; `numbers[i]` is the row of `rows[i]` as a spreadsheet program counts
+ * it.
+ */
 export interface RowBatch {
   rows: string[][];
   numbers: number[];

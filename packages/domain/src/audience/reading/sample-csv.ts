@@ -1,4 +1,6 @@
-/** The file behind the "sample format" link of the import window: what a header and its rows may look like. */
+/**
+ * The file behind the "sample format" link of the import window: what a header and its rows may look like.
+ */
 export function sampleCsv(): string {
   return [
     'Name,Email,Telephone,City,Amount,Date,VIP',

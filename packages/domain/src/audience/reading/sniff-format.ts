@@ -16,7 +16,9 @@ const found: Record<Content, string> = {
   empty: 'empty.',
 };
 
-/** The format by name, proved by content: a file that is not what its name says is refused with what it is. */
+/**
+ * The format by name, proved by content: a file that is not what its name says is refused with what it is.
+ */
 export async function sniffFormat(path: string, fileName: string): Promise<PeopleFileFormat> {
   const format = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (format !== 'csv' && format !== 'xlsx' && format !== 'xls') {

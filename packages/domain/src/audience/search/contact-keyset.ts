@@ -5,7 +5,10 @@ export const contactSortNames = ['newest', 'oldest', 'name', 'name_desc', 'email
 export type ContactSortName = (typeof contactSortNames)[number];
 export type PageDirection = 'after' | 'before';
 
-/** A stretch of an order that one index serves: `column` is never null in it. Names are ordered without case and accents. */
+/**
+ * A stretch of an order that one index serves: `column` is never null in it. Names are ordered without case
+ * and accents.
+ */
 export interface KeysetPart {
   column: 'id' | 'full_name' | 'email' | 'phone';
   isDescending: boolean;
@@ -14,8 +17,8 @@ export interface KeysetPart {
 }
 
 /**
- * Ids begin with the moment a contact was made. By email: people without one come behind the others, by their telephone
- * number. Indexes are read in either direction.
+ * Ids begin with the moment a contact was made. By email: people without one come behind the others, by their
+ * telephone number. Indexes are read in either direction.
  */
 const orders: Record<ContactSortName, readonly KeysetPart[]> = {
   newest: [{ column: 'id', isDescending: true, where: 'true' }],

@@ -104,7 +104,10 @@ export class ContactSearch {
     return readOnly(this.#pool, (query) => estimate(query, rules));
   }
 
-  /** Exactly how many match, and some of them in no particular order (an order would make PostgreSQL walk its index). */
+  /**
+   * Exactly how many match, and some of them in no particular order (an order would make PostgreSQL walk its
+   * index).
+   */
   async sample(
     { sql, params }: CompiledRules,
     limit: number,

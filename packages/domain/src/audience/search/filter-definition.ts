@@ -30,7 +30,9 @@ export async function filterDefinition(unit: Unit, filter: ContactTableFilter): 
   });
 }
 
-/** Equality on the value as it is stored, so that the index on attributes answers; dates are stored as text. */
+/**
+ * Equality on the value as it is stored, so that the index on attributes answers; dates are stored as text.
+ */
 async function attributeRule(
   unit: Unit,
   { key, value }: { key: string; value: string },

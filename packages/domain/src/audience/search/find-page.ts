@@ -52,10 +52,11 @@ export const contactColumns =
 const own = 'c.account_id = $1::uuid and c.deleted_at is null';
 
 /**
- * One page and how many match in all. No estimate of the planner for parts of words can be trusted, so it is found out
- * what kind of filter this is: a dense one fills the page from the next few thousand contacts; the matches of a sparse
- * one are collected by the trigram and attribute indexes and sorted; in between the order's index is walked.
- * Measured with 1,000,000 contacts: the planner's own choice took 825 ms for frequent words.
+ * One page and how many match in all. No estimate of the planner for parts of words can be trusted, so it is
+ * found out what kind of filter this is: a dense one fills the page from the next few thousand contacts; the
+ * matches of a sparse one are collected by the trigram and attribute indexes and sorted; in between the
+ * order's index is walked. Measured with 1,000,000 contacts: the planner's own choice took 825 ms for
+ * frequent words.
  */
 export async function findPage(query: Query, search: PageSearch): Promise<ContactPage> {
   const { rules, input } = search;
@@ -91,7 +92,10 @@ async function countUpTo(query: Query, { sql, params }: CompiledRules): Promise<
   return rows[0]?.n ?? 0;
 }
 
-/** The page out of the next contacts along the order, if they hold one; and how many match in all at that density. */
+/**
+ * The page out of the next contacts along the order, if they hold one; and how many match in all at that
+ * density.
+ */
 async function probe(
   query: Query,
   { rules, steps, input, accountId }: PageSearch,
@@ -111,7 +115,9 @@ async function probe(
   return { rows, expected: (size * rows.length) / Number(last.place) };
 }
 
-/** Collects all matches if they are few, and sorts them; `rows` means nothing when `total` is above the limit. */
+/**
+ * Collects all matches if they are few, and sorts them; `rows` means nothing when `total` is above the limit.
+ */
 async function collectFew(
   query: Query,
   { rules, steps, input }: PageSearch,

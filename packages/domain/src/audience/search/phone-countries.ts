@@ -20,7 +20,10 @@ const mainCountry: Record<string, CountryCode> = {
   '599': 'CW',
 };
 
-/** Makes the function that names the country of a telephone number by the first four characters of its E.164 form (`+234`). */
+/**
+ * Makes the function that names the country of a telephone number by the first four characters of its E.164
+ * form (`+234`).
+ */
 export function createCountryLookup(): (prefix: string) => string {
   const names = countryNames();
   return (prefix) => {

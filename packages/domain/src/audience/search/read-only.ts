@@ -13,8 +13,8 @@ export const patienceMs = 3_000;
 const queryCanceled = '57014';
 
 /**
- * Runs statements in one read-only transaction of the search login. Every statement must come from a query that the
- * compiler of this folder has narrowed to one account: nothing else keeps accounts apart here.
+ * Runs statements in one read-only transaction of the search login. Every statement must come from a query
+ * that the compiler of this folder has narrowed to one account: nothing else keeps accounts apart here.
  */
 export async function readOnly<T>(
   pool: pg.Pool,

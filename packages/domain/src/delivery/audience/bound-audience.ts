@@ -1,7 +1,9 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { AudienceQuestion } from './campaign-audience.ts';
 
-/** How many people an audience has at most, excluded ones and copies included; counts no further than `limit`. */
+/**
+ * How many people an audience has at most, excluded ones and copies included; counts no further than `limit`.
+ */
 export async function boundAudience(
   sql: Sql,
   { accountId, audience, pasted }: AudienceQuestion,

@@ -1,12 +1,18 @@
 import { newId } from '../../kernel/index.ts';
 
-/** Ids of one frozen audience: UUIDv7 that count up from one moment (RFC 9562 §6.2, method 1), so that they sort as they were numbered. */
+/**
+ * Ids of one frozen audience: UUIDv7 that count up from one moment (RFC 9562 §6.2, method 1), so that they
+ * sort as they were numbered.
+ */
 export interface DeliveryIds {
   /** The first 24 of 32 digits, the same for all. */
   head: string;
   /** Number 0 is nobody's. */
   at(n: number): string;
-  /** The first `count` from number 1 as PostgreSQL's binary `uuid[]`: written as text they cost a freeze a few hundredths more. */
+  /**
+   * The first `count` from number 1 as PostgreSQL's binary `uuid[]`: written as text they cost a freeze a few
+   * hundredths more.
+   */
   toArray(count: number): Buffer;
 }
 
@@ -25,7 +31,10 @@ export function deliveryIds(): DeliveryIds {
   };
 }
 
-/** The array's head is its dimensions, whether it has nulls, its type, and length and lower bound of the dimension; each element its length and itself. */
+/**
+ * The array's head is its dimensions, whether it has nulls, its type, and length and lower bound of the
+ * dimension; each element its length and itself.
+ */
 function uuidArray(head: Buffer, count: number): Buffer {
   const array = Buffer.alloc(20 + count * (4 + idBytes));
   for (const [index, value] of [1, 0, uuidOid, count, 1].entries()) array.writeInt32BE(value, 4 * index);

@@ -7,15 +7,19 @@ import { judgeAudience } from './judge-audience.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
 
-/** So many ids are listed beforehand, 20 bytes each; those of a larger audience are written by the database, which takes longer. */
+/**
+ * So many ids are listed beforehand, 20 bytes each; those of a larger audience are written by the database,
+ * which takes longer.
+ */
 const listedIds = 1_000_000;
 
 /**
- * Turns an audience into delivery rows: one statement, one row per recipient, the excluded only counted.
- * Must run inside the transaction that starts the campaign; the unique index on campaign and address makes a second freeze fail.
- * Each row carries its price, so that a price changed later changes nothing: `price` is that of every email in thousandths of a
- * minor unit, or what an SMS costs by its number. An SMS that may not arrive now waits in the queue for its window, everybody else
- * for the campaign's cursor. Rows go in by address, so that the largest index grows at one end (3 s less per million).
+ * Turns an audience into delivery rows: one statement, one row per recipient, the excluded only counted. Must
+ * run inside the transaction that starts the campaign; the unique index on campaign and address makes a
+ * second freeze fail. Each row carries its price, so that a price changed later changes nothing: `price` is
+ * that of every email in thousandths of a minor unit, or what an SMS costs by its number. An SMS that may not
+ * arrive now waits in the queue for its window, everybody else for the campaign's cursor. Rows go in by
+ * address, so that the largest index grows at one end (3 s less per million).
  */
 export async function freezeAudience(
   sql: Sql,

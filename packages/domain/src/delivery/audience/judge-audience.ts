@@ -2,7 +2,10 @@ import { callingCodeOf, compileRules, parseRules, type SegmentDefinition } from 
 import { DomainError, type Sql } from '../../kernel/index.ts';
 import type { AudienceQuestion } from './campaign-audience.ts';
 
-/** A SELECT of the audience, one row per person, and its parameters. `reason` is null for those who get the message. */
+/**
+ * A SELECT of the audience, one row per person, and its parameters. `reason` is null for those who get the
+ * message.
+ */
 export interface JudgedAudience {
   /** Columns: contact_id, address, name, reason. */
   sql: string;
@@ -40,13 +43,19 @@ export async function judgeAudience(sql: Sql, question: AudienceQuestion): Promi
 const byHash = (channel: string) =>
   `left join suppression e on e.account_id = $1 and e.channel = '${channel}' and e.address is null and e.address_hash = sha256(convert_to(p.address, 'UTF8'))`;
 
-/** An email belongs to one contact, a telephone may belong to several: one of them gets the message, a subscribed one first. */
+/**
+ * An email belongs to one contact, a telephone may belong to several: one of them gets the message, a
+ * subscribed one first.
+ */
 const withoutCopies = (text: string) => `select q.contact_id, q.address, q.name, q.is_blocklisted, q.standing,
     row_number() over (partition by q.address order by q.is_copy, q.standing <> 'subscribed', q.contact_id) > 1 as is_copy from (${text}) q`;
 
 const reasonOf = (erased: boolean) => (erased ? 'coalesce(s.reason, e.reason)' : 's.reason');
 
-/** Hashing every address of a million costs a second; it is needed only for suppressions whose address was erased. */
+/**
+ * Hashing every address of a million costs a second; it is needed only for suppressions whose address was
+ * erased.
+ */
 async function hasErased(sql: Sql, accountId: string, channel: string): Promise<boolean> {
   const { rows } = await sql(
     'select 1 from suppression where account_id = $1 and channel = $2 and address is null limit 1',
@@ -60,7 +69,10 @@ const contactColumns = (isSms: boolean) =>
 
 /** A contact's best state over lists: one subscription is enough. */
 const bestState = `case when bool_or(state = 'subscribed') then 'subscribed' when bool_or(state = 'unconfirmed') then 'unconfirmed' else 'unsubscribed' end as standing`;
-/** Who left a list is not won back by a subscription to one that was deleted: they see it nowhere, and cannot leave it. */
+/**
+ * Who left a list is not won back by a subscription to one that was deleted: they see it nowhere, and cannot
+ * leave it.
+ */
 export const standingOverLists = `case when bool_or(state = 'subscribed' and list_id in (select id from list where account_id = $1 and archived_at is null)) then 'subscribed'
     when bool_or(state = 'unconfirmed') then 'unconfirmed' when bool_or(state = 'unsubscribed') then 'unsubscribed' else 'subscribed' end`;
 /** Who is on no list at all was never asked to be, and may get what goes to everybody. */

@@ -6,8 +6,9 @@ import type { AudienceQuestion } from './campaign-audience.ts';
 const largeList = 5_000;
 
 /**
- * Runs a statement over a large audience without nested loops. Right after an import the planner knows nothing of the new
- * rows yet and would look them up one by one: 10 s instead of 0.3 s for 5,000 members, hours for a million.
+ * Runs a statement over a large audience without nested loops. Right after an import the planner knows
+ * nothing of the new rows yet and would look them up one by one: 10 s instead of 0.3 s for 5,000 members,
+ * hours for a million.
  */
 export async function preferHashJoins<T>(
   sql: Sql,

@@ -2,15 +2,18 @@
 export interface SmsTerms {
   /** Messages the text is sent as, the same for everybody; corrected afterwards where it is personal. */
   segments: number;
-  /** What one segment costs, in thousandths of a minor unit. `*` stands for every country or network that is not named. */
+  /**
+   * What one segment costs, in thousandths of a minor unit. `*` stands for every country or network that is
+   * not named.
+   */
   prices: { country: string; network: string; mills: number }[];
   /** When the window opens next; a moment that is past is open. Has an entry for `*`. */
   openings: { country: string; at: Date }[];
 }
 
 /**
- * SQL for a FROM that joins what the terms say to rows with an address (`alias.address`): columns `mills` per segment and
- * `opens_at`. Numbers are looked up once per prefix, not once each.
+ * SQL for a FROM that joins what the terms say to rows with an address (`alias.address`): columns `mills` per
+ * segment and `opens_at`. Numbers are looked up once per prefix, not once each.
  */
 export function joinTerms(terms: SmsTerms, alias: string, source: string, params: unknown[]): string {
   const add = (value: unknown) => `$${params.push(value)}`;

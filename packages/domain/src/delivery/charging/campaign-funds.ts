@@ -25,7 +25,10 @@ interface HoldRow {
 
 export const campaignSubject = (campaignId: string): string => `campaign/${campaignId}`;
 
-/** Read it with the campaign's row locked: whoever reserves or captures for a campaign does so under that lock. */
+/**
+ * Read it with the campaign's row locked: whoever reserves or captures for a campaign does so under that
+ * lock.
+ */
 export async function readCampaignFunds(
   sql: Sql,
   accountId: string,

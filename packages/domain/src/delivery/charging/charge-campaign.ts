@@ -3,9 +3,10 @@ import { captureHold, costMinor, releaseHold } from '../../wallet/index.ts';
 import { readCampaignFunds } from './campaign-funds.ts';
 
 /**
- * Captures what a campaign's sent messages cost, which is derived from its counters and never told per message: whole minor
- * units while it is sent, and at the end (`isOver`, no message in a live state) the begun one too; then the rest is released.
- * Must run with the campaign's row locked. Doing it again changes nothing.
+ * Captures what a campaign's sent messages cost, which is derived from its counters and never told per
+ * message: whole minor units while it is sent, and at the end (`isOver`, no message in a live state) the
+ * begun one too; then the rest is released. Must run with the campaign's row locked. Doing it again changes
+ * nothing.
  */
 export async function chargeCampaign(
   sql: Sql,

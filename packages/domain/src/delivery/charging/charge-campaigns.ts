@@ -5,8 +5,9 @@ import { chargeCampaign } from './charge-campaign.ts';
 import { chargeEveryMs, chargeWork, holdLifeMs } from './reserve-campaign.ts';
 
 /**
- * Now and then captures what a campaign under way has spent, keeps its reservation alive while it lives (a paused one may wait
- * for weeks), and settles the reservation of one that is over, should its end have been missed.
+ * Now and then captures what a campaign under way has spent, keeps its reservation alive while it lives (a
+ * paused one may wait for weeks), and settles the reservation of one that is over, should its end have been
+ * missed.
  */
 export function chargeCampaigns(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {

@@ -10,9 +10,10 @@ export const chargeEveryMs = 15 * 60_000;
 export const holdLifeMs = 30 * 86_400_000;
 
 /**
- * Reserves what the campaign's waiting messages may still cost beyond what is reserved for it already. Must run with its row
- * locked, last in the transaction, because it locks the wallet. Throws `insufficient_funds`, so that nothing of the
- * transaction stays. `frozen` gives the currency and the waiting cost of an audience that was frozen just now.
+ * Reserves what the campaign's waiting messages may still cost beyond what is reserved for it already. Must
+ * run with its row locked, last in the transaction, because it locks the wallet. Throws `insufficient_funds`,
+ * so that nothing of the transaction stays. `frozen` gives the currency and the waiting cost of an audience
+ * that was frozen just now.
  */
 export async function reserveCampaign(
   unit: Pick<Unit, 'sql' | 'dueWork' | 'clock' | 'actor'>,
@@ -44,8 +45,9 @@ export async function reserveCampaign(
 }
 
 /**
- * Reserves what a campaign will cost by its review, when it is started: of twenty that are started together with money for one, one is.
- * Must run with its row locked, last in the transaction. Throws `insufficient_funds`.
+ * Reserves what a campaign will cost by its review, when it is started: of twenty that are started together
+ * with money for one, one is. Must run with its row locked, last in the transaction. Throws
+ * `insufficient_funds`.
  */
 export async function reserveStart(
   unit: Pick<Unit, 'sql' | 'clock' | 'actor'>,

@@ -15,8 +15,9 @@ const PLAIN =
   /^[A-Za-z0-9_+-]{1,32}(?:\.[A-Za-z0-9_+-]{1,15}){0,2}@(?:[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?\.){1,4}[a-z]{2,24}$/;
 
 /**
- * The one address in a text, its domain in lower-case ASCII (RFC 5321 §4.1.2, dot-atom form only).
- * Two addresses, a display name, a group, a quoted local part and an address literal are refused: `invalid_address`.
+ * The one address in a text, its domain in lower-case ASCII (RFC 5321 §4.1.2, dot-atom form only). Two
+ * addresses, a display name, a group, a quoted local part and an address literal are refused:
+ * `invalid_address`.
  */
 export function parseAddress(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -24,7 +25,8 @@ export function parseAddress(text: string): string {
   const at = trimmed.lastIndexOf('@');
   const local = trimmed.slice(0, at);
   const written = trimmed.slice(at + 1);
-  // domainToASCII is forgiving (`a<b` passes as a domain), so what it may see is limited to letters, digits, dots and hyphens.
+  // domainToASCII is forgiving (`a<b` passes as a domain), so what it may see is limited to letters, digits,
+  // dots and hyphens.
   const domain = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) ? domainToASCII(written) : '';
   if (at < 1 || local.length > 64 || trimmed.length > 254 || !LOCAL.test(local) || !DOMAIN.test(domain)) {
     throw new DomainError('invalid_address', `“${text.slice(0, 80)}” is not one email address.`);

@@ -18,7 +18,9 @@ export interface TransactionalMessage {
   html?: string;
   text: string;
   date: Date;
-  /** Mail that no person wrote, such as confirmations: tells others not to answer (RFC 3834). Default true. */
+  /**
+   * Mail that no person wrote, such as confirmations: tells others not to answer (RFC 3834). Default true.
+   */
   isAutomatic?: boolean;
   /** Further headers, for example `X-Reference`. Those that this function sets itself are refused. */
   headers?: Readonly<Record<string, string>>;

@@ -14,7 +14,9 @@ export function relaxedHeader(field: string): string {
 /** White space that the relaxed form would change. On 7 kB this takes 4 µs, a loop over the bytes 20. */
 const CHANGEABLE = /[ \t]{2}|\t| \r\n/;
 
-/** The body: runs of white space become one space, none stay at line ends, empty lines at the end go (§3.4.4). */
+/**
+ * The body: runs of white space become one space, none stay at line ends, empty lines at the end go (§3.4.4).
+ */
 export function relaxedBody(body: Buffer): Buffer {
   const text = body.toString('latin1');
   // Our own bodies nearly always are in this form already, and then need no copy.

@@ -70,8 +70,8 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
 }
 
 /**
- * Reads a header block into the signed fields by name, in the order of `SIGNED`. Fields that are the same in message after
- * message (From, List-ID …) keep their canonical form from the last one.
+ * Reads a header block into the signed fields by name, in the order of `SIGNED`. Fields that are the same in
+ * message after message (From, List-ID …) keep their canonical form from the last one.
  */
 function canonicalHeaders(): (head: string) => Map<string, string> {
   const known = new Map<string, { field: string; canonical: string }>();

@@ -8,8 +8,8 @@ const WORD_BYTES = 45;
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Text for an unstructured header such as Subject: folded, non-ASCII as encoded words (RFC 2047), any line break a
- * space. `used` is the length of what stands before it on its line.
+ * Text for an unstructured header such as Subject: folded, non-ASCII as encoded words (RFC 2047), any line
+ * break a space. `used` is the length of what stands before it on its line.
  */
 export function headerText(text: string, used: number): string {
   const line = oneLine(text).trim();
@@ -56,7 +56,9 @@ function encodedWord(text: string): string {
   return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 }
 
-/** Joins words with spaces, on a new line where the old one is full. A word too long for any line is encoded. */
+/**
+ * Joins words with spaces, on a new line where the old one is full. A word too long for any line is encoded.
+ */
 function foldWords(words: readonly string[], used: number): string {
   if (words.some((word) => word.length > 500)) return foldWords(encodedWords(words.join(' ')), used);
   let out = '';

@@ -44,8 +44,8 @@ function filePart({ filename, contentType, contentId, content }: MimeFile): stri
 }
 
 /**
- * A name beyond ASCII goes by RFC 2231 alone: programs that read both forms showed the mangled one of an ASCII twin. In parts
- * (section 3), because a header's line has 998 characters at most.
+ * A name beyond ASCII goes by RFC 2231 alone: programs that read both forms showed the mangled one of an
+ * ASCII twin. In parts (section 3), because a header's line has 998 characters at most.
  */
 function fileNames(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name) && !/["\\]/.test(name)) return `\r\n filename="${name}"`;

@@ -69,7 +69,10 @@ export interface FeedbackId {
   sender: string;
 }
 
-/** `campaign:account:type:Sender` of Gmail's feedback loop: the last part is mandatory, and no part may repeat another. */
+/**
+ * `campaign:account:type:Sender` of Gmail's feedback loop: the last part is mandatory, and no part may repeat
+ * another.
+ */
 export function feedbackIdHeader(id: FeedbackId): string {
   const parts = [id.campaign, id.account, id.type, id.sender];
   const isValid =

@@ -18,7 +18,10 @@ import { encodeQuotedPrintable, joinSegment } from './quoted-printable.ts';
 
 /** What is the same for every recipient of a message. */
 export interface MimeBasis {
-  /** `marketing` carries the list headers and `Precedence: bulk`; `automatic` says `Auto-Submitted` (RFC 3834). */
+  /**
+   * `marketing` carries the list headers and `Precedence: bulk`; `automatic` says `Auto-Submitted` (RFC
+   * 3834).
+   */
   kind: 'marketing' | 'transactional' | 'automatic';
   /** Also `Auto-Submitted` on top of `marketing`: a campaign from a transactional sender. */
   isAutomatic?: boolean;
@@ -59,8 +62,9 @@ export interface MimeRecipient {
 }
 
 /**
- * Encodes once what all recipients share. Every stretch of literal text is quoted-printable on its own and ends at a soft
- * line break, so that a message is put together by concatenation and only values are encoded per recipient.
+ * Encodes once what all recipients share. Every stretch of literal text is quoted-printable on its own and
+ * ends at a soft line break, so that a message is put together by concatenation and only values are encoded
+ * per recipient.
  */
 export function prepareMime(compiled: CompiledMessage, basis: MimeBasis): PreparedMessage {
   const domain = basis.messageIdDomain ?? addressDomain(parseAddress(basis.from.address));
@@ -89,7 +93,10 @@ export function prepareMime(compiled: CompiledMessage, basis: MimeBasis): Prepar
   };
 }
 
-/** The whole message for one recipient, ASCII with CRLF, unsigned. Throws `invalid_address` for what is not one address. */
+/**
+ * The whole message for one recipient, ASCII with CRLF, unsigned. Throws `invalid_address` for what is not
+ * one address.
+ */
 export function assembleMime(prepared: PreparedMessage, recipient: MimeRecipient): Buffer {
   const { compiled, basis, domain } = prepared;
   const fill = messageFiller(compiled, {

@@ -6,9 +6,10 @@ const LITERAL = /^[\x20-\x3c\x3e-\x7e]*$/;
 const HEX = '0123456789ABCDEF';
 
 /**
- * Text as quoted-printable, beginning at the start of a line. Line feeds become CRLF. The last line has room for a soft
- * line break, so that segments encoded on their own can be joined with `SOFT_BREAK`; white space at the end of the text is
- * left as it is only where `isLast` is false and such a break must follow. No line starts with a dot or `From `.
+ * Text as quoted-printable, beginning at the start of a line. Line feeds become CRLF. The last line has room
+ * for a soft line break, so that segments encoded on their own can be joined with `SOFT_BREAK`; white space
+ * at the end of the text is left as it is only where `isLast` is false and such a break must follow. No line
+ * starts with a dot or `From `.
  */
 export function encodeQuotedPrintable(
   text: string,
@@ -30,7 +31,9 @@ export function joinSegment(segment: string): string {
   return segment === '' || segment.endsWith('\r\n') ? segment : segment + SOFT_BREAK;
 }
 
-/** Printable ASCII only needs to be cut; null when a cut falls before a dot or `From `, which must be encoded. */
+/**
+ * Printable ASCII only needs to be cut; null when a cut falls before a dot or `From `, which must be encoded.
+ */
 function breakLiteral(text: string): string | null {
   let out = '';
   for (let at = 0; at < text.length; at += LINE_CHARS) {

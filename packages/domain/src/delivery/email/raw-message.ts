@@ -10,8 +10,9 @@ export interface RawField {
 const longestHead = 128_000;
 
 /**
- * Header fields that are no recipient's business, that the way of the mail writes itself, or by which a message would speak for
- * someone else: another sender, a mailing list, an earlier resending, signatures and verdicts of other servers.
+ * Header fields that are no recipient's business, that the way of the mail writes itself, or by which a
+ * message would speak for someone else: another sender, a mailing list, an earlier resending, signatures and
+ * verdicts of other servers.
  */
 const removed =
   /^(?:bcc|x-bcc|return-path|x-talkdrum-tracking|sender|authentication-results|dkim-signature|domainkey-signature|(?:resent|list|arc)-.+)$/;
@@ -19,8 +20,8 @@ const removed =
 export const mostReceived = 50;
 
 /**
- * The header fields of a MIME message and where its body begins, or null for what has no readable header: a line that is no
- * field, control characters, more than 128 kB. Line ends must be CRLF (`withCrlf`).
+ * The header fields of a MIME message and where its body begins, or null for what has no readable header: a
+ * line that is no field, control characters, more than 128 kB. Line ends must be CRLF (`withCrlf`).
  */
 export function readHead(message: Buffer): { fields: RawField[]; bodyAt: number } | null {
   const blank = message.subarray(0, longestHead).indexOf('\r\n\r\n');
@@ -37,7 +38,10 @@ export function readHead(message: Buffer): { fields: RawField[]; bodyAt: number 
   return { fields, bodyAt: hasNoBody ? message.length : blank + 4 };
 }
 
-/** The message with every line end as CRLF: servers differ in how they read a bare CR or LF, and a second message could hide behind one. */
+/**
+ * The message with every line end as CRLF: servers differ in how they read a bare CR or LF, and a second
+ * message could hide behind one.
+ */
 export function withCrlf(message: Uint8Array): Buffer {
   const buffer = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
   const text = buffer.toString('latin1');
@@ -82,8 +86,8 @@ export interface RawPassage {
 }
 
 /**
- * A message as it goes on: Bcc, what is not the sender's to say and what `fields` replaces removed, Message-ID, Date and MIME-Version
- * added where missing, the trace in front.
+ * A message as it goes on: Bcc, what is not the sender's to say and what `fields` replaces removed,
+ * Message-ID, Date and MIME-Version added where missing, the trace in front.
  */
 export function passOnRaw(message: Buffer, { id, domain, host, takenInAt, fields }: RawPassage): Buffer {
   const head = readHead(message);

@@ -20,7 +20,10 @@ export function repairFields(fields: readonly RawField[]): RawField[] | string {
   return repaired;
 }
 
-/** A field with raw UTF-8 as encoded words (RFC 2047) or encoded parameters (RFC 2231); null for any other bytes. */
+/**
+ * A field with raw UTF-8 as encoded words (RFC 2047) or encoded parameters (RFC 2231); null for any other
+ * bytes.
+ */
 function encoded({ name, text }: RawField): string | null {
   const bytes = Buffer.from(text, 'latin1');
   const utf8 = bytes.toString();

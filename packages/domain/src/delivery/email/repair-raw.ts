@@ -4,15 +4,19 @@ import { longestLine, repairFields } from './repair-head.ts';
 import { contentTypeOf, partsOf, valueOf } from './rewrite-html-parts.ts';
 
 const deepest = 20;
-/** Quoted-printable is written byte by byte; a larger part is encoded as base64, which is a hundred times faster. */
+/**
+ * Quoted-printable is written byte by byte; a larger part is encoded as base64, which is a hundred times
+ * faster.
+ */
 const longestQuoted = 256_000;
 
 type RepairedRaw = { ok: true; raw: Buffer } | { ok: false; message: string };
 
 /**
- * A MIME message as every mail server takes it: seven bits, no NUL, lines of 998 bytes at most. Parts that are otherwise are encoded
- * anew and headers in UTF-8 become encoded words, before our signature covers them (RFC 6376 §5.3). What has no safe repair is
- * refused. Line ends must be CRLF; a message that is in order comes back as it is.
+ * A MIME message as every mail server takes it: seven bits, no NUL, lines of 998 bytes at most. Parts that
+ * are otherwise are encoded anew and headers in UTF-8 become encoded words, before our signature covers them
+ * (RFC 6376 §5.3). What has no safe repair is refused. Line ends must be CRLF; a message that is in order
+ * comes back as it is.
  */
 export function repairRaw(raw: Buffer): RepairedRaw {
   if (isInOrder(raw)) return { ok: true, raw };

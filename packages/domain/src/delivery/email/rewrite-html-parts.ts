@@ -2,7 +2,10 @@ import { encodeQuotedPrintable } from './quoted-printable.ts';
 import { type RawField, readHead } from './raw-message.ts';
 import { longestLine } from './repair-head.ts';
 
-/** Changes HTML that is given byte by byte, one character for each; `decode` makes characters of a stretch of it. */
+/**
+ * Changes HTML that is given byte by byte, one character for each; `decode` makes characters of a stretch of
+ * it.
+ */
 export type HtmlRewriter = (html: string, decode: (bytes: string) => string) => string;
 
 const deepest = 5;
@@ -18,9 +21,9 @@ export function isRewritable(fields: readonly RawField[]): boolean {
 }
 
 /**
- * The message with its HTML parts rewritten; everything else stays byte for byte, and so does a part that could not be changed
- * without harm: of a character set that is not ASCII's relative, of more than a megabyte, broken, signed, or with lines grown
- * too long. Line ends must be CRLF.
+ * The message with its HTML parts rewritten; everything else stays byte for byte, and so does a part that
+ * could not be changed without harm: of a character set that is not ASCII's relative, of more than a
+ * megabyte, broken, signed, or with lines grown too long. Line ends must be CRLF.
  */
 export function rewriteHtmlParts(message: Buffer, rewrite: HtmlRewriter): Buffer {
   return rewriteEntity(message, rewrite, 0);

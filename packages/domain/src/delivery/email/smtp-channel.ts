@@ -13,7 +13,10 @@ export interface ChannelTarget {
   connectMs: number;
 }
 
-/** A socket that speaks in replies. It never throws: a lost connection reads as a reply of code 0, now and ever after. */
+/**
+ * A socket that speaks in replies. It never throws: a lost connection reads as a reply of code 0, now and
+ * ever after.
+ */
 export class SmtpChannel {
   isEncrypted = false;
   readonly #target: ChannelTarget;
@@ -66,7 +69,10 @@ export class SmtpChannel {
     });
   }
 
-  /** Begins TLS on the open connection. What came in plain text before it is not trusted (CVE-2021-38371 and others). */
+  /**
+   * Begins TLS on the open connection. What came in plain text before it is not trusted (CVE-2021-38371 and
+   * others).
+   */
   async startTls(): Promise<string | null> {
     if (this.hasUnread) return this.#lose('data before the TLS handshake');
     this.#reader = new ReplyReader();

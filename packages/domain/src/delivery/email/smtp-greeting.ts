@@ -8,8 +8,8 @@ export interface OpenChannel {
 }
 
 /**
- * Connects, greets, starts TLS and signs in. The answer is a channel ready for MAIL, or a text that says why there is none.
- * A refusal here says nothing about any recipient.
+ * Connects, greets, starts TLS and signs in. The answer is a channel ready for MAIL, or a text that says why
+ * there is none. A refusal here says nothing about any recipient.
  */
 export async function openChannel(settings: SmtpSettings): Promise<OpenChannel | string> {
   const { timeouts, tls } = settings;

@@ -6,12 +6,18 @@ export interface SmtpTimeouts {
   greetingMs: number;
   /** Each reply to a command. */
   replyMs: number;
-  /** The reply after the final dot. RFC 5321 §4.5.3.2.6 asks for ten minutes; a lease has to be longer than this. */
+  /**
+   * The reply after the final dot. RFC 5321 §4.5.3.2.6 asks for ten minutes; a lease has to be longer than
+   * this.
+   */
   messageMs: number;
 }
 
 export interface SmtpTransportOptions {
-  /** `smtp://user:password@host:port` or `smtps://…`; `?tls=required|off` and `?verify=false` as in the fields below. */
+  /**
+   * `smtp://user:password@host:port` or `smtps://…`; `?tls=required|off` and `?verify=false` as in the fields
+   * below.
+   */
   url: string;
   /** Open connections at most, and so messages in doubt at most if the process dies. Default 8. */
   connections?: number;
@@ -21,7 +27,9 @@ export interface SmtpTransportOptions {
   idleMs?: number;
   /** The host name given in EHLO. Default `localhost`. */
   name?: string;
-  /** STARTTLS: when it is offered (`auto`, default), or else refuse to send (`required`), or never (`off`). */
+  /**
+   * STARTTLS: when it is offered (`auto`, default), or else refuse to send (`required`), or never (`off`).
+   */
   tls?: TlsMode;
   /** Default true. */
   verifyCertificate?: boolean;

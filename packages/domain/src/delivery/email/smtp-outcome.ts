@@ -12,15 +12,19 @@ export interface SmtpRefusal {
 }
 
 /**
- * What became of one message. `deferred` (4yz) and `failed` (5yz) are the server's word. `unsent`: the connection failed
- * before the message was handed over, so sending again is safe. `unknown`: it was lost afterwards, and it is not.
+ * What became of one message. `deferred` (4yz) and `failed` (5yz) are the server's word. `unsent`: the
+ * connection failed before the message was handed over, so sending again is safe. `unknown`: it was lost
+ * afterwards, and it is not.
  */
 export type SendOutcome =
   | { kind: 'sent'; response: string; queueId?: string }
   | ({ kind: 'deferred' } & SmtpRefusal)
   | ({ kind: 'failed' } & SmtpRefusal)
   | { kind: 'unknown'; reason: string }
-  /** `isDropped`: the server had taken the connection and ended it without an answer, perhaps because of this message. */
+  /**
+   * `isDropped`: the server had taken the connection and ended it without an answer, perhaps because of this
+   * message.
+   */
   | { kind: 'unsent'; reason: string; isDropped?: boolean };
 
 export function isPositive(reply: SmtpReply): boolean {

@@ -1,4 +1,7 @@
-/** A reply of a server; several lines are joined with line feeds. Code 0 is no reply: the connection is gone, `text` says why. */
+/**
+ * A reply of a server; several lines are joined with line feeds. Code 0 is no reply: the connection is gone,
+ * `text` says why.
+ */
 export interface SmtpReply {
   code: number;
   text: string;

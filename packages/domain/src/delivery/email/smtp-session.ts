@@ -38,7 +38,9 @@ export class SmtpSession {
       : new SmtpSession(opened.channel, opened.canPipeline, settings.timeouts);
   }
 
-  /** False once the connection is lost, or the server said something unasked, such as 421 before it closes. */
+  /**
+   * False once the connection is lost, or the server said something unasked, such as 421 before it closes.
+   */
   get isUsable(): boolean {
     return this.#channel.lost === null && !this.#channel.hasUnread;
   }
@@ -72,7 +74,10 @@ export class SmtpSession {
     else this.#channel.unref();
   }
 
-  /** Sends commands, all at once where the server allows it (RFC 2920), and returns their replies up to the first refusal. */
+  /**
+   * Sends commands, all at once where the server allows it (RFC 2920), and returns their replies up to the
+   * first refusal.
+   */
   async #command(commands: readonly string[]): Promise<SmtpReply[]> {
     const { replyMs } = this.#timeouts;
     const reset = this.#needsReset ? 'RSET\r\n' : '';

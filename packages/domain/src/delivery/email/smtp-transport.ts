@@ -9,8 +9,8 @@ export interface SmtpTransport {
   /** Messages that can be under way at once; more wait for their turn. */
   readonly connections: number;
   /**
-   * Sends one finished message to one recipient and says what became of it. Rejects only with `invalid_address`;
-   * everything a server or a network can do is an outcome.
+   * Sends one finished message to one recipient and says what became of it. Rejects only with
+   * `invalid_address`; everything a server or a network can do is an outcome.
    */
   send(envelope: SmtpEnvelope, message: Buffer): Promise<SendOutcome>;
   /** Lets messages under way finish and closes all connections. What is sent afterwards is `unsent`. */
@@ -18,8 +18,8 @@ export interface SmtpTransport {
 }
 
 /**
- * A pool of kept-open SMTP connections. MAIL, RCPT and DATA go in one write where the server allows PIPELINING
- * (RFC 2920), which halves the round trips of a message.
+ * A pool of kept-open SMTP connections. MAIL, RCPT and DATA go in one write where the server allows
+ * PIPELINING (RFC 2920), which halves the round trips of a message.
  */
 export function createSmtpTransport(options: SmtpTransportOptions): SmtpTransport {
   const pool = new SessionPool(smtpSettings(options));
@@ -57,7 +57,8 @@ class SessionPool {
     else this.#busy += 1;
     try {
       const first = await this.#attempt(task, this.#takeIdle());
-      // A connection that lay idle may have been closed by the server meanwhile; nothing was handed over, so try a new one.
+      // A connection that lay idle may have been closed by the server meanwhile; nothing was handed over, so
+      // try a new one.
       return first.outcome.kind === 'unsent' && first.wasUsed
         ? (await this.#attempt(task, null)).outcome
         : first.outcome;

@@ -23,7 +23,10 @@ export interface ParsedReport {
   tokens: string[];
 }
 
-/** Reads a delivery status notification (RFC 3464) or an abuse report (RFC 5965). `report` is null for anything else, such as an auto-reply. */
+/**
+ * Reads a delivery status notification (RFC 3464) or an abuse report (RFC 5965). `report` is null for
+ * anything else, such as an auto-reply.
+ */
 export async function parseReport(raw: Buffer | string): Promise<ParsedReport> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true });
   const part = (type: string) => mail.attachments.find(({ mimeType }) => mimeType === type)?.content;
@@ -67,7 +70,10 @@ function bounceOf(machine: string): BounceReport | null {
   };
 }
 
-/** A bounce of a server that writes no machine-readable part, recognised by its sender and a status in its text. */
+/**
+ * A bounce of a server that writes no machine-readable part, recognised by its sender and a status in its
+ * text.
+ */
 function plainBounceOf(mail: Email): BounceReport | null {
   const isDaemon = /mailer-daemon|postmaster|mail delivery (?:sub)?system/i.test(
     `${mail.from?.address ?? ''} ${mail.from?.name ?? ''}`,
@@ -84,7 +90,10 @@ function plainBounceOf(mail: Email): BounceReport | null {
   };
 }
 
-/** 5.1.x about the recipient and 5.2.1 are hard; 5.1.7 and 5.1.8 are about the sender; policy (5.7.x) and a full mailbox are soft. */
+/**
+ * 5.1.x about the recipient and 5.2.1 are hard; 5.1.7 and 5.1.8 are about the sender; policy (5.7.x) and a
+ * full mailbox are soft.
+ */
 function kindOf(status: string, words: string): 'hard' | 'soft' {
   if (/^5\.(?:1\.(?!7$|8$)\d+|2\.1)$/.test(status)) return 'hard';
   return status.startsWith('5.0.') &&

@@ -10,7 +10,10 @@ export interface PreferencesView {
   company: string;
   address: string;
   isUnsubscribed: boolean;
-  /** Whether they may take that back themselves: not where a bounce, a complaint or the account keeps mail from them. */
+  /**
+   * Whether they may take that back themselves: not where a bounce, a complaint or the account keeps mail
+   * from them.
+   */
   canReturn: boolean;
   /** Public lists the person is on, subscribed or not. */
   lists: { id: string; name: string; isSubscribed: boolean }[];
@@ -30,7 +33,10 @@ interface Person {
   canReturn: boolean;
 }
 
-/** Unsubscribing and choosing lists, by the signed links of a message: no session, no password, effective at once. */
+/**
+ * Unsubscribing and choosing lists, by the signed links of a message: no session, no password, effective at
+ * once.
+ */
 export class Preferences {
   readonly #domain: Pick<DomainWith<{ suppressions: Suppressions }>, 'openScope' | 'config'>;
   readonly #tokens: LinkTokens;

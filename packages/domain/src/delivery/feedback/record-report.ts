@@ -22,8 +22,9 @@ interface ReturnPath {
 }
 
 /**
- * The delivery behind `b+token@` (reports) or `u+token@` (unsubscribe by mail); null for any other address. Reports come to the platform's
- * return path or to the one of an account's domain: the signed token says whose delivery it is.
+ * The delivery behind `b+token@` (reports) or `u+token@` (unsubscribe by mail); null for any other address.
+ * Reports come to the platform's return path or to the one of an account's domain: the signed token says
+ * whose delivery it is.
  */
 function openReturnPath(tokens: LinkTokens, bounceDomain: string, address: string): ReturnPath | null {
   const [, letter, token = '', domain = ''] = /^([bu])\+([\w-]+)@([^@\s]+)$/i.exec(address.trim()) ?? [];
@@ -34,7 +35,10 @@ function openReturnPath(tokens: LinkTokens, bounceDomain: string, address: strin
   return subject === null ? null : { kind, subject };
 }
 
-/** Where feedback loops of mailbox providers report to: their reports name the delivery only in the returned message. */
+/**
+ * Where feedback loops of mailbox providers report to: their reports name the delivery only in the returned
+ * message.
+ */
 function isReportBox(bounceDomain: string, address: string): boolean {
   return address.trim().toLowerCase() === `reports@${bounceDomain.toLowerCase()}`;
 }
@@ -50,8 +54,9 @@ export function acceptsReport(
 }
 
 /**
- * Keeps what came back for a return path: a bounce (RFC 3464), a complaint (RFC 5965), an unsubscribe by mail, or an aggregate DMARC report (RFC 9990). A hard bounce
- * and a complaint suppress the address, soft bounces after a while. The same report twice counts once.
+ * Keeps what came back for a return path: a bounce (RFC 3464), a complaint (RFC 5965), an unsubscribe by
+ * mail, or an aggregate DMARC report (RFC 9990). A hard bounce and a complaint suppress the address, soft
+ * bounces after a while. The same report twice counts once.
  */
 export async function recordReport(
   domain: Pick<

@@ -6,15 +6,17 @@ import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { batchSubject, chargeBatches, holdLifeMs } from '../messages/charge-batches.ts';
 import { hasEvidence } from './has-evidence.ts';
 
-/** Written by a trigger on `delivery`; the subject is the campaign, or the account for its single messages. */
+/**
+ * Written by a trigger on `delivery`; the subject is the campaign, or the account for its single messages.
+ */
 const evidenceWork = 'delivery.evidence';
 /** When the wallet can't pay for what turned out to be sent: it may be funded by then. */
 const againMs = 6 * 3_600_000;
 const atOnce = 5_000;
 
 /**
- * Messages in doubt that arrived after all are `sent`: counted, paid for, and out of what the owner may send again. While the wallet
- * is empty they stay in doubt, and are left out of a second sending all the same.
+ * Messages in doubt that arrived after all are `sent`: counted, paid for, and out of what the owner may send
+ * again. While the wallet is empty they stay in doubt, and are left out of a second sending all the same.
  */
 export function settleByEvidence(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {

@@ -1,11 +1,15 @@
 import { addressHash, type Sql } from '../../kernel/index.ts';
 
-/** A mailbox that is full or out of service this often is not coming back; senders who go on are taken for spammers. */
+/**
+ * A mailbox that is full or out of service this often is not coming back; senders who go on are taken for
+ * spammers.
+ */
 export const softBounceRule = { bounces: 5, overDays: 7, withinDays: 180 } as const;
 
 /**
- * What to say of an address that has bounced softly too often, or null. Each campaign counts once; an open or a click, or
- * somebody enabling the address again, starts the count afresh. Fewer than `overDays` may be one bad week of its server.
+ * What to say of an address that has bounced softly too often, or null. Each campaign counts once; an open or
+ * a click, or somebody enabling the address again, starts the count afresh. Fewer than `overDays` may be one
+ * bad week of its server.
  */
 export async function tooManySoftBounces(
   sql: Sql,

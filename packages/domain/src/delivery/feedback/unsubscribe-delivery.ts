@@ -10,8 +10,8 @@ export interface FeedbackVisitor {
 }
 
 /**
- * Unsubscribes the recipient of a delivery from everything the account sends by its channel, at once. A second time changes nothing.
- * Undefined when the delivery is gone.
+ * Unsubscribes the recipient of a delivery from everything the account sends by its channel, at once. A
+ * second time changes nothing. Undefined when the delivery is gone.
  */
 export async function unsubscribeDelivery(
   scope: ScopeWith<{ suppressions: Suppressions }>,

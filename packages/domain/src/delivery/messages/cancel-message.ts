@@ -3,8 +3,8 @@ import { streamWork } from './stream-work.ts';
 import type { MessageChannel } from './message-request.ts';
 
 /**
- * Cancels a message that waits to be sent; what was held for it is given back. A second time changes nothing. Throws not_found,
- * and `invalid_state` for one that is on its way, was sent, or has failed.
+ * Cancels a message that waits to be sent; what was held for it is given back. A second time changes nothing.
+ * Throws not_found, and `invalid_state` for one that is on its way, was sent, or has failed.
  */
 export async function cancelMessage({ sql, actor, dueWork, clock }: Unit, id: string): Promise<void> {
   const { accountId } = actor;

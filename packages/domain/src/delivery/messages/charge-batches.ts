@@ -3,9 +3,14 @@ import { captureHold, releaseHold } from '../../wallet/index.ts';
 
 export const batchSubject = (batchId: string): string => `messages/${batchId}`;
 
-/** Longer than a message may be scheduled ahead and tried; `chargeBatches` prolongs it for one that lives on. */
+/**
+ * Longer than a message may be scheduled ahead and tried; `chargeBatches` prolongs it for one that lives on.
+ */
 export const holdLifeMs = 45 * 86_400_000;
-/** A batch that lives longer than this, because a part of it is scheduled, is charged for what was sent meanwhile. */
+/**
+ * A batch that lives longer than this, because a part of it is scheduled, is charged for what was sent
+ * meanwhile.
+ */
 const chargeAfter = `interval '15 minutes'`;
 
 interface BatchRow {
@@ -20,10 +25,11 @@ interface BatchRow {
 }
 
 /**
- * Captures what the messages of an account's batches cost, derived from their counters, and releases the rest of the hold of
- * those that are over. Whole minor units of a batch that still lives; at its end also the begun one, together with what
- * other batches left over: parts are carried on, so a thousand single messages cost what a batch of them costs. A hold always
- * suffices: less than one unit is carried in, and it was rounded up. Doing it again changes nothing. Returns how many were looked at.
+ * Captures what the messages of an account's batches cost, derived from their counters, and releases the rest
+ * of the hold of those that are over. Whole minor units of a batch that still lives; at its end also the
+ * begun one, together with what other batches left over: parts are carried on, so a thousand single messages
+ * cost what a batch of them costs. A hold always suffices: less than one unit is carried in, and it was
+ * rounded up. Doing it again changes nothing. Returns how many were looked at.
  */
 export async function chargeBatches(sql: Sql, accountId: string, limit = 200): Promise<number> {
   const { rows } = await sql<BatchRow>(
@@ -59,7 +65,10 @@ async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promis
   if (isOver && left > due) await releaseHold(sql, holdId, { key: `${holdId}/release` });
 }
 
-/** Adds to what the account has spent on messages and says how many whole minor units of it are to be captured now. */
+/**
+ * Adds to what the account has spent on messages and says how many whole minor units of it are to be captured
+ * now.
+ */
 async function spend(
   sql: Sql,
   accountId: string,

@@ -10,7 +10,10 @@ const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,62}\/[a-z0-9][a-z0-9!#$&^_.+-]{0
 /** Containers whose headers a mail client would read as the message's own. */
 const structural = /^(?:message|multipart)\//i;
 
-/** Checks count, size, names and kinds. Returns them with names as people may see them: without characters that turn the direction of text. */
+/**
+ * Checks count, size, names and kinds. Returns them with names as people may see them: without characters
+ * that turn the direction of text.
+ */
 export function checkAttachments(attachments: readonly MessageAttachment[]): readonly MessageAttachment[] {
   if (attachments.length > mostAttachments)
     throw new Refusal('attachments', `${mostAttachments} attachments at most.`);

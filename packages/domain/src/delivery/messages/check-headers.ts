@@ -6,8 +6,9 @@ const mostHeaders = 30;
 const longestValue = 1_000;
 
 /**
- * Further headers a sender may set: its own `X-…` and those that say what a message is about. No header that the message has
- * anyway, none that the way of the mail writes, no control characters (a line break would begin a header of its own).
+ * Further headers a sender may set: its own `X-…` and those that say what a message is about. No header that
+ * the message has anyway, none that the way of the mail writes, no control characters (a line break would
+ * begin a header of its own).
  */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(headers);

@@ -15,7 +15,10 @@ export interface CheckedRaw {
   isTracked: boolean;
 }
 
-/** A whole MIME message of a sender's own program, repaired where mail servers would refuse it. It must have a header, and one From with one address, which is the sender. */
+/**
+ * A whole MIME message of a sender's own program, repaired where mail servers would refuse it. It must have a
+ * header, and one From with one address, which is the sender.
+ */
 export function checkRaw(given: Uint8Array): CheckedRaw {
   if (given.byteLength > rawLimitBytes)
     throw new Refusal('raw', 'The message is too large: 15 MB at most, files included.');

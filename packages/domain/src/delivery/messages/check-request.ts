@@ -117,7 +117,10 @@ function checkSms({ html, text = '', subject, attachments = [], headers, replyTo
     throw new Refusal('text', `A text message has ${longestSms.toLocaleString('en')} characters at most.`);
 }
 
-/** A sender as it is stored: in lower case, an address with its domain in the form of DNS. What is no address is found nowhere. */
+/**
+ * A sender as it is stored: in lower case, an address with its domain in the form of DNS. What is no address
+ * is found nowhere.
+ */
 function senderName(channel: MessageRequest['channel'], name: string): string {
   const address = channel === 'email' ? normaliseEmail(name) : null;
   return address?.ok === true ? address.value : name.trim().toLowerCase();
@@ -163,7 +166,9 @@ function checkData(data: Readonly<Record<string, unknown>>): Readonly<Record<str
   return data;
 }
 
-/** Whether its texts alone are longer; stops there, because writing 40 MB as JSON takes a tenth of a second. */
+/**
+ * Whether its texts alone are longer; stops there, because writing 40 MB as JSON takes a tenth of a second.
+ */
 function isLonger(data: unknown, most: number): boolean {
   const open = [data];
   let length = 0;

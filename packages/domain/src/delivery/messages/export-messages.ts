@@ -26,7 +26,10 @@ const head = [
   'bounced_at',
 ];
 
-/** Transactional messages as CSV, in pieces, newest first; each page in a transaction of its own. Costs are in the main unit. */
+/**
+ * Transactional messages as CSV, in pieces, newest first; each page in a transaction of its own. Costs are in
+ * the main unit.
+ */
 export async function* exportMessages(
   domain: Pick<DomainWith<{ messages: Messages }>, 'openScope'>,
   accountId: string,

@@ -28,7 +28,10 @@ interface SenderRow extends SenderState, Omit<MessageSender, 'isHeld'> {
   unauthenticatedMail: UnauthenticatedMail | null;
 }
 
-/** Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, or may not send now. */
+/**
+ * Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, or
+ * may not send now.
+ */
 export type SenderLookup = (draft: MessageDraft) => MessageSender;
 
 /** Reads the senders that drafts name, by id or by address, in one statement. */
@@ -73,7 +76,10 @@ export async function findSenders(
   };
 }
 
-/** A sender whose domain fails holds its messages where the account chose so; else a `Refusal` names the record to add. */
+/**
+ * A sender whose domain fails holds its messages where the account chose so; else a `Refusal` names the
+ * record to add.
+ */
 function isHeld(row: SenderRow): boolean {
   const refusal = row.channel === 'email' ? refusalToSend(row, 'message') : null;
   if (refusal === null) return false;

@@ -21,12 +21,15 @@ interface TemplateRow {
   frozen: CompiledMessage | null;
 }
 
-/** Gives a draft's template as it is now; throws a `Refusal` where there is none for its channel or it cannot be compiled. */
+/**
+ * Gives a draft's template as it is now; throws a `Refusal` where there is none for its channel or it cannot
+ * be compiled.
+ */
 export type TemplateLookup = (draft: MessageDraft) => FrozenTemplate | null;
 
 /**
- * Freezes the templates that drafts name: what is sent is the revision of now, whatever is saved meanwhile. A revision is
- * compiled once, without the footer of marketing.
+ * Freezes the templates that drafts name: what is sent is the revision of now, whatever is saved meanwhile. A
+ * revision is compiled once, without the footer of marketing.
  */
 export async function freezeTemplates(
   sql: Sql,

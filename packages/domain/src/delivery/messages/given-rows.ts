@@ -2,9 +2,10 @@
 export type GivenColumn<Row> = readonly [name: string, type: string, value: (row: Row) => unknown];
 
 /**
- * Rows as parameters of one statement: `select` gives them with their columns and their place `n`, from parameter `$first` on. A
- * column with one value throughout goes as that value: of a thousand messages most columns are the same, and an array of each
- * costs both sides more than the rows. The first column always goes as an array.
+ * Rows as parameters of one statement: `select` gives them with their columns and their place `n`, from
+ * parameter `$first` on. A column with one value throughout goes as that value: of a thousand messages most
+ * columns are the same, and an array of each costs both sides more than the rows. The first column always
+ * goes as an array.
  */
 export function givenRows<Row>(
   rows: readonly Row[],

@@ -17,10 +17,16 @@ export interface HeldMessages {
 }
 
 const isHeld = `d.account_id = $1 and d.campaign_id is null and d.state = 'queued' and d.send_after = 'infinity'`;
-/** Those that wait for the DNS records of their sender's domain are released by themselves, see `hold-messages.ts`. */
+/**
+ * Those that wait for the DNS records of their sender's domain are released by themselves, see
+ * `hold-messages.ts`.
+ */
 const isReleasable = `${isHeld} and d.reason is distinct from '${heldReason}'`;
 
-/** Holds what waits to be sent from these senders. Rows a claim has at this time are held by the claim, or by the next. */
+/**
+ * Holds what waits to be sent from these senders. Rows a claim has at this time are held by the claim, or by
+ * the next.
+ */
 export async function holdMessages(
   sql: Sql,
   accountId: string,
@@ -64,7 +70,10 @@ function isSenderStop(reason: string): reason is SenderStop {
   return senderStops.some((stop) => stop === reason);
 }
 
-/** Puts a sender's held messages back in their place: at their time, or now. Returns how many. Throws `blocked` while the sender is stopped. */
+/**
+ * Puts a sender's held messages back in their place: at their time, or now. Returns how many. Throws
+ * `blocked` while the sender is stopped.
+ */
 export async function releaseHeld(unit: Unit, senderId: string): Promise<number> {
   const { sql, actor, clock } = unit;
   await lockRows(unit, 'sender', [senderId], 'share');
@@ -85,7 +94,10 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
   return rows.length;
 }
 
-/** Cancels a sender's held messages; what was reserved for them is free again. Returns how many. Throws `not_found`. */
+/**
+ * Cancels a sender's held messages; what was reserved for them is free again. Returns how many. Throws
+ * `not_found`.
+ */
 export async function cancelHeld(unit: Unit, senderId: string): Promise<number> {
   const { sql, actor, dueWork, clock } = unit;
   const known = await sql('select 1 from sender where account_id = $1 and id = $2', [

@@ -5,13 +5,19 @@ import { addStreamWork } from './stream-work.ts';
 /** Why a queued message waits without a time: receivers could not verify its signature. */
 export const heldReason = 'sender_unauthenticated';
 
-/** So long a held message waits for its domain; then it fails, because nobody wants a password reset of last week. */
+/**
+ * So long a held message waits for its domain; then it fails, because nobody wants a password reset of last
+ * week.
+ */
 export const longestHold = '3 days';
 const lookAgainMs = 30_000;
 
 type Holding = Pick<Unit, 'sql' | 'actor' | 'clock' | 'dueWork'>;
 
-/** Makes sure that held messages are looked at; a row that is there keeps its time, so that a steady flow does not put it off. */
+/**
+ * Makes sure that held messages are looked at; a row that is there keeps its time, so that a steady flow does
+ * not put it off.
+ */
 export async function addHeldWork({ sql, actor, clock, dueWork }: Holding): Promise<void> {
   const { accountId } = actor;
   const dueAt = new Date(clock.now().getTime() + lookAgainMs);
@@ -24,8 +30,9 @@ export async function addHeldWork({ sql, actor, clock, dueWork }: Holding): Prom
 }
 
 /**
- * Brings an account's waiting messages in line with its domains: those of a domain that fails are held, those of one that passes are
- * released, and those that waited too long fail. Returns when to look again while any are held.
+ * Brings an account's waiting messages in line with its domains: those of a domain that fails are held, those
+ * of one that passes are released, and those that waited too long fail. Returns when to look again while any
+ * are held.
  */
 export async function settleHeld(unit: Holding): Promise<Date | undefined> {
   const { sql, actor, clock } = unit;

@@ -12,9 +12,9 @@ export type RecipientJudge = (
 ) => string | null;
 
 /**
- * Looks up who must not be sent to: addresses that bounced or complained (`suppressed`), were put on the blocklist by hand
- * (`blocklisted`) or unsubscribed. An unsubscribe keeps back promotional email and every SMS, but for senders of one-time codes;
- * transactional email still arrives.
+ * Looks up who must not be sent to: addresses that bounced or complained (`suppressed`), were put on the
+ * blocklist by hand (`blocklisted`) or unsubscribed. An unsubscribe keeps back promotional email and every
+ * SMS, but for senders of one-time codes; transactional email still arrives.
  */
 export async function judgeRecipients(
   sql: Sql,
@@ -40,8 +40,9 @@ export async function judgeRecipients(
 }
 
 /**
- * What a campaign would leave people out for beside suppression, by `channel recipient`: blocklisted contacts, lists that were
- * left or not confirmed, and numbers on a do-not-disturb register. Ask it for promotional messages only.
+ * What a campaign would leave people out for beside suppression, by `channel recipient`: blocklisted
+ * contacts, lists that were left or not confirmed, and numbers on a do-not-disturb register. Ask it for
+ * promotional messages only.
  */
 export async function judgePromotional(
   sql: Sql,

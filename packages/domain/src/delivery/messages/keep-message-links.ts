@@ -8,12 +8,18 @@ const batch = 20;
 /** Contents are emptied after 60 days: a night that fails leaves others to do it. */
 const age = `interval '55 days'`;
 
-/** Before contents are emptied it is written down where the links of tracked messages lead, so that these go on working. */
+/**
+ * Before contents are emptied it is written down where the links of tracked messages lead, so that these go
+ * on working.
+ */
 export const messageJobs: JobDefinition<BareDomain>[] = [
   { name: 'messages.keep-links', every: '45 1 * * *', payload: z.unknown(), run: keepMessageLinks },
 ];
 
-/** Does so in every account, for messages older than 55 days, in the order they were taken in: one look at each. */
+/**
+ * Does so in every account, for messages older than 55 days, in the order they were taken in: one look at
+ * each.
+ */
 export async function keepMessageLinks(domain: BareDomain): Promise<void> {
   const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
   for (const { id } of rows) {

@@ -24,7 +24,10 @@ export const linkTables = `message m join delivery d on d.account_id = m.account
   left join message_blob b on b.account_id = m.account_id and b.id = m.raw_id
   left join message_template f on f.account_id = m.account_id and f.template_id = m.template_id and f.revision = m.template_revision`;
 
-/** Where every link of a message leads, by number: what was kept, or read from its content as the pump reads it when it sends. */
+/**
+ * Where every link of a message leads, by number: what was kept, or read from its content as the pump reads
+ * it when it sends.
+ */
 export function linksOf(source: LinkSource): string[] {
   if (source.links !== null) return source.links;
   if (source.compiled !== null) return templateLinks(source, source.compiled);

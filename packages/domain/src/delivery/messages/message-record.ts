@@ -69,7 +69,10 @@ export interface MessageFilter {
   limit: number;
 }
 
-/** What happened to a message, oldest first. `kind` also holds what is no event of a recipient: accepted, sent, failed and so on. */
+/**
+ * What happened to a message, oldest first. `kind` also holds what is no event of a recipient: accepted,
+ * sent, failed and so on.
+ */
 export interface MessageEvent {
   kind: string;
   at: Date;

@@ -16,17 +16,20 @@ export interface MessageAttachment {
 }
 
 /**
- * One message to one recipient. Content is one of: a template's id with data, finished HTML and/or text, or a whole MIME
- * message in `raw` (email only). Of an SMS the content is `text` or a template.
+ * One message to one recipient. Content is one of: a template's id with data, finished HTML and/or text, or a
+ * whole MIME message in `raw` (email only). Of an SMS the content is `text` or a template.
  */
 export interface MessageRequest {
   channel: MessageChannel;
   /**
-   * A UUIDv7 (`newId`). The same message with the same id changes nothing and answers with what became of the first; another
-   * one is refused. Made when missing.
+   * A UUIDv7 (`newId`). The same message with the same id changes nothing and answers with what became of the
+   * first; another one is refused. Made when missing.
    */
   id?: string | undefined;
-  /** An active sender of the account and channel, by its id or by its address or name; `name` is shown beside an email address. */
+  /**
+   * An active sender of the account and channel, by its id or by its address or name; `name` is shown beside
+   * an email address.
+   */
   from: { senderId?: string | undefined; address?: string | undefined; name?: string | undefined };
   /** One email address, or a telephone number (E.164, or national of the account's country). */
   to: string;
@@ -43,8 +46,9 @@ export interface MessageRequest {
   attachments?: readonly MessageAttachment[] | undefined;
   raw?: Uint8Array | undefined;
   /**
-   * False: opens and clicks of this email are not counted, its links stay as they are. They are not counted either when its key
-   * says so, of an email without HTML, and of a MIME message that is signed or says `X-Talkdrum-Tracking: off`.
+   * False: opens and clicks of this email are not counted, its links stay as they are. They are not counted
+   * either when its key says so, of an email without HTML, and of a MIME message that is signed or says
+   * `X-Talkdrum-Tracking: off`.
    */
   tracking?: boolean | undefined;
   /** The sender's own word for it, up to 200 characters; found by search. */
@@ -60,7 +64,9 @@ export interface SubmitOptions {
   partial?: boolean;
   /** The ids in the requests were made for this submission: nobody can have used them before. */
   areIdsNew?: boolean;
-  /** Writes that go together with the messages' own, once it is known what is taken in; only with `areIdsNew`. */
+  /**
+   * Writes that go together with the messages' own, once it is known what is taken in; only with `areIdsNew`.
+   */
   alongside?: (taken: Pick<SubmitAnswer, 'messages' | 'refused'>) => Promise<void>;
 }
 

@@ -1,4 +1,7 @@
-/** The status of one message as programs see it. Those after `sending` are final, except that a sent or delivered message may still bounce or draw a complaint. */
+/**
+ * The status of one message as programs see it. Those after `sending` are final, except that a sent or
+ * delivered message may still bounce or draw a complaint.
+ */
 export const messageStatuses = [
   'queued',
   'held',
@@ -16,7 +19,10 @@ export const messageStatuses = [
 
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** SQL of a message's status. `delivery` is the alias of its row. What came back later wins over what was known when it left. */
+/**
+ * SQL of a message's status. `delivery` is the alias of its row. What came back later wins over what was
+ * known when it left.
+ */
 export const statusOf = (delivery: string): string => `case
     when ${delivery}.state in ('queued', 'leased') then case when ${delivery}.send_after = 'infinity' then 'held' else 'queued' end
     when ${delivery}.state not in ('sent', 'failed', 'unknown') then ${delivery}.state

@@ -18,8 +18,9 @@ export class Messages {
 
   /**
    * Takes in 1 to 1,000 messages, all in this transaction: give the answer on only after it committed. Throws
-   * `insufficient_funds`, `subscription_required` and `blocked` for the whole submission; what is wrong with single
-   * requests is in the answer's `refused`, and without `partial` nothing of such a submission is written.
+   * `insufficient_funds`, `subscription_required` and `blocked` for the whole submission; what is wrong with
+   * single requests is in the answer's `refused`, and without `partial` nothing of such a submission is
+   * written.
    */
   submit(requests: readonly MessageRequest[], options: SubmitOptions): Promise<SubmitAnswer> {
     return submitMessages(this.#services, requests, options);
@@ -45,7 +46,10 @@ export class Messages {
     return listHeld(this.#services.unit);
   }
 
-  /** Sends a sender's held messages, at their time or now; returns how many. Throws `blocked` while the sender is stopped. */
+  /**
+   * Sends a sender's held messages, at their time or now; returns how many. Throws `blocked` while the sender
+   * is stopped.
+   */
   releaseHeld(senderId: string): Promise<number> {
     return releaseHeld(this.#services.unit, senderId);
   }

@@ -12,7 +12,10 @@ interface Place {
   network: string;
 }
 
-/** Reads each price that drafts need once, of an SMS by the country and network of the number. Where there is none, the lookup throws a `Refusal`. */
+/**
+ * Reads each price that drafts need once, of an SMS by the country and network of the number. Where there is
+ * none, the lookup throws a `Refusal`.
+ */
 export async function priceMessages(
   { sql, prices }: { sql: Sql; prices: Prices },
   currency: Currency,

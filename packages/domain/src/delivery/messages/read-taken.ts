@@ -21,7 +21,10 @@ export interface TakenMessages {
   refused: RefusedMessage[];
 }
 
-/** Looks up which of the given ids, by their requests' places, were taken in before, and whether for the same request. */
+/**
+ * Looks up which of the given ids, by their requests' places, were taken in before, and whether for the same
+ * request.
+ */
 export async function readTaken(
   sql: Sql,
   accountId: string,

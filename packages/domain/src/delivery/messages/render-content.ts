@@ -32,8 +32,8 @@ export function mergeDataOf(
 export const noLinks: MergeData['links'] = { unsubscribe: '', preferences: '', viewInBrowser: '' };
 
 /**
- * Renders a frozen template for one recipient. With `tracking` the links of its HTML lead through us and it has a pixel; its
- * plain text always leads straight to the targets, because people read the addresses there.
+ * Renders a frozen template for one recipient. With `tracking` the links of its HTML lead through us and it
+ * has a pixel; its plain text always leads straight to the targets, because people read the addresses there.
  */
 export function renderContent(
   compiled: CompiledMessage,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MessageRequest } from './message-request.ts';
 
-/** The same for two requests that ask for the same message, whatever the order of their fields; the id itself is left out. */
+/**
+ * The same for two requests that ask for the same message, whatever the order of their fields; the id itself
+ * is left out.
+ */
 export function requestHash({ id: _id, ...request }: MessageRequest): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(canonical(request)))

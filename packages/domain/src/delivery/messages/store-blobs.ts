@@ -6,7 +6,10 @@ const groupBytes = 1_000_000;
 
 type Blob = readonly [content: Uint8Array, id: string];
 
-/** Stores every large content once, however many messages share it. Gives the blob's id of a content, and when all are stored. */
+/**
+ * Stores every large content once, however many messages share it. Gives the blob's id of a content, and when
+ * all are stored.
+ */
 export function storeBlobs(
   sql: Sql,
   accountId: string,
@@ -29,7 +32,9 @@ async function storeGroups(sql: Sql, accountId: string, groups: readonly Blob[][
   }
 }
 
-/** The contents go as one value and are cut up there: an array of them would go as text, of twice the length. */
+/**
+ * The contents go as one value and are cut up there: an array of them would go as text, of twice the length.
+ */
 async function store(sql: Sql, accountId: string, group: readonly Blob[]): Promise<void> {
   const lengths = group.map(([content]) => content.byteLength);
   let next = 1;

@@ -1,15 +1,19 @@
 import type { Unit } from '../../kernel/index.ts';
 import type { MessageChannel } from './message-request.ts';
 
-/** The kinds of due work that tell pumps which accounts have transactional messages to send; the subject is the account. */
+/**
+ * The kinds of due work that tell pumps which accounts have transactional messages to send; the subject is
+ * the account.
+ */
 export const streamWork = { email: 'messages.email', sms: 'messages.sms' } as const satisfies Record<
   MessageChannel,
   string
 >;
 
 /**
- * Says that an account's stream has something to send at this time, or earlier if it is due earlier already. It keeps the row
- * of the work locked until the transaction ends, so that a pump that finds the stream empty waits for it (`concludeStream`).
+ * Says that an account's stream has something to send at this time, or earlier if it is due earlier already.
+ * It keeps the row of the work locked until the transaction ends, so that a pump that finds the stream empty
+ * waits for it (`concludeStream`).
  */
 export async function addStreamWork(
   { sql, actor, dueWork }: Pick<Unit, 'sql' | 'actor' | 'dueWork'>,

@@ -53,8 +53,9 @@ interface AccountFacts {
 }
 
 /**
- * See `Messages.submit`. The wallet is locked last, because that keeps other submissions of the account waiting. What does not wait
- * for another answer is asked at once: over a pipelined connection that is one journey.
+ * See `Messages.submit`. The wallet is locked last, because that keeps other submissions of the account
+ * waiting. What does not wait for another answer is asked at once: over a pipelined connection that is one
+ * journey.
  */
 export async function submitMessages(
   services: SubmissionServices,
@@ -177,7 +178,10 @@ function* mapInTurns<From extends { html?: string | null | undefined }, To>(
   return results;
 }
 
-/** Promotional messages go to nobody a campaign would leave out. Asked second, because most submissions have none. */
+/**
+ * Promotional messages go to nobody a campaign would leave out. Asked second, because most submissions have
+ * none.
+ */
 async function leaveOut(
   sql: Sql,
   accountId: string,
@@ -196,7 +200,10 @@ async function leaveOut(
   }));
 }
 
-/** An SMS is rendered now, because its length is its price; an email when it is sent, but for its subject, which lists show. */
+/**
+ * An SMS is rendered now, because its length is its price; an email when it is sent, but for its subject,
+ * which lists show.
+ */
 function frozenContent(
   draft: MessageDraft,
   account: AccountFacts,
@@ -261,7 +268,8 @@ async function takeIn(
     new Map(raced.map(({ index, id }) => [index, id])),
     requests,
   );
-  // Somebody else took this id meanwhile: nothing of the submission stays, and asked again it is refused on its field.
+  // Somebody else took this id meanwhile: nothing of the submission stays, and asked again it is refused on
+  // its field.
   if (earlier.refused.length > 0) throw new DomainError('conflict', takenId);
   return {
     batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null,

@@ -2,8 +2,9 @@
 const afterFailure = '25P02';
 
 /**
- * Several statements of one transaction at once, like `Promise.all`; but it rejects only when all of them have ended, because nothing
- * may still be on its way over the connection when the transaction is rolled back. Rejects with what failed first.
+ * Several statements of one transaction at once, like `Promise.all`; but it rejects only when all of them
+ * have ended, because nothing may still be on its way over the connection when the transaction is rolled
+ * back. Rejects with what failed first.
  */
 export async function together<const T extends readonly unknown[]>(
   work: T,

@@ -20,7 +20,9 @@ interface Place {
   end: number;
 }
 
-/** The places of all `<a href>` of HTML as people write it. Time is linear in its length, whatever is in it. */
+/**
+ * The places of all `<a href>` of HTML as people write it. Time is linear in its length, whatever is in it.
+ */
 export function* linkPlaces(html: string): Generator<Place> {
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     if (html.startsWith('<!--', at)) {
@@ -65,8 +67,8 @@ function endOfRaw(html: string, element: string, from: number): number {
 }
 
 /**
- * Numbers the web addresses that links lead to: the same address has the same number. `decode` gives the characters of an
- * address where the HTML is given byte by byte.
+ * Numbers the web addresses that links lead to: the same address has the same number. `decode` gives the
+ * characters of an address where the HTML is given byte by byte.
  */
 export class LinkNumbers {
   readonly urls: string[] = [];

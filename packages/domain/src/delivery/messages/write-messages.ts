@@ -21,8 +21,9 @@ const messageColumns = `id, channel, source, api_key_id, sender_id, sender, send
       template_id, template_revision, data, html, body, reply_to, headers, attachments, raw_id, request_hash, is_tracked`;
 
 /**
- * Rows go in by one statement; an id that exists already is left as it is. `send_after` keeps the order of the requests. Contacts are
- * found row by row by their unique indexes, whatever statistics of young tables say.
+ * Rows go in by one statement; an id that exists already is left as it is. `send_after` keeps the order of
+ * the requests. Contacts are found row by row by their unique indexes, whatever statistics of young tables
+ * say.
  */
 const write = (given: string, areIdsNew: boolean) => `with given as materialized (${given}),
   written as (
@@ -65,7 +66,10 @@ export async function writeMessages(
   return fresh;
 }
 
-/** Messages from a place on that go in one statement: encoding the contents of 40 MB at once held the event loop for seconds. */
+/**
+ * Messages from a place on that go in one statement: encoding the contents of 40 MB at once held the event
+ * loop for seconds.
+ */
 function groupFrom(messages: readonly MessageToWrite[], from: number): readonly MessageToWrite[] {
   let characters = 0;
   let end = from;

@@ -1,7 +1,10 @@
 const firstMs = 1_000;
 const longestMs = 60_000;
 
-/** Accounts whose results the database refuses, each for a growing time, so that one of them keeps no other waiting. */
+/**
+ * Accounts whose results the database refuses, each for a growing time, so that one of them keeps no other
+ * waiting.
+ */
 export class AccountPauses {
   readonly #pauses = new Map<string, { until: number; count: number }>();
 
@@ -23,7 +26,10 @@ export class AccountPauses {
   }
 }
 
-/** What a refusal of the database says: of PostgreSQL's own errors only these are about the server, and not about the rows. */
+/**
+ * What a refusal of the database says: of PostgreSQL's own errors only these are about the server, and not
+ * about the rows.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);
   return code === null || /^(?:08|53|57|58|XX)/.test(code);

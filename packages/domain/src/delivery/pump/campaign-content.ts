@@ -48,8 +48,8 @@ interface ContentRow {
 }
 
 /**
- * Loads a campaign's frozen content (or takes the one given, for a test), its sender and the key to sign with.
- * Throws `invalid_state` when there is none.
+ * Loads a campaign's frozen content (or takes the one given, for a test), its sender and the key to sign
+ * with. Throws `invalid_state` when there is none.
  */
 export async function loadCampaignContent(
   domain: Pick<BareDomain, 'openScope' | 'config'>,
@@ -110,7 +110,10 @@ export type SealedKey = Pick<
   'domain' | 'dkim_selector' | 'dkim_private_key' | 'return_path_status'
 >;
 
-/** The sender's own host for returned mail where it is set up, so that SPF aligns with From (RFC 9989 §4.4.2); else the platform's. */
+/**
+ * The sender's own host for returned mail where it is set up, so that SPF aligns with From (RFC 9989 §4.4.2);
+ * else the platform's.
+ */
 export function bounceDomainOf({ bounceDomain }: Pick<DomainConfig, 'bounceDomain'>, row: SealedKey): string {
   return row.domain !== null && row.return_path_status === 'verified'
     ? returnPathOf(row.domain)

@@ -19,10 +19,10 @@ export interface ClaimRequest {
 }
 
 /**
- * First who waits for a moment that has come, then, as far as the limit allows, the next of the frozen audience by the campaign's
- * cursor, one process at a time.
- * The campaign is locked FOR SHARE: whoever pauses or cancels it waits for this statement, and after that nothing is leased.
- * What may have changed since the freeze is looked at again: the sender, suppression, blocklist, deletion.
+ * First who waits for a moment that has come, then, as far as the limit allows, the next of the frozen
+ * audience by the campaign's cursor, one process at a time. The campaign is locked FOR SHARE: whoever pauses
+ * or cancels it waits for this statement, and after that nothing is leased. What may have changed since the
+ * freeze is looked at again: the sender, suppression, blocklist, deletion.
  */
 const claimOf = (channel: LaneChannel): Statement => ({
   name: `claim_batch_${channel}`,

@@ -19,9 +19,9 @@ const standing = (
     from contact c where c.account_id = $1 and c.id = p.contact_id and c.deleted_at is null)`;
 
 /**
- * Nothing is taken for an account whose sending is suspended or that is being closed. Suppression is looked at again, and for promotional
- * messages the recipient's lists. What its sender may not send is held. What a message is made of comes with it; large contents are
- * fetched when it is composed.
+ * Nothing is taken for an account whose sending is suspended or that is being closed. Suppression is looked
+ * at again, and for promotional messages the recipient's lists. What its sender may not send is held. What a
+ * message is made of comes with it; large contents are fetched when it is composed.
  */
 const claimOf = (channel: LaneChannel): Statement => ({
   name: `claim_stream_${channel}`,

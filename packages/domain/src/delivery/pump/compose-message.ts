@@ -12,7 +12,10 @@ import type { LeasedDelivery } from './leased-delivery.ts';
 import type { StreamContent } from './stream-content.ts';
 import { streamHeaders } from './stream-headers.ts';
 
-/** A single SMS. Its text was rendered when it was taken in. A promotional one waits for daytime, see the router. */
+/**
+ * A single SMS. Its text was rendered when it was taken in. A promotional one waits for daytime, see the
+ * router.
+ */
 export function composeSms({ id, accountId, address, attempts, content }: LeasedDelivery): Outgoing {
   const { sender, body, expiresAt, messageType } = requireContent(content);
   const validity = expiresAt ? { expiresAt: new Date(expiresAt) } : {};

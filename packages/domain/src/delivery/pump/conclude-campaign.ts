@@ -11,8 +11,9 @@ import { reapLeases } from './reap-leases.ts';
 export const sendWork = 'delivery.send';
 
 /**
- * Looks at a campaign of which nothing could be claimed: takes back what dead processes held, cancels what a cancelled campaign
- * still has queued, finishes a campaign with no row in a live state and settles its reservation, and says when to look again. "Finished" is derived, here only.
+ * Looks at a campaign of which nothing could be claimed: takes back what dead processes held, cancels what a
+ * cancelled campaign still has queued, finishes a campaign with no row in a live state and settles its
+ * reservation, and says when to look again. "Finished" is derived, here only.
  */
 export async function concludeCampaign(
   domain: Pick<BareDomain, 'openScope'>,

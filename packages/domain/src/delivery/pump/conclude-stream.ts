@@ -7,8 +7,8 @@ import type { LaneChannel } from './lane-work.ts';
 const batchesAtOnce = 200;
 
 /**
- * Looks at an account's stream of which nothing could be claimed: takes back what dead processes held, charges the batches that
- * are over, and says in the due work when to look again, or that nothing is left.
+ * Looks at an account's stream of which nothing could be claimed: takes back what dead processes held,
+ * charges the batches that are over, and says in the due work when to look again, or that nothing is left.
  */
 export async function concludeStream(
   domain: Pick<BareDomain, 'openScope'>,
@@ -49,7 +49,10 @@ export async function tendStream(
   await inScope((sql) => prolongHolds(sql, accountId));
 }
 
-/** An expired `leased` row was never sent and is queued again; an expired `sending` one may have been, and is `unknown`. */
+/**
+ * An expired `leased` row was never sent and is queued again; an expired `sending` one may have been, and is
+ * `unknown`.
+ */
 export async function reapStream(sql: Sql, accountId: string, channel: LaneChannel): Promise<number> {
   const { rows } = await sql<{ n: number }>(
     `with expired as (

@@ -27,9 +27,15 @@ export interface Courier {
   readonly channel: LaneChannel;
   /** Messages under way at most, and so in doubt at most if the process dies. */
   readonly window: number;
-  /** So much room is waited for before more is handed over, while something is under way: carriers take many at once. */
+  /**
+   * So much room is waited for before more is handed over, while something is under way: carriers take many
+   * at once.
+   */
   readonly leastRoom: number;
-  /** Room that campaigns leave to single messages: on a carrier that stalls, what they sent would take all of it. */
+  /**
+   * Room that campaigns leave to single messages: on a carrier that stalls, what they sent would take all of
+   * it.
+   */
   readonly reserved: number;
   /** `told` is called once for each parcel; never throws. */
   send(parcels: readonly Parcel[], told: (index: number, verdict: Verdict) => void): void;

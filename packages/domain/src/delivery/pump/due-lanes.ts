@@ -19,7 +19,10 @@ export interface OpenLane {
   channel: LaneChannel | null;
 }
 
-/** So many campaigns of one account are open in a process at a time; the next one is opened when one of them ends. */
+/**
+ * So many campaigns of one account are open in a process at a time; the next one is opened when one of them
+ * ends.
+ */
 export const campaignsPerAccount = 8;
 /** Rows that are read at a time. */
 const page = 200;
@@ -30,8 +33,9 @@ export const dueOfKind = `select kind, account_id as "accountId", subject_id as 
   order by due_at limit ${page}`;
 
 /**
- * What is due of one kind and not open yet, oldest first. Open lanes stay due while they last, so they are left out here, and so
- * are accounts with as many open campaigns as they may have: neither fills the page and hides the others.
+ * What is due of one kind and not open yet, oldest first. Open lanes stay due while they last, so they are
+ * left out here, and so are accounts with as many open campaigns as they may have: neither fills the page and
+ * hides the others.
  */
 export async function findDue(
   pool: pg.Pool,

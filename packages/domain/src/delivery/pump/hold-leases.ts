@@ -1,7 +1,10 @@
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
 
-/** What is being settled this moment is left out: it needs no lease any more, and each could wait for the other. */
+/**
+ * What is being settled this moment is left out: it needs no lease any more, and each could wait for the
+ * other.
+ */
 const extend: Statement = {
   name: 'extend_leases',
   text: `with held as materialized (
@@ -10,7 +13,10 @@ const extend: Statement = {
     update delivery d set lease_until = now() + make_interval(secs => $4) from held h where d.account_id = $1 and d.id = h.id`,
 };
 
-/** Delays spread rows that must wait over time; with null a row waits no longer than it would have. The cursor has passed it, so it gets a moment. */
+/**
+ * Delays spread rows that must wait over time; with null a row waits no longer than it would have. The cursor
+ * has passed it, so it gets a moment.
+ */
 const release: Statement = {
   name: 'release_leases',
   text: `with released as (

@@ -23,7 +23,10 @@ const leastShare = 50;
 /** How often an open lane may look after what does not wait for its end. */
 const laneTendMs = 5_000;
 
-/** Brings recipients in: opens a lane per campaign or stream, keeps it filled by claims, and concludes it when nothing is left. */
+/**
+ * Brings recipients in: opens a lane per campaign or stream, keeps it filled by claims, and concludes it when
+ * nothing is left.
+ */
 export class Intake {
   readonly gate: RateGate;
   readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
@@ -73,7 +76,10 @@ export class Intake {
     await end;
   }
 
-  /** The next recipient of a channel, fairly, or the next single message; starts claims for lanes that run low. */
+  /**
+   * The next recipient of a channel, fairly, or the next single message; starts claims for lanes that run
+   * low.
+   */
   next(
     channel: LaneChannel,
     { isSingle = false, isPaused }: { isSingle?: boolean; isPaused: (accountId: string) => boolean },
@@ -93,7 +99,10 @@ export class Intake {
     if (lane.isExhausted) this.#refill(this.#lanes[lane.work.channel]);
   }
 
-  /** Somebody else took leases of this lane, for example a pause: what is held of it is stale. What was left of it is given back. */
+  /**
+   * Somebody else took leases of this lane, for example a pause: what is held of it is stale. What was left
+   * of it is given back.
+   */
   lost(lane: Lane, picked: readonly LeasedDelivery[]): void {
     const releasing = this.#release(lane.accountId, [...picked, ...lane.takeAll()])
       .catch((error: unknown) =>
@@ -106,7 +115,9 @@ export class Intake {
     this.#running.add(releasing);
   }
 
-  /** A few times a second: fetches tokens of limited accounts, gives back what waits too long, extends leases. */
+  /**
+   * A few times a second: fetches tokens of limited accounts, gives back what waits too long, extends leases.
+   */
   async tend(): Promise<void> {
     for (const lane of this.#all()) {
       this.#tendLane(lane);
@@ -177,7 +188,10 @@ export class Intake {
     }
   }
 
-  /** One claim or conclusion of a lane at a time; a failure closes the lane, and the next sweep opens it again. */
+  /**
+   * One claim or conclusion of a lane at a time; a failure closes the lane, and the next sweep opens it
+   * again.
+   */
   #run(lane: Lane, work: () => Promise<void>): void {
     lane.isClaiming = true;
     const running = work()

@@ -22,7 +22,9 @@ export interface ClaimedBatch {
   leased: LeasedDelivery[];
   /** Rows taken, the suppressed ones included; fewer than the limit means that the end was reached. */
   taken: number;
-  /** For the next claim. Skipping what was claimed keeps dead index entries from being read again and again. */
+  /**
+   * For the next claim. Skipping what was claimed keeps dead index entries from being read again and again.
+   */
   last: string;
 }
 

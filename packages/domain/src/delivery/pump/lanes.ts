@@ -1,7 +1,10 @@
 import type { LaneWork } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 
-/** One campaign, or one account's transactional messages, as this process sees it: its work and the recipients it holds. */
+/**
+ * One campaign, or one account's transactional messages, as this process sees it: its work and the recipients
+ * it holds.
+ */
 export class Lane {
   readonly accountId: string;
   readonly work: LaneWork;
@@ -38,12 +41,16 @@ export class Lane {
   }
 }
 
-/** Of so many picks one is offered to campaigns first, so that a flood of transactional messages does not stop them. */
+/**
+ * Of so many picks one is offered to campaigns first, so that a flood of transactional messages does not stop
+ * them.
+ */
 const campaignTurn = 5;
 
 /**
- * The open lanes of one channel, served in turns: transactional messages first, then accounts, then an account's campaigns. So a
- * small campaign does not wait behind a large one, and an account with many campaigns gets no more than one with a single one.
+ * The open lanes of one channel, served in turns: transactional messages first, then accounts, then an
+ * account's campaigns. So a small campaign does not wait behind a large one, and an account with many
+ * campaigns gets no more than one with a single one.
  */
 export class Lanes {
   readonly #transactional: Line = new Map();
@@ -77,7 +84,9 @@ export class Lanes {
     else line.delete(lane.accountId);
   }
 
-  /** The next recipient that may be sent to now; `admits` is asked for each, and those it refuses are held. */
+  /**
+   * The next recipient that may be sent to now; `admits` is asked for each, and those it refuses are held.
+   */
   next(admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
     if (this.#transactional.size === 0) return takeInTurn(this.#campaigns, admits);
     this.#picks += 1;

@@ -6,7 +6,10 @@ export interface PumpOptions {
   /** A dead process's recipients are free after this. */
   leaseSeconds: number;
   retry: RetryRules;
-  /** So many refusals of the sender in a row pause a campaign, before all its recipients fail for a reason that is not theirs. */
+  /**
+   * So many refusals of the sender in a row pause a campaign, before all its recipients fail for a reason
+   * that is not theirs.
+   */
   senderRefusalLimit: number;
 }
 

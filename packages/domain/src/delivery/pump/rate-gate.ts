@@ -2,7 +2,10 @@ import type { LeasedDelivery } from './leased-delivery.ts';
 import { mailboxProvider } from './mailbox-provider.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
 
-/** Takes all tokens that have come together since the last time, a second's worth at most, and lets a slowed rate recover. */
+/**
+ * Takes all tokens that have come together since the last time, a second's worth at most, and lets a slowed
+ * rate recover.
+ */
 const take: Statement = {
   name: 'take_tokens',
   text: `with now_there as (
@@ -37,8 +40,8 @@ interface Bucket {
 }
 
 /**
- * Token buckets per sender and per recipient's mailbox provider, kept in the database so that all workers share them.
- * An account without rows in `send_rate` has no limit and costs nothing.
+ * Token buckets per sender and per recipient's mailbox provider, kept in the database so that all workers
+ * share them. An account without rows in `send_rate` has no limit and costs nothing.
  */
 export class RateGate {
   readonly #connection: TenantConnection;
@@ -78,7 +81,9 @@ export class RateGate {
     return Math.min(900, (n + 1) / Math.max(0.1, Math.min(...rates)));
   }
 
-  /** Fetches an account's tokens; called about four times a second while it has limits. True when it has some. */
+  /**
+   * Fetches an account's tokens; called about four times a second while it has limits. True when it has some.
+   */
   async refresh(accountId: string): Promise<boolean> {
     const rows = await this.#connection.run<{
       key: string;

@@ -9,8 +9,9 @@ export interface Reaped {
 }
 
 /**
- * Takes back what a dead process held: an expired `leased` row was never sent and returns to the queue; an expired `sending`
- * row may have been, and becomes `unknown`. A row whose process still lives has its lease extended long before.
+ * Takes back what a dead process held: an expired `leased` row was never sent and returns to the queue; an
+ * expired `sending` row may have been, and becomes `unknown`. A row whose process still lives has its lease
+ * extended long before.
  */
 export async function reapLeases(sql: Sql, accountId: string, campaignId: string): Promise<Reaped> {
   const { rows } = await sql<Reaped>(

@@ -19,7 +19,10 @@ const sweepMs = 1000;
 const tendMs = 250;
 const pagesPerSweep = 10;
 
-/** Without a router nothing of the channel is looked for: it waits for a process that has one. Single messages first. */
+/**
+ * Without a router nothing of the channel is looked for: it waits for a process that has one. Single messages
+ * first.
+ */
 const kindsOf = (router: SmsRouter | undefined): string[] => [
   streamWork.email,
   ...(router === undefined ? [] : [streamWork.sms]),
@@ -27,8 +30,9 @@ const kindsOf = (router: SmsRouter | undefined): string[] => [
 ];
 
 /**
- * Sends campaigns and transactional messages: one per worker process. Any number of processes may pump the same campaign; a recipient is leased by one.
- * What to send is read from the due work of all accounts, ids only.
+ * Sends campaigns and transactional messages: one per worker process. Any number of processes may pump the
+ * same campaign; a recipient is leased by one. What to send is read from the due work of all accounts, ids
+ * only.
  */
 export class SendPump {
   readonly #domain: BareDomain;
@@ -127,7 +131,9 @@ export class SendPump {
     return false;
   }
 
-  /** What cannot be opened is looked at again in half a minute, so that it does not keep the others waiting. */
+  /**
+   * What cannot be opened is looked at again in half a minute, so that it does not keep the others waiting.
+   */
   async #open({ kind, accountId, subjectId }: DueLane): Promise<void> {
     try {
       const channel = kind === streamWork.sms ? 'sms' : 'email';

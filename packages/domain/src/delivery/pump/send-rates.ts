@@ -15,7 +15,9 @@ export interface SendRate {
   slowedUntil: Date | null;
 }
 
-/** The token buckets of the account as people see and set them; the pump takes a change over within a second. */
+/**
+ * The token buckets of the account as people see and set them; the pump takes a change over within a second.
+ */
 export class SendRates {
   readonly #unit: Unit;
 
@@ -36,7 +38,10 @@ export class SendRates {
     }));
   }
 
-  /** Messages a second, as the contract of the staff area allows. `of` is a sender's id, or a mailbox provider or domain. A complaint that is still heard stays heard. */
+  /**
+   * Messages a second, as the contract of the staff area allows. `of` is a sender's id, or a mailbox provider
+   * or domain. A complaint that is still heard stays heard.
+   */
   async set(of: string, perSecond: number): Promise<void> {
     await this.#unit.sql(
       `insert into send_rate as r (account_id, key, per_second, ceiling, tokens) values ($1, $2, $3, $3, 0)

@@ -11,12 +11,13 @@ const isNotSuppressed = (channel: LaneChannel): string => `(
       from delivery r where r.account_id = $1 and r.id = given.id)`;
 
 /**
- * Settles what came back and marks what goes out next, in one statement and one commit: a row is `sending` on disk before
- * its message leaves, and its counters change with it. A row changes only while its token fits, and goes out only while its
- * campaign is being sent: a pause leaves leases alone that are held at its moment. That is asked for each row (not measurable);
- * given as a set of campaigns the planner reads all their rows (150 ms instead of 3 for 40 of 12,000). A recipient suppressed since
- * the claim isn't marked either; the row goes back to the queue, and the next claim skips it with the reason.
- * Everyone who counts locks the campaign's row, then its hour, then the day (a counted sub-select makes PostgreSQL keep that
+ * Settles what came back and marks what goes out next, in one statement and one commit: a row is `sending` on
+ * disk before its message leaves, and its counters change with it. A row changes only while its token fits,
+ * and goes out only while its campaign is being sent: a pause leaves leases alone that are held at its
+ * moment. That is asked for each row (not measurable); given as a set of campaigns the planner reads all
+ * their rows (150 ms instead of 3 for 40 of 12,000). A recipient suppressed since the claim isn't marked
+ * either; the row goes back to the queue, and the next claim skips it with the reason. Everyone who counts
+ * locks the campaign's row, then its hour, then the day (a counted sub-select makes PostgreSQL keep that
  * order inside a statement): a bounce that came in meanwhile was a deadlock otherwise.
  */
 const settleMarkCount = (channel: LaneChannel): string => `with given as materialized (
@@ -56,8 +57,8 @@ const settleMarkCount = (channel: LaneChannel): string => `with given as materia
     on conflict (account_id, channel, day) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed)`;
 
 /**
- * What a refused address brings with it. A statement of its own, because most steps have none and would pay for it. Who had only
- * unsubscribed is from now on not sent transactional messages either.
+ * What a refused address brings with it. A statement of its own, because most steps have none and would pay
+ * for it. Who had only unsubscribed is from now on not sent transactional messages either.
  */
 export const suppressRefused = (channel: LaneChannel): string => `,
   suppressed as (
@@ -95,7 +96,10 @@ export interface SettleTerms {
   channel: LaneChannel;
 }
 
-/** Rows of one account's campaigns only; for transactional messages see `settle-stream.ts`. Returns the ids that are now `sending`: only those may be sent. */
+/**
+ * Rows of one account's campaigns only; for transactional messages see `settle-stream.ts`. Returns the ids
+ * that are now `sending`: only those may be sent.
+ */
 export async function settleAndMark(
   connection: TenantConnection,
   accountId: string,

@@ -6,14 +6,17 @@ import type { Settlement } from './settlement.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
 
 /**
- * What a claim asks too, for those that have unsubscribed since and senders that were stopped. A row that isn't marked is claimed again
- * and judged there. Asked of each given id by itself, so that no plan begins with all messages of the account.
+ * What a claim asks too, for those that have unsubscribed since and senders that were stopped. A row that
+ * isn't marked is claimed again and judged there. Asked of each given id by itself, so that no plan begins
+ * with all messages of the account.
  */
 const mayLeave = (channel: LaneChannel): string => `(
       select ${senderStop('n')} is null and (x.suppression is null or x.suppression = 'unsubscribe' and not ${honoursUnsubscribe('n', 'x')})
       from (${suppressedMessage(channel, 'given.id')}) x ${senderOfMessage('x')})`;
 
-/** Single promotional emails, for the account's standing; those of campaigns are counted with their campaign. */
+/**
+ * Single promotional emails, for the account's standing; those of campaigns are counted with their campaign.
+ */
 const promotionalHour = `,
   per_hour as (
     insert into promotional_hour as h (account_id, hour, sent, hard_bounces)
@@ -22,7 +25,10 @@ const promotionalHour = `,
         where account_id = $1 and id = (select sender_id from message where account_id = $1 and id = k.id)) = 'promotional' and (select count(*) from per_day) >= 0 having count(*) > 0
     on conflict (account_id, hour) do update set sent = h.sent + excluded.sent, hard_bounces = h.hard_bounces + excluded.hard_bounces)`;
 
-/** The same as `settleAndMark` for messages without a campaign: what is counted are their batches and the day, in this order. */
+/**
+ * The same as `settleAndMark` for messages without a campaign: what is counted are their batches and the day,
+ * in this order.
+ */
 const settleMarkCount = (channel: LaneChannel): string => `with given as materialized (
     select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::float8[], $8::int[], $9::bool[])
       as t (id, token, state, reason, response, delay, tried, is_refused)),
@@ -66,7 +72,10 @@ const steps: Record<LaneChannel, Record<'plain' | 'refusing', Statement>> = {
   sms: stepsOf('sms'),
 };
 
-/** Transactional messages of one account and channel. Returns the ids that are now `sending`: only those may be sent. */
+/**
+ * Transactional messages of one account and channel. Returns the ids that are now `sending`: only those may
+ * be sent.
+ */
 export async function settleStream(
   connection: TenantConnection,
   accountId: string,

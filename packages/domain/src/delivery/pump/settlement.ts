@@ -38,12 +38,18 @@ export function settle(item: LeasedDelivery, outcome: SendOutcome, rules: RetryR
   return storable(judgeMail(item, outcome, rules));
 }
 
-/** Judges what a carrier did with an SMS. A number that will never work is suppressed, like an address that does not exist. */
+/**
+ * Judges what a carrier did with an SMS. A number that will never work is suppressed, like an address that
+ * does not exist.
+ */
 export function settleSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Settlement {
   return storable(judgeSms(item, outcome, rules));
 }
 
-/** Servers answer with any bytes; one that the database can't keep would hold up everything that is settled with it. */
+/**
+ * Servers answer with any bytes; one that the database can't keep would hold up everything that is settled
+ * with it.
+ */
 function storable(settlement: Settlement): Settlement {
   return {
     ...settlement,
@@ -152,8 +158,8 @@ function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules):
 }
 
 /**
- * A settlement that the database refused, in words it can keep: it is not known whether the recipient has the message, and the
- * error is there for a person to look at.
+ * A settlement that the database refused, in words it can keep: it is not known whether the recipient has the
+ * message, and the error is there for a person to look at.
  */
 export function settleParked(settlement: Settlement, error: unknown): Settlement {
   const response = `The result could not be stored: ${String(error)}`;
@@ -197,8 +203,9 @@ const goneWords =
   /user unknown|unknown user|no such (?:user|mailbox|recipient)|does(?:n't| not) exist|mailbox (?:not found|unavailable|disabled)|invalid (?:recipient|mailbox)|recipient (?:address )?rejected: user/i;
 
 /**
- * True when the address itself is bad: 5.1.x about the recipient and 5.2.1 (RFC 3463). 5.1.7 and 5.1.8 are about the sender,
- * 5.7.x is policy and never the recipient's fault. Servers without enhanced codes are judged by their words.
+ * True when the address itself is bad: 5.1.x about the recipient and 5.2.1 (RFC 3463). 5.1.7 and 5.1.8 are
+ * about the sender, 5.7.x is policy and never the recipient's fault. Servers without enhanced codes are
+ * judged by their words.
  */
 export function isHardBounce(
   phase: 'mail' | 'rcpt' | 'data' | 'message',

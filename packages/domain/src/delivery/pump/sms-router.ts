@@ -1,4 +1,7 @@
-/** One SMS as the pump hands it over. Its price is frozen: how many segments it turns out to have changes nothing. */
+/**
+ * One SMS as the pump hands it over. Its price is frozen: how many segments it turns out to have changes
+ * nothing.
+ */
 export interface OutgoingSms {
   /** The delivery; carriers that know idempotency keys get it as one. */
   id: string;
@@ -18,8 +21,9 @@ export interface OutgoingSms {
 }
 
 /**
- * What became of one SMS. `deferred`: the carrier said later, which counts as an attempt. `unsent`: nothing was handed over, so
- * that trying again is safe and counts nothing. `unknown`: it was handed over and no answer came.
+ * What became of one SMS. `deferred`: the carrier said later, which counts as an attempt. `unsent`: nothing
+ * was handed over, so that trying again is safe and counts nothing. `unknown`: it was handed over and no
+ * answer came.
  */
 export type SmsOutcome =
   | { kind: 'sent'; carrier: string; providerId: string; response?: string }

@@ -4,8 +4,9 @@ import type { LeasedDelivery } from './leased-delivery.ts';
 import type { StreamContent } from './stream-content.ts';
 
 /**
- * The header fields that follow from the type of a single message's sender. Promotional: one-click unsubscribe (RFC 8058, RFC 2369),
- * List-ID, Feedback-ID and Precedence, as in a campaign. Transactional: Auto-Submitted (RFC 3834).
+ * The header fields that follow from the type of a single message's sender. Promotional: one-click
+ * unsubscribe (RFC 8058, RFC 2369), List-ID, Feedback-ID and Precedence, as in a campaign. Transactional:
+ * Auto-Submitted (RFC 3834).
  */
 export async function streamHeaders(
   { config, tokens, library }: ComposeWorld,

@@ -22,8 +22,8 @@ interface Account {
 }
 
 /**
- * What messages of one account share: identities by sender, frozen templates, large contents. Each is read once while the lane is
- * open; what could not be read is asked for again.
+ * What messages of one account share: identities by sender, frozen templates, large contents. Each is read
+ * once while the lane is open; what could not be read is asked for again.
  */
 export class StreamLibrary {
   readonly #domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>;

@@ -6,7 +6,10 @@ import { concludeStream, tendStream } from './conclude-stream.ts';
 import type { LaneChannel, LaneWork } from './lane-work.ts';
 import { StreamLibrary } from './stream-library.ts';
 
-/** Claims start from the beginning after so long: a message of a slow commit may stand before those that were claimed. */
+/**
+ * Claims start from the beginning after so long: a message of a slow commit may stand before those that were
+ * claimed.
+ */
 const lookBackMs = 1_000;
 
 export const streamKey = (accountId: string, channel: LaneChannel): string => `${channel}/${accountId}`;

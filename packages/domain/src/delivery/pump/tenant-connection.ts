@@ -7,14 +7,17 @@ export interface Statement {
 }
 
 /**
- * The pump runs thousands of small statements on tables that were empty when their plan was made; a plan chosen by the
- * statistics of that moment (reading the account's few rows once, 10 ms a step later on) would be kept for a million rows.
+ * The pump runs thousands of small statements on tables that were empty when their plan was made; a plan
+ * chosen by the statistics of that moment (reading the account's few rows once, 10 ms a step later on) would
+ * be kept for a million rows.
  */
 const planning: Record<string, string> = { plan_cache_mode: 'force_generic_plan', jit: 'off' };
 for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'material'])
   planning[`enable_${way}`] = 'off';
 
-/** The account and the planner's options of one transaction; behind a pooler the session belongs to everybody. */
+/**
+ * The account and the planner's options of one transaction; behind a pooler the session belongs to everybody.
+ */
 const enterAccount: Statement = {
   name: 'enter_account',
   text: `select set_config('app.account_id', $1, true), ${Object.entries(planning)
@@ -23,8 +26,8 @@ const enterAccount: Statement = {
 };
 
 /**
- * One connection of the app login that belongs to the pump alone. Each statement is a transaction with its account in it,
- * sent together, so that it costs one round trip. Row-level security holds as in a scope.
+ * One connection of the app login that belongs to the pump alone. Each statement is a transaction with its
+ * account in it, sent together, so that it costs one round trip. Row-level security holds as in a scope.
  */
 export class TenantConnection {
   readonly #url: string;
@@ -35,7 +38,10 @@ export class TenantConnection {
     this.#url = url;
   }
 
-  /** Runs one statement, which is a transaction of its own, after those asked for before. A lost connection is opened again. */
+  /**
+   * Runs one statement, which is a transaction of its own, after those asked for before. A lost connection is
+   * opened again.
+   */
   run<Row extends pg.QueryResultRow>(
     accountId: string,
     { name, text }: Statement,

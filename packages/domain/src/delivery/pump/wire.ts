@@ -23,8 +23,9 @@ interface Result extends Picked {
 }
 
 /**
- * Sends the messages of one channel: composes ahead of time, marks as many rows `sending` as the courier takes, and settles what came back in the
- * same statement. Never more rows are in doubt than fit into its window, so no more can be if the process dies.
+ * Sends the messages of one channel: composes ahead of time, marks as many rows `sending` as the courier
+ * takes, and settles what came back in the same statement. Never more rows are in doubt than fit into its
+ * window, so no more can be if the process dies.
  */
 export class Wire {
   readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
@@ -112,7 +113,10 @@ export class Wire {
     }
   }
 
-  /** The database is away for all; what it refuses is the matter of one account, which waits while the others go on. */
+  /**
+   * The database is away for all; what it refuses is the matter of one account, which waits while the others
+   * go on.
+   */
   async #recover({ accountId, isCampaign, results, chosen }: Group, error: unknown): Promise<void> {
     this.#domain.deps.logger.warn(
       { accountId, error: String(error) },
@@ -130,7 +134,10 @@ export class Wire {
     else for (const result of results) await this.#settleAlone(accountId, isCampaign, result);
   }
 
-  /** One that can't be stored is parked as in doubt, with the error. Not even that: its lease ends, and it is in doubt by then. */
+  /**
+   * One that can't be stored is parked as in doubt, with the error. Not even that: its lease ends, and it is
+   * in doubt by then.
+   */
   async #settleAlone(accountId: string, isCampaign: boolean, result: Result): Promise<void> {
     const terms = { leaseSeconds: this.#options.leaseSeconds, channel: this.#courier.channel };
     const store = (settlement: Settlement) =>
@@ -170,7 +177,10 @@ export class Wire {
     return ready;
   }
 
-  /** What goes out now. Campaigns leave the courier's reserve to single messages, which need not wait for more room either. */
+  /**
+   * What goes out now. Campaigns leave the courier's reserve to single messages, which need not wait for more
+   * room either.
+   */
   #choose(freed: number): Ready[] {
     if (this.#isHeldBack() || this.#isStopped) return [];
     const { reserved } = this.#courier;
@@ -226,7 +236,10 @@ export class Wire {
     for (let picked = this.#pick(); picked !== undefined; picked = this.#pick()) this.#composeOne(picked);
   }
 
-  /** Ahead of the window by as much again, and when campaigns fill that, by as many single messages as there is room reserved for. */
+  /**
+   * Ahead of the window by as much again, and when campaigns fill that, by as many single messages as there
+   * is room reserved for.
+   */
   #pick(): Picked | undefined {
     const { channel, window, reserved } = this.#courier;
     const isPaused = (accountId: string) => this.#pauses.has(accountId);

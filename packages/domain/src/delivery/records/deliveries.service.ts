@@ -66,7 +66,10 @@ export class Deliveries {
     this.#subscriptions = subscriptions;
   }
 
-  /** A campaign's recipients by address, keyset pages. Throws not_found for a campaign that is not the account's. */
+  /**
+   * A campaign's recipients by address, keyset pages. Throws not_found for a campaign that is not the
+   * account's.
+   */
   async list(filter: DeliveryFilter): Promise<{ items: DeliveryRecord[]; nextCursor: string | null }> {
     await this.#requireCampaign(filter.campaignId);
     const after = filter.cursor ? Buffer.from(filter.cursor, 'base64url').toString('utf8') : '';
@@ -99,9 +102,10 @@ export class Deliveries {
   }
 
   /**
-   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice; not those from whom anything came
-   * back. Addresses that do not exist stay failed. What they may cost is reserved first: throws `insufficient_funds` and queues nobody when it is not there.
-   * The campaign goes on sending; returns how many were queued.
+   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice; not those
+   * from whom anything came back. Addresses that do not exist stay failed. What they may cost is reserved
+   * first: throws `insufficient_funds` and queues nobody when it is not there. The campaign goes on sending;
+   * returns how many were queued.
    */
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
     const { accountId } = this.#unit.actor;
@@ -137,7 +141,10 @@ export class Deliveries {
     return queued;
   }
 
-  /** Written out, because only constants let PostgreSQL use the indexes on the few that are in trouble, under way or put off. */
+  /**
+   * Written out, because only constants let PostgreSQL use the indexes on the few that are in trouble, under
+   * way or put off.
+   */
   async #stateFilter({ campaignId, state }: DeliveryFilter): Promise<string> {
     if (!state || !deliveryStates.includes(state)) return '';
     const { rows: inTurn } =
@@ -160,7 +167,9 @@ export class Deliveries {
   }
 }
 
-/** What a row of such a state has, as the indexes say it; queued ones when nobody waits for a turn any more. */
+/**
+ * What a row of such a state has, as the indexes say it; queued ones when nobody waits for a turn any more.
+ */
 const marks: Partial<Record<DeliveryState, string>> = {
   queued: 'and d.send_after is not null',
   leased: 'and d.lease_until is not null',

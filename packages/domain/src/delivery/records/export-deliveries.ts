@@ -22,8 +22,8 @@ const columns: readonly [name: string, read: (row: DeliveryRecord) => string | n
 ];
 
 /**
- * A campaign's recipients as CSV, in pieces, read in pages of their own so that no transaction stays open while somebody downloads.
- * Throws not_found before the first piece for a campaign that is not the account's.
+ * A campaign's recipients as CSV, in pieces, read in pages of their own so that no transaction stays open
+ * while somebody downloads. Throws not_found before the first piece for a campaign that is not the account's.
  */
 export async function* exportDeliveries(
   domain: Pick<DomainWith<{ deliveries: Deliveries }>, 'openScope'>,

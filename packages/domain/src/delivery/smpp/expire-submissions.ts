@@ -8,7 +8,10 @@ import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
 /** Due work: some of an account's submissions come to their end by time. The subject is the account. */
 const expireWork = 'smpp.expire';
 
-/** Says when an account's submissions have to be looked at, at the latest; an earlier time that is set already stays. */
+/**
+ * Says when an account's submissions have to be looked at, at the latest; an earlier time that is set already
+ * stays.
+ */
 export async function addExpiryWork(
   { sql, actor, dueWork, clock }: Unit,
   taken: readonly TakenSubmission[],

@@ -32,8 +32,9 @@ interface Piece {
 }
 
 /**
- * Puts the parts that just came together with those that wait. Gives the texts that are whole now; of two parts with the same number
- * the later one counts. Parts of the same text are gathered one transaction after the other.
+ * Puts the parts that just came together with those that wait. Gives the texts that are whole now; of two
+ * parts with the same number the later one counts. Parts of the same text are gathered one transaction after
+ * the other.
  */
 export async function gatherParts(
   sql: Sql,

@@ -17,7 +17,10 @@ interface StateRow {
 /** States in which a delivery is still on its way, unless the carrier told what became of it. */
 const onItsWay = ['queued', 'leased', 'sending', 'sent'];
 
-/** What became of a submission, by the id that was answered. Throws not_found, also for another account's, and `forbidden`. */
+/**
+ * What became of a submission, by the id that was answered. Throws not_found, also for another account's, and
+ * `forbidden`.
+ */
 export async function readState(unit: Unit, id: string, proof: SmppProof): Promise<SmppState> {
   const { sendingState, doneAt, state, error, owed, owedError } = await findState(unit, id, proof);
   // The text never became whole, or was refused when it did.
@@ -27,7 +30,9 @@ export async function readState(unit: Unit, id: string, proof: SmppProof): Promi
   return { state, error, doneAt: new Date(doneAt) };
 }
 
-/** The message a submission belongs to; null while parts of it are missing. Throws not_found and `forbidden`. */
+/**
+ * The message a submission belongs to; null while parts of it are missing. Throws not_found and `forbidden`.
+ */
 export async function messageOf(unit: Unit, id: string, proof: SmppProof): Promise<string | null> {
   return (await findState(unit, id, proof)).messageId;
 }
@@ -49,7 +54,10 @@ async function findState({ sql, actor }: Unit, id: string, proof: SmppProof): Pr
   return row;
 }
 
-/** Type and plan of a number are not compared: clients that fill them in differently for each request mean the same address. */
+/**
+ * Type and plan of a number are not compared: clients that fill them in differently for each request mean the
+ * same address.
+ */
 function requireProof(row: StateRow, { source, destination = '' }: SmppProof): void {
   const isMeant =
     plain(source) === plain(row.source) &&

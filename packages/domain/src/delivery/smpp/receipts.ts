@@ -28,7 +28,10 @@ const claim = `with due as materialized (
     from smpp_submission where account_id = $1 and id = t.submission_id limit 1) s
   order by t.done_at, t.submission_id`;
 
-/** Takes receipts that are due, the oldest first, for as long as it takes to hand them over. Someone else gets others. */
+/**
+ * Takes receipts that are due, the oldest first, for as long as it takes to hand them over. Someone else gets
+ * others.
+ */
 export async function claimReceipts(
   domain: BareDomain,
   accountId: string,
@@ -46,7 +49,10 @@ export async function claimReceipts(
   }));
 }
 
-/** Forgets receipts that were taken, and puts those that were not off, each time for longer. A receipt that changed meanwhile stays. */
+/**
+ * Forgets receipts that were taken, and puts those that were not off, each time for longer. A receipt that
+ * changed meanwhile stays.
+ */
 export async function settleReceipts(
   domain: BareDomain,
   accountId: string,

@@ -43,17 +43,26 @@ export const smppStates = {
   rejected: 8,
 } as const;
 
-/** Our own codes of why a text did not arrive; a carrier's code takes their place where it gave one (see `smpp_outcome`). */
+/**
+ * Our own codes of why a text did not arrive; a carrier's code takes their place where it gave one (see
+ * `smpp_outcome`).
+ */
 export const smppErrors = { none: 0, suppressed: 201, refused: 205, partsMissing: 207 } as const;
 
-/** What became of a submission. `doneAt` is null while it is not final; `error` is 0 for what arrived or is on its way. */
+/**
+ * What became of a submission. `doneAt` is null while it is not final; `error` is 0 for what arrived or is on
+ * its way.
+ */
 export interface SmppState {
   state: number;
   error: number;
   doneAt: Date | null;
 }
 
-/** The addresses a client gives with query_sm and cancel_sm to prove which message it means (SMPP 3.4 §4.8.1, §4.9.1). */
+/**
+ * The addresses a client gives with query_sm and cancel_sm to prove which message it means (SMPP 3.4 §4.8.1,
+ * §4.9.1).
+ */
 export interface SmppProof {
   source: string;
   /** Empty: not given, which is allowed beside a message_id. */

@@ -67,7 +67,10 @@ interface Handing {
   taken: TakenSubmission[];
 }
 
-/** Keeps what was taken in, and owes receipts for what is known to be never sent: `skipped` are those messages. */
+/**
+ * Keeps what was taken in, and owes receipts for what is known to be never sent: `skipped` are those
+ * messages.
+ */
 async function note(unit: Unit, state: Handing, skipped: ReadonlySet<string>): Promise<void> {
   const { numbered, handed, refusals } = state;
   const { sql, actor } = unit;
@@ -88,7 +91,10 @@ async function note(unit: Unit, state: Handing, skipped: ReadonlySet<string>): P
   await oweReceipts(sql, actor.accountId, rejected, smppStates.rejected, smppErrors.suppressed);
 }
 
-/** Parts are answered before the text is whole, so what can be said of sender and number is said of each of them. */
+/**
+ * Parts are answered before the text is whole, so what can be said of sender and number is said of each of
+ * them.
+ */
 async function judgeParts(
   { sql, actor }: Unit,
   parts: readonly Numbered[],
@@ -161,7 +167,9 @@ function takenOf(taken: readonly Numbered[], handed: readonly Handed[]): TakenSu
   });
 }
 
-/** Parts that were answered earlier become part of the message, or learn that the text was refused as a whole. */
+/**
+ * Parts that were answered earlier become part of the message, or learn that the text was refused as a whole.
+ */
 async function tieOrReject(
   { sql, actor }: Unit,
   messageId: string,

@@ -58,7 +58,10 @@ export async function tieParts(
   );
 }
 
-/** Owes the client a receipt for each of these submissions, as far as it wants one. `error` is one of `smppErrors`. */
+/**
+ * Owes the client a receipt for each of these submissions, as far as it wants one. `error` is one of
+ * `smppErrors`.
+ */
 export async function oweReceipts(
   sql: Sql,
   accountId: string,

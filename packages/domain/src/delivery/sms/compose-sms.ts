@@ -17,7 +17,10 @@ export interface SmsPerson {
   attributes: Record<string, unknown> | null;
 }
 
-/** The text for one recipient. Deterministic: what was priced is what is sent, unless the contact changed between. */
+/**
+ * The text for one recipient. Deterministic: what was priced is what is sent, unless the contact changed
+ * between.
+ */
 export type SmsComposer = (person: SmsPerson) => string;
 
 /** Links of a compiled text become short ones on the public origin; see `storeShortLinks`. */

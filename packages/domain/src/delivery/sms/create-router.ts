@@ -13,8 +13,9 @@ import { ReceiptDesk } from './receipts/receipt-desk.ts';
 const usualTimeoutMs = 20_000;
 
 /**
- * The router over all carriers there are keys for, or undefined when there are none: then no SMS leaves and all wait.
- * Binds to the SMSC at once and takes in its receipts; `close` ends both. One per process that sends.
+ * The router over all carriers there are keys for, or undefined when there are none: then no SMS leaves and
+ * all wait. Binds to the SMSC at once and takes in its receipts; `close` ends both. One per process that
+ * sends.
  */
 export function createSmsRouter(
   domain: DomainWith<{ suppressions: Suppressions }>,

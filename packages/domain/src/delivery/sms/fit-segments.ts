@@ -13,8 +13,9 @@ interface Recipient {
 }
 
 /**
- * Corrects segments and price of a frozen campaign whose texts differ: each is written once as it will be sent, and only
- * rows that need more or fewer segments than the one they were frozen with are changed. Runs in the transaction of the freeze.
+ * Corrects segments and price of a frozen campaign whose texts differ: each is written once as it will be
+ * sent, and only rows that need more or fewer segments than the one they were frozen with are changed. Runs
+ * in the transaction of the freeze.
  */
 export async function fitSegments(
   sql: Sql,
@@ -27,7 +28,8 @@ export async function fitSegments(
   );
   if (first[0] === undefined) return;
   let from: string = first[0].id;
-  // Rows that were written just now have no statistics: each page would be a sort of all that are left (6 s instead of 2 per 100,000).
+  // Rows that were written just now have no statistics: each page would be a sort of all that are left (6 s
+  // instead of 2 per 100,000).
   await sql('set local enable_sort = off');
   for (let hasMore = true; hasMore; ) {
     const { rows } = await sql<Recipient>(

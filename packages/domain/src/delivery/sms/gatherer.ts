@@ -1,4 +1,6 @@
-/** Writes what many ask for at once together: one write at a time, everything that came meanwhile in the next. */
+/**
+ * Writes what many ask for at once together: one write at a time, everything that came meanwhile in the next.
+ */
 export class Gatherer<Item> {
   readonly #write: (items: Item[]) => Promise<void>;
   readonly #most: number;

@@ -5,8 +5,9 @@ import { findCallbacks } from './create-router.ts';
 import type { ReceiptDesk } from './receipts/receipt-desk.ts';
 
 /**
- * A carrier calls. `unknown`: no carrier of ours, or not our address; `refused`: not signed as it signs; `ignored`: nothing in it that
- * is news. `stored`: durable, answer 200. A call that is repeated is stored again and changes nothing.
+ * A carrier calls. `unknown`: no carrier of ours, or not our address; `refused`: not signed as it signs;
+ * `ignored`: nothing in it that is news. `stored`: durable, answer 200. A call that is repeated is stored
+ * again and changes nothing.
  */
 export async function receiveCarrierCall(
   domain: Pick<BareDomain, 'config'>,

@@ -16,7 +16,10 @@ import { standingWork } from './standing-work.ts';
 
 type StandingDomain = Pick<DomainWith<{ audit: Audit }>, 'openScope' | 'config'>;
 
-/** Warns an account about its complaints, or stops its promotional email. Transactional email and our own mail are left alone. */
+/**
+ * Warns an account about its complaints, or stops its promotional email. Transactional email and our own mail
+ * are left alone.
+ */
 export function judgeStanding(domain: StandingDomain): DueWorkHandler {
   return {
     kind: standingWork,

@@ -2,8 +2,9 @@ import type { Sql } from '../../kernel/index.ts';
 import { type StandingFigures, standingRules } from './standing-rules.ts';
 
 /**
- * Adds up an account's promotional email in the window, from counters by the hour. After a stop was lifted the next full hour is the
- * first that counts. An email its recipient's server refused at once counts as sent and bounced, as in reports.
+ * Adds up an account's promotional email in the window, from counters by the hour. After a stop was lifted
+ * the next full hour is the first that counts. An email its recipient's server refused at once counts as sent
+ * and bounced, as in reports.
  */
 export async function readFigures(sql: Sql, accountId: string): Promise<StandingFigures> {
   const { rows } = await sql<Omit<StandingFigures, 'since'> & { since: string }>(

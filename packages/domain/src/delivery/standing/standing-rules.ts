@@ -1,6 +1,7 @@
 /**
- * When promotional email of an account is warned about and stopped. Complaint limits are those Gmail and Yahoo ask of bulk senders
- * (0.1 % and 0.3 %). The least numbers keep a handful of messages from deciding. See docs/decisions/016-promotional-standing.md.
+ * When promotional email of an account is warned about and stopped. Complaint limits are those Gmail and
+ * Yahoo ask of bulk senders (0.1 % and 0.3 %). The least numbers keep a handful of messages from deciding.
+ * See docs/decisions/016-promotional-standing.md.
  */
 export const standingRules = {
   windowDays: 7,

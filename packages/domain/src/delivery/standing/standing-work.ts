@@ -6,7 +6,10 @@ export const standingWork = 'delivery.standing';
 /** Bounces come in groups: they are looked at together. */
 const gatherSeconds = 5;
 
-/** SQL that asks for a look after a refused email; `source` is a set of rows, empty when there is nothing to look at. The account is $1. */
+/**
+ * SQL that asks for a look after a refused email; `source` is a set of rows, empty when there is nothing to
+ * look at. The account is $1.
+ */
 export const askForLook = (
   source: string,
 ): string => `insert into due_work as w (kind, account_id, subject_id, due_at)
@@ -14,8 +17,8 @@ export const askForLook = (
     on conflict (kind, account_id, subject_id) do update set attempts = 0 where w.attempts > 0`;
 
 /**
- * Counts a hard bounce or a complaint that came in after the message was sent, where its sender is promotional and its campaign's counters
- * don't have it, and asks for a look at the account.
+ * Counts a hard bounce or a complaint that came in after the message was sent, where its sender is
+ * promotional and its campaign's counters don't have it, and asks for a look at the account.
  */
 export async function countAgainst(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,

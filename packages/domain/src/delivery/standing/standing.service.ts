@@ -58,7 +58,10 @@ export class PromotionalStanding {
     };
   }
 
-  /** Asks our staff to look at a stop; written again it replaces what was written before. Throws `invalid_state` when nothing is stopped. */
+  /**
+   * Asks our staff to look at a stop; written again it replaces what was written before. Throws
+   * `invalid_state` when nothing is stopped.
+   */
   async appeal(text: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
     const { count } = await sql(
@@ -69,7 +72,10 @@ export class PromotionalStanding {
       throw new DomainError('invalid_state', 'Promotional email of this account is not stopped.');
   }
 
-  /** Staff only. Campaigns stay paused and messages held until the account resumes and releases them; counting starts with the next full hour. */
+  /**
+   * Staff only. Campaigns stay paused and messages held until the account resumes and releases them; counting
+   * starts with the next full hour.
+   */
   async lift(reason: string, dashboardUrl: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
     const { count } = await sql(

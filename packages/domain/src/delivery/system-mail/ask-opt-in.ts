@@ -20,7 +20,10 @@ const connections = 4;
 
 type AskingDomain = DomainWith<{ optInRequests: OptInRequests }>;
 
-/** Asks people to confirm double opt-in lists, as each account's quota allows, over a few connections that a run keeps open. */
+/**
+ * Asks people to confirm double opt-in lists, as each account's quota allows, over a few connections that a
+ * run keeps open.
+ */
 export function askOptIn(domain: AskingDomain): DueWorkHandler {
   return {
     kind: optInWork,
@@ -69,7 +72,9 @@ async function ask(
   }
 }
 
-/** A refusal for another reason than the address counts as asked: asking again soon would be refused again. */
+/**
+ * A refusal for another reason than the address counts as asked: asking again soon would be refused again.
+ */
 function judge(
   outcome: SendOutcome,
 ): { kind: 'asked' } | { kind: 'refused'; response: string } | { kind: 'later' } {

@@ -6,7 +6,10 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Turns the content into a subject without line breaks, an HTML page that reads well everywhere, and plain text. */
+/**
+ * Turns the content into a subject without line breaks, an HTML page that reads well everywhere, and plain
+ * text.
+ */
 export function renderSystemMail(content: SystemMailContent): RenderedMail {
   return {
     subject: content.subject.replace(/[\r\n]+/g, ' '),

@@ -16,7 +16,10 @@ export type Script = (
   to: string,
 ) => { code: number; text: string; at: 'rcpt' | 'data' } | 'drop_after_data' | 'drop_before_data' | undefined;
 
-/** A mail server that does what a test tells it, per recipient. `delayMs` is how long it thinks over each message. */
+/**
+ * A mail server that does what a test tells it, per recipient. `delayMs` is how long it thinks over each
+ * message.
+ */
 export async function startScriptedServer(
   script: Script = () => undefined,
   delayMs = 0,

@@ -1,6 +1,9 @@
 import { isbot } from 'isbot';
 
-/** Who was behind a request: a person, the image proxy of a mail provider, a machine that checks links, or nobody can say. */
+/**
+ * Who was behind a request: a person, the image proxy of a mail provider, a machine that checks links, or
+ * nobody can say.
+ */
 export type HitAudience = 'human' | 'proxy' | 'scanner' | 'unknown';
 
 /** One request for a pixel or a link. */
@@ -18,7 +21,10 @@ const mailClients = /Thunderbird|Microsoft Outlook|MSOffice|AppleMail|Airmail|Po
 const linkScanners =
   /Barracuda|Mimecast|Proofpoint|SafeLinks|Microsoft Office Existence|BitDefender|Symantec|TrendMicro|ZScaler|FireEye|Cisco-?IronPort/i;
 
-/** What the request alone tells. Apple's Mail Privacy Protection names itself with the bare word "Mozilla/5.0". */
+/**
+ * What the request alone tells. Apple's Mail Privacy Protection names itself with the bare word
+ * "Mozilla/5.0".
+ */
 export function classifyRequest(kind: 'open' | 'click', { userAgent, method = 'GET' }: Hit): HitAudience {
   const agent = userAgent.trim();
   if (method !== 'GET' && method !== 'POST') return 'scanner';

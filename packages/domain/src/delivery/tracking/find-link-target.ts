@@ -16,7 +16,10 @@ interface LinkRow {
   attributes: Record<string, unknown> | null;
 }
 
-/** Where link `n` of a delivery leads: the stored address, filled in for its recipient. Null when there is no such link. */
+/**
+ * Where link `n` of a delivery leads: the stored address, filled in for its recipient. Null when there is no
+ * such link.
+ */
 export async function findLinkTarget(
   domain: Pick<BareDomain, 'openScope' | 'config'>,
   tokens: LinkTokens,

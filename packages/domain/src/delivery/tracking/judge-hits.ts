@@ -37,7 +37,10 @@ export interface JudgedHit extends RecordedHit {
   isBurst: boolean;
 }
 
-/** Judges new hits in order of time, each in the light of those before it. A hit of a scanner is kept and never counts. */
+/**
+ * Judges new hits in order of time, each in the light of those before it. A hit of a scanner is kept and
+ * never counts.
+ */
 export function judgeHits(
   hits: readonly RecordedHit[],
   deliveries: ReadonlyMap<string, HitDelivery>,

@@ -3,8 +3,8 @@ import { burst } from './classify-hit.ts';
 import type { JudgedHit } from './judge-hits.ts';
 
 /**
- * The first clicks of a burst were counted as a person's before the burst could be seen; this takes them back. Runs after the
- * new hits are counted, in the same transaction.
+ * The first clicks of a burst were counted as a person's before the burst could be seen; this takes them
+ * back. Runs after the new hits are counted, in the same transaction.
  */
 export async function revokeBursts(
   client: pg.PoolClient,

@@ -16,9 +16,9 @@ interface DeliveryRow {
 }
 
 /**
- * Stores hits of one account inside its transaction: events, first times and counters together. The deliveries are locked in
- * order first, so that two processes judge a recipient one after the other. Returns the deliveries that exist. Of someone who was
- * erased nothing is kept: their links only lead on.
+ * Stores hits of one account inside its transaction: events, first times and counters together. The
+ * deliveries are locked in order first, so that two processes judge a recipient one after the other. Returns
+ * the deliveries that exist. Of someone who was erased nothing is kept: their links only lead on.
  */
 export async function storeHits(
   client: pg.PoolClient,
@@ -162,7 +162,10 @@ const countPerTime = `${hits},
      from hit where counts and (select count(*) from per_hour) >= 0 group by 2, 3 order by 2, 3
      on conflict (account_id, channel, day) do update set views = d.views + excluded.views, clicks = d.clicks + excluded.clicks`;
 
-/** All counters at once, from the events just judged; rows in a fixed order, so that two processes cannot block each other. */
+/**
+ * All counters at once, from the events just judged; rows in a fixed order, so that two processes cannot
+ * block each other.
+ */
 async function count(client: pg.PoolClient, accountId: string, judged: readonly JudgedHit[]): Promise<void> {
   const params = [
     accountId,

@@ -18,7 +18,9 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** Records opens and clicks: one per process. A hit is answered after it is stored; hundreds share a commit. */
+/**
+ * Records opens and clicks: one per process. A hit is answered after it is stored; hundreds share a commit.
+ */
 export class Tracking {
   readonly #domain: Pick<BareDomain, 'bulk' | 'openScope' | 'config' | 'deps'>;
   readonly #tokens: LinkTokens;
@@ -39,7 +41,10 @@ export class Tracking {
     return subject.deliveryId === testDeliveryId || (await this.#record('open', subject, hit)) !== undefined;
   }
 
-  /** A link was followed. Gives the stored address to redirect to, or null when the token or the link is not ours. */
+  /**
+   * A link was followed. Gives the stored address to redirect to, or null when the token or the link is not
+   * ours.
+   */
   async recordClick(token: string, hit: Hit): Promise<string | null> {
     const subject = this.#tokens.open('click', token);
     if (subject === null) return null;
@@ -114,7 +119,8 @@ export class Tracking {
         ),
       );
     try {
-      // A deadlock with a settling pump is possible and rare; PostgreSQL ends one of the two, and once more is enough.
+      // A deadlock with a settling pump is possible and rare; PostgreSQL ends one of the two, and once more
+      // is enough.
       const deliveries = await work().catch((error: unknown) =>
         isDeadlock(error) ? work() : Promise.reject(error),
       );

@@ -4,8 +4,8 @@ import type { WebhookRules } from './webhook-rules.ts';
 const longestUrl = 2_000;
 
 /**
- * What is wrong with a callback address, in words for the form, or null. What its name stands for is looked at with each
- * connection, never here: it may change at any time.
+ * What is wrong with a callback address, in words for the form, or null. What its name stands for is looked
+ * at with each connection, never here: it may change at any time.
  */
 export function urlProblem(text: string, rules: WebhookRules): string | null {
   // URL.parse drops line breaks and tabs: what would be stored isn't what would be called.

@@ -1,7 +1,10 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long after each failed attempt the next one follows (the example of Standard Webhooks): ten attempts in three days. */
+/**
+ * How long after each failed attempt the next one follows (the example of Standard Webhooks): ten attempts in
+ * three days.
+ */
 const delays = [
   5_000,
   5 * minute,
@@ -20,8 +23,9 @@ export const longFailureMs = 72 * hour;
 const longestPauseMs = 24 * hour;
 
 /**
- * When to try again after the attempt number `attempts`, or null when that was the last. Up to a tenth is added by chance, so that
- * what failed together does not come back together. A receiver's `retry-after` is obeyed up to a day.
+ * When to try again after the attempt number `attempts`, or null when that was the last. Up to a tenth is
+ * added by chance, so that what failed together does not come back together. A receiver's `retry-after` is
+ * obeyed up to a day.
  */
 export function nextAttemptAt(
   attempts: number,

@@ -1,6 +1,8 @@
 import { deriveKey, seal, unseal } from '../../kernel/index.ts';
 
-/** Seals and opens the secrets of endpoints; one that was copied to another endpoint or account does not open. */
+/**
+ * Seals and opens the secrets of endpoints; one that was copied to another endpoint or account does not open.
+ */
 export class SealedSecrets {
   readonly #key: Buffer;
 

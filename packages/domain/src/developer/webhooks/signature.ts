@@ -7,7 +7,10 @@ export function newWebhookSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }
 
-/** The headers of one attempt (Standard Webhooks). Each secret signs: while one is replaced, receivers may know either. */
+/**
+ * The headers of one attempt (Standard Webhooks). Each secret signs: while one is replaced, receivers may
+ * know either.
+ */
 export function signedHeaders(
   id: string,
   at: Date,

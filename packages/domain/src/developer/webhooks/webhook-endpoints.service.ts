@@ -57,7 +57,10 @@ export class WebhookEndpoints {
     return rows;
   }
 
-  /** Sets both addresses at once, as the form does. Null takes an address away with its log. Throws `invalid_input` by field. */
+  /**
+   * Sets both addresses at once, as the form does. Null takes an address away with its log. Throws
+   * `invalid_input` by field.
+   */
   async save(fields: Record<WebhookKind, WebhookFields | null>): Promise<WebhookEndpoint[]> {
     const rules = createWebhookRules(this.#config.webhooks);
     for (const kind of webhookKinds) {
@@ -74,7 +77,9 @@ export class WebhookEndpoints {
     return this.list();
   }
 
-  /** Switches an endpoint on or off. What waited for one that is switched off has failed and can be replayed. */
+  /**
+   * Switches an endpoint on or off. What waited for one that is switched off has failed and can be replayed.
+   */
   async setEnabled(id: string, isEnabled: boolean): Promise<void> {
     const { count } = await this.#unit.sql(
       `update webhook_endpoint set is_enabled = $3, failing_since = null, not_before = null, updated_at = now(),
@@ -91,7 +96,10 @@ export class WebhookEndpoints {
     return this.#secrets().open(this.#accountId, id, (await this.#row(id)).secret);
   }
 
-  /** Replaces the secret; for a day the old one signs too, so that receivers can change over without missing an event. */
+  /**
+   * Replaces the secret; for a day the old one signs too, so that receivers can change over without missing
+   * an event.
+   */
   async rotateSecret(id: string): Promise<{ secret: string; previousUntil: Date }> {
     const secret = newWebhookSecret();
     const previousUntil = new Date(this.#unit.clock.now().getTime() + rotationMs);

@@ -15,8 +15,8 @@ export class WebhookFailures {
   }
 
   /**
-   * Switches an endpoint off and tells the owners, once. With `failingBefore` only when it has failed without a success since
-   * then or longer; null means that the receiver itself said it is gone.
+   * Switches an endpoint off and tells the owners, once. With `failingBefore` only when it has failed without
+   * a success since then or longer; null means that the receiver itself said it is gone.
    */
   async disable(endpointId: string, failingBefore: Date | null): Promise<void> {
     const { accountId } = this.#unit.actor;

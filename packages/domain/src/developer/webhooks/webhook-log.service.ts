@@ -98,7 +98,8 @@ export class WebhookLog {
   /** Sends one event again now, under the same id, and begins its schedule anew. */
   async replay(id: string): Promise<void> {
     await this.get(id);
-    // The sender locks what is due before the event itself; the other way round the two could wait for each other.
+    // The sender locks what is due before the event itself; the other way round the two could wait for each
+    // other.
     await this.#unit.sql(
       `select 1 from webhook_event v join webhook_due d on d.account_id = v.account_id and d.endpoint_id = v.endpoint_id and d.event_id = v.id
        where v.account_id = $1 and v.id = $2 for update of d`,
@@ -109,7 +110,10 @@ export class WebhookLog {
       throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
   }
 
-  /** Sends again what failed for one endpoint since then, the oldest first, up to 20,000 at once. Returns how many. */
+  /**
+   * Sends again what failed for one endpoint since then, the oldest first, up to 20,000 at once. Returns how
+   * many.
+   */
   async replayFailed(endpointId: string, since: Date): Promise<number> {
     const { rows } = await this.#unit.sql<{ isEnabled: boolean }>(
       'select is_enabled as "isEnabled" from webhook_endpoint where account_id = $1 and id = $2',

@@ -11,8 +11,9 @@ export interface WebhookRules {
 }
 
 /**
- * Everything that is not plainly a public address is refused: loopback, private, link-local, carrier-grade NAT, benchmarking, and
- * what only stands for another address (IPv4-mapped, NAT64, 6to4, Teredo). Throws on a network that is not CIDR.
+ * Everything that is not plainly a public address is refused: loopback, private, link-local, carrier-grade
+ * NAT, benchmarking, and what only stands for another address (IPv4-mapped, NAT64, 6to4, Teredo). Throws on a
+ * network that is not CIDR.
  */
 export function createWebhookRules(config: WebhookConfig = {}): WebhookRules {
   const networks = (config.allow ?? []).map((network) => ipaddr.parseCIDR(network));
@@ -30,7 +31,10 @@ export function createWebhookRules(config: WebhookConfig = {}): WebhookRules {
   };
 }
 
-/** Of IPv6 only 2000::/3 was ever given out (RFC 4291 §2.4): the rest holds forms that no list of ranges names, like ::127.0.0.1. */
+/**
+ * Of IPv6 only 2000::/3 was ever given out (RFC 4291 §2.4): the rest holds forms that no list of ranges
+ * names, like ::127.0.0.1.
+ */
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false;
   return address.kind() === 'ipv4' || (address.toByteArray()[0] ?? 0) >> 5 === 1;

@@ -10,8 +10,8 @@ export interface OwnSession {
 }
 
 /**
- * A change of how a person signs in, in one transaction with what follows from it: every other session and every half-done
- * sign-in ends, and the person is told by mail. `what` is a whole sentence.
+ * A change of how a person signs in, in one transaction with what follows from it: every other session and
+ * every half-done sign-in ends, and the person is told by mail. `what` is a whole sentence.
  */
 export async function changeSecurity<T>(
   door: Door,

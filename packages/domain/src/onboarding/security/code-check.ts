@@ -21,7 +21,10 @@ export class CodeCheck {
     this.#recovery = recovery;
   }
 
-  /** Uses the code up. Throws `invalid_credentials` on the field `code`, or `rate_limited` after some wrong ones. */
+  /**
+   * Uses the code up. Throws `invalid_credentials` on the field `code`, or `rate_limited` after some wrong
+   * ones.
+   */
   async require(user: KnownUser, typed: string, visitor: Visitor): Promise<void> {
     const now = this.#door.deps.clock.now();
     const isAppCode = /^[\d\s]*$/.test(typed.trim());

@@ -34,8 +34,8 @@ const columns = `user_id as "userId", session_id as "sessionId", new_email as "n
   confirmed_at is not null as "isConfirmed", expires_at as "expiresAt"`;
 
 /**
- * A new address: asked for after a recent sign-in, approved from the old address and confirmed from the new one, in any order.
- * A link alone changes nothing and gives no session.
+ * A new address: asked for after a recent sign-in, approved from the old address and confirmed from the new
+ * one, in any order. A link alone changes nothing and gives no session.
  */
 export class EmailChange {
   readonly #door: Door;
@@ -58,7 +58,10 @@ export class EmailChange {
     return { newEmail, isApproved, isConfirmed, expiresAt };
   }
 
-  /** Mails both links. Answers the same when somebody has the new address already: that person gets a mail that says so. */
+  /**
+   * Mails both links. Answers the same when somebody has the new address already: that person gets a mail
+   * that says so.
+   */
   async start(session: OwnSession, email: string, visitor: Visitor): Promise<void> {
     const user = await this.#recent.require(session);
     const newEmail = normaliseEmail(email);
@@ -144,7 +147,10 @@ export class EmailChange {
     await recordForPerson(this.#door, user.id, { action: 'person.email_change_refused' }, visitor);
   }
 
-  /** The new address everywhere the old one stood for the person. Whoever had the new one without ever confirming it loses it. */
+  /**
+   * The new address everywhere the old one stood for the person. Whoever had the new one without ever
+   * confirming it loses it.
+   */
   async #change(sql: Sql, user: KnownUser, { newEmail, sessionId }: Row): Promise<void> {
     await sql('delete from app_user where email = $1 and email_confirmed_at is null', [newEmail]);
     const { count } = await sql(

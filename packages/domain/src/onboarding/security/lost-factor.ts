@@ -14,8 +14,9 @@ export interface LostFactor {
 }
 
 /**
- * For support: takes every second factor of a person who lost them. Their sessions and half-done sign-ins end, they are told by mail,
- * and the account reads who did it and why. The password stays and is asked for. Throws `not_found` or `invalid_state`.
+ * For support: takes every second factor of a person who lost them. Their sessions and half-done sign-ins
+ * end, they are told by mail, and the account reads who did it and why. The password stays and is asked for.
+ * Throws `not_found` or `invalid_state`.
  */
 export async function removeLostFactors(
   door: Door,

@@ -19,7 +19,10 @@ export async function keepChallenge(
   );
 }
 
-/** Uses a challenge up, right or wrong. False when it was not ours, for something or somebody else, used or too old. */
+/**
+ * Uses a challenge up, right or wrong. False when it was not ours, for something or somebody else, used or
+ * too old.
+ */
 export async function takeChallenge(
   pool: pg.Pool,
   challenge: string,

@@ -119,7 +119,10 @@ export class Passkeys {
     return options;
   }
 
-  /** Whose passkey signed. Except as a second step it must have checked the person too, by a PIN, a finger or a face. */
+  /**
+   * Whose passkey signed. Except as a second step it must have checked the person too, by a PIN, a finger or
+   * a face.
+   */
   async verify(
     purpose: Exclude<ChallengePurpose, 'register'>,
     userId: string | null,

@@ -13,8 +13,9 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 const recentMinutes = 5;
 
 /**
- * Proof that the person at an open session is still its owner. What changes how somebody signs in, or cannot be taken back, asks for
- * one that is younger than five minutes. It is as strong as signing in: with a second factor the password alone is not enough.
+ * Proof that the person at an open session is still its owner. What changes how somebody signs in, or cannot
+ * be taken back, asks for one that is younger than five minutes. It is as strong as signing in: with a second
+ * factor the password alone is not enough.
  */
 export class RecentSignIn {
   readonly #door: Door;
@@ -40,7 +41,9 @@ export class RecentSignIn {
     throw new DomainError('recent_sign_in_required', 'Confirm that it is you, then go on.', { methods });
   }
 
-  /** By the password, and a code where there is a second factor. Throws on the fields `password` and `code`. */
+  /**
+   * By the password, and a code where there is a second factor. Throws on the fields `password` and `code`.
+   */
   async confirm(
     { userId, sessionId }: OwnSession,
     proof: { password: string; code: string },

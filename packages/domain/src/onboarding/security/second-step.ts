@@ -17,8 +17,8 @@ const mostTries = 10;
 export type SecondProof = { code: string } | { passkey: AuthenticationResponseJSON };
 
 /**
- * What stands between a right password and a session for a person with a second factor. The token it hands out is no session:
- * it is good for the second step alone, for ten minutes.
+ * What stands between a right password and a session for a person with a second factor. The token it hands
+ * out is no session: it is good for the second step alone, for ten minutes.
  */
 export class SecondStep {
   readonly #door: Door;
@@ -59,7 +59,10 @@ export class SecondStep {
     return this.#passkeys.ask('second_step', (await this.#waiting(token)).id);
   }
 
-  /** Ends the sign-in with a session. Throws `expired_link`, `invalid_credentials` on the code, or `rate_limited`. */
+  /**
+   * Ends the sign-in with a session. Throws `expired_link`, `invalid_credentials` on the code, or
+   * `rate_limited`.
+   */
   async finish(
     token: string,
     proof: SecondProof,

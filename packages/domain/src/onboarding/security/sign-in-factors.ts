@@ -10,7 +10,10 @@ import type { RecoveryCodes } from './recovery-codes.ts';
 import type { TotpCodes, TotpSecret } from './totp.ts';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from './webauthn.ts';
 
-/** A person's second factors. Every change asks for a recent sign-in, ends all other sessions and is told by mail. */
+/**
+ * A person's second factors. Every change asks for a recent sign-in, ends all other sessions and is told by
+ * mail.
+ */
 export class SignInFactors {
   readonly #door: Door;
   readonly #attempts: Attempts;
@@ -49,7 +52,9 @@ export class SignInFactors {
     return this.#door.openSystem(({ sql }) => this.#totp.start(sql, user.id, user.email));
   }
 
-  /** The first code proves that the app has the secret. Returns recovery codes when this is the first factor. */
+  /**
+   * The first code proves that the app has the secret. Returns recovery codes when this is the first factor.
+   */
   async confirmTotp(session: OwnSession, code: string, visitor: Visitor): Promise<string[] | null> {
     const user = await this.#recent.require(session);
     const { clock } = this.#door.deps;

@@ -12,7 +12,10 @@ export interface TotpSecret {
   uri: string;
 }
 
-/** Codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds, what every app knows). The secret is sealed at rest. */
+/**
+ * Codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds, what every app knows). The secret
+ * is sealed at rest.
+ */
 export class TotpCodes {
   readonly #key: Buffer;
 
@@ -31,7 +34,10 @@ export class TotpCodes {
     return { secret: secret.base32, uri: generator(secret, email).toString() };
   }
 
-  /** The code is right, of now, and of a step that was not used before. Of two at the same moment one is right. */
+  /**
+   * The code is right, of now, and of a step that was not used before. Of two at the same moment one is
+   * right.
+   */
   async take(
     pool: pg.Pool,
     userId: string,

@@ -36,7 +36,10 @@ export function relyingParty(appUrl: string): RelyingParty {
   return { host: hostname, origin };
 }
 
-/** The only file that knows the library. It is loaded with the first passkey: 60 modules that nothing else needs. */
+/**
+ * The only file that knows the library. It is loaded with the first passkey: 60 modules that nothing else
+ * needs.
+ */
 const load = () => import('@simplewebauthn/server');
 
 export async function registrationOptions(

@@ -12,7 +12,10 @@ export interface DmarcSummary {
   sources: { ip: string; passed: number; failed: number; reporters: string[] }[];
 }
 
-/** The address is in public DNS, so anyone can write to it: more reports in a day than providers send are not kept. */
+/**
+ * The address is in public DNS, so anyone can write to it: more reports in a day than providers send are not
+ * kept.
+ */
 const mostPerDay = 200;
 const mostSources = 500;
 const shownSources = 20;
@@ -25,7 +28,10 @@ export class DmarcReports {
     this.#unit = unit;
   }
 
-  /** Keeps a report about one domain. False when it was kept before, is about another domain, or is one too many today. */
+  /**
+   * Keeps a report about one domain. False when it was kept before, is about another domain, or is one too
+   * many today.
+   */
   async keep(sendingDomainId: string, report: AggregateReport): Promise<boolean> {
     const { sql, actor } = this.#unit;
     const domain = await this.#unit.em.findOne(SendingDomain, { id: sendingDomainId });

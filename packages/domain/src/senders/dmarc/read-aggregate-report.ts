@@ -11,7 +11,10 @@ export interface ReportedSource {
   disposition: 'none' | 'pass' | 'quarantine' | 'reject';
 }
 
-/** An aggregate report (RFC 9990 Appendix A, and the older form of RFC 7489 Appendix C, which has the same elements). */
+/**
+ * An aggregate report (RFC 9990 Appendix A, and the older form of RFC 7489 Appendix C, which has the same
+ * elements).
+ */
 export interface AggregateReport {
   organisation: string;
   reportId: string;
@@ -34,8 +37,8 @@ interface Gathered {
 }
 
 /**
- * Reads the XML of a report. Null for anything that isn't one, declares a document type, nests deeper or has more rows than a report: no
- * entity is ever expanded. Rows that can't be read are left out.
+ * Reads the XML of a report. Null for anything that isn't one, declares a document type, nests deeper or has
+ * more rows than a report: no entity is ever expanded. Rows that can't be read are left out.
  */
 export function readAggregateReport(xml: string): AggregateReport | null {
   const gathered = gather(xml);

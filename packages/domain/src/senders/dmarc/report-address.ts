@@ -14,8 +14,8 @@ export interface ReportSubject {
 const keyOf = (secret: string) => deriveKey(secret, 'dmarc-reports');
 
 /**
- * Where aggregate reports about one account's domain go. It names both, signed: an account sees the reports of a domain only when the
- * domain's owner published that account's address.
+ * Where aggregate reports about one account's domain go. It names both, signed: an account sees the reports
+ * of a domain only when the domain's owner published that account's address.
  */
 export function reportAddress(
   { secret, bounceDomain }: Installation,

@@ -7,7 +7,10 @@ import { fromBufferPromise } from 'yauzl';
 const mostBytes = 4 * 1024 * 1024;
 const mostEntries = 4;
 
-/** The XML in a report's attachment: gzip, zip or plain. Null for anything else and for what unpacks to more than 4 MB. */
+/**
+ * The XML in a report's attachment: gzip, zip or plain. Null for anything else and for what unpacks to more
+ * than 4 MB.
+ */
 export async function unpackReport(content: Uint8Array): Promise<string | null> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {

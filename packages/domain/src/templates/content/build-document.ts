@@ -2,14 +2,18 @@ import juice from 'juice';
 import { escapeHtml } from './escape-value.ts';
 import type { CleanHtml } from './sanitise-html.ts';
 
-/** Mail clients show the start of the body beside the subject; these fill the line so that only the preheader is seen. */
+/**
+ * Mail clients show the start of the body beside the subject; these fill the line so that only the preheader
+ * is seen.
+ */
 const PREHEADER_FILL = '&#847;&zwnj;&nbsp;'.repeat(40);
 const HIDDEN =
   'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
 
 /**
- * The whole document as it goes out: our own head, the message's CSS inlined with juice (media queries, keyframes and
- * pseudo classes stay in a style element), and the hidden preheader as the first thing in the body.
+ * The whole document as it goes out: our own head, the message's CSS inlined with juice (media queries,
+ * keyframes and pseudo classes stay in a style element), and the hidden preheader as the first thing in the
+ * body.
  */
 export function buildDocument(clean: CleanHtml, body: string, title: string, preheader: string): string {
   const styles = clean.styles.length > 0 ? `<style>\n${clean.styles.join('\n')}\n</style>` : '';
@@ -46,7 +50,10 @@ function collapseIndentation(page: string): string {
     .join('\n');
 }
 
-/** Unlike trimEnd it keeps the no-break space, which people mean; unlike a regular expression it is never quadratic. */
+/**
+ * Unlike trimEnd it keeps the no-break space, which people mean; unlike a regular expression it is never
+ * quadratic.
+ */
 function withoutBlanksAtEnd(line: string): string {
   let end = line.length;
   while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1;

@@ -117,7 +117,10 @@ function* complianceChecks({ isMarketing, tags, knownAttributes }: CheckSubject)
   }
 }
 
-/** `addressed` are those that a mail program can fetch, or has with the message. A merge tag may give the address too. */
+/**
+ * `addressed` are those that a mail program can fetch, or has with the message. A merge tag may give the
+ * address too.
+ */
 function countImages(html: string): { all: number; described: number; addressed: number } {
   const images = { all: 0, described: 0, addressed: 0 };
   for (const piece of scanHtml(html)) {

@@ -1,11 +1,14 @@
 const FORBIDDEN =
   /expression\s*\(|javascript\s*:|vbscript\s*:|behaviou?r\s*:|-moz-binding|@import|@charset|@namespace/i;
-/** Bounded and stopped by the next bracket, so that a long sheet of unclosed `url(` costs no more than its length. */
+/**
+ * Bounded and stopped by the next bracket, so that a long sheet of unclosed `url(` costs no more than its
+ * length.
+ */
 const URL_VALUE = /url\(([^()]{0,2000})\)/gi;
 
 /**
- * CSS that may go out in a message: no imports, scripts or bindings, and `url()` only to http and https.
- * What is not allowed is dropped with its whole declaration. A backslash is never needed here and hides names.
+ * CSS that may go out in a message: no imports, scripts or bindings, and `url()` only to http and https. What
+ * is not allowed is dropped with its whole declaration. A backslash is never needed here and hides names.
  */
 export function cleanCss(css: string): string {
   const plain = css

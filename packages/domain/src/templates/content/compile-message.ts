@@ -12,7 +12,9 @@ import { splitHtml, splitParts } from './split-parts.ts';
 import { TagRegistry } from './tag-registry.ts';
 import type { UtmParams } from './with-utm.ts';
 
-/** A message as people write it. With `html` empty the HTML part is made from `text`, and the other way round. */
+/**
+ * A message as people write it. With `html` empty the HTML part is made from `text`, and the other way round.
+ */
 export interface MessageSource {
   subject: string;
   preheader?: string;
@@ -21,7 +23,10 @@ export interface MessageSource {
 }
 
 export interface CompileOptions {
-  /** `marketing` (default) adds a footer with unsubscribe link and postal address where the message has no such link. */
+  /**
+   * `marketing` (default) adds a footer with unsubscribe link and postal address where the message has no
+   * such link.
+   */
   footer?: 'marketing' | 'none';
   /** Custom attribute keys that exist: for suggestions and the `unknown_attribute` warning. */
   knownAttributes?: readonly string[];
@@ -30,13 +35,16 @@ export interface CompileOptions {
 }
 
 const MAX_SOURCE_CHARS = 500_000;
-/** Rules times elements: what inlining costs. 2 million take about a second; real messages stay under 200,000. */
+/**
+ * Rules times elements: what inlining costs. 2 million take about a second; real messages stay under 200,000.
+ */
 const MAX_INLINE_WORK = 2_000_000;
 
 /**
- * Makes a message ready for sending: sanitised, CSS inlined, links numbered, merge tags parsed, parts cut into literal
- * text and tokens, checks made. Throws `unknown_merge_tag` or `invalid_merge_tag` with field, line and column, and
- * `invalid_input` for a source of more than 500,000 characters or of very many style rules.
+ * Makes a message ready for sending: sanitised, CSS inlined, links numbered, merge tags parsed, parts cut
+ * into literal text and tokens, checks made. Throws `unknown_merge_tag` or `invalid_merge_tag` with field,
+ * line and column, and `invalid_input` for a source of more than 500,000 characters or of very many style
+ * rules.
  */
 export function compileMessage(source: MessageSource, options: CompileOptions = {}): CompiledMessage {
   const { subject, preheader = '', html, text = '' } = source;

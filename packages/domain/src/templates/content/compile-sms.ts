@@ -11,8 +11,8 @@ export interface SmsCompileOptions extends Omit<CompileOptions, 'footer'> {
 const aboutText = new Set<Check['id']>(['empty_content', 'broken_link', 'unknown_attribute']);
 
 /**
- * Makes a text ready for sending: links numbered, merge tags parsed. It has no subject, no HTML and no footer.
- * Throws `unknown_merge_tag` or `invalid_merge_tag` with line and column.
+ * Makes a text ready for sending: links numbered, merge tags parsed. It has no subject, no HTML and no
+ * footer. Throws `unknown_merge_tag` or `invalid_merge_tag` with line and column.
  */
 export function compileSms(
   text: string,

@@ -2,7 +2,10 @@ import type { Check } from './checks.ts';
 import type { MergeContext } from './escape-value.ts';
 import type { MergeTag } from './merge-tag.ts';
 
-/** A piece of a compiled field: literal text, a merge tag in its context, a tracked link, or something of ours. */
+/**
+ * A piece of a compiled field: literal text, a merge tag in its context, a tracked link, or something of
+ * ours.
+ */
 export type Part = string | { t: number; ctx: MergeContext } | { link: number } | { special: 'open_pixel' };
 
 /** A tracked link. Its address may hold merge tags, which are filled in for the person who clicks. */
@@ -18,8 +21,8 @@ export interface CompiledLink {
 }
 
 /**
- * A message made ready once for all recipients: rendering it only joins pieces. Plain JSON, so it can be stored;
- * `version` changes when an older one can no longer be read.
+ * A message made ready once for all recipients: rendering it only joins pieces. Plain JSON, so it can be
+ * stored; `version` changes when an older one can no longer be read.
  */
 export interface CompiledMessage {
   version: 1;

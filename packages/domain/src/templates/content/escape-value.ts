@@ -1,6 +1,6 @@
 /**
- * Where a value stands, which decides how it is made harmless:
- * `html` text or attribute · `url` inside an address · `href` at the start of an address · `text` · `subject`.
+ * Where a value stands, which decides how it is made harmless: `html` text or attribute · `url` inside an
+ * address · `href` at the start of an address · `text` · `subject`.
  */
 export type MergeContext = 'html' | 'url' | 'href' | 'text' | 'subject';
 
@@ -41,7 +41,9 @@ export function webAddress(value: string): string | null {
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
 }
 
-/** One line: every run of line breaks and controls becomes a single space, so that no header can be broken. */
+/**
+ * One line: every run of line breaks and controls becomes a single space, so that no header can be broken.
+ */
 export function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

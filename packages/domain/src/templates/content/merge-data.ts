@@ -37,7 +37,10 @@ const fixedValues: Record<FixedPath, (data: MergeData) => string | null | undefi
   'links.confirm': ({ links }) => links.confirm,
 };
 
-/** The value of a tag as unescaped text, filters applied; empty when there is none. Never holds control characters but tab and line feed. */
+/**
+ * The value of a tag as unescaped text, filters applied; empty when there is none. Never holds control
+ * characters but tab and line feed.
+ */
 export function mergeValue(tag: MergeTag, data: MergeData): string {
   let value = cleanText(rawValue(tag, data));
   for (const filter of tag.filters) value = applyFilter(filter, value);
@@ -49,7 +52,10 @@ function rawValue(tag: MergeTag, data: MergeData): string {
   return (isFixedPath(tag.path) && fixedValues[tag.path](data)) || '';
 }
 
-/** Imported headings differ in case from what people type, so a key is matched exactly first and then without case. */
+/**
+ * Imported headings differ in case from what people type, so a key is matched exactly first and then without
+ * case.
+ */
 function findAttribute(attribs: MergeContact['attribs'], key: string): unknown {
   if (!attribs) return undefined;
   if (Object.hasOwn(attribs, key)) return attribs[key];

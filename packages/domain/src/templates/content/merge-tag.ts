@@ -45,7 +45,10 @@ export function isFixedPath(path: string): path is FixedPath {
   return Object.hasOwn(mergePaths, path);
 }
 
-/** `links.*` hold addresses that we make ourselves: they are never percent-encoded as a whole and never tracked. */
+/**
+ * `links.*` hold addresses that we make ourselves: they are never percent-encoded as a whole and never
+ * tracked.
+ */
 export function isLinkPath(path: string): boolean {
   return path.startsWith('links.');
 }

@@ -17,8 +17,8 @@ const ATTRIBUTE = /^(?:attribs|contact\.attribs)\.([\p{L}\p{N}_-]+)$/iu;
 const FILTER = /^\|\s*([a-z_]+)\s*(?::\s*(?:'([^']*)'|"([^"]*)"|‘([^’]*)’|“([^”]*)”|([\p{L}\p{N}.-]+)))?\s*/u;
 
 /**
- * Reads what stands between `{{` and `}}`: a path and its filters.
- * Throws `invalid_merge_tag` or `unknown_merge_tag` with field, line, column and, where one is near, a suggestion.
+ * Reads what stands between `{{` and `}}`: a path and its filters. Throws `invalid_merge_tag` or
+ * `unknown_merge_tag` with field, line, column and, where one is near, a suggestion.
  */
 export function parseMergeTag(
   inner: string,

@@ -4,8 +4,8 @@ import { escapeHtml } from './escape-value.ts';
 import type { TagRegistry } from './tag-registry.ts';
 
 /**
- * The plain-text part of an HTML body. Headings keep their letters, because upper-casing would break merge tags;
- * links follow their text in brackets.
+ * The plain-text part of an HTML body. Headings keep their letters, because upper-casing would break merge
+ * tags; links follow their text in brackets.
  */
 export function textFromHtml(body: string): string {
   return createTextMaker()(body);

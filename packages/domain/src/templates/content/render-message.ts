@@ -46,8 +46,8 @@ export function renderMessage(compiled: CompiledMessage, input: RenderInput): Re
 export type Token = Exclude<Part, string>;
 
 /**
- * Prepares the values of one contact and returns the function that gives the escaped text of a token. Each value is
- * computed once, however often it appears.
+ * Prepares the values of one contact and returns the function that gives the escaped text of a token. Each
+ * value is computed once, however often it appears.
  */
 export function messageFiller(
   compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>,
@@ -69,8 +69,8 @@ export function messageFiller(
 }
 
 /**
- * The stored target of link `n` for one contact: where a click is redirected to. Null when there is no such link.
- * The host never depends on a contact's data.
+ * The stored target of link `n` for one contact: where a click is redirected to. Null when there is no such
+ * link. The host never depends on a contact's data.
  */
 export function resolveLinkUrl(
   compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>,
@@ -98,7 +98,10 @@ function mergeValues(
   return mergeTags.map((tag) => mergeValue(tag, withSubject));
 }
 
-/** Our own addresses stand in `href` as they are; anything else that begins an address must prove to be a web address. */
+/**
+ * Our own addresses stand in `href` as they are; anything else that begins an address must prove to be a web
+ * address.
+ */
 function tagText(tag: MergeTag | undefined, context: MergeContext, value: string): string {
   return context === 'href' && tag && isLinkPath(tag.path) ? escapeHtml(value) : escapeValue(value, context);
 }

@@ -60,8 +60,9 @@ const DANGEROUS = new Set([
 const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
 
 /**
- * Keeps of an HTML message what mail clients show and what cannot do harm (allow-list): tables, text, images, links to
- * http, https, mailto, tel and sms, style attributes and cleaned style elements. Scripts, handlers, forms and frames go.
+ * Keeps of an HTML message what mail clients show and what cannot do harm (allow-list): tables, text, images,
+ * links to http, https, mailto, tel and sms, style attributes and cleaned style elements. Scripts, handlers,
+ * forms and frames go.
  */
 export function sanitiseHtml(html: string): CleanHtml {
   const clean: CleanHtml = {

@@ -11,8 +11,9 @@ const ATTRIBUTE = /\s+([^\s=>"'/]+)(?:="([^"]*)")?/y;
 const TAG_END = /\s*\/?>/y;
 
 /**
- * Reads HTML as a serialiser writes it: attributes in double quotes, `<` in text escaped. It is not for HTML as people
- * write it. Throws when the document is not of that kind, because contexts decided on it could not be trusted.
+ * Reads HTML as a serialiser writes it: attributes in double quotes, `<` in text escaped. It is not for HTML
+ * as people write it. Throws when the document is not of that kind, because contexts decided on it could not
+ * be trusted.
  */
 export function* scanHtml(html: string): Generator<HtmlPiece> {
   let at = 0;

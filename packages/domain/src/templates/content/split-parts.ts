@@ -8,7 +8,9 @@ import type { TagRegistry } from './tag-registry.ts';
 const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'background', 'cite']);
 const TEXT_ATTRIBUTES = new Set(['alt', 'title', 'aria-label', 'summary', 'abbr', 'lang']);
 
-/** Cuts a text at its placeholders. `contextAt` says what the place of a tag, by its offset in the text, is. */
+/**
+ * Cuts a text at its placeholders. `contextAt` says what the place of a tag, by its offset in the text, is.
+ */
 export function splitParts(
   text: string,
   registry: TagRegistry,
@@ -30,7 +32,10 @@ export function splitParts(
   return parts;
 }
 
-/** Cuts a serialised HTML document; the context of each tag follows from where it stands. Refuses tags inside CSS and markup. */
+/**
+ * Cuts a serialised HTML document; the context of each tag follows from where it stands. Refuses tags inside
+ * CSS and markup.
+ */
 export function splitHtml(html: string, registry: TagRegistry): Part[] {
   const pieces = [...scanHtml(html)].filter((piece) => registry.has(html.slice(piece.start, piece.end)));
   let next = 0;

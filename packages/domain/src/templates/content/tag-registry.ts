@@ -8,8 +8,9 @@ const MAX_TAG_CHARS = 300;
 export type Placeholder = { kind: 'tag'; index: number } | { kind: 'link'; index: number };
 
 /**
- * Replaces merge tags by words of letters and digits, which pass unharmed through the sanitiser, the CSS inliner and
- * the text converter, and finds them again afterwards. The words cannot occur in any of the sources.
+ * Replaces merge tags by words of letters and digits, which pass unharmed through the sanitiser, the CSS
+ * inliner and the text converter, and finds them again afterwards. The words cannot occur in any of the
+ * sources.
  */
 export class TagRegistry {
   readonly tags: MergeTag[] = [];
@@ -27,7 +28,10 @@ export class TagRegistry {
     this.#knownAttributes = knownAttributes;
   }
 
-  /** The source with every merge tag replaced by its placeholder. In HTML, tags inside encoded URLs are found too. */
+  /**
+   * The source with every merge tag replaced by its placeholder. In HTML, tags inside encoded URLs are found
+   * too.
+   */
   extract(field: MergeField, source: string): string {
     const opening = field === 'html' ? /\{\{|%7B%7B/gi : /\{\{/g;
     const positionOf = positionFinder(source);

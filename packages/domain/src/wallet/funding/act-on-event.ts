@@ -18,7 +18,10 @@ interface StoredEvent {
   receivedAt: string;
 }
 
-/** Acts on stored messages of providers: asks the provider about the payment or transfer, and settles by its answer. */
+/**
+ * Acts on stored messages of providers: asks the provider about the payment or transfer, and settles by its
+ * answer.
+ */
 export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
     kind: eventWork,
@@ -32,7 +35,8 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
         return rows[0];
       });
       if (event === undefined) return undefined;
-      // A transfer has no row that the sweep would look after: its message is kept until the provider answers.
+      // A transfer has no row that the sweep would look after: its message is kept until the provider
+      // answers.
       const isDone = await act(domain, inScope, event).catch(ignoreSilence);
       const [now, receivedAt] = [domain.deps.clock.now(), new Date(event.receivedAt)];
       if (isDone === undefined) return new Date(now.getTime() + silenceMs);

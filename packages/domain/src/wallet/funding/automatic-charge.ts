@@ -19,10 +19,11 @@ import { nextLook, patienceMs } from './verify-work.ts';
 export const chargeWork = 'payment.charge';
 
 /**
- * Asks for a saved card to be charged so that `money` reaches the wallet; the transaction cost comes on top. Nothing is charged
- * in this transaction: due work does it, once per `key`. How it ended is told by the outbox events `payment.succeeded` and
- * `payment.failed` (payload: paymentId, kind "automatic"). Throws `not_found`, `payment_failed` for an expired card,
- * `invalid_input` for a currency its provider does not take.
+ * Asks for a saved card to be charged so that `money` reaches the wallet; the transaction cost comes on top.
+ * Nothing is charged in this transaction: due work does it, once per `key`. How it ended is told by the
+ * outbox events `payment.succeeded` and `payment.failed` (payload: paymentId, kind "automatic"). Throws
+ * `not_found`, `payment_failed` for an expired card, `invalid_input` for a currency its provider does not
+ * take.
  */
 export async function requestAutomaticTopUp(
   scope: PaymentScope,
@@ -50,8 +51,9 @@ export async function requestAutomaticTopUp(
 }
 
 /**
- * Charges saved cards. A worker that dies around the call leaves `asked_at`: the next one asks what became of it before it charges
- * again, and the reference (Paystack, Flutterwave) or idempotency key (Stripe) is the same.
+ * Charges saved cards. A worker that dies around the call leaves `asked_at`: the next one asks what became of
+ * it before it charges again, and the reference (Paystack, Flutterwave) or idempotency key (Stripe) is the
+ * same.
  */
 export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {

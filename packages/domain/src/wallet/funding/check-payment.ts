@@ -7,8 +7,9 @@ import { settlePayment } from './settle-payment.ts';
 import { nextLook, patienceMs, silenceMs, verifyWork } from './verify-work.ts';
 
 /**
- * Asks the provider what became of a payment and writes it down; returns the payment as it is then. The one way money is
- * credited, whether the browser came back, a message arrived or the sweep looked. Throws ProviderUnreachable.
+ * Asks the provider what became of a payment and writes it down; returns the payment as it is then. The one
+ * way money is credited, whether the browser came back, a message arrived or the sweep looked. Throws
+ * ProviderUnreachable.
  */
 export async function checkPayment(
   inScope: InScope,
@@ -42,7 +43,10 @@ export async function confirmPayment(
   }
 }
 
-/** The person gave up: closes the page where the provider can, and abandons the payment unless it was paid already. */
+/**
+ * The person gave up: closes the page where the provider can, and abandons the payment unless it was paid
+ * already.
+ */
 export async function cancelPayment(
   inScope: InScope,
   providers: PaymentProviders,
@@ -62,7 +66,10 @@ export async function cancelPayment(
   });
 }
 
-/** Looks after every payment page until it is paid or a day old, even when no browser comes back and no message arrives. */
+/**
+ * Looks after every payment page until it is paid or a day old, even when no browser comes back and no
+ * message arrives.
+ */
 export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
     kind: verifyWork,

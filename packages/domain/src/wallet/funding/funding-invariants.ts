@@ -1,4 +1,7 @@
-/** Sentences about payments that must hold over an account's rows; `checkInvariants` asks them with the account set. */
+/**
+ * Sentences about payments that must hold over an account's rows; `checkInvariants` asks them with the
+ * account set.
+ */
 export const fundingInvariants = [
   {
     name: 'every payment that succeeded has exactly one credit of its amount and currency',

@@ -46,7 +46,10 @@ interface ProviderNumbers {
   transactionId: string | null;
 }
 
-/** Payments into the wallet, as rows; what asks a provider stands beside this class, because no scope may wait for one. */
+/**
+ * Payments into the wallet, as rows; what asks a provider stands beside this class, because no scope may wait
+ * for one.
+ */
 export class Funding {
   readonly #unit: Unit;
   readonly #providers: PaymentProviders;
@@ -140,7 +143,10 @@ export class Funding {
     return payment;
   }
 
-  /** The payment that succeeded by a provider's transaction, or under a reference of ours; null when there is none. */
+  /**
+   * The payment that succeeded by a provider's transaction, or under a reference of ours; null when there is
+   * none.
+   */
   async findByTransaction({ provider, reference, transactionId }: ProviderNumbers): Promise<Payment | null> {
     const succeeded = { provider, state: 'succeeded' as const };
     const paid =

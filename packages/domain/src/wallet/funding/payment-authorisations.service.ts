@@ -28,7 +28,9 @@ export class PaymentAuthorisations {
     return authorisation;
   }
 
-  /** Forgets the card: its token is wiped, so nobody can charge it any more. A top-up from it is switched off. */
+  /**
+   * Forgets the card: its token is wiped, so nobody can charge it any more. A top-up from it is switched off.
+   */
   async remove(id: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
     // Before the card, as who tops up takes them.
@@ -40,7 +42,10 @@ export class PaymentAuthorisations {
     await this.#unit.em.flush();
   }
 
-  /** Keeps the card a payment was made with, when the provider allows to charge it again. One card is kept once. */
+  /**
+   * Keeps the card a payment was made with, when the provider allows to charge it again. One card is kept
+   * once.
+   */
   async remember(payment: Payment, card: NonNullable<Verification['card']>): Promise<void> {
     if (card.reusable === null) return;
     const { accountId, provider } = payment;
@@ -73,7 +78,10 @@ export class PaymentAuthorisations {
     payment.authorisationId = id;
   }
 
-  /** The card with its token opened, to be charged now; the token stays in memory. Throws `payment_failed` for an expired one. */
+  /**
+   * The card with its token opened, to be charged now; the token stays in memory. Throws `payment_failed` for
+   * an expired one.
+   */
   async use(id: string): Promise<{ authorisation: PaymentAuthorisation; token: string }> {
     const authorisation = await this.get(id);
     const now = this.#unit.clock.now();

@@ -20,9 +20,9 @@ export class PaymentRefunds {
   }
 
   /**
-   * Takes the amount out of the wallet and has the provider give it back; what it refuses returns to the wallet. Never more than
-   * was credited, over all refunds, nor than is available. The same key again gives the same refund.
-   * Throws `invalid_state`, `limit_reached`, `insufficient_funds`, `conflict`.
+   * Takes the amount out of the wallet and has the provider give it back; what it refuses returns to the
+   * wallet. Never more than was credited, over all refunds, nor than is available. The same key again gives
+   * the same refund. Throws `invalid_state`, `limit_reached`, `insufficient_funds`, `conflict`.
    */
   async request(
     paymentId: string,
@@ -82,7 +82,10 @@ export class PaymentRefunds {
     return ours ?? this.#unit.em.findOne(PaymentRefund, { paymentId, providerRefundId });
   }
 
-  /** A refund the provider had accepted and could not pay out: the money comes back into the wallet, once. `payment` is locked. */
+  /**
+   * A refund the provider had accepted and could not pay out: the money comes back into the wallet, once.
+   * `payment` is locked.
+   */
   async fail(payment: Payment, id: string, reason: string): Promise<boolean> {
     const refund = await this.#unit.em.findOneOrFail(PaymentRefund, { id }, { refresh: true });
     if (refund.state === 'refused') return false;
@@ -90,7 +93,9 @@ export class PaymentRefunds {
     return true;
   }
 
-  /** Writes down what the provider said; a refused refund goes back into the wallet in the same transaction. */
+  /**
+   * Writes down what the provider said; a refused refund goes back into the wallet in the same transaction.
+   */
   async settle(id: string, answer: { providerRefundId: string } | { refusal: string }): Promise<void> {
     const { paymentId } = await this.get(id);
     const payment = await this.#funding.lock(paymentId);

@@ -13,7 +13,10 @@ import { type Reversal, reversalColumns, type ReversalRow, toReversal } from './
 /** What the outbox says when the wallet can no longer pay for what is being sent. */
 export const walletOverdrawn = 'wallet.overdrawn';
 
-/** Disputes about payments and refunds made at the provider: they take money back out of the wallet, also below zero. */
+/**
+ * Disputes about payments and refunds made at the provider: they take money back out of the wallet, also
+ * below zero.
+ */
 export class PaymentReversals {
   readonly #unit: Unit;
   readonly #wallet: Wallet;
@@ -33,8 +36,9 @@ export class PaymentReversals {
   }
 
   /**
-   * Makes the wallet agree with everything the provider says about a payment, under the payment's lock and in this transaction. The
-   * same answer again changes nothing. Never more is taken than the payment put in. True while a dispute is open.
+   * Makes the wallet agree with everything the provider says about a payment, under the payment's lock and in
+   * this transaction. The same answer again changes nothing. Never more is taken than the payment put in.
+   * True while a dispute is open.
    */
   async settle(paymentId: string, answers: readonly ProviderReversal[]): Promise<boolean> {
     if (answers.length === 0) return false;
@@ -218,7 +222,9 @@ export class PaymentReversals {
   }
 }
 
-/** What it takes out of the wallet: what the provider names, and never more than the payment still has there. */
+/**
+ * What it takes out of the wallet: what the provider names, and never more than the payment still has there.
+ */
 function amountOf(payment: Payment, { claimed }: ProviderReversal): bigint {
   const left = payment.leftMinor();
   if (claimed === null || knownCurrency(claimed.currency) !== payment.currency) return left;

@@ -1,8 +1,8 @@
 import type { Currency } from '../../kernel/index.ts';
 
 /**
- * What paying in costs and how much may be paid in. Pure data and arithmetic: the dashboard shows the final charge with
- * the same function, through the export `@talkdrum/domain/payment-terms`.
+ * What paying in costs and how much may be paid in. Pure data and arithmetic: the dashboard shows the final
+ * charge with the same function, through the export `@talkdrum/domain/payment-terms`.
  */
 export const paymentProviders = ['paystack', 'flutterwave', 'stripe'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
@@ -19,7 +19,10 @@ export const providerFacts: Record<
   stripe: { label: 'Stripe', market: 'global', marketLabel: 'Global cards' },
 };
 
-/** The transaction cost of one payment: a part of the amount plus a fixed part, at most `capMinor`. Minor units. */
+/**
+ * The transaction cost of one payment: a part of the amount plus a fixed part, at most `capMinor`. Minor
+ * units.
+ */
 export interface CostRule {
   /** Hundredths of a percent. */
   basisPoints: number;

@@ -68,8 +68,8 @@ const PaymentSchema = defineEntity({
 });
 
 /**
- * One payment into the wallet. `succeeded` and `mismatched` are final; money that arrives after a refusal or after the
- * person left still counts, so `failed` and `abandoned` may become `succeeded`.
+ * One payment into the wallet. `succeeded` and `mismatched` are final; money that arrives after a refusal or
+ * after the person left still counts, so `failed` and `abandoned` may become `succeeded`.
  */
 export class Payment extends PaymentSchema.class {
   amount(): Money {

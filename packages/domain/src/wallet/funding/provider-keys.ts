@@ -8,8 +8,8 @@ type KeyKind = 'transaction' | 'bank_account';
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
 /**
- * Claims a provider's number for one payment or bank account. False when another one has it already, whichever account it
- * belongs to: a transaction pays once in the whole installation.
+ * Claims a provider's number for one payment or bank account. False when another one has it already,
+ * whichever account it belongs to: a transaction pays once in the whole installation.
  */
 export async function claimProviderKey(
   sql: Sql,

@@ -9,14 +9,18 @@ import { readReference } from './reference.ts';
 /** The kind of due work that acts on a provider's message. */
 export const eventWork = 'payment.event';
 
-/** refused: not signed with our secret, nothing was stored · ignored: about nothing of ours · known: had it before · stored. */
+/**
+ * refused: not signed with our secret, nothing was stored · ignored: about nothing of ours · known: had it
+ * before · stored.
+ */
 export type EventOutcome = 'refused' | 'ignored' | 'known' | 'stored';
 
 type Receiver = Pick<PaymentDomain, 'openScope' | 'pool' | 'deps'>;
 
 /**
- * Takes a provider's message: stores which payment it is about together with the work to ask the provider, in one commit, and
- * does nothing else. A message proves nothing: one that is forged, repeated or out of order at most makes us ask again.
+ * Takes a provider's message: stores which payment it is about together with the work to ask the provider, in
+ * one commit, and does nothing else. A message proves nothing: one that is forged, repeated or out of order
+ * at most makes us ask again.
  */
 export async function receiveProviderEvent(
   domain: Receiver,

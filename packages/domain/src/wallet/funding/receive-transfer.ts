@@ -7,9 +7,10 @@ import { settlePayment } from './settle-payment.ts';
 import { VirtualAccount } from './virtual-account.entity.ts';
 
 /**
- * Credits a transfer into a virtual account, once per transaction of the provider: what arrived less its transaction cost.
- * The provider is asked first, and its answer must name the bank account (Paystack) or its reference (Flutterwave).
- * False while the provider, or the bank account here, is not as far as the message: it has to be looked at again.
+ * Credits a transfer into a virtual account, once per transaction of the provider: what arrived less its
+ * transaction cost. The provider is asked first, and its answer must name the bank account (Paystack) or its
+ * reference (Flutterwave). False while the provider, or the bank account here, is not as far as the message:
+ * it has to be looked at again.
  */
 export async function receiveTransfer(
   inScope: InScope,
@@ -38,7 +39,8 @@ async function settleTransfer(
   if (account === null) return false;
   const key = `transfer:${provider}:${answer.transactionId}`;
   const payment = (await scope.funding.findByKey(key)) ?? (await addTransfer(scope, account, key, answer));
-  // Flutterwave's reference is the virtual account's for every transfer into it; the payment's own names the transaction.
+  // Flutterwave's reference is the virtual account's for every transfer into it; the payment's own names the
+  // transaction.
   await settlePayment(scope, payment.id, { ...answer, reference: payment.reference });
   return true;
 }

@@ -9,8 +9,9 @@ const prefixes = { payment: 'td', virtual_account: 'tv' } as const;
 const idLength = 25;
 
 /**
- * The number a provider knows a payment (or virtual account) by. It carries both ids, so that a message of the provider leads
- * to its account; Paystack allows only letters, digits and `.=-`. `attempt` makes a new one for another try.
+ * The number a provider knows a payment (or virtual account) by. It carries both ids, so that a message of
+ * the provider leads to its account; Paystack allows only letters, digits and `.=-`. `attempt` makes a new
+ * one for another try.
  */
 export function makeReference({ kind, accountId, id }: ReferenceTarget, attempt = 1): string {
   return `${prefixes[kind]}-${shorten(accountId)}-${shorten(id)}-${attempt}`;

@@ -4,7 +4,10 @@ import { requireProvider } from './provider-errors.ts';
 import { ProviderRefusal, type RefundRequest } from './providers/payment-provider.ts';
 import { refundWork } from './refund-work.ts';
 
-/** Asks providers for refunds, once each: they are looked up (Paystack, Flutterwave) or keyed (Stripe) by our number. */
+/**
+ * Asks providers for refunds, once each: they are looked up (Paystack, Flutterwave) or keyed (Stripe) by our
+ * number.
+ */
 export function refundPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
     kind: refundWork,
@@ -31,7 +34,9 @@ export function refundPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>
   };
 }
 
-/** A provider that is silent is asked again; the work is kept as dead, for staff to see, after a dozen tries. */
+/**
+ * A provider that is silent is asked again; the work is kept as dead, for staff to see, after a dozen tries.
+ */
 function refusalOf(error: unknown): { refusal: string } {
   if (error instanceof ProviderRefusal) return { refusal: error.message };
   throw error;

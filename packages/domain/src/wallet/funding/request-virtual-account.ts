@@ -7,8 +7,9 @@ import type { VirtualAccount } from './virtual-account.entity.ts';
 import type { VirtualAccountMerchant } from './virtual-accounts.service.ts';
 
 /**
- * Asks a provider for a bank account of this account's own. The Bank Verification Number is passed on and never stored or
- * logged. Throws `payment_failed` with the provider's words; after any failure it may be requested again.
+ * Asks a provider for a bank account of this account's own. The Bank Verification Number is passed on and
+ * never stored or logged. Throws `payment_failed` with the provider's words; after any failure it may be
+ * requested again.
  */
 export async function requestVirtualAccount(
   inScope: InScope,

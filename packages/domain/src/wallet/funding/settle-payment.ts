@@ -10,9 +10,10 @@ export const paymentSucceeded = 'payment.succeeded';
 export const paymentFailed = 'payment.failed';
 
 /**
- * Writes down what the provider said about a payment, and credits the wallet when it was paid: in this transaction, under the
- * payment's lock, with the ledger key `payment:<id>`, so once however often and from wherever it is called. Only the exact
- * charge in its currency counts; anything else is kept as `mismatched` for our staff and credits nothing.
+ * Writes down what the provider said about a payment, and credits the wallet when it was paid: in this
+ * transaction, under the payment's lock, with the ledger key `payment:<id>`, so once however often and from
+ * wherever it is called. Only the exact charge in its currency counts; anything else is kept as `mismatched`
+ * for our staff and credits nothing.
  */
 export async function settlePayment(
   scope: PaymentScope,

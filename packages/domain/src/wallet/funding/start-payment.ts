@@ -22,8 +22,9 @@ interface Desk {
 }
 
 /**
- * Begins a payment on a provider's page: writes it down, asks the provider for a page, and returns its address. The same key
- * again, also at the same time, gives the same payment and page. Throws `payment_failed` with the provider's words, `unavailable` when it is silent.
+ * Begins a payment on a provider's page: writes it down, asks the provider for a page, and returns its
+ * address. The same key again, also at the same time, gives the same payment and page. Throws
+ * `payment_failed` with the provider's words, `unavailable` when it is silent.
  */
 export async function startPayment(
   inScope: InScope,
@@ -65,7 +66,9 @@ async function openInTurn(inScope: InScope, desk: Desk, input: NewPayment): Prom
   throw new DomainError('conflict', 'The payment page is being opened already. Try again in a moment.');
 }
 
-/** Another try of the same form may have been faster: then its page is the one, and this one is never shown. */
+/**
+ * Another try of the same form may have been faster: then its page is the one, and this one is never shown.
+ */
 async function keepPage(
   scope: PaymentScope,
   paymentId: string,

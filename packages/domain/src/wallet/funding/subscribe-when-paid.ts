@@ -12,8 +12,9 @@ const wish = z.object({
 });
 
 /**
- * Pays for the plan that was chosen together with a payment, once the money is in the wallet. When the fee cannot be charged the
- * money stays in the wallet, and the owners are told why by mail. One of both, once: each puts the event away with it.
+ * Pays for the plan that was chosen together with a payment, once the money is in the wallet. When the fee
+ * cannot be charged the money stays in the wallet, and the owners are told why by mail. One of both, once:
+ * each puts the event away with it.
  */
 export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscriptions }>) {
   return {
@@ -38,7 +39,8 @@ export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscripti
             await subscriptions.subscribe({ key: paymentId, plan, periodMonths, isAuto: true });
         });
       } catch (error) {
-        // Of a conflict nobody needs to know: somebody else changed the same at this moment, so it is tried again.
+        // Of a conflict nobody needs to know: somebody else changed the same at this moment, so it is tried
+        // again.
         if (!(error instanceof DomainError) || error.code === 'conflict') throw error;
         domain.deps.logger.info(
           { accountId, paymentId, code: error.code },

@@ -1,7 +1,9 @@
 /** The kind of due work that looks after a payment until it is over. */
 export const verifyWork = 'payment.verify';
 
-/** A payment nobody paid is given up after a day; money that arrives later is still credited by its message. */
+/**
+ * A payment nobody paid is given up after a day; money that arrives later is still credited by its message.
+ */
 export const patienceMs = 24 * 3_600_000;
 
 /** How long a provider that does not answer is left alone. */

@@ -37,7 +37,10 @@ export class VirtualAccount extends VirtualAccountSchema.class {
     this.reason = '';
   }
 
-  /** What became of the request. One that was never answered, because the process that asked was killed, has failed after a while. */
+  /**
+   * What became of the request. One that was never answered, because the process that asked was killed, has
+   * failed after a while.
+   */
   standing(now: Date): Pick<VirtualAccount, 'state' | 'reason'> {
     const isForgotten = this.state === 'requested' && now.getTime() - this.createdAt.getTime() >= patienceMs;
     return isForgotten

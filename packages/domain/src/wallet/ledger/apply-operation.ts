@@ -42,13 +42,17 @@ interface Row {
   held: string;
 }
 
-/** The largest amount of one operation: a hundred thousand million of the main unit, far below what a bigint column holds. */
+/**
+ * The largest amount of one operation: a hundred thousand million of the main unit, far below what a bigint
+ * column holds.
+ */
 const largestMinor = 10_000_000_000_000n;
 
 /**
- * Runs one operation of the ledger in one round trip. Must run with the account set. The same key with the same contents gives
- * the first answer and changes nothing; with other contents it throws `conflict`. Also throws `insufficient_funds` (details:
- * shortfallMinor, currency), `invalid_state` for a hold or charge of which too little is left, `not_found`, `invalid_input`.
+ * Runs one operation of the ledger in one round trip. Must run with the account set. The same key with the
+ * same contents gives the first answer and changes nothing; with other contents it throws `conflict`. Also
+ * throws `insufficient_funds` (details: shortfallMinor, currency), `invalid_state` for a hold or charge of
+ * which too little is left, `not_found`, `invalid_input`.
  */
 export async function applyOperation(sql: Sql, request: OperationRequest): Promise<Applied> {
   requireSound(request);
@@ -106,7 +110,10 @@ function requireSound({ key, amountMinor, operation }: OperationRequest): void {
   if (amountMinor > largestMinor) throw new DomainError('invalid_input', 'This amount is too large.');
 }
 
-/** Of what makes two requests the same. When a hold expires is not part of it: a repetition asks for a later moment. */
+/**
+ * Of what makes two requests the same. When a hold expires is not part of it: a repetition asks for a later
+ * moment.
+ */
 function contentHash({
   operation,
   kind,

@@ -45,7 +45,10 @@ export function debitWallet(sql: Sql, { money, ...rest }: Movement): Promise<App
   return applyOperation(sql, { operation: 'debit', ...money, ...rest });
 }
 
-/** Takes money whether it is there or not: a bank took it back already. The balance may end below what is held, or below zero. */
+/**
+ * Takes money whether it is there or not: a bank took it back already. The balance may end below what is
+ * held, or below zero.
+ */
 export function reverseWallet(sql: Sql, { money, ...rest }: Movement): Promise<Applied> {
   return applyOperation(sql, { operation: 'reverse', ...money, ...rest });
 }
@@ -89,8 +92,8 @@ export function releaseHold(sql: Sql, holdId: string, { key }: { key: string }):
 }
 
 /**
- * Reverses a part of a transaction: of a charge, the wallet gets money back; of a funding, it is taken out again and must be there.
- * Never more than the transaction moved, over all its refunds.
+ * Reverses a part of a transaction: of a charge, the wallet gets money back; of a funding, it is taken out
+ * again and must be there. Never more than the transaction moved, over all its refunds.
  */
 export function refundTransaction(sql: Sql, { transactionId, ...rest }: RefundRequest): Promise<Applied> {
   return applyOperation(sql, {

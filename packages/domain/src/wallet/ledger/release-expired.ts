@@ -4,8 +4,8 @@ import { releaseHold } from './operations.ts';
 const batchSize = 500;
 
 /**
- * Gives back what is left of the holds that ran out, in every account. Those of campaigns and submissions are left alone: they
- * live as long as what they are for, which settles them. Returns how many were released.
+ * Gives back what is left of the holds that ran out, in every account. Those of campaigns and submissions are
+ * left alone: they live as long as what they are for, which settles them. Returns how many were released.
  */
 export async function releaseExpiredHolds(domain: Pick<BareDomain, 'openScope' | 'pool'>): Promise<number> {
   const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');

@@ -11,7 +11,10 @@ export const transactionKinds = [
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** What a movement did: a hold sets money aside, a capture spends of it, a release gives the rest back, a reversal takes what may not be there. */
+/**
+ * What a movement did: a hold sets money aside, a capture spends of it, a release gives the rest back, a
+ * reversal takes what may not be there.
+ */
 export const operations = ['credit', 'debit', 'hold', 'capture', 'release', 'refund', 'reverse'] as const;
 export type Operation = (typeof operations)[number];
 

@@ -1,6 +1,9 @@
 import type { Currency, Sql } from '../../kernel/index.ts';
 
-/** The automatic top-up as somebody set it, with what it did in the calendar month (UTC). Amounts in minor units of `currency`. */
+/**
+ * The automatic top-up as somebody set it, with what it did in the calendar month (UTC). Amounts in minor
+ * units of `currency`.
+ */
 export interface AutomaticTopUp {
   isOn: boolean;
   authorisationId: string | null;
@@ -28,7 +31,10 @@ export async function lockTopUp(sql: Sql, accountId: string): Promise<void> {
   await sql('select 1 from automatic_top_up where account_id = $1 for update', [accountId]);
 }
 
-/** Null when nobody ever set one, or for another currency than the account's. Charges that are under way count as spent. */
+/**
+ * Null when nobody ever set one, or for another currency than the account's. Charges that are under way count
+ * as spent.
+ */
 export async function readTopUp(
   sql: Sql,
   accountId: string,

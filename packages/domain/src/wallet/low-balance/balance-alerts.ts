@@ -3,7 +3,10 @@ import type { Currency, Sql } from '../../kernel/index.ts';
 export const alertChannels = ['wallet', 'subscription'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** A threshold somebody set. For the wallet in minor units of `currency`, for the subscription in days before its end. */
+/**
+ * A threshold somebody set. For the wallet in minor units of `currency`, for the subscription in days before
+ * its end.
+ */
 export interface BalanceAlert {
   channel: AlertChannel;
   threshold: bigint;
@@ -49,7 +52,10 @@ export async function readAlerts(
   return alerts;
 }
 
-/** What is shown and watched before anybody chose: 1,000 of the main unit, a week before the subscription ends. */
+/**
+ * What is shown and watched before anybody chose: 1,000 of the main unit, a week before the subscription
+ * ends.
+ */
 export const defaultThresholds: Record<AlertChannel, bigint> = { wallet: 100_000n, subscription: 7n };
 
 /** Notes that a channel is low or not. True at a fall: when it was not low before. */

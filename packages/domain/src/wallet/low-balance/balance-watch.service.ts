@@ -9,7 +9,10 @@ import { lockTopUp } from './automatic-top-up.ts';
 import { type BalanceAlert, noteLevel, readAlerts } from './balance-alerts.ts';
 import type { RequestTopUp, TopUps } from './top-ups.service.ts';
 
-/** Holds the balance and the subscription against their thresholds: a fall is told and topped up once, until it rose again. */
+/**
+ * Holds the balance and the subscription against their thresholds: a fall is told and topped up once, until
+ * it rose again.
+ */
 export class BalanceWatch {
   readonly #unit: Unit;
   readonly #wallet: Wallet;
@@ -31,7 +34,10 @@ export class BalanceWatch {
     this.#walletUrl = `${config.appUrl}/dashboard/wallet`;
   }
 
-  /** One look. Of two at once the second sees what the first noted. Who saves the settings takes the same locks in the same order. */
+  /**
+   * One look. Of two at once the second sees what the first noted. Who saves the settings takes the same
+   * locks in the same order.
+   */
   async look(request: RequestTopUp): Promise<void> {
     const { actor, sql } = this.#unit;
     await lockTopUp(sql, actor.accountId);

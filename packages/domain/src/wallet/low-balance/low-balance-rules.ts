@@ -12,8 +12,9 @@ export interface LowBalanceChoices {
 type Chosen = Pick<LowBalanceChoices, 'wallet' | 'automation'> & { isCardChosen: boolean };
 
 /**
- * Throws `invalid_input` with every field that does not fit. An automatic top-up that is off may be incomplete, and one that is not
- * on the form is not looked at: nobody can mend there what its card has become.
+ * Throws `invalid_input` with every field that does not fit. An automatic top-up that is off may be
+ * incomplete, and one that is not on the form is not looked at: nobody can mend there what its card has
+ * become.
  */
 export async function requireSoundChoices(
   unit: Unit,

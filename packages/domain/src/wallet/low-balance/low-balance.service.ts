@@ -15,7 +15,9 @@ export interface LowBalanceSettings {
   automation: Omit<AutomaticTopUp, 'declines' | 'offAt' | 'currency'>;
 }
 
-/** Thresholds, the automatic top-up, and what the dashboard says about both. Watching them is `BalanceWatch`. */
+/**
+ * Thresholds, the automatic top-up, and what the dashboard says about both. Watching them is `BalanceWatch`.
+ */
 export class LowBalance {
   readonly #unit: Unit;
   readonly #wallet: Wallet;
@@ -58,8 +60,8 @@ export class LowBalance {
   }
 
   /**
-   * Saves the parts that are given; the others stay. Throws `invalid_input` with the fields that do not fit. A balance that is below
-   * a new threshold already counts as a fall.
+   * Saves the parts that are given; the others stay. Throws `invalid_input` with the fields that do not fit.
+   * A balance that is below a new threshold already counts as a fall.
    */
   async save(choices: Partial<LowBalanceChoices>): Promise<LowBalanceSettings> {
     const { sql, actor, dueWork } = this.#unit;
@@ -114,7 +116,9 @@ export class LowBalance {
     );
   }
 
-  /** What to show above every page, the most urgent first. What was solved since the last look is not shown. */
+  /**
+   * What to show above every page, the most urgent first. What was solved since the last look is not shown.
+   */
   async alerts(): Promise<DashboardAlert[]> {
     const { sql, actor, clock } = this.#unit;
     const currency = await this.#currency();

@@ -3,7 +3,10 @@ import type { DomainConfig } from '../../config.ts';
 import { type Currency, DomainError, formatMoney, type Money, newId, type Unit } from '../../kernel/index.ts';
 import { readTopUp } from './automatic-top-up.ts';
 
-/** Asks for a charge of a saved authorisation: `requestAutomaticTopUp` in its scope. Its result shows in the payment. */
+/**
+ * Asks for a charge of a saved authorisation: `requestAutomaticTopUp` in its scope. Its result shows in the
+ * payment.
+ */
 export type RequestTopUp = (request: {
   authorisationId: string;
   money: Money;
@@ -13,7 +16,10 @@ export type RequestTopUp = (request: {
 /** Refused this often in a row, it switches itself off: a card that does not work is not tried for ever. */
 const mostDeclines = 3;
 
-/** Charges of a saved authorisation that nobody asked for by hand: one for each cause, never more than the cap in a month. */
+/**
+ * Charges of a saved authorisation that nobody asked for by hand: one for each cause, never more than the cap
+ * in a month.
+ */
 export class TopUps {
   readonly #unit: Unit;
   readonly #profileUrl: string;
@@ -24,8 +30,8 @@ export class TopUps {
   }
 
   /**
-   * Tops up for `cause` (a fall, a period), unless that was done, it is off, or the month's cap would be passed. Returns a sentence for
-   * the mail about the cause; empty when there is nothing to say.
+   * Tops up for `cause` (a fall, a period), unless that was done, it is off, or the month's cap would be
+   * passed. Returns a sentence for the mail about the cause; empty when there is nothing to say.
    */
   async topUp(cause: string, currency: Currency, request: RequestTopUp): Promise<string> {
     const { actor, sql, clock } = this.#unit;
@@ -66,7 +72,10 @@ export class TopUps {
     return `${formatMoney(money)} is being charged automatically to your saved card.`;
   }
 
-  /** Ends attempts whose payment ended, also one that was taken for refused and was paid after all. A refusal is told; the third in a row switches the top-up off. */
+  /**
+   * Ends attempts whose payment ended, also one that was taken for refused and was paid after all. A refusal
+   * is told; the third in a row switches the top-up off.
+   */
   async settle(): Promise<void> {
     const { actor, sql, clock } = this.#unit;
     const { rows } = await sql<{

@@ -5,7 +5,10 @@ import type { PaymentServices } from '../funding/payment-scope.ts';
 import type { BalanceWatch } from './balance-watch.service.ts';
 import { watchWork } from './watch-work.ts';
 
-/** Looks at one account's balance. The database adds the item when the balance crosses the threshold or an automatic payment ends. */
+/**
+ * Looks at one account's balance. The database adds the item when the balance crosses the threshold or an
+ * automatic payment ends.
+ */
 export function watchBalances(
   domain: Pick<DomainWith<{ balanceWatch: BalanceWatch } & PaymentServices>, 'openScope'>,
 ): DueWorkHandler {

@@ -14,7 +14,10 @@ export interface PriceQuestion {
   network?: string;
 }
 
-/** One price of one moment. `mills` are thousandths of a minor unit, for a message or for one segment of an SMS. */
+/**
+ * One price of one moment. `mills` are thousandths of a minor unit, for a message or for one segment of an
+ * SMS.
+ */
 export interface Price extends Required<PriceQuestion> {
   id: string;
   mills: number;
@@ -31,7 +34,10 @@ const columns = `id, channel, message_type as "messageType", currency, country, 
 /** A million of the smallest unit for one message is a typing error. */
 const highestMills = 1_000_000_000;
 
-/** What messages cost. Prices are only ever added: what was frozen with a campaign stays, and history can be read. */
+/**
+ * What messages cost. Prices are only ever added: what was frozen with a campaign stays, and history can be
+ * read.
+ */
 export class Prices {
   readonly #sql: Sql;
 
@@ -39,7 +45,10 @@ export class Prices {
     this.#sql = sql;
   }
 
-  /** The price of now for the most particular country and network. Throws `unavailable` where nothing has a price. */
+  /**
+   * The price of now for the most particular country and network. Throws `unavailable` where nothing has a
+   * price.
+   */
   async current({
     channel,
     messageType,
@@ -88,7 +97,10 @@ export class Prices {
     return rows.map(toPrice);
   }
 
-  /** Adds a price, by our staff only. It counts from `validFrom` on (default now), never for what is frozen already. */
+  /**
+   * Adds a price, by our staff only. It counts from `validFrom` on (default now), never for what is frozen
+   * already.
+   */
   async set(
     question: PriceQuestion,
     { mills, setBy, validFrom }: { mills: number; setBy: string; validFrom?: Date },

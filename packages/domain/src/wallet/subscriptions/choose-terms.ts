@@ -16,7 +16,10 @@ type Terms = Pick<NewPeriod, 'kind' | 'startsAt' | 'endsAt' | 'reason'> & {
   carriedDays?: number;
 };
 
-/** From when to when a new period runs, by what runs now. Throws `limit_reached` when it would end too far ahead. */
+/**
+ * From when to when a new period runs, by what runs now. Throws `limit_reached` when it would end too far
+ * ahead.
+ */
 export async function chooseTerms(
   sql: Sql,
   state: SubscriptionState,
@@ -59,7 +62,10 @@ async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: 
   };
 }
 
-/** The unused time of the running period as time of the new plan. Without a fee of the old one in this currency, day for day. */
+/**
+ * The unused time of the running period as time of the new plan. Without a fee of the old one in this
+ * currency, day for day.
+ */
 async function leftOver(
   sql: Sql,
   { plan, periodMonths, expiresAt, currency }: SubscriptionState,

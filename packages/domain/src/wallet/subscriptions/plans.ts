@@ -35,7 +35,10 @@ export async function listPlans(sql: Sql, currency: Currency, at: Date): Promise
   return [...plans.values()];
 }
 
-/** What a period of a plan costs at a moment, also of a plan that is no longer offered; null when it has no fee in this currency. */
+/**
+ * What a period of a plan costs at a moment, also of a plan that is no longer offered; null when it has no
+ * fee in this currency.
+ */
 export async function feeOf(
   sql: Sql,
   plan: number,

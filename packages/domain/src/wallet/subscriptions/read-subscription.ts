@@ -34,7 +34,8 @@ export async function readSubscription(
   { sql, actor, clock }: Unit,
   options: { lock?: boolean } = {},
 ): Promise<SubscriptionState> {
-  // In a statement of its own: what is read after the wait must be what the other left. Key share locks of foreign keys are not held up.
+  // In a statement of its own: what is read after the wait must be what the other left. Key share locks of
+  // foreign keys are not held up.
   if (options.lock === true)
     await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
   const { rows } = await sql<Row>(

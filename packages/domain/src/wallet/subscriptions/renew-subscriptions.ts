@@ -4,8 +4,9 @@ import type { Renewals } from './renewals.service.ts';
 import { renewWork } from './renew-work.ts';
 
 /**
- * Looks at one account's subscription. The charge is a transaction of its own: when the wallet is too empty nothing of it stays,
- * and a second one writes down what is missing. A kill in between leaves the item due, and it is done again.
+ * Looks at one account's subscription. The charge is a transaction of its own: when the wallet is too empty
+ * nothing of it stays, and a second one writes down what is missing. A kill in between leaves the item due,
+ * and it is done again.
  */
 export function renewSubscriptions(
   domain: Pick<DomainWith<{ renewals: Renewals }>, 'openScope'>,

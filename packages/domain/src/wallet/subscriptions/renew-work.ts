@@ -1,2 +1,5 @@
-/** The kind of due work that looks at one account's subscription: renews, reminds, ends. Its subject is the account. */
+/**
+ * The kind of due work that looks at one account's subscription: renews, reminds, ends. Its subject is the
+ * account.
+ */
 export const renewWork = 'subscription.renew';

@@ -10,7 +10,10 @@ import type { Subscriptions } from './subscriptions.service.ts';
 import { addMonths, graceEnd, nextCheck, reminderDue } from './subscription-terms.ts';
 import { describeFee, writeEvent, writePeriod } from './write-period.ts';
 
-/** What time does to a subscription. Each method is one step of `renewSubscriptions`, safe to repeat and to run twice at once. */
+/**
+ * What time does to a subscription. Each method is one step of `renewSubscriptions`, safe to repeat and to
+ * run twice at once.
+ */
 export class Renewals {
   readonly #unit: Unit;
   readonly #wallet: Wallet;
@@ -25,9 +28,9 @@ export class Renewals {
   }
 
   /**
-   * Charges the next period when this one is over and renews by itself. The plan and period stay, the fee is today's. In the
-   * grace period the new one continues the old; an account that was missed for longer (no worker ran) begins anew today.
-   * Throws `insufficient_funds`.
+   * Charges the next period when this one is over and renews by itself. The plan and period stay, the fee is
+   * today's. In the grace period the new one continues the old; an account that was missed for longer (no
+   * worker ran) begins anew today. Throws `insufficient_funds`.
    */
   async charge(): Promise<'renewed' | 'not_due' | 'no_fee'> {
     const state = await readSubscription(this.#unit, { lock: true });
@@ -73,7 +76,10 @@ export class Renewals {
     return 'renewed';
   }
 
-  /** Reminds, tells of a missing fee, or ends the subscription, each once per period; then says when to look again. */
+  /**
+   * Reminds, tells of a missing fee, or ends the subscription, each once per period; then says when to look
+   * again.
+   */
   async look(problem: string): Promise<void> {
     const state = await readSubscription(this.#unit, { lock: true });
     if (!state.isOpen) return;

@@ -1,4 +1,7 @@
-/** Sentences about subscriptions that must hold over an account's rows; `checkInvariants` asks them with the account set. */
+/**
+ * Sentences about subscriptions that must hold over an account's rows; `checkInvariants` asks them with the
+ * account set.
+ */
 export const subscriptionInvariants = [
   {
     name: 'every subscription period was paid by exactly one debit of its fee',

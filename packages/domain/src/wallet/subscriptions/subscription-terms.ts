@@ -2,7 +2,10 @@
 export const subscriptionPeriods = [1, 3, 12] as const;
 export type PeriodMonths = (typeof subscriptionPeriods)[number];
 
-/** none: never subscribed · grace: over, the fee is missing, sending still works · lapsed: sending has stopped. */
+/**
+ * none: never subscribed · grace: over, the fee is missing, sending still works · lapsed: sending has
+ * stopped.
+ */
 export type SubscriptionStatus = 'none' | 'active' | 'grace' | 'lapsed';
 
 const dayMs = 86_400_000;
@@ -12,7 +15,9 @@ export const graceDays = 7;
 export const reminderDays = [7, 3, 1] as const;
 /** In the grace period the fee is tried again this often; money that arrives is tried at once. */
 const retryMs = 3_600_000;
-/** Nobody pays further ahead than this; a plan that is much cheaper than the one that runs would reach years. */
+/**
+ * Nobody pays further ahead than this; a plan that is much cheaper than the one that runs would reach years.
+ */
 export const monthsAhead = 24;
 
 export const daysFrom = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
@@ -44,7 +49,10 @@ export function reminderDue(expiresAt: Date, now: Date): (typeof reminderDays)[n
   return reminderDays.findLast((days) => now >= daysFrom(expiresAt, -days)) ?? null;
 }
 
-/** When to look at a subscription again: at its next turn, at least daily while it runs, hourly while a fee is missing. Null when it is over. */
+/**
+ * When to look at a subscription again: at its next turn, at least daily while it runs, hourly while a fee is
+ * missing. Null when it is over.
+ */
 export function nextCheck(subscription: { plan: number; expiresAt: Date }, now: Date): Date | null {
   const { expiresAt } = subscription;
   const status = statusAt(subscription, now);
@@ -61,8 +69,8 @@ function earliest(dates: Date[]): Date {
 }
 
 /**
- * What is left of the running period as time of another plan, in milliseconds: its worth by today's fees of both. Money is never
- * given back. `fee` is in minor units for `months` months.
+ * What is left of the running period as time of another plan, in milliseconds: its worth by today's fees of
+ * both. Money is never given back. `fee` is in minor units for `months` months.
  */
 export function convertedTime(
   unusedMs: number,

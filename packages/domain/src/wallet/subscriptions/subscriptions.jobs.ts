@@ -4,8 +4,9 @@ import type { JobDefinition } from '../../kernel/index.ts';
 import { renewWork } from './renew-work.ts';
 
 /**
- * Finds the subscriptions whose time has come, over all accounts by one index, and makes an item of due work of each. An item that
- * is there already stays as it is, so several workers may find at once; accounts that are closed are left alone.
+ * Finds the subscriptions whose time has come, over all accounts by one index, and makes an item of due work
+ * of each. An item that is there already stays as it is, so several workers may find at once; accounts that
+ * are closed are left alone.
  */
 export async function findDueSubscriptions(domain: BareDomain): Promise<number> {
   const { rowCount } = await domain.pool.query(

@@ -14,7 +14,10 @@ export interface CurrentSubscription
   extends Omit<SubscriptionState, 'periodId' | 'isKept' | 'isOpen' | 'currency'> {
   graceEndsAt: Date | null;
   daysLeft: number;
-  /** What the next period costs by today's fees, in the account's currency; null without a plan or without a fee in it. */
+  /**
+   * What the next period costs by today's fees, in the account's currency; null without a plan or without a
+   * fee in it.
+   */
   nextFee: Money | null;
   shortfall: Money | null;
 }
@@ -87,10 +90,11 @@ export class Subscriptions {
   }
 
   /**
-   * Pays for a period from the wallet, in this transaction. The same plan is prolonged, another one begins now and takes over what is
-   * left of the old one as time of its own. Throws `insufficient_funds` with the shortfall, `limit_reached` further than two years
-   * ahead, `conflict` when `key` was used for another plan or period, or when the fee or the end of the subscription are no
-   * longer what the person was shown; the same request again charges nothing.
+   * Pays for a period from the wallet, in this transaction. The same plan is prolonged, another one begins
+   * now and takes over what is left of the old one as time of its own. Throws `insufficient_funds` with the
+   * shortfall, `limit_reached` further than two years ahead, `conflict` when `key` was used for another plan
+   * or period, or when the fee or the end of the subscription are no longer what the person was shown; the
+   * same request again charges nothing.
    */
   async subscribe(request: SubscriptionRequest): Promise<CurrentSubscription> {
     const state = await readSubscription(this.#unit, { lock: true });
@@ -120,7 +124,9 @@ export class Subscriptions {
     return this.current();
   }
 
-  /** What `subscribe` would do now, for the question before it. Throws what it throws, and charges nothing. */
+  /**
+   * What `subscribe` would do now, for the question before it. Throws what it throws, and charges nothing.
+   */
   async quote(wanted: Pick<SubscriptionRequest, 'plan' | 'periodMonths'>): Promise<SubscriptionQuote> {
     const state = await readSubscription(this.#unit);
     const { plan, fee } = await this.#findFee(state, wanted);
@@ -147,7 +153,10 @@ export class Subscriptions {
     return { plan, fee };
   }
 
-  /** Whether the next period is charged from the wallet by itself. Switched on in the grace period, it is charged at once. */
+  /**
+   * Whether the next period is charged from the wallet by itself. Switched on in the grace period, it is
+   * charged at once.
+   */
   async setAuto(isAuto: boolean): Promise<CurrentSubscription> {
     const { status } = await readSubscription(this.#unit, { lock: true });
     if (status === 'none' || status === 'lapsed')
@@ -170,7 +179,10 @@ export class Subscriptions {
     return refusalToSend(await readSubscription(this.#unit), recipients);
   }
 
-  /** Throws `subscription_required`, or `limit_reached` for more people than the plan's largest campaign, with what to do. */
+  /**
+   * Throws `subscription_required`, or `limit_reached` for more people than the plan's largest campaign, with
+   * what to do.
+   */
   async requireActive(recipients = 0): Promise<void> {
     const refusal = await this.refusal(recipients);
     if (refusal === null) return;
@@ -199,7 +211,10 @@ export class Subscriptions {
   }
 }
 
-/** Nobody pays another fee than the button said, nor on a second open page for what the first has paid for already. */
+/**
+ * Nobody pays another fee than the button said, nor on a second open page for what the first has paid for
+ * already.
+ */
 function requireSeen(
   { expiresAt, planName }: SubscriptionState,
   fee: Money,

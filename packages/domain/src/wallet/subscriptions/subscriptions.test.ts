@@ -52,7 +52,10 @@ const kinds = async () =>
     .toReversed();
 const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
 
-/** A payment that reached the wallet, with the plan that was chosen with it, as the outbox brings it to its handler. */
+/**
+ * A payment that reached the wallet, with the plan that was chosen with it, as the outbox brings it to its
+ * handler.
+ */
 async function paymentEvent(paymentId = newId()) {
   const payload = { paymentId, kind: 'checkout', plan: 1, periodMonths: 1 };
   return inScope(async ({ outbox, sql }) => {

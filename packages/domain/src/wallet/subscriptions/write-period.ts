@@ -18,8 +18,9 @@ export interface NewPeriod {
 }
 
 /**
- * Pays for a period and writes it, all or nothing. Throws `insufficient_funds` with the shortfall. The account must be locked;
- * should two come through all the same, the chain has room for one successor only and the other's transaction fails.
+ * Pays for a period and writes it, all or nothing. Throws `insufficient_funds` with the shortfall. The
+ * account must be locked; should two come through all the same, the chain has room for one successor only and
+ * the other's transaction fails.
  */
 export async function writePeriod(unit: Unit, wallet: Wallet, period: NewPeriod): Promise<string> {
   const { accountId, userId } = unit.actor;
@@ -69,7 +70,10 @@ export type SubscriptionEventKind =
   | 'reminded_3'
   | 'reminded_1';
 
-/** Notes what happened to a period. False when the same was noted of it before: then it must not be told again. */
+/**
+ * Notes what happened to a period. False when the same was noted of it before: then it must not be told
+ * again.
+ */
 export async function writeEvent(
   { sql, actor, clock }: Unit,
   event: { periodId: string; kind: SubscriptionEventKind; fee?: Money | null; reason?: string },

@@ -11,8 +11,9 @@ interface Written {
 }
 
 /**
- * Holds what clients were told against the books: each success is one transaction with its amount, each refusal is none, and
- * nothing else is there; every balance is what the successes add up to. Returns a sentence for each difference.
+ * Holds what clients were told against the books: each success is one transaction with its amount, each
+ * refusal is none, and nothing else is there; every balance is what the successes add up to. Returns a
+ * sentence for each difference.
  */
 export async function judgeStorm(
   domain: Pick<BareDomain, 'bulk'>,

@@ -29,8 +29,9 @@ export interface StormReport {
 }
 
 /**
- * Many clients do random things to a few wallets while connections are cut under them. What got no answer is tried again by
- * its key, later and in another order; what got one is sometimes repeated, with the same contents or with others.
+ * Many clients do random things to a few wallets while connections are cut under them. What got no answer is
+ * tried again by its key, later and in another order; what got one is sometimes repeated, with the same
+ * contents or with others.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const world = new StormWorld(options.accountIds, options.seed);
@@ -77,7 +78,10 @@ async function tryOnce(client: StormClient, operation: StormOperation): Promise<
   }
 }
 
-/** Something that happened is asked for again: the same gives the same, anything else under its key is a conflict. */
+/**
+ * Something that happened is asked for again: the same gives the same, anything else under its key is a
+ * conflict.
+ */
 async function repeat(client: StormClient, world: StormWorld, report: StormReport): Promise<void> {
   const known = world.pick([...report.answers.values()].slice(-200));
   if (known === undefined || !('id' in known.answer)) return;

@@ -13,7 +13,10 @@ import {
 } from './open-pdf.ts';
 import { localTime } from './local-time.ts';
 
-/** The document of one movement, like the receipt of money that came in or the invoice of what was charged: one page. */
+/**
+ * The document of one movement, like the receipt of money that came in or the invoice of what was charged:
+ * one page.
+ */
 export async function documentPdf({
   account,
   row,

@@ -14,10 +14,16 @@ const accent = '#c98a1b';
 export const margin = 50;
 export const pageWidth = 595.28;
 export const contentWidth = pageWidth - 2 * margin;
-/** For amounts and dates: figures of one width. Set as in words, a 7 takes the decimal point in under its arm, and 7.00 reads 700. */
+/**
+ * For amounts and dates: figures of one width. Set as in words, a 7 takes the decimal point in under its arm,
+ * and 7.00 reads 700.
+ */
 export const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
-/** A document with our letterhead, in a typeface that knows the names and currency signs of the countries we serve. */
+/**
+ * A document with our letterhead, in a typeface that knows the names and currency signs of the countries we
+ * serve.
+ */
 export function openPdf(title: string): PDFKit.PDFDocument {
   const pdf = new PDFDocument({
     size: 'A4',

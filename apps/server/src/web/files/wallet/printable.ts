@@ -9,8 +9,9 @@ const plain = /^[\x20-\x7e]*$/;
 const missing = '\u25a1';
 
 /**
- * Text as a typeface can set it, one line: pictures (emoji) are left out, fancy letters become plain ones, and each run of what it has
- * no letters for becomes one square. A glyph that is missing would be drawn wider than it was measured, over the edge of the page.
+ * Text as a typeface can set it, one line: pictures (emoji) are left out, fancy letters become plain ones,
+ * and each run of what it has no letters for becomes one square. A glyph that is missing would be drawn wider
+ * than it was measured, over the edge of the page.
  */
 export function printable(text: string, hasGlyph: HasGlyph): string {
   if (plain.test(text)) return text;

@@ -26,7 +26,9 @@ interface Asked {
   filter: StatementFilter;
 }
 
-/** The statement as CSV and PDF, and the document of one movement. All need the privilege to download them. */
+/**
+ * The statement as CSV and PDF, and the document of one movement. All need the privilege to download them.
+ */
 export function addWalletDownloads(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/wallet/statement.csv', async (request, reply) => {
     const { actor, filter } = await asked(domain, env, request, reply);

@@ -6,7 +6,10 @@ import { countHeld, HeldList } from './held-list.tsx';
 
 const refreshMs = 15_000;
 
-/** On the page of an SMS campaign under way: whom it keeps for the day, so that nobody takes waiting for trouble. */
+/**
+ * On the page of an SMS campaign under way: whom it keeps for the day, so that nobody takes waiting for
+ * trouble.
+ */
 export function HeldPanel({ campaign: { id, timezone } }: { campaign: CampaignOutput }) {
   const held = trpc.campaigns.held.useQuery({ id }, { refetchInterval: refreshMs });
   const count = countHeld(held.data ?? []);

@@ -1,4 +1,7 @@
-/** How a number cell is shown, as far as it changes the text we read: as a date, or padded with zeros to a width. */
+/**
+ * How a number cell is shown, as far as it changes the text we read: as a date, or padded with zeros to a
+ * width.
+ */
 export type NumberStyle = { kind: 'date' } | { kind: 'padded'; width: number } | null;
 
 /**
@@ -13,7 +16,10 @@ export function builtInNumberStyle(formatId: number): NumberStyle {
   return isDate ? { kind: 'date' } : null;
 }
 
-/** A custom format code: a date when a date or time letter is left after literals, colours and conditions are removed. */
+/**
+ * A custom format code: a date when a date or time letter is left after literals, colours and conditions are
+ * removed.
+ */
 export function numberStyleOf(formatCode: string): NumberStyle {
   const code = formatCode.slice(0, 255);
   if (/^0{2,20}$/.test(code)) return { kind: 'padded', width: code.length };
@@ -25,9 +31,9 @@ const dayMs = 86_400_000;
 const lastSerial = 2_958_466;
 
 /**
- * A serial day number as `yyyy-mm-dd`, with ` hh:mm:ss` when it has a time and `hh:mm:ss` alone below one day.
- * Rounded to the second, because the fraction of a day is off by a millisecond now and then.
- * The 1900 system counts a 29 February 1900 that never was, so its days before March are one off.
+ * A serial day number as `yyyy-mm-dd`, with ` hh:mm:ss` when it has a time and `hh:mm:ss` alone below one
+ * day. Rounded to the second, because the fraction of a day is off by a millisecond now and then. The 1900
+ * system counts a 29 February 1900 that never was, so its days before March are one off.
  */
 export function dateText(serial: number, uses1904: boolean): string | null {
   if (!(serial >= 0) || serial >= lastSerial) return null;
@@ -38,7 +44,10 @@ export function dateText(serial: number, uses1904: boolean): string | null {
   return iso.slice(11, 19) === '00:00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
-/** A number as a person would have typed it: no exponent, no binary noise in the last digits, dates and padding by style. */
+/**
+ * A number as a person would have typed it: no exponent, no binary noise in the last digits, dates and
+ * padding by style.
+ */
 export function numberText(value: number, style: NumberStyle, uses1904: boolean): string {
   if (style?.kind === 'date') return dateText(value, uses1904) ?? plain(value);
   const text = plain(value);

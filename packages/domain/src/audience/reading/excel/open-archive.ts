@@ -10,7 +10,10 @@ const maxRatio = 120;
 /** Small parts may compress extremely well without harm. */
 const ratioFromBytes = 2 ** 20;
 
-/** An opened archive whose directory has been judged; parts are inflated one at a time and never past their declared size. */
+/**
+ * An opened archive whose directory has been judged; parts are inflated one at a time and never past their
+ * declared size.
+ */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -41,8 +44,8 @@ export class Archive {
 }
 
 /**
- * Reads an archive's directory and refuses, before anything is inflated, one that would inflate to more than 1 GB,
- * compresses better than 120 to 1 or has more than 2,000 entries (`unsafe_file`).
+ * Reads an archive's directory and refuses, before anything is inflated, one that would inflate to more than
+ * 1 GB, compresses better than 120 to 1 or has more than 2,000 entries (`unsafe_file`).
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, {

@@ -4,7 +4,10 @@ import { DomainError } from '../../../kernel/errors.ts';
 import type { OpenOptions, RowBatch, RowSource } from '../row-source.ts';
 import { RowBatches } from '../row-batches.ts';
 
-/** What the reading thread is told: without a sheet it answers with the names, with one it gives rows when asked. */
+/**
+ * What the reading thread is told: without a sheet it answers with the names, with one it gives rows when
+ * asked.
+ */
 export interface XlsRequest {
   path: string;
   sheet: string | null;

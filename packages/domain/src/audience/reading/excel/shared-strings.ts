@@ -6,7 +6,10 @@ import { xmlEvents } from './xml-events.ts';
 /** What the table may take in memory, counting about 48 bytes of overhead for each string. */
 const maxTableBytes = 200_000_000;
 
-/** The workbook's table of texts, which cells name by number. Rich text is joined; phonetic guides are left out. */
+/**
+ * The workbook's table of texts, which cells name by number. Rich text is joined; phonetic guides are left
+ * out.
+ */
 export async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
   let text = '';

@@ -26,7 +26,10 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Turns a worksheet's events into rows of text. Formulas give the value saved with them and are never evaluated. */
+/**
+ * Turns a worksheet's events into rows of text. Formulas give the value saved with them and are never
+ * evaluated.
+ */
 export class SheetCells implements XmlHandlers {
   readonly #context: CellContext;
   readonly #batches: RowBatches;

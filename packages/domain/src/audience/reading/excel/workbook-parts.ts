@@ -15,7 +15,10 @@ export interface WorkbookParts {
 const maxSheets = 1000;
 const maxStyles = 100_000;
 
-/** Reads workbook.xml, its relations and the number formats. Throws `unsupported_file` for other office documents. */
+/**
+ * Reads workbook.xml, its relations and the number formats. Throws `unsupported_file` for other office
+ * documents.
+ */
 export async function readWorkbookParts(archive: Archive): Promise<WorkbookParts> {
   if (!archive.has('xl/workbook.xml') || !archive.has('xl/_rels/workbook.xml.rels')) {
     throw new DomainError(

@@ -6,7 +6,10 @@ import { hasLostDigits, numberStyleOf, numberText } from './excel-date.ts';
 import { maxRows, peekRows } from './read-xls.ts';
 import type { XlsBatch, XlsOpening, XlsRequest } from './read-xls.ts';
 
-/** Runs in a thread of its own with a capped heap: the reader of the old format builds the whole sheet in memory. */
+/**
+ * Runs in a thread of its own with a capped heap: the reader of the old format builds the whole sheet in
+ * memory.
+ */
 const rowsPerBatch = 1000;
 const maxColumns = 500;
 const readOptions = {
@@ -28,7 +31,10 @@ function main(): void {
   }
 }
 
-/** Names without reading a cell (some 40 ms for a large file); where several sheets could be meant, the first with a text. */
+/**
+ * Names without reading a cell (some 40 ms for a large file); where several sheets could be meant, the first
+ * with a text.
+ */
 function openingOf(file: Buffer): XlsOpening {
   const { SheetNames: sheets, Workbook } = read(file, { type: 'buffer', bookSheets: true });
   const visible = sheets.filter((_, index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0);

@@ -37,7 +37,9 @@ export function parseAttribute(text: string, type: AttributeType, monthFirst: bo
 
 const symbols = 'GH₵|US\\$|KSh|[₦$£€₵]';
 const codes = 'NGN|GHS|KES|ZAR|GBP|USD|EUR|XOF|XAF|UGX|TZS|RWF';
-/** `NGN 88,041`, `₦2,597.50`, `-€5`; a single letter, as in `R1,200`, only directly before a digit or a space. */
+/**
+ * `NGN 88,041`, `₦2,597.50`, `-€5`; a single letter, as in `R1,200`, only directly before a digit or a space.
+ */
 const currencyBefore = new RegExp(
   `^([-+]?)\\s*(?:${symbols}|(?:${codes})(?![a-z])|[NRK](?=[\\d\\s]))\\.?\\s*(?=[-+\\d.])`,
   'i',
@@ -46,8 +48,8 @@ const currencyBefore = new RegExp(
 const currencyBehind = new RegExp(`\\s*(?:${symbols}|${codes}|/[=-])$`, 'i');
 
 /**
- * Plain, with thousands separated by commas, with a decimal comma before one or two digits or behind points as in
- * 1.250,50, or with a currency.
+ * Plain, with thousands separated by commas, with a decimal comma before one or two digits or behind points
+ * as in 1.250,50, or with a currency.
  */
 export function parseNumber(text: string): number | null {
   if (plainInteger.test(text)) return Number(text);

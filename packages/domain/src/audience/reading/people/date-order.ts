@@ -2,8 +2,8 @@
 export type DateOrder = 'dmy' | 'mdy';
 
 /**
- * The order in which dates like 03/04/2026 are written, as far as the values show it: `unclear` when each of them could
- * be read either way, null when none of them is written in numbers with the year last.
+ * The order in which dates like 03/04/2026 are written, as far as the values show it: `unclear` when each of
+ * them could be read either way, null when none of them is written in numbers with the year last.
  */
 export function dateOrderOf(values: readonly string[]): DateOrder | 'unclear' | null {
   let order: DateOrder | 'unclear' | null = null;

@@ -31,8 +31,9 @@ const aboutAnAddress =
   /status|type|optin|optout|verified|valid|consent|date|count|domain|provider|code|country|network|carrier|score|format/;
 
 /**
- * Proposes what each column of a file is, by header and, where rows are given, by content. Every column gets one
- * entry; a second email or telephone column becomes an attribute, a column without header or use is skipped.
+ * Proposes what each column of a file is, by header and, where rows are given, by content. Every column gets
+ * one entry; a second email or telephone column becomes an attribute, a column without header or use is
+ * skipped.
  */
 export function guessMapping(
   header: readonly string[],

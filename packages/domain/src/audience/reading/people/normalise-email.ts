@@ -3,16 +3,22 @@ import { domainToASCII } from 'node:url';
 /** A value in the form it is stored in, or why there is none. */
 export type Normalised = { ok: true; value: string } | { ok: false; code: string; message: string };
 
-/** Nearly every address; tried before lower-casing, because letters like the Kelvin sign turn into ASCII by it. */
+/**
+ * Nearly every address; tried before lower-casing, because letters like the Kelvin sign turn into ASCII by
+ * it.
+ */
 const plainAddress =
   /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
-/** dot-atom of RFC 5322 section 3.2.3; quoted local parts are valid there and refused here: no mailbox people import has one. */
+/**
+ * dot-atom of RFC 5322 section 3.2.3; quoted local parts are valid there and refused here: no mailbox people
+ * import has one.
+ */
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
- * One address, trimmed and in lower case, an international domain in its ASCII form (RFC 5891).
- * Lengths are those of RFC 5321 section 4.5.3.1: 64 before the @, 254 in all. Refuses lists, display names and comments.
+ * One address, trimmed and in lower case, an international domain in its ASCII form (RFC 5891). Lengths are
+ * those of RFC 5321 section 4.5.3.1: 64 before the @, 254 in all. Refuses lists, display names and comments.
  */
 export function normaliseEmail(raw: string): Normalised {
   const text = raw.trim();

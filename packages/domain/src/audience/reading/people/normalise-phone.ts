@@ -3,9 +3,9 @@ import type * as PhoneLibrary from 'libphonenumber-js/max';
 import type { Normalised } from './normalise-email.ts';
 
 /**
- * National mobile numbers without trunk prefix in the countries most accounts are in. A fast way around the library,
- * which takes some 15 microseconds a number; a test holds every pattern against the library's verdict, which is made
- * with its full metadata: the small one lets mistyped Nigerian numbers through.
+ * National mobile numbers without trunk prefix in the countries most accounts are in. A fast way around the
+ * library, which takes some 15 microseconds a number; a test holds every pattern against the library's
+ * verdict, which is made with its full metadata: the small one lets mistyped Nigerian numbers through.
  */
 const mobilePatterns = {
   NG: { code: '234', national: '(?:70[1-9]|80[1-9]|81[0-8]|90[1-9]|91[0-6])\\d{7}' },
@@ -27,14 +27,17 @@ export type PhoneNormaliser = (raw: string) => Normalised;
 
 const load = createRequire(import.meta.url);
 
-/** Loaded for the first number no pattern knows: its metadata takes a tenth of a second, half of a reading thread's start. */
+/**
+ * Loaded for the first number no pattern knows: its metadata takes a tenth of a second, half of a reading
+ * thread's start.
+ */
 function library(): typeof PhoneLibrary {
   return load('libphonenumber-js/max');
 }
 
 /**
- * Makes a normaliser for one account's country (ISO 3166 alpha-2). It takes what people and spreadsheets write,
- * a lost leading zero and a missing plus included, and gives E.164. The library has the last word.
+ * Makes a normaliser for one account's country (ISO 3166 alpha-2). It takes what people and spreadsheets
+ * write, a lost leading zero and a missing plus included, and gives E.164. The library has the last word.
  */
 export function createPhoneNormaliser(country: string): PhoneNormaliser {
   const home = country.toUpperCase();
@@ -62,8 +65,8 @@ function isCommon(country: string): country is keyof typeof mobilePatterns {
 }
 
 /**
- * The North American plan is decided by area code and exchange, the first six digits (a test holds this against the
- * library), so each pair of them is judged once: 1 million numbers a second instead of 60,000.
+ * The North American plan is decided by area code and exchange, the first six digits (a test holds this
+ * against the library), so each pair of them is judged once: 1 million numbers a second instead of 60,000.
  */
 class NorthAmerica {
   readonly #form: RegExp;
@@ -116,7 +119,10 @@ function judge(raw: string, compact: string, country: PhoneLibrary.CountryCode |
   );
 }
 
-/** As written; `00` read as the plus it stands for; and with the plus that exports of telephone systems leave out. */
+/**
+ * As written; `00` read as the plus it stands for; and with the plus that exports of telephone systems leave
+ * out.
+ */
 function candidates(text: string): string[] {
   if (text.startsWith('+')) return [text];
   if (/^00[1-9]/.test(text)) return [`+${text.slice(2)}`, text];

@@ -50,7 +50,10 @@ const noAddress: RowError = {
   message: 'This row has neither an email address nor a telephone number.',
 };
 
-/** Makes the function that turns a row of raw cells into a person. Duplicates between rows are not its business. */
+/**
+ * Makes the function that turns a row of raw cells into a person. Duplicates between rows are not its
+ * business.
+ */
 export function createRowNormaliser(
   mapping: readonly ColumnMapping[],
   options: NormaliserOptions,
@@ -146,7 +149,10 @@ function isNothing(text: string, entry: ColumnMapping): boolean {
   return !isWritten && isEmptyWord(text);
 }
 
-/** Trimmed, without the export's formula guard and without what the database cannot store: NUL and half surrogate pairs. */
+/**
+ * Trimmed, without the export's formula guard and without what the database cannot store: NUL and half
+ * surrogate pairs.
+ */
 function cleanCell(cell: string): string {
   const text = withoutGuard(cell).trim();
   if (/^[\x20-\x7e]*$/.test(text)) return text;

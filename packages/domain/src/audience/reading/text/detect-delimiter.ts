@@ -1,7 +1,9 @@
 const candidates = [',', ';', '\t', '|'] as const;
 const rowsLookedAt = 20;
 
-/** How the cells of a text are separated; `hasHint` says that a first line `sep=;` named it and is no data. */
+/**
+ * How the cells of a text are separated; `hasHint` says that a first line `sep=;` named it and is no data.
+ */
 export interface DetectedDelimiter {
   delimiter: string;
   hasHint: boolean;
@@ -26,7 +28,10 @@ export function detectDelimiter(head: string): DetectedDelimiter {
   return { delimiter: best.delimiter, hasHint: false };
 }
 
-/** Delimiters outside quotes in each of the first non-blank rows; a row cut off at the end of the head is left out. */
+/**
+ * Delimiters outside quotes in each of the first non-blank rows; a row cut off at the end of the head is left
+ * out.
+ */
 function delimitersPerRow(head: string, delimiter: string): number[] {
   const counts: number[] = [];
   let count = 0;

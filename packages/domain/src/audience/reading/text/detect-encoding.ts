@@ -28,7 +28,10 @@ function markOf(head: Buffer): DetectedEncoding | null {
   return null;
 }
 
-/** A character cut off at the very end does not count against UTF-8: the file was truncated, not written otherwise. */
+/**
+ * A character cut off at the very end does not count against UTF-8: the file was truncated, not written
+ * otherwise.
+ */
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isValid = true;

@@ -9,9 +9,10 @@ const maxRowCharacters = 1 << 20;
 const rowsAtATime = 1000;
 
 /**
- * Cuts delimited text into rows, RFC 4180 with the liberties spreadsheet programs take (loose quotes, ragged rows, mixed
- * line ends). Text without quotes is simply split, which takes a fifth of the time; from the first quote on the parser
- * reads. `firstRow` is the number of the first row, for the message about a bad one.
+ * Cuts delimited text into rows, RFC 4180 with the liberties spreadsheet programs take (loose quotes, ragged
+ * rows, mixed line ends). Text without quotes is simply split, which takes a fifth of the time; from the
+ * first quote on the parser reads. `firstRow` is the number of the first row, for the message about a bad
+ * one.
  */
 export async function* splitRows(
   texts: AsyncIterable<string>,

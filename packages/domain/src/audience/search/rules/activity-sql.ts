@@ -1,7 +1,10 @@
 import type { RuleScope } from './predicate.ts';
 import type { ListRule, MessageRule } from './schema.ts';
 
-/** Membership; the account stands in the sub-select itself, because this SQL runs on a login that row-level security does not hold. */
+/**
+ * Membership; the account stands in the sub-select itself, because this SQL runs on a login that row-level
+ * security does not hold.
+ */
 export function listSql(rule: ListRule, { alias, account, params }: RuleScope): string {
   const lists = `${params.add(rule.listIds)}::uuid[]`;
   const states = `${params.add(rule.states ?? ['subscribed'])}::text[]`;
@@ -16,7 +19,10 @@ const audiences: Partial<Record<MessageRule['action'], string>> = {
   clicked: " and e.audience in ('human', 'unknown')",
 };
 
-/** What happened to a contact's messages: a delivery's own state for sent, delivered and failed, its events for the rest. */
+/**
+ * What happened to a contact's messages: a delivery's own state for sent, delivered and failed, its events
+ * for the rest.
+ */
 export function messageSql(rule: MessageRule, scope: RuleScope): string {
   const { action } = rule;
   const found =

@@ -15,8 +15,9 @@ interface Place {
 const maxNodes = 20_000;
 
 /**
- * Looks at a definition from outside before anything recursive does: without recursion itself, so that no depth can
- * hurt it. Refuses what is too deep or too large, groups without items, and text PostgreSQL cannot store.
+ * Looks at a definition from outside before anything recursive does: without recursion itself, so that no
+ * depth can hurt it. Refuses what is too deep or too large, groups without items, and text PostgreSQL cannot
+ * store.
  */
 export function checkStructure(definition: unknown): RuleProblem | null {
   const open: Place[] = [{ value: definition, path: [], groups: 0 }];

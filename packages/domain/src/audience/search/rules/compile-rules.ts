@@ -15,7 +15,9 @@ export interface CompileOptions {
   /** The account's zone, IANA name: where days begin. */
   timezone: string;
   resolveSegment: ResolveSegment;
-  /** Calling code of the account's country (`234`): telephone numbers are searched as people there write them. */
+  /**
+   * Calling code of the account's country (`234`): telephone numbers are searched as people there write them.
+   */
   callingCode?: string;
   /** Without it parts of mail domains are looked for in every contact. */
   domainsLike?: DomainsLike;
@@ -35,8 +37,9 @@ export interface CompiledRules {
 const maxRulesInAll = 500;
 
 /**
- * Compiles a definition to a condition over `contact`: the account's own, not deleted, matching. Everything that comes
- * from the definition is a parameter, and every sub-select names the account. Throws `invalid_rules`.
+ * Compiles a definition to a condition over `contact`: the account's own, not deleted, matching. Everything
+ * that comes from the definition is a parameter, and every sub-select names the account. Throws
+ * `invalid_rules`.
  */
 export function compileRules(definition: SegmentDefinition, options: CompileOptions): CompiledRules {
   const {
@@ -76,7 +79,10 @@ class RuleCompiler {
     this.#resolve = resolve;
   }
 
-  /** A root without items is everybody. Predicates may be null; `is not true` makes a negation of null true, as it is of false. */
+  /**
+   * A root without items is everybody. Predicates may be null; `is not true` makes a negation of null true,
+   * as it is of false.
+   */
   group({ op, not, items }: RuleGroup, path: (string | number)[]): string {
     if (items.length === 0) return 'true';
     const joined = items

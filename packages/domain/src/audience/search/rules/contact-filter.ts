@@ -1,7 +1,9 @@
 import type { ContactFilter } from './contract.ts';
 import type { Rule, SegmentDefinition } from './schema.ts';
 
-/** The filter as a definition, so that the table, a bulk change and a segment are compiled by the same code. */
+/**
+ * The filter as a definition, so that the table, a bulk change and a segment are compiled by the same code.
+ */
 export function contactFilterToRules(filter: ContactFilter): SegmentDefinition {
   const items: Rule[] = [];
   if (filter.search?.trim()) items.push({ t: 'search', text: filter.search });

@@ -6,8 +6,9 @@ import type { FieldRule, SearchRule, TextFieldRule, UnsubscribedRule } from './s
 import { textEquals, textIn, textLike } from './text-sql.ts';
 
 /**
- * SQL over a column of `contact`. A predicate may be null where a column is; groups and negations take null for false.
- * Parts of names and emails are looked for in the text of both first, because that has the trigram index.
+ * SQL over a column of `contact`. A predicate may be null where a column is; groups and negations take null
+ * for false. Parts of names and emails are looked for in the text of both first, because that has the trigram
+ * index.
  */
 export function fieldSql(rule: FieldRule, scope: RuleScope): string {
   if (rule.field === 'created_at') return createdSql(rule, scope);
@@ -93,14 +94,17 @@ function indexedSql(
 }
 
 /**
- * Name and local part as one text: half as many trigrams to keep as in an index over both columns. The index names
- * exactly this, and the domain.
+ * Name and local part as one text: half as many trigrams to keep as in an index over both columns. The index
+ * names exactly this, and the domain.
  */
 function searchText(alias: string): string {
   return `(${alias}.full_name || ' ' || coalesce(split_part(${alias}.email, '@', 1), ''))`;
 }
 
-/** Whose address has the part in its domain or, when the part has an @, around its own. `heads` begin the patterns of the text before it. */
+/**
+ * Whose address has the part in its domain or, when the part has an @, around its own. `heads` begin the
+ * patterns of the text before it.
+ */
 function addressSql(part: string, heads: readonly string[], scope: RuleScope): string {
   const at = part.lastIndexOf('@');
   if (at === -1) return domainSql(`%${likeText(part)}%`, scope);
@@ -123,8 +127,8 @@ function domainSql(pattern: string, scope: RuleScope): string {
 }
 
 /**
- * The search box: part of a name, email address or telephone number. Fewer than three
- * characters give the trigram index nothing to look up inside a word, so those are looked for where words begin.
+ * The search box: part of a name, email address or telephone number. Fewer than three characters give the
+ * trigram index nothing to look up inside a word, so those are looked for where words begin.
  */
 export function searchSql({ text }: SearchRule, scope: RuleScope): string {
   const words = text.trim().replace(/\s+/g, ' ');
@@ -139,7 +143,10 @@ export function searchSql({ text }: SearchRule, scope: RuleScope): string {
   return `(${ways.join(' or ')})`;
 }
 
-/** A whole number is looked up. Any part of one is looked for in the index of the account's numbers alone: another index would be dearer. */
+/**
+ * A whole number is looked up. Any part of one is looked for in the index of the account's numbers alone:
+ * another index would be dearer.
+ */
 function phoneSql(digits: string, { alias, account, params, callingCode }: RuleScope): string {
   const whole = `p.account_id = ${account} and p.deleted_at is null and p.phone = any(${params.add([`+${digits}`, `+${callingCode}${digits}`])}::text[])`;
   const part = `p.account_id = ${account} and p.deleted_at is null and p.phone is not null and p.phone like ${params.add(`%${digits}%`)}::text`;

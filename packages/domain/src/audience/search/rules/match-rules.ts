@@ -6,9 +6,9 @@ import type { ContactFacts, RuleWorld } from './rule-world.ts';
 import type { RuleNode, SegmentDefinition } from './schema.ts';
 
 /**
- * Says in plain TypeScript what `compileRules` says in SQL: whether a contact matches a definition. The tests hold the
- * two against each other; it also answers for one contact at hand. Segments are looked up in the world and must not
- * contain each other, which the compiler has refused before.
+ * Says in plain TypeScript what `compileRules` says in SQL: whether a contact matches a definition. The tests
+ * hold the two against each other; it also answers for one contact at hand. Segments are looked up in the
+ * world and must not contain each other, which the compiler has refused before.
  */
 export function matchesRules(
   definition: SegmentDefinition,

@@ -22,7 +22,9 @@ export function parseRules(definition: unknown): SegmentDefinition {
   });
 }
 
-/** The segments a definition names itself, each once; what those name in turn is the caller's next question. */
+/**
+ * The segments a definition names itself, each once; what those name in turn is the caller's next question.
+ */
 export function referencedSegments(definition: SegmentDefinition): string[] {
   return [
     ...new Set(allRules(definition.root).flatMap((rule) => (rule.t === 'segment' ? [rule.segmentId] : []))),

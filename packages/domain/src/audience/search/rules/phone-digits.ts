@@ -1,4 +1,7 @@
-/** The digits of what looks like a telephone number, without the national 0 that stored numbers do not have; null for other text. */
+/**
+ * The digits of what looks like a telephone number, without the national 0 that stored numbers do not have;
+ * null for other text.
+ */
 export function phoneDigits(text: string): string | null {
   if (!/^[\d\s().+-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');

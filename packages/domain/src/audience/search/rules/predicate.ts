@@ -16,7 +16,9 @@ export class Parameters {
   }
 }
 
-/** What every rule's SQL is written against: the alias of `contact`, the account's parameter and the moment. */
+/**
+ * What every rule's SQL is written against: the alias of `contact`, the account's parameter and the moment.
+ */
 export interface RuleScope {
   alias: string;
   account: string;
@@ -27,7 +29,10 @@ export interface RuleScope {
   domainsLike: DomainsLike;
 }
 
-/** The mail domains of the account's contacts that an ILIKE pattern matches; null when they are too many, or not known. */
+/**
+ * The mail domains of the account's contacts that an ILIKE pattern matches; null when they are too many, or
+ * not known.
+ */
 export type DomainsLike = (pattern: string) => readonly string[] | null;
 
 /** Now and its calendar in the account's time zone. */

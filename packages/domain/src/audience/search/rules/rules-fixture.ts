@@ -287,7 +287,10 @@ function rule(usableSegments: number): fc.Arbitrary<unknown> {
   return fc.oneof(...rules);
 }
 
-/** A definition that may name the first `usableSegments` segments; those name only the ones before them, so there is no cycle. */
+/**
+ * A definition that may name the first `usableSegments` segments; those name only the ones before them, so
+ * there is no cycle.
+ */
 export function definition(usableSegments: number = segmentIds.length): fc.Arbitrary<SegmentDefinition> {
   const group = (depth: number): fc.Arbitrary<unknown> =>
     fc.record(
@@ -311,7 +314,9 @@ export function definition(usableSegments: number = segmentIds.length): fc.Arbit
 
 export type { RuleGroup, RuleNode };
 
-/** The columns the rules read, as temporary tables: without row-level security, like the login that runs them. */
+/**
+ * The columns the rules read, as temporary tables: without row-level security, like the login that runs them.
+ */
 export const ruleTables = /* sql */ `
 create temp table contact (account_id uuid, id uuid, full_name text not null, email text, phone text, email_status text not null, sms_status text not null,
   attributes jsonb not null, source text not null, created_at timestamptz(3) not null, deleted_at timestamptz(3));

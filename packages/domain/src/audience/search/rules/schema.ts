@@ -11,7 +11,10 @@ export const ruleDay = z.iso.date().refine((day) => !day.startsWith('0000'));
 const days = z.int().min(1).max(ruleLimits.days);
 const ids = z.array(z.uuid()).min(1).max(ruleLimits.values);
 
-/** One operator of one kind of rule; an own object each, so that a comparison of `cmp` narrows the rule's type. */
+/**
+ * One operator of one kind of rule; an own object each, so that a comparison of `cmp` narrows the rule's
+ * type.
+ */
 function compares<Base extends z.core.$ZodShape, Cmp extends string, Value extends z.ZodType>(
   base: Base,
   cmp: Cmp,
@@ -129,7 +132,10 @@ const segmentSchema = z.strictObject({ t: z.literal('segment'), segmentId: z.uui
 /** Part of a name, an email address or a telephone number, as typed into the search box. */
 const searchSchema = z.strictObject({ t: z.literal('search'), text: z.string().max(ruleLimits.textLength) });
 
-/** Whether the person unsubscribed from a channel, of SMS by texting STOP too. Other reasons for the blocklist don't count. */
+/**
+ * Whether the person unsubscribed from a channel, of SMS by texting STOP too. Other reasons for the blocklist
+ * don't count.
+ */
 const unsubscribedSchema = z.strictObject({
   t: z.literal('unsubscribed'),
   channel: z.enum(['email', 'sms']),
@@ -196,7 +202,10 @@ const nodeSchema = z.discriminatedUnion('t', [
   unsubscribedSchema,
 ]);
 
-/** The shape alone. Anything from outside goes through `parseRules` or `segmentDefinitionSchema`, which look at the size first. */
+/**
+ * The shape alone. Anything from outside goes through `parseRules` or `segmentDefinitionSchema`, which look
+ * at the size first.
+ */
 export const definitionShape: z.ZodType<SegmentDefinition, SegmentDefinition> = z.strictObject({
   v: z.literal(1),
   root: groupSchema,

@@ -25,8 +25,9 @@ const neverConnected = new Set([
 ]);
 
 /**
- * One POST. What says the same from every carrier becomes an outcome here: no connection (nothing was handed over), no answer
- * (in doubt), an error on the carrier's side (in doubt), a refused key, and the statuses that ask to come back. Redirects are not followed.
+ * One POST. What says the same from every carrier becomes an outcome here: no connection (nothing was handed
+ * over), no answer (in doubt), an error on the carrier's side (in doubt), a refused key, and the statuses
+ * that ask to come back. Redirects are not followed.
  */
 export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall): Promise<CarrierAnswer> {
   try {
@@ -59,7 +60,8 @@ function judgeStatus({ status, headers }: Response, text: string): CarrierOutcom
     const seconds = Number(headers.get('retry-after'));
     return deferred(said, Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined);
   }
-  // Whatever broke may have broken after the message was taken; a gateway does not know what the carrier behind it did.
+  // Whatever broke may have broken after the message was taken; a gateway does not know what the carrier
+  // behind it did.
   if (status >= 500) return unknown(said);
   if (status >= 300 && status < 400) return unsent(`the carrier redirects: ${said}`);
   return null;

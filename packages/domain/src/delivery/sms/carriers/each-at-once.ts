@@ -1,4 +1,6 @@
-/** Runs `work` for each item, so many at a time; results in the order of the items. `work` must not reject. */
+/**
+ * Runs `work` for each item, so many at a time; results in the order of the items. `work` must not reject.
+ */
 export async function eachAtOnce<Item, Result>(
   items: readonly Item[],
   most: number,

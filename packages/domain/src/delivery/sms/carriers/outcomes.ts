@@ -1,7 +1,10 @@
 import { storableText } from '../../../kernel/index.ts';
 import type { CarrierName, CarrierOutcome } from './sms-carrier.ts';
 
-/** The carrier took it. `parts` are the ids of a text that went out as several messages, the first one included. */
+/**
+ * The carrier took it. `parts` are the ids of a text that went out as several messages, the first one
+ * included.
+ */
 export function sent(
   carrier: CarrierName,
   givenId: string,
@@ -17,7 +20,9 @@ export function sent(
   };
 }
 
-/** The carrier refuses it for good; with `mayFailOver` because of something another carrier may see otherwise. */
+/**
+ * The carrier refuses it for good; with `mayFailOver` because of something another carrier may see otherwise.
+ */
 export function failed(
   reason: string,
   { isRecipientGone = false, mayFailOver = false } = {},

@@ -50,7 +50,10 @@ export interface SmsCarrier {
 /** Understands what a provider says over HTTP later. */
 export interface SmsCallbacks {
   readonly name: CarrierName;
-  /** Whether a call is signed as the carrier signs; true for those that sign nothing and are known by the secret in the address alone. */
+  /**
+   * Whether a call is signed as the carrier signs; true for those that sign nothing and are known by the
+   * secret in the address alone.
+   */
   verify(request: CarrierRequest): boolean;
   /** Final states only. What cannot be read is an empty list. */
   readReceipts(request: CarrierRequest): SmsReceipt[];

@@ -19,7 +19,10 @@ interface TermiiConfig {
 const answerSchema = z.object({ message_id: z.coerce.string().min(1), message: z.string().default('') });
 const refusalSchema = z.object({ message: z.coerce.string().default('') });
 
-/** POST /api/sms/send, a call for each number: an answer names one message id only, and receipts are found by it. */
+/**
+ * POST /api/sms/send, a call for each number: an answer names one message id only, and receipts are found by
+ * it.
+ */
 export function termii(config: TermiiConfig): SmsCarrier {
   return {
     name,

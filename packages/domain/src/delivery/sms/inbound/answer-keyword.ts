@@ -8,7 +8,10 @@ import { writeMessages } from '../../messages/write-messages.ts';
 import { countSegments } from '../text/index.ts';
 import type { SmsKeyword } from './keyword.ts';
 
-/** Two machines that answer each other say one thing for each keyword a day; who asks for HELP and then sends STOP hears both. */
+/**
+ * Two machines that answer each other say one thing for each keyword a day; who asks for HELP and then sends
+ * STOP hears both.
+ */
 const answerEvery = `interval '1 day'`;
 const longestCompany = 40;
 
@@ -21,9 +24,10 @@ interface AccountFacts {
 }
 
 /**
- * Answers STOP, START or HELP from the sender it was written to, as a transactional message through the account's own stream. It costs
- * nothing: the account did not ask for it and cannot refuse it, so neither an empty wallet nor a lapsed subscription keeps it back. Null
- * where nothing is answered: the number had this answer within a day, is blocked, or the sender or the account may not send any more.
+ * Answers STOP, START or HELP from the sender it was written to, as a transactional message through the
+ * account's own stream. It costs nothing: the account did not ask for it and cannot refuse it, so neither an
+ * empty wallet nor a lapsed subscription keeps it back. Null where nothing is answered: the number had this
+ * answer within a day, is blocked, or the sender or the account may not send any more.
  */
 export async function answerKeyword(
   scope: Unit,

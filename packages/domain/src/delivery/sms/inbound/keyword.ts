@@ -16,8 +16,8 @@ const startWords = new Set(['START', 'YES', 'UNSTOP']);
 const helpWords = new Set(['HELP', 'INFO']);
 
 /**
- * What a reply asks for. One word, whatever its case and punctuation; a text that begins with STOP is a stop too, because
- * nobody who writes "STOP PLEASE" wants more.
+ * What a reply asks for. One word, whatever its case and punctuation; a text that begins with STOP is a stop
+ * too, because nobody who writes "STOP PLEASE" wants more.
  */
 export function readKeyword(text: string): SmsKeyword | null {
   const words = text

@@ -17,9 +17,9 @@ interface Asked {
 }
 
 /**
- * Keeps what somebody wrote to one of our senders and does what a keyword asks: STOP suppresses the number for the account, START takes
- * only that back. Both and HELP are answered, each once a day at most. The account is the one whose message from that sender the number got
- * last; a text to nobody is dropped.
+ * Keeps what somebody wrote to one of our senders and does what a keyword asks: STOP suppresses the number
+ * for the account, START takes only that back. Both and HELP are answered, each once a day at most. The
+ * account is the one whose message from that sender the number got last; a text to nobody is dropped.
  */
 export async function takeReply(
   domain: DomainWith<{ suppressions: Suppressions }>,

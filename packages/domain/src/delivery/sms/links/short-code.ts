@@ -12,8 +12,8 @@ export function shortCodeKey(secret: string): Buffer {
 }
 
 /**
- * The code of link `n` of a delivery: 60 bits that nobody without the key can tell. It is computed, so that a text can be
- * written without asking the database; `storeShortLinks` computes the same in SQL.
+ * The code of link `n` of a delivery: 60 bits that nobody without the key can tell. It is computed, so that a
+ * text can be written without asking the database; `storeShortLinks` computes the same in SQL.
  */
 export function shortCode(key: Buffer, deliveryId: string, n: number): string {
   const number = Buffer.alloc(2);

@@ -3,12 +3,15 @@ import type { Sql } from '../../../kernel/index.ts';
 import { type LinkTokens, linkTokens } from '../../link-tokens.ts';
 import { shortCodeKey, shortCodeLength, unsubscribeLink } from './short-code.ts';
 
-/** Where a short link leads: a tracked link, by the token its click is recorded with, or a page about the message. */
+/**
+ * Where a short link leads: a tracked link, by the token its click is recorded with, or a page about the
+ * message.
+ */
 export type ShortLinkTarget = { kind: 'click'; token: string } | { kind: 'unsubscribe'; token: string };
 
 /**
- * Makes the codes of a frozen campaign known, for each recipient and link number. Runs in the transaction of the freeze: no
- * text leaves with a code that leads nowhere.
+ * Makes the codes of a frozen campaign known, for each recipient and link number. Runs in the transaction of
+ * the freeze: no text leaves with a code that leads nowhere.
  */
 export async function storeShortLinks(
   sql: Sql,

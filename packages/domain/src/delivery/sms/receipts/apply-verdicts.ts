@@ -10,8 +10,8 @@ export interface Verdict {
 }
 
 /**
- * Writes verdicts of one account inside its transaction: the delivery, its event and the counters, each delivery once. Who
- * counts locks the campaign's row first, then its hour, then the day, like the pump.
+ * Writes verdicts of one account inside its transaction: the delivery, its event and the counters, each
+ * delivery once. Who counts locks the campaign's row first, then its hour, then the day, like the pump.
  */
 const apply = `with given as materialized (
     select * from unnest($2::uuid[], $3::text[], $4::text[]) as t (id, state, detail)),

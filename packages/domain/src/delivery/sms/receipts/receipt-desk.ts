@@ -7,14 +7,20 @@ import { Gatherer } from '../gatherer.ts';
 import { takeReply } from '../inbound/take-reply.ts';
 import { settleReceipts } from './settle-receipts.ts';
 
-/** For receipts that came before the answer which names their message, and for what other processes left behind. */
+/**
+ * For receipts that came before the answer which names their message, and for what other processes left
+ * behind.
+ */
 const sweepMs = 2_000;
 
 interface Stored extends SmsReceipt {
   carrier: CarrierName;
 }
 
-/** Takes in what carriers say: stored before they are answered, brought to the deliveries right after. One per process. */
+/**
+ * Takes in what carriers say: stored before they are answered, brought to the deliveries right after. One per
+ * process.
+ */
 export class ReceiptDesk {
   readonly #domain: DomainWith<{ suppressions: Suppressions }>;
   readonly #gatherer: Gatherer<Stored>;

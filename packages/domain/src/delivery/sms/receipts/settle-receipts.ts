@@ -14,8 +14,9 @@ interface Marked {
 }
 
 /**
- * Brings stored receipts to their deliveries until none is left that can be. A receipt waits while nobody knows its message,
- * or while the message itself is not settled. Any number of processes may do this; a second receipt of a message changes nothing.
+ * Brings stored receipts to their deliveries until none is left that can be. A receipt waits while nobody
+ * knows its message, or while the message itself is not settled. Any number of processes may do this; a
+ * second receipt of a message changes nothing.
  */
 export async function settleReceipts(domain: Pick<BareDomain, 'pool' | 'bulk'>): Promise<number> {
   let changed = 0;
@@ -41,8 +42,8 @@ async function findKnown(pool: pg.Pool): Promise<Map<string, string[]>> {
 }
 
 /**
- * Both tables grow from nothing to a million rows within minutes; a plan made by the statistics of the beginning reads them whole
- * for every batch. These allow only what looks rows up.
+ * Both tables grow from nothing to a million rows within minutes; a plan made by the statistics of the
+ * beginning reads them whole for every batch. These allow only what looks rows up.
  */
 const lookUp =
   'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_bitmapscan = off; set local jit = off';

@@ -27,7 +27,10 @@ interface Task {
   result: CarrierOutcome | null;
 }
 
-/** Finds a carrier for each SMS, asks the next one where that is safe, and keeps whose message a carrier's id is. */
+/**
+ * Finds a carrier for each SMS, asks the next one where that is safe, and keeps whose message a carrier's id
+ * is.
+ */
 export class CarrierRouter implements SmsRouter {
   readonly window: number;
   readonly #pool: BareDomain['pool'];
@@ -111,7 +114,10 @@ export class CarrierRouter implements SmsRouter {
     else this.#awayUntil.delete(carrier.name);
   }
 
-  /** A receipt whose id nobody knows is kept for days, so a database that is away now costs nothing but time; the message was sent all the same. */
+  /**
+   * A receipt whose id nobody knows is kept for days, so a database that is away now costs nothing but time;
+   * the message was sent all the same.
+   */
   async #keep(tasks: readonly Task[]): Promise<void> {
     const taken = tasks.flatMap(({ sms, result }) =>
       result?.outcome.kind === 'sent' ? [{ sms, result }] : [],

@@ -10,7 +10,9 @@ interface Route {
   priority: number;
 }
 
-/** Which carriers are asked for what, in which order. Lower priority first; at equal ones the more particular. */
+/**
+ * Which carriers are asked for what, in which order. Lower priority first; at equal ones the more particular.
+ */
 export class RouteTable {
   readonly #routes: readonly Route[];
   readonly #known = new Map<string, readonly CarrierName[]>();

@@ -31,7 +31,8 @@ function toRows(sms: OutgoingSms, outcome: SmsOutcome, parts: readonly string[] 
 }
 
 async function write(pool: pg.Pool, rows: Submission[]): Promise<void> {
-  // A carrier that begins its numbers again after years, or a second attempt under an id of ours: the newest is meant.
+  // A carrier that begins its numbers again after years, or a second attempt under an id of ours: the newest
+  // is meant.
   const unique = [...new Map(rows.map((row) => [`${row.carrier} ${row.providerId}`, row])).values()];
   await pool.query(
     `insert into sms_submission as s (carrier, provider_id, account_id, delivery_id, parts, sender, number_hash)

@@ -5,8 +5,8 @@ import { addressHash, fieldError, type SystemUnit } from '../../../kernel/index.
 const byStaff = 'staff';
 
 /**
- * Numbers on operators' do-not-disturb lists: promotional campaigns of every account leave them out. Kept as hashes, so there is no
- * list to read: a number can be looked up, added and taken out.
+ * Numbers on operators' do-not-disturb lists: promotional campaigns of every account leave them out. Kept as
+ * hashes, so there is no list to read: a number can be looked up, added and taken out.
  */
 export class DoNotDisturb {
   readonly #sql: SystemUnit['sql'];

@@ -22,7 +22,10 @@ export interface CountryHours {
 
 interface HoursRow extends Omit<CountryHours, 'isOpen' | 'opensAt'> {}
 
-/** When promotional messages may arrive in which country. For our staff; senders take changes over within a minute. */
+/**
+ * When promotional messages may arrive in which country. For our staff; senders take changes over within a
+ * minute.
+ */
 export class SmsHours {
   readonly #unit: SystemUnit;
 
@@ -48,7 +51,10 @@ export class SmsHours {
     }));
   }
 
-  /** Adds a country, with the hours of all others to begin with, or changes its zone or the source of its rule. Throws for a zone nobody knows. */
+  /**
+   * Adds a country, with the hours of all others to begin with, or changes its zone or the source of its
+   * rule. Throws for a zone nobody knows.
+   */
   async setCountry(country: string, { zone, basis }: { zone: string; basis: string }): Promise<void> {
     if (!DateTime.local({ zone }).isValid)
       throw fieldError('zone', `"${zone}" is no time zone. Write it like Africa/Lagos.`);

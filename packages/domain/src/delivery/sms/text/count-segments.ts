@@ -16,7 +16,10 @@ export interface SegmentCount {
   segments: number;
 }
 
-/** In one message, and in each of several: six octets of each go to the header that joins them (TS 23.040 §9.2.3.24.1). */
+/**
+ * In one message, and in each of several: six octets of each go to the header that joins them (TS 23.040
+ * §9.2.3.24.1).
+ */
 const capacity = { gsm7: { single: 160, joined: 153 }, ucs2: { single: 70, joined: 67 } } as const;
 
 /** What one message holds: the figure people count against. */

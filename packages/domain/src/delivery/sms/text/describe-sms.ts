@@ -18,7 +18,9 @@ export interface SmsDescription {
   replacements: SmsReplacement[];
 }
 
-/** Describes a finished text. Pure, so that the same counter runs in the browser and when money is reserved. */
+/**
+ * Describes a finished text. Pure, so that the same counter runs in the browser and when money is reserved.
+ */
 export function describeSms(text: string): SmsDescription {
   const count = countSegments(text);
   const perSegment = segmentCapacity(count.encoding, count.segments);

@@ -24,7 +24,10 @@ interface RuleRow {
   holidays: string[];
 }
 
-/** Zones of one country overlap after this many looks; countries of more than 12 hours have none in which all are awake. */
+/**
+ * Zones of one country overlap after this many looks; countries of more than 12 hours have none in which all
+ * are awake.
+ */
 const mostLooks = 50;
 
 /** Longer than any run of closed days; without an opening in it nothing is held back for ever. */
@@ -53,7 +56,10 @@ export class DeliveryWindows {
     return [...this.#rules.keys()].filter((country) => country !== '*');
   }
 
-  /** `now` when the window is open, else the moment it opens next. `zone` counts where the country is not known. */
+  /**
+   * `now` when the window is open, else the moment it opens next. `zone` counts where the country is not
+   * known.
+   */
   nextOpen(country: string, zone: string, now: Date): Date {
     const rule = this.#rules.get(country) ?? this.#rules.get('*');
     if (rule === undefined) return now;
@@ -69,8 +75,9 @@ export class DeliveryWindows {
   }
 
   /**
-   * The same for one number, whose country need not have a rule of its own: then the rule of all others counts by the recipient's clock,
-   * and where a country has several zones it must be open in each, because a number doesn't tell its zone.
+   * The same for one number, whose country need not have a rule of its own: then the rule of all others
+   * counts by the recipient's clock, and where a country has several zones it must be open in each, because a
+   * number doesn't tell its zone.
    */
   nextOpenFor(number: string, country: string, now: Date): Date {
     if (country !== '*' && this.#rules.has(country)) return this.nextOpen(country, 'UTC', now);

@@ -19,7 +19,10 @@ interface GroupRow {
   until: string;
 }
 
-/** Who of a campaign that was started waits now, where and until when; the earliest first. Reads queued rows only. */
+/**
+ * Who of a campaign that was started waits now, where and until when; the earliest first. Reads queued rows
+ * only.
+ */
 export async function findHeld(sql: Sql, accountId: string, campaignId: string): Promise<HeldGroup[]> {
   const { rows } = await sql<GroupRow>(
     `select coalesce(place.country, '*') as country, sum(people)::int as people, min(until)::text as until
@@ -31,7 +34,10 @@ export async function findHeld(sql: Sql, accountId: string, campaignId: string):
   return describeHeld(sql, rows);
 }
 
-/** Adds what the rule of each country says. Times are cut to the minute: rows of one window differ by microseconds. */
+/**
+ * Adds what the rule of each country says. Times are cut to the minute: rows of one window differ by
+ * microseconds.
+ */
 export async function describeHeld(sql: Sql, groups: readonly GroupRow[]): Promise<HeldGroup[]> {
   if (groups.length === 0) return [];
   const { rows } = await sql<{ country: string; zone: string; basis: string }>(

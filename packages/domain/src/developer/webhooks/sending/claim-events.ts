@@ -38,7 +38,10 @@ export async function readReceiver(
   return rows[0];
 }
 
-/** Takes up to `limit` events of one endpoint that are due, the oldest first. Two senders never hold the same one. */
+/**
+ * Takes up to `limit` events of one endpoint that are due, the oldest first. Two senders never hold the same
+ * one.
+ */
 export async function claimEvents(
   client: pg.PoolClient,
   accountId: string,

@@ -12,9 +12,9 @@ export class AddressRefused extends Error {}
 const connectMs = 10_000;
 
 /**
- * An HTTP client that reaches only what the rules allow. A name is resolved once per connection, each of its addresses is judged,
- * and the connection goes to exactly those: a name that stands for something else a moment later changes nothing. Names written
- * as numbers never reach the resolver, so they are judged before.
+ * An HTTP client that reaches only what the rules allow. A name is resolved once per connection, each of its
+ * addresses is judged, and the connection goes to exactly those: a name that stands for something else a
+ * moment later changes nothing. Names written as numbers never reach the resolver, so they are judged before.
  */
 export function createGuardedAgent(
   rules: WebhookRules,

@@ -1,7 +1,10 @@
 /** Runs work, when it is its turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** No more than `most` pieces of work at once, in the order they came: many receivers must not take every connection of the process. */
+/**
+ * No more than `most` pieces of work at once, in the order they came: many receivers must not take every
+ * connection of the process.
+ */
 export function limitTurns(most: number): InTurn {
   let free = most;
   const waiting: (() => void)[] = [];

@@ -28,7 +28,8 @@ export function isSuccess({ status }: Answer): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-// The ids are given to each part again: without, the planner reads whole tables while they are new (61 ms instead of a few).
+// The ids are given to each part again: without, the planner reads whole tables while they are new (61 ms
+// instead of a few).
 const settleSql = `
   with given as materialized (
     select * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::timestamptz[], $7::smallint[], $8::text[])
@@ -55,7 +56,10 @@ const settleSql = `
     where a.event_id = any (array(select e.id from webhook_event e where e.account_id = $1 and e.id = any ($3::uuid[]))))
   select count(*)::int as held from held`;
 
-/** Writes attempts to the log, and what becomes of their events where the token still fits. Returns how many fitted. */
+/**
+ * Writes attempts to the log, and what becomes of their events where the token still fits. Returns how many
+ * fitted.
+ */
 export async function settleAttempts(
   client: pg.PoolClient,
   accountId: string,

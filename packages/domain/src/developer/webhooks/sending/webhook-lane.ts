@@ -46,8 +46,9 @@ const keptMs = 20_000;
 const healthMs = 30_000;
 
 /**
- * Sends what is due to one endpoint until nothing is. Each endpoint has a lane of its own and as many attempts at once as it
- * answers quickly: a slow one is left with a single one, so that it holds up nobody else.
+ * Sends what is due to one endpoint until nothing is. Each endpoint has a lane of its own and as many
+ * attempts at once as it answers quickly: a slow one is left with a single one, so that it holds up nobody
+ * else.
  */
 export class WebhookLane {
   readonly #tools: LaneTools;
@@ -71,7 +72,9 @@ export class WebhookLane {
     this.#endpointId = endpointId;
   }
 
-  /** Returns when nothing is due any more, the process stops, or the receiver wants a pause: then until when. */
+  /**
+   * Returns when nothing is due any more, the process stops, or the receiver wants a pause: then until when.
+   */
   async run(): Promise<Date | undefined> {
     try {
       for (;;) {
@@ -94,7 +97,10 @@ export class WebhookLane {
     }
   }
 
-  /** Writes down what ended, hands back what will not be sent now, and takes more. False when nothing more is due. */
+  /**
+   * Writes down what ended, hands back what will not be sent now, and takes more. False when nothing more is
+   * due.
+   */
   async #turn(): Promise<boolean> {
     const { domain, signal } = this.#tools;
     const ended = this.#ended;
@@ -178,7 +184,10 @@ export class WebhookLane {
     this.#adapt(answer);
   }
 
-  /** What was taken ahead is handed back by a receiver that became slow: it would be held for longer than it may. */
+  /**
+   * What was taken ahead is handed back by a receiver that became slow: it would be held for longer than it
+   * may.
+   */
   #adapt(answer: Answer): void {
     this.#isSlow =
       answer.isTimeout ||

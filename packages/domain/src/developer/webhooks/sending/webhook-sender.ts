@@ -14,7 +14,10 @@ export interface WebhookSenderOptions {
   resolve?: Resolve;
 }
 
-/** All attempts of one process at once; above the share only lanes without any start one, so that many slow receivers starve none. */
+/**
+ * All attempts of one process at once; above the share only lanes without any start one, so that many slow
+ * receivers starve none.
+ */
 const mostUnderWay = 256;
 const sharedUnderWay = 192;
 
@@ -29,7 +32,10 @@ const lanesSql = `with recursive lane as (
       select account_id, endpoint_id, due_at from webhook_due where endpoint_id > l.endpoint_id order by endpoint_id, due_at limit 1) n)
   select account_id, endpoint_id from lane where due_at <= $1`;
 
-/** Sends webhooks in this process: looks every second which endpoints have something due, and opens a lane for each. */
+/**
+ * Sends webhooks in this process: looks every second which endpoints have something due, and opens a lane for
+ * each.
+ */
 export class WebhookSender {
   readonly #domain: DomainWith<{ webhookFailures: WebhookFailures }>;
   readonly #agent: Agent;
@@ -37,7 +43,10 @@ export class WebhookSender {
   readonly #sweepMs: number;
   readonly #stop = new AbortController();
   readonly #lanes = new Map<string, Promise<void>>();
-  /** Receivers that asked for a pause, until when they are looked at again; the endpoint's row knows the whole pause. */
+  /**
+   * Receivers that asked for a pause, until when they are looked at again; the endpoint's row knows the whole
+   * pause.
+   */
   readonly #pauses = new Map<string, Date>();
   #underWay = 0;
   #timer: NodeJS.Timeout | undefined;

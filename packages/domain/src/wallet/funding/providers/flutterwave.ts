@@ -31,7 +31,10 @@ const countries: Record<string, string> = {
   usd: 'US',
 };
 
-/** Flutterwave, version 3 of its API: cards of the African countries, virtual accounts. Amounts in decimal currency units. */
+/**
+ * Flutterwave, version 3 of its API: cards of the African countries, virtual accounts. Amounts in decimal
+ * currency units.
+ */
 export class Flutterwave implements PaymentProvider {
   readonly name = 'flutterwave';
   readonly isBvnNeeded = true;
@@ -201,7 +204,8 @@ export class Flutterwave implements PaymentProvider {
         bankAccount: null,
       };
     }
-    // A transfer comes with the reference its virtual account was requested with, so both are told apart by it.
+    // A transfer comes with the reference its virtual account was requested with, so both are told apart by
+    // it.
     return {
       key: bodyKey(rawBody),
       kind,

@@ -121,7 +121,10 @@ export interface ProviderEvent {
   bankAccount: string | null;
 }
 
-/** A company that takes money for us. Every method but the last two asks it over the network, so none runs inside a scope. */
+/**
+ * A company that takes money for us. Every method but the last two asks it over the network, so none runs
+ * inside a scope.
+ */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** Whether virtual accounts need a Bank Verification Number. */
@@ -135,7 +138,9 @@ export interface PaymentProvider {
   requestVirtualAccount(request: BankAccountRequest): Promise<BankAccount>;
   /** Every dispute about a paid transaction and every refund of it, wherever it was made. */
   reversals(look: PaymentLook): Promise<ProviderReversal[]>;
-  /** Gives money back, once per `refundId`: looks for it before it asks. Returns the provider's number of it. */
+  /**
+   * Gives money back, once per `refundId`: looks for it before it asks. Returns the provider's number of it.
+   */
   refund(request: RefundRequest): Promise<string>;
   /** Closes a payment page, where that is possible. */
   cancel(look: PaymentLook): Promise<void>;

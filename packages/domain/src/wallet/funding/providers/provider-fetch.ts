@@ -15,8 +15,9 @@ export interface ProviderCall<Answer extends z.ZodType> {
 }
 
 /**
- * A JSON client of one provider. Reading is tried three times; what changes something is sent once, because a lost answer
- * says nothing about what happened. Throws ProviderRefusal for a "no" and ProviderUnreachable for everything else.
+ * A JSON client of one provider. Reading is tried three times; what changes something is sent once, because a
+ * lost answer says nothing about what happened. Throws ProviderRefusal for a "no" and ProviderUnreachable for
+ * everything else.
  */
 export class ProviderFetch {
   readonly #label: string;

@@ -12,8 +12,8 @@ interface Open {
 const patienceMs = 20_000;
 
 /**
- * Puts long messages from phones together. A part is answered when the whole is stored, so that nothing is lost; a part that
- * stays without the others is stored alone.
+ * Puts long messages from phones together. A part is answered when the whole is stored, so that nothing is
+ * lost; a part that stays without the others is stored alone.
  */
 export class LongReplies {
   readonly #store: (reply: InboundSms) => Promise<void>;

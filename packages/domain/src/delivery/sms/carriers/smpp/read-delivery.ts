@@ -18,7 +18,10 @@ export interface InboundPart extends InboundSms {
   part?: { reference: number; total: number; part: number };
 }
 
-/** What an SMSC brings us. `nothing` is to be answered and forgotten: a notification on the way, octets that are no text. */
+/**
+ * What an SMSC brings us. `nothing` is to be answered and forgotten: a notification on the way, octets that
+ * are no text.
+ */
 export type DeliveryMeaning =
   | { kind: 'receipt'; receipt: SmsReceipt }
   | { kind: 'reply'; reply: InboundPart }

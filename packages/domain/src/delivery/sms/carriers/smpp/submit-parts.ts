@@ -25,7 +25,9 @@ export interface SubmitStyle {
   reference: number;
 }
 
-/** Sends one text over one connection, in as many parts as it takes, and says what became of it as a whole. */
+/**
+ * Sends one text over one connection, in as many parts as it takes, and says what became of it as a whole.
+ */
 export async function submitParts(
   client: SmppClient,
   sms: OutgoingSms,
@@ -45,7 +47,8 @@ export async function submitParts(
   for (const part of parts) {
     const outcome = await offer(client, createPdu('submit_sm', { ...fields, ...part }));
     outcomes.push(outcome);
-    // What a person would read of a text that lacks a part is worse than nothing: stop at the first that was not taken.
+    // What a person would read of a text that lacks a part is worse than nothing: stop at the first that was
+    // not taken.
     if (!isTaken(outcome)) break;
   }
   return conclude(outcomes);
