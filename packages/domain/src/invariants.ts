@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { messageInvariants } from './delivery/index.ts';
+import { messageInvariants } from './messages/index.ts';
 import type { BareDomain } from './domain-with.ts';
 import type { Invariant } from './kernel/index.ts';
 import { moneyInvariants } from './money-invariants.ts';

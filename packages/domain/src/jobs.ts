@@ -1,4 +1,4 @@
-import { messageJobs } from './delivery/index.ts';
+import { messageJobs } from './messages/index.ts';
 import type { Domain } from './domain.ts';
 import { housekeepingJobs } from './housekeeping/index.ts';
 import type { JobDefinition } from './kernel/index.ts';

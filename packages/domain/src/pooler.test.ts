@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startScriptedServer } from './delivery/testing/scripted-server.ts';
-import { SendPump } from './delivery/index.ts';
-import { createSmtpTransport } from './delivery/email/index.ts';
+import { startScriptedServer } from './sending/testing/scripted-server.ts';
+import { SendPump } from './sending/index.ts';
+import { createSmtpTransport } from './email/index.ts';
 import { loginUrl } from './kernel/index.ts';
 import { cloneDatabase, startTestDomain, type TestDomain } from './testing/index.ts';
 import { ImportBench } from './testing/imports-fixture.ts';

@@ -27,15 +27,8 @@ import {
   Campaigns,
   CampaignTests,
 } from './campaigns/index.ts';
-import {
-  ContactHistory,
-  Deliveries,
-  Messages,
-  PromotionalStanding,
-  SendRates,
-  SmppSubmissions,
-  stopSender,
-} from './delivery/index.ts';
+import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
+import { Deliveries, PromotionalStanding, SendRates, stopSender } from './sending/index.ts';
 import {
   ApiKeys,
   endKeysOf,

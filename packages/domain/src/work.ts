@@ -1,17 +1,10 @@
 import { purgeAccounts } from './closing/index.ts';
 import { followDomains, pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
-import {
-  askOptIn,
-  chargeCampaigns,
-  dispatchOutbox,
-  expireSubmissions,
-  judgeStanding,
-  type OutboxHandler,
-  sendRequestedMail,
-  settleByEvidence,
-  SystemMailer,
-} from './delivery/index.ts';
+import { askOptIn, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
+import { chargeCampaigns, judgeStanding, settleByEvidence } from './sending/index.ts';
+import { dispatchOutbox, type OutboxHandler } from './kernel/index.ts';
+import { expireSubmissions } from './messages/index.ts';
 import type { Domain } from './domain.ts';
 import type { DueWorkHandler } from './kernel/index.ts';
 import { checkDomains } from './senders/index.ts';

@@ -1,4 +1,4 @@
-import type { AudienceQuestion } from '../delivery/index.ts';
+import type { AudienceQuestion } from '../sending/index.ts';
 import type { Unit } from '../kernel/index.ts';
 import { existingAudience } from './campaign-parts.ts';
 import type { Campaign } from './campaign.entity.ts';

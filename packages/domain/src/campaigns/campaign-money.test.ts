@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Scope } from '../domain.ts';
-import { SendPump } from '../delivery/index.ts';
-import { createSmtpTransport } from '../delivery/email/index.ts';
-import { type ScriptedServer, startScriptedServer } from '../delivery/testing/scripted-server.ts';
+import { SendPump } from '../sending/index.ts';
+import { createSmtpTransport } from '../email/index.ts';
+import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
 import {

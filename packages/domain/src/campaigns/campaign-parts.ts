@@ -1,4 +1,4 @@
-import type { CampaignAudience } from '../delivery/index.ts';
+import type { CampaignAudience } from '../sending/index.ts';
 import { fieldError, type Unit } from '../kernel/index.ts';
 import type { CampaignFields } from './campaign.entity.ts';
 

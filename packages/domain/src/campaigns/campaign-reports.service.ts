@@ -1,4 +1,5 @@
-import { type Exclusions, findHeld, type HeldGroup, waitsInTurn } from '../delivery/index.ts';
+import { type Exclusions, waitsInTurn } from '../sending/index.ts';
+import { findHeld, type HeldGroup } from '../sms/index.ts';
 import { notFound, type Unit } from '../kernel/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { countsOf } from './campaign-counts.ts';

@@ -1,7 +1,9 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportDeliveries, linkTokens, SendPump, viewMessage } from '../delivery/index.ts';
-import { type ScriptedServer, startScriptedServer } from '../delivery/testing/scripted-server.ts';
+import { exportDeliveries, SendPump } from '../sending/index.ts';
+import { linkTokens } from '../tracking/index.ts';
+import { viewMessage } from '../messages/index.ts';
+import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
 import { checkInvariants } from '../invariants.ts';
 import { newId } from '../kernel/index.ts';

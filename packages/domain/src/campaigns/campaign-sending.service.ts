@@ -1,12 +1,6 @@
 import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
-import {
-  cancelQueued,
-  explainStop,
-  readSenderStop,
-  releaseLeased,
-  reserveStart,
-  sendWork,
-} from '../delivery/index.ts';
+import { cancelQueued, releaseLeased, reserveStart, sendWork } from '../sending/index.ts';
+import { explainStop, readSenderStop } from '../senders/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';

@@ -1,6 +1,7 @@
 import type { DomainConfig } from '../config.ts';
 import { normaliseEmail, normalisePhone, type Suppressions } from '../audience/index.ts';
-import { linkTokens, type MessageRequest, type Messages, testDeliveryId } from '../delivery/index.ts';
+import { linkTokens, testDeliveryId } from '../tracking/index.ts';
+import { type MessageRequest, type Messages } from '../messages/index.ts';
 import { DomainError, fieldError, newId, takeRateWith, type Unit } from '../kernel/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { CampaignPreviews } from './campaign-previews.service.ts';

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SendPump } from '../delivery/index.ts';
-import { type ScriptedServer, startScriptedServer } from '../delivery/testing/scripted-server.ts';
+import { SendPump } from '../sending/index.ts';
+import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
 import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';

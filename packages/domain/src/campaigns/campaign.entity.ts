@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { CampaignAudience, Exclusions } from '../delivery/index.ts';
+import type { CampaignAudience, Exclusions } from '../sending/index.ts';
 import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage, UtmParams } from '../templates/index.ts';
 

@@ -1,4 +1,5 @@
-import { releaseLeased, settleHeld } from '../delivery/index.ts';
+import { releaseLeased } from '../sending/index.ts';
+import { settleHeld } from '../messages/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import type { DueWorkHandler } from '../kernel/index.ts';
 import { domainChangedWork, type SendingDomains } from '../senders/index.ts';

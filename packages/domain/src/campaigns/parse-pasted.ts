@@ -1,5 +1,5 @@
 import { normaliseEmail, phoneNormaliser } from '../audience/index.ts';
-import type { PastedPerson } from '../delivery/index.ts';
+import type { PastedPerson } from '../sending/index.ts';
 import { inTurns } from '../kernel/index.ts';
 
 export interface PastedError {

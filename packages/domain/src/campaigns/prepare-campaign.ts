@@ -4,15 +4,12 @@ import {
   type AudienceCount,
   type AudienceQuestion,
   chargeCampaign,
-  explainStop,
-  fitSegments,
   freezeAudience,
-  readSenderStop,
   reserveCampaign,
   sendWork,
-  shortLinkNumbers,
-  storeShortLinks,
-} from '../delivery/index.ts';
+} from '../sending/index.ts';
+import { explainStop, readSenderStop } from '../senders/index.ts';
+import { fitSegments, shortLinkNumbers, storeShortLinks } from '../sms/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { type Currency, DomainError, type DueWorkHandler, lockRows, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';

@@ -6,8 +6,8 @@ import {
   isPersonalSms,
   type SmsComposer,
   smsComposer,
-  type SmsTerms,
-} from '../delivery/index.ts';
+} from '../sms/index.ts';
+import { type SmsTerms } from '../sending/index.ts';
 import type { Currency, Unit } from '../kernel/index.ts';
 import type { CompiledMessage } from '../templates/index.ts';
 import type { Prices } from '../wallet/index.ts';

@@ -1,5 +1,5 @@
 import { postalAddress } from '../accounts/index.ts';
-import { linkTokens } from '../delivery/index.ts';
+import { linkTokens } from '../tracking/index.ts';
 import type { BareDomain } from '../domain-with.ts';
 import { notFound } from '../kernel/index.ts';
 import { type CompiledMessage, type RenderedMessage, renderMessage } from '../templates/index.ts';

@@ -1,4 +1,4 @@
-import { type AudienceQuestion, countAudience } from '../delivery/index.ts';
+import { type AudienceQuestion, countAudience } from '../sending/index.ts';
 import type { DomainWith } from '../domain-with.ts';
 import { DomainError } from '../kernel/index.ts';
 import { checkDomain, type SendingDomains } from '../senders/index.ts';

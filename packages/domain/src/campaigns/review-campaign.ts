@@ -5,10 +5,9 @@ import {
   type AudienceQuestion,
   countAudience,
   countMissingValues,
-  explainStop,
-  readSenderStop,
   type WantedValue,
-} from '../delivery/index.ts';
+} from '../sending/index.ts';
+import { explainStop, readSenderStop } from '../senders/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';

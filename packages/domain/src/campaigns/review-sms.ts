@@ -1,12 +1,6 @@
 import type { DomainConfig } from '../config.ts';
-import {
-  type AudienceQuestion,
-  countSegments,
-  describeSms,
-  forecastSms,
-  type HeldGroup,
-  sampleAudience,
-} from '../delivery/index.ts';
+import { type AudienceQuestion, forecastSms, sampleAudience } from '../sending/index.ts';
+import { countSegments, describeSms, type HeldGroup } from '../sms/index.ts';
 import type { Unit } from '../kernel/index.ts';
 import type { CompiledMessage } from '../templates/index.ts';
 import type { Prices } from '../wallet/index.ts';

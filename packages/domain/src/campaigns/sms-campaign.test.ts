@@ -1,7 +1,8 @@
 import { SANDBOX_SMS_KEYS, type Sandbox, startSandbox } from '@talkdrum/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SendPump } from '../delivery/index.ts';
-import { createSmsRouter, type CarrierRouter, ReceiptDesk, ShortLinks, Tracking } from '../delivery/index.ts';
+import { SendPump } from '../sending/index.ts';
+import { createSmsRouter, type CarrierRouter, ReceiptDesk, ShortLinks } from '../sms/index.ts';
+import { Tracking } from '../tracking/index.ts';
 import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, silentLogger } from '../kernel/index.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDomain, type Domain } from '../domain.ts';
-import { linkTokens } from '../delivery/index.ts';
+import { linkTokens } from '../tracking/index.ts';
 import {
   deriveKey,
   isSealedWith,

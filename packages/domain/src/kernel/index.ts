@@ -24,3 +24,5 @@ export * from './tenant.ts';
 export * from './text-search.ts';
 export * from './time-cursor.ts';
 export * from './unit.ts';
+export { dispatchOutbox } from './dispatch-outbox.ts';
+export { type OutboxEvent, type OutboxHandler } from './outbox-event.ts';

@@ -1,5 +1,6 @@
 import { prepareWork } from '../campaigns/index.ts';
-import { releaseLeased, streamWork } from '../delivery/index.ts';
+import { releaseLeased } from '../sending/index.ts';
+import { streamWork } from '../messages/index.ts';
 import type { BareDomain } from '../domain-with.ts';
 import type { Sql } from '../kernel/index.ts';
 

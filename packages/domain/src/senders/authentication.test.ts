@@ -1,12 +1,12 @@
 import { type Sandbox, startSandbox } from '@talkdrum/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { largeSend, refreshRecords } from '../campaigns/refresh-records.ts';
-import { recordReport } from '../delivery/index.ts';
-import { createSmtpTransport } from '../delivery/email/index.ts';
-import { linkTokens } from '../delivery/link-tokens.ts';
-import type { MessageRequest } from '../delivery/index.ts';
-import { SendPump } from '../delivery/pump/send-pump.ts';
-import { type ScriptedServer, startScriptedServer } from '../delivery/testing/scripted-server.ts';
+import { recordReport } from '../tracking/index.ts';
+import { createSmtpTransport } from '../email/index.ts';
+import { linkTokens } from '../tracking/link-tokens.ts';
+import type { MessageRequest } from '../messages/index.ts';
+import { SendPump } from '../sending/pump/send-pump.ts';
+import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
 import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, silentLogger } from '../kernel/index.ts';

@@ -31,3 +31,13 @@ export {
   unauthenticatedMailChoices,
 } from './sending-domain.entity.ts';
 export { SendingDomains } from './sending-domains.service.ts';
+export {
+  explainStop,
+  readSenderStop,
+  type SenderStop,
+  senderStop,
+  senderStops,
+  honoursUnsubscribe,
+  senderOfMessage,
+  suppressedMessage,
+} from './sender-stop.ts';

@@ -1,7 +1,7 @@
 import type { Audit, SystemEvent } from '../accounts/index.ts';
 import type { OptInRequests } from '../audience/index.ts';
 import type { CampaignSending } from '../campaigns/index.ts';
-import type { PromotionalStanding, SendRates } from '../delivery/index.ts';
+import type { PromotionalStanding, SendRates } from '../sending/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { notFound } from '../kernel/index.ts';
 import type { SenderReviews } from '../senders/index.ts';

@@ -3,11 +3,11 @@ import { newId } from '../kernel/index.ts';
 import { compileMessage } from '../templates/content/index.ts';
 import { authenticateSenders } from './authenticate-senders.ts';
 import { makeAccount } from './test-domain.ts';
-import type { CampaignAudience, PastedPerson } from '../delivery/audience/campaign-audience.ts';
-import type { AudienceCount } from '../delivery/audience/count-audience.ts';
-import { freezeAudience } from '../delivery/audience/freeze-audience.ts';
-import { reserveCampaign } from '../delivery/charging/reserve-campaign.ts';
-import { sendWork } from '../delivery/pump/conclude-campaign.ts';
+import type { CampaignAudience, PastedPerson } from '../sending/audience/campaign-audience.ts';
+import type { AudienceCount } from '../sending/audience/count-audience.ts';
+import { freezeAudience } from '../sending/audience/freeze-audience.ts';
+import { reserveCampaign } from '../sending/charging/reserve-campaign.ts';
+import { sendWork } from '../sending/pump/conclude-campaign.ts';
 
 /** A kobo and a half for a message: an odd number of them ends in a begun kobo. */
 export const priceMills = 1_500;

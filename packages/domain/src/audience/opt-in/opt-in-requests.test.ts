@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ScriptedServer, startScriptedServer } from '../../delivery/testing/scripted-server.ts';
+import { type ScriptedServer, startScriptedServer } from '../../sending/testing/scripted-server.ts';
 import type { Scope } from '../../domain.ts';
 import { DueWorkRunner, silentLogger } from '../../kernel/index.ts';
 import { ImportBench } from '../../testing/imports-fixture.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { acceptsReport, recordReport } from '../../delivery/index.ts';
+import { acceptsReport, recordReport } from '../../tracking/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { readAggregateReport } from './read-aggregate-report.ts';

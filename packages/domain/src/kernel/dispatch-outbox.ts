@@ -1,0 +1,62 @@
+import type { BareDomain } from '../domain-with.ts';
+import { type DueRun, type DueWorkHandler, openLink } from './index.ts';
+import type { OutboxEvent, OutboxHandler } from './outbox-event.ts';
+
+/**
+ * Brings outbox events to their handlers: loads the event in one scope, runs the handlers after it closed,
+ * and marks the event in another. A crash in between runs the handlers again.
+ */
+export function dispatchOutbox(
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
+  handlers: readonly OutboxHandler[],
+): DueWorkHandler {
+  return {
+    kind: 'outbox',
+    run: async (item) => {
+      const event = await loadEvent(domain, item);
+      if (event === undefined) return undefined;
+      const interested = handlers.filter(({ kind }) => kind === event.kind);
+      for (const handler of interested) await handler.run(event);
+      await markDispatched(
+        domain,
+        item,
+        interested.some(({ isPayloadSecret }) => isPayloadSecret),
+      );
+      return undefined;
+    },
+  };
+}
+
+function loadEvent(
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
+  item: DueRun,
+): Promise<OutboxEvent | undefined> {
+  return domain.openScope({ accountId: item.accountId, userId: null }, async ({ sql }) => {
+    const { rows } = await sql<{ kind: string; payload: Record<string, unknown> }>(
+      'select kind, payload from outbox_event where account_id = $1 and id = $2 and dispatched_at is null',
+      [item.accountId, item.subjectId],
+    );
+    const row = rows[0];
+    return (
+      row && {
+        accountId: item.accountId,
+        id: item.subjectId,
+        kind: row.kind,
+        payload: openLink(domain.config.secret, item.subjectId, row.payload),
+      }
+    );
+  });
+}
+
+async function markDispatched(
+  domain: Pick<BareDomain, 'openScope'>,
+  item: DueRun,
+  isSecret: boolean,
+): Promise<void> {
+  await domain.openScope({ accountId: item.accountId, userId: null }, ({ sql }) =>
+    sql(
+      `update outbox_event set dispatched_at = now(), payload = case when $3 then '{}'::jsonb else payload end where account_id = $1 and id = $2`,
+      [item.accountId, item.subjectId, isSecret],
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Unit } from '../kernel/index.ts';
+import type { Prices, Subscriptions } from '../wallet/index.ts';
+import { cancelMessage } from './cancel-message.ts';
+import { cancelHeld, type HeldMessages, listHeld, releaseHeld } from './held-messages.ts';
+import { listMessages } from './list-messages.ts';
+import type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './message-record.ts';
+import type { MessageRequest, SubmitAnswer, SubmitOptions } from './message-request.ts';
+import { readEvents, readMessage } from './read-message.ts';
+import { type SubmissionServices, submitMessages } from './submit-messages.ts';
+
+/** The account's transactional messages: taking them in, and what became of them. */
+export class Messages {
+  readonly #services: SubmissionServices;
+
+  constructor(unit: Unit, { prices, subscriptions }: { prices: Prices; subscriptions: Subscriptions }) {
+    this.#services = { unit, prices, subscriptions };
+  }
+
+  /**
+   * Takes in 1 to 1,000 messages, all in this transaction: give the answer on only after it committed. Throws
+   * `insufficient_funds`, `subscription_required` and `blocked` for the whole submission; what is wrong with
+   * single requests is in the answer's `refused`, and without `partial` nothing of such a submission is
+   * written.
+   */
+  submit(requests: readonly MessageRequest[], options: SubmitOptions): Promise<SubmitAnswer> {
+    return submitMessages(this.#services, requests, options);
+  }
+
+  /** Newest first, keyset pages. */
+  list(filter: MessageFilter): Promise<{ items: MessageRecord[]; nextCursor: string | null }> {
+    return listMessages(this.#services.unit, filter);
+  }
+
+  /** Throws not_found, also for another account's. */
+  get(id: string): Promise<MessageDetails> {
+    return readMessage(this.#services.unit, id);
+  }
+
+  /** What happened to it, oldest first. */
+  events(id: string): Promise<MessageEvent[]> {
+    return readEvents(this.#services.unit, id);
+  }
+
+  /** What waits because its sender was stopped. */
+  held(): Promise<HeldMessages[]> {
+    return listHeld(this.#services.unit);
+  }
+
+  /**
+   * Sends a sender's held messages, at their time or now; returns how many. Throws `blocked` while the sender
+   * is stopped.
+   */
+  releaseHeld(senderId: string): Promise<number> {
+    return releaseHeld(this.#services.unit, senderId);
+  }
+
+  /** Cancels a sender's held messages; returns how many. */
+  cancelHeld(senderId: string): Promise<number> {
+    return cancelHeld(this.#services.unit, senderId);
+  }
+
+  /** Cancels one that waits; throws `invalid_state` when it is too late. */
+  cancel(id: string): Promise<void> {
+    return cancelMessage(this.#services.unit, id);
+  }
+}

@@ -1,0 +1,87 @@
+import type { DomainWith } from '../../domain-with.ts';
+import { DomainError, type DueWorkHandler, type Unit } from '../../kernel/index.ts';
+import type { Messages } from '../messages.service.ts';
+import { partsWaitSeconds } from './gather-parts.ts';
+import { smppErrors, smppStates } from './smpp-submission.ts';
+import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
+
+/** Due work: some of an account's submissions come to their end by time. The subject is the account. */
+const expireWork = 'smpp.expire';
+
+/**
+ * Says when an account's submissions have to be looked at, at the latest; an earlier time that is set already
+ * stays.
+ */
+export async function addExpiryWork(
+  { sql, actor, dueWork, clock }: Unit,
+  taken: readonly TakenSubmission[],
+): Promise<void> {
+  const partsDueAt = clock.now().getTime() + (partsWaitSeconds + 1) * 1_000;
+  const times = taken.flatMap(({ messageId, submission: { expiresAt } }) => [
+    ...(messageId === null ? [partsDueAt] : []),
+    ...(expiresAt === undefined ? [] : [expiresAt.getTime()]),
+  ]);
+  if (times.length === 0) return;
+  const dueAt = new Date(Math.min(...times));
+  const { accountId } = actor;
+  await sql(
+    `insert into due_work as w (kind, account_id, subject_id, due_at) values ($1, $2, $2, $3)
+     on conflict (kind, account_id, subject_id) do update set due_at = least(w.due_at, excluded.due_at) where w.due_at > excluded.due_at`,
+    [expireWork, accountId, dueAt],
+  );
+  dueWork.added.push({ kind: expireWork, accountId, subjectId: accountId, dueAt });
+}
+
+/** Cancels messages past their validity and gives up texts that never became whole. */
+export function expireSubmissions(domain: DomainWith<{ messages: Messages }>): DueWorkHandler {
+  return {
+    kind: expireWork,
+    run: ({ accountId }) =>
+      domain.openScope({ accountId, userId: null }, async (scope) => {
+        await cancelLate(scope, (id) => scope.messages.cancel(id));
+        await giveUpParts(scope);
+        return nextExpiry(scope);
+      }),
+  };
+}
+
+async function cancelLate({ sql, actor }: Unit, cancel: (messageId: string) => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ id: string }>(
+    `select distinct d.id from smpp_submission s join delivery d on d.account_id = s.account_id and d.id = s.message_id
+     where s.account_id = $1 and s.expires_at between now() - interval '2 days' and now() and d.state = 'queued' limit 500`,
+    [actor.accountId],
+  );
+  for (const { id } of rows) {
+    // It may be on its way by now, and so is not late.
+    await cancel(id).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+    });
+  }
+}
+
+async function giveUpParts({ sql, actor }: Unit): Promise<void> {
+  const { rows } = await sql<{ id: string }>(
+    `update smpp_submission set part_of = null, body = null where account_id = $1 and message_id is null and part_of is not null
+       and created_at < now() - $2 * interval '1 second' returning id`,
+    [actor.accountId, partsWaitSeconds],
+  );
+  await oweReceipts(
+    sql,
+    actor.accountId,
+    rows.map(({ id }) => id),
+    smppStates.expired,
+    smppErrors.partsMissing,
+  );
+}
+
+async function nextExpiry({ sql, actor }: Unit): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: string | null }>(
+    `select least(
+       (select min(created_at) + ($2 + 1) * interval '1 second' from smpp_submission where account_id = $1 and message_id is null and part_of is not null),
+       (select min(greatest(expires_at, now() + interval '5 seconds')) from smpp_submission s join delivery d on d.account_id = s.account_id and d.id = s.message_id
+        where s.account_id = $1 and s.expires_at > now() - interval '2 days' and d.state = 'queued')) as at`,
+    [actor.accountId, partsWaitSeconds],
+  );
+  const at = rows[0]?.at ?? null;
+  return at === null ? undefined : new Date(at);
+}

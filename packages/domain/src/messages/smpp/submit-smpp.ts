@@ -1,0 +1,182 @@
+import { phoneNormaliser } from '../../audience/index.ts';
+import { newId, type Unit } from '../../kernel/index.ts';
+import type { RefusedMessage, SubmitAnswer } from '../message-request.ts';
+import type { Messages } from '../messages.service.ts';
+import { addExpiryWork } from './expire-submissions.ts';
+import { gatherParts, type Numbered, type WholeText } from './gather-parts.ts';
+import {
+  type SmppAnswer,
+  type SmppRefusal,
+  smppErrors,
+  type SmppSubmission,
+  smppStates,
+} from './smpp-submission.ts';
+import { oweReceipts, type TakenSubmission, tieParts, writeSubmissions } from './write-submissions.ts';
+
+/** A text to be handed on, by the submissions it is made of. */
+interface Handed {
+  id: string;
+  text: string;
+  from: Numbered;
+  /** Of those that just came. */
+  fresh: Numbered[];
+  /** Of those that came earlier. */
+  earlier: string[];
+}
+
+const fieldOf: Record<string, SmppRefusal['about']> = {
+  from: 'source',
+  to: 'destination',
+  text: 'text',
+  scheduledAt: 'schedule',
+};
+
+/** See `SmppSubmissions.submit`. */
+export async function submitSmpp(
+  unit: Unit,
+  messages: Messages,
+  submissions: readonly SmppSubmission[],
+  apiKeyId: string,
+): Promise<SmppAnswer[]> {
+  const { sql, actor } = unit;
+  const numbered = submissions.map((submission, index): Numbered => ({ index, id: newId(), submission }));
+  const parts = numbered.filter(({ submission }) => (submission.part?.total ?? 1) > 1);
+  const refusals = parts.length === 0 ? new Map<number, SmppRefusal>() : await judgeParts(unit, parts);
+  const goodParts = parts.filter(({ index }) => !refusals.has(index));
+  const whole = await gatherParts(sql, actor.accountId, goodParts);
+  const singles =
+    parts.length === 0 ? numbered : numbered.filter(({ submission }) => (submission.part?.total ?? 1) <= 1);
+  const handed = [...singles.map(single), ...whole.map((text) => assembled(text, goodParts))];
+  const state: Handing = { numbered, handed, refusals, taken: [] };
+  if (handed.length === 0) await note(unit, state, new Set());
+  else await handOn(unit, messages, apiKeyId, state);
+  const shown = new Map(state.taken.map(({ index, id, shownId }) => [index, shownId ?? id]));
+  return numbered.map(({ index }) => {
+    const id = shown.get(index);
+    return id === undefined
+      ? { ok: false, refusal: refusals.get(index) ?? { about: 'other', message: '' } }
+      : { ok: true, id };
+  });
+}
+
+/** What came, what is handed on of it, and what becomes of that. */
+interface Handing {
+  numbered: readonly Numbered[];
+  handed: readonly Handed[];
+  refusals: Map<number, SmppRefusal>;
+  taken: TakenSubmission[];
+}
+
+/**
+ * Keeps what was taken in, and owes receipts for what is known to be never sent: `skipped` are those
+ * messages.
+ */
+async function note(unit: Unit, state: Handing, skipped: ReadonlySet<string>): Promise<void> {
+  const { numbered, handed, refusals } = state;
+  const { sql, actor } = unit;
+  const taken = takenOf(
+    numbered.filter(({ index }) => !refusals.has(index)),
+    handed,
+  );
+  state.taken = taken;
+  await writeSubmissions(sql, actor.accountId, taken);
+  await addExpiryWork(unit, taken);
+  for (const { id, fresh, earlier } of handed) {
+    const isRefused = fresh.some(({ index }) => refusals.has(index));
+    await tieOrReject(unit, id, earlier, isRefused);
+  }
+  const rejected = taken.flatMap(({ id, messageId }) =>
+    messageId !== null && skipped.has(messageId) ? [id] : [],
+  );
+  await oweReceipts(sql, actor.accountId, rejected, smppStates.rejected, smppErrors.suppressed);
+}
+
+/**
+ * Parts are answered before the text is whole, so what can be said of sender and number is said of each of
+ * them.
+ */
+async function judgeParts(
+  { sql, actor }: Unit,
+  parts: readonly Numbered[],
+): Promise<Map<number, SmppRefusal>> {
+  const { rows } = await sql<{ sender: string; country: string }>(
+    `select lower(s.sender) as sender, a.country from account a left join sender s on s.account_id = a.id and s.channel = 'sms' and s.status = 1
+       and s.archived_at is null and s.refused_at is null where a.id = $1`,
+    [actor.accountId],
+  );
+  const senders = new Set(rows.map(({ sender }) => sender));
+  const refusals = new Map<number, SmppRefusal>();
+  const normalise = phoneNormaliser(rows[0]?.country ?? '');
+  for (const { index, submission } of parts) {
+    if (!senders.has(submission.source.addr.toLowerCase()))
+      refusals.set(index, { about: 'source', message: 'not an active sender' });
+    else if (!normalise(submission.number).ok)
+      refusals.set(index, { about: 'destination', message: 'not a number' });
+  }
+  return refusals;
+}
+
+function single(from: Numbered): Handed {
+  return { id: from.id, text: from.submission.text, from, fresh: [from], earlier: [] };
+}
+
+function assembled({ id, text, parts, first }: WholeText, goodParts: readonly Numbered[]): Handed {
+  const fresh = goodParts.filter((part) => parts.includes(part.id));
+  const isFresh = new Set(fresh.map((part) => part.id));
+  return { id, text, from: first, fresh, earlier: parts.filter((part) => !isFresh.has(part)) };
+}
+
+/** Submits the texts; what has to be kept of them is written together with their messages. */
+async function handOn(unit: Unit, messages: Messages, apiKeyId: string, state: Handing): Promise<void> {
+  const { handed, refusals } = state;
+  const requests = handed.map(({ id, text, from: { submission } }) => ({
+    channel: 'sms' as const,
+    id,
+    from: { address: submission.source.addr },
+    to: submission.number,
+    text,
+    scheduledAt: submission.scheduledAt,
+  }));
+  const alongside = ({ messages: submitted, refused }: Pick<SubmitAnswer, 'messages' | 'refused'>) => {
+    for (const one of refused)
+      for (const { index } of handed[one.index]?.fresh ?? []) refusals.set(index, refusalOf(one));
+    return note(
+      unit,
+      state,
+      new Set(submitted.flatMap(({ id, state: became }) => (became === 'skipped' ? [id] : []))),
+    );
+  };
+  await messages.submit(requests, { source: 'smpp', apiKeyId, partial: true, areIdsNew: true, alongside });
+}
+
+function refusalOf({ field, message }: RefusedMessage): SmppRefusal {
+  return { about: fieldOf[field.split('.')[0] ?? ''] ?? 'other', message };
+}
+
+function takenOf(taken: readonly Numbered[], handed: readonly Handed[]): TakenSubmission[] {
+  const messageOf = new Map(handed.flatMap(({ id, fresh }) => fresh.map((one) => [one.id, id] as const)));
+  const firstOf = new Map<object, string>();
+  return taken.map((one) => {
+    const { group } = one.submission;
+    if (group !== undefined && !firstOf.has(group)) firstOf.set(group, one.id);
+    return {
+      ...one,
+      messageId: messageOf.get(one.id) ?? null,
+      shownId: group === undefined ? null : (firstOf.get(group) ?? null),
+    };
+  });
+}
+
+/**
+ * Parts that were answered earlier become part of the message, or learn that the text was refused as a whole.
+ */
+async function tieOrReject(
+  { sql, actor }: Unit,
+  messageId: string,
+  earlier: readonly string[],
+  isRefused: boolean,
+): Promise<void> {
+  if (earlier.length === 0) return;
+  await tieParts(sql, actor.accountId, messageId, earlier);
+  if (isRefused) await oweReceipts(sql, actor.accountId, earlier, smppStates.rejected, smppErrors.refused);
+}

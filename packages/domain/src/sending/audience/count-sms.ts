@@ -1,0 +1,60 @@
+import type { Sql } from '../../kernel/index.ts';
+import type { AudienceQuestion } from './campaign-audience.ts';
+import { judgeAudience } from './judge-audience.ts';
+import { preferHashJoins } from './prefer-hash-joins.ts';
+import { describeHeld, type HeldGroup } from '../../sms/index.ts';
+import { joinTerms, type SmsTerms } from './sms-terms.ts';
+
+/** What an SMS to an audience would cost, and who would wait. */
+export interface SmsForecast {
+  /** For one segment each, in thousandths of a minor unit. */
+  millsPerSegment: bigint;
+  /** Who would wait for their delivery window, and until when. */
+  held: HeldGroup[];
+}
+
+export interface SampleRecipient {
+  address: string;
+  name: string | null;
+  email: string | null;
+  attributes: Record<string, unknown> | null;
+}
+
+export async function forecastSms(
+  sql: Sql,
+  question: AudienceQuestion,
+  terms: SmsTerms,
+): Promise<SmsForecast> {
+  const judged = await judgeAudience(sql, question);
+  const params = [...judged.params];
+  const join = joinTerms(terms, 'j', 'judged where reason is null', params);
+  const text = `with judged as materialized (${judged.sql})
+    select terms.country, coalesce(sum(terms.mills), 0)::text as mills, count(*) filter (where terms.opens_at > now())::int as people,
+      (min(terms.opens_at) filter (where terms.opens_at > now()))::text as until
+    from judged j ${join} where j.reason is null group by terms.country`;
+  const { rows } = await preferHashJoins(sql, question, () =>
+    sql<{ country: string; mills: string; people: number; until: string | null }>(text, params),
+  );
+  const held = rows.flatMap(({ country, people, until }) =>
+    until === null ? [] : [{ country, people, until }],
+  );
+  return {
+    millsPerSegment: rows.reduce((sum, { mills }) => sum + BigInt(mills), 0n),
+    held: await describeHeld(sql, held),
+  };
+}
+
+/** Some of those who get the message, with what merge tags say about them. */
+export async function sampleAudience(
+  sql: Sql,
+  question: AudienceQuestion,
+  limit: number,
+): Promise<SampleRecipient[]> {
+  const judged = await judgeAudience(sql, question);
+  const { rows } = await sql<SampleRecipient>(
+    `select j.address, coalesce(j.name, c.full_name) as name, c.email, c.attributes from (${judged.sql}) j
+     left join contact c on c.account_id = $1 and c.id = j.contact_id where j.reason is null limit ${Math.trunc(limit)}`,
+    judged.params,
+  );
+  return rows;
+}

@@ -1,0 +1,46 @@
+import type { BareDomain } from '../../domain-with.ts';
+import { linkTokens } from '../../tracking/index.ts';
+import { smsComposer } from '../../sms/index.ts';
+import { type CampaignContent, loadCampaignContent } from './campaign-content.ts';
+import { claimBatch } from './claim-batch.ts';
+import { composeCampaignSms } from './compose-campaign-sms.ts';
+import { composeDelivery } from './compose-delivery.ts';
+import { concludeCampaign } from './conclude-campaign.ts';
+import type { LaneWork } from './lane-work.ts';
+
+/** The lane of one campaign: its content is loaded once, its recipients are claimed in their frozen order. */
+export async function openCampaignWork(
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
+  accountId: string,
+  campaignId: string,
+): Promise<LaneWork> {
+  const content: CampaignContent = await loadCampaignContent(domain, accountId, campaignId);
+  const tokens = linkTokens(domain.config.secret);
+  const { channel, compiled, basis } = content;
+  const composeText = smsComposer(domain.config, {
+    compiled,
+    campaignName: basis.campaign.name,
+    account: basis.account,
+  });
+  return {
+    key: campaignId,
+    accountId,
+    channel,
+    campaignId,
+    claim: (connection, claim) =>
+      claimBatch(connection, {
+        accountId,
+        campaignId,
+        ...claim,
+        withAttributes: content.usesAttributes,
+        channel,
+      }),
+    compose: async (item, date) =>
+      channel === 'sms'
+        ? { channel, sms: composeCampaignSms(composeText, content, item) }
+        : { channel, ...(await composeDelivery(domain.config, tokens, content, item, date)) },
+    senderOf: () => content.senderId,
+    conclude: () => concludeCampaign(domain, accountId, campaignId),
+    tend: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,303 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../invariants.ts';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { createSmtpTransport } from '../../email/index.ts';
+import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
+import { claimBatch } from './claim-batch.ts';
+import { concludeCampaign } from './conclude-campaign.ts';
+import { SendPump } from './send-pump.ts';
+import { settleAndMark } from './settle-and-mark.ts';
+import { defaultRetryRules, settle } from './settlement.ts';
+import { TenantConnection } from './tenant-connection.ts';
+
+let test: TestDomain;
+let server: ScriptedServer;
+
+beforeAll(async () => {
+  server = await startScriptedServer(undefined, 2);
+  test = await startTestDomain({ poolSize: 10, smtpUrl: server.url });
+});
+afterAll(async () => {
+  await test.stop();
+  await server.stop();
+});
+
+const pump = (leaseSeconds = 60) =>
+  new SendPump(test.domain, {
+    transport: createSmtpTransport({ url: server.url, connections: 4 }),
+    options: { batchSize: 100, leaseSeconds },
+  });
+
+async function sendAll(): Promise<void> {
+  const sending = pump();
+  await sending.runUntilIdle();
+  await sending.drain();
+}
+
+const acceptedFor = (prefix: string) =>
+  server.accepted.filter(({ to }) => to.startsWith(prefix)).map(({ to }) => to);
+const sum = (states: Record<string, number>) => Object.values(states).reduce((total, n) => total + n, 0);
+const brokenInvariants = async () =>
+  (await checkInvariants(test.domain)).filter(
+    ({ broken, name }) => broken > 0 && !name.startsWith('every table'),
+  );
+
+/** A process that leased ten, marked four of them, and died. */
+async function dieMidway(account: SendingFixture, campaignId: string, leaseSeconds: number) {
+  const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+  const { accountId } = account;
+  const { leased } = await claimBatch(connection, {
+    accountId,
+    campaignId,
+    after: '-infinity',
+    limit: 10,
+    leaseSeconds,
+    withAttributes: false,
+  });
+  const marked = await settleAndMark(connection, accountId, [], leased.slice(0, 4), {
+    leaseSeconds,
+    channel: 'email',
+  });
+  return { connection, leased, marked };
+}
+
+describe('after a crash', () => {
+  it('what was leased is sent by another process, what was on the wire is in doubt, and nothing is lost', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(30, 'crash');
+    const campaign = await account.startCampaign();
+    const dead = await dieMidway(account, campaign.id, 0.2);
+    expect([dead.leased.length, dead.marked.size]).toEqual([10, 4]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sendAll();
+    expect(await account.states(campaign.id)).toEqual({ sent: 26, unknown: 4 });
+    expect(acceptedFor('crash')).toHaveLength(26);
+    expect(await account.status(campaign.id)).toBe('finished');
+    expect((await account.rows(campaign.id)).filter(({ state }) => state === 'unknown')).toMatchObject(
+      Array(4).fill({ reason: 'worker_died' }),
+    );
+    expect(await brokenInvariants()).toEqual([]);
+    await dead.connection.close();
+  });
+
+  it('an answer that comes after the lease was lost changes nothing', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(10, 'late');
+    const campaign = await account.startCampaign();
+    const stalled = await dieMidway(account, campaign.id, 0.1);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await concludeCampaign(test.domain, account.accountId, campaign.id);
+    const late = stalled.leased.map((item) =>
+      settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules),
+    );
+    const marked = await settleAndMark(stalled.connection, account.accountId, late, stalled.leased.slice(4), {
+      leaseSeconds: 60,
+      channel: 'email',
+    });
+    expect(marked.size).toBe(0);
+    expect(await account.states(campaign.id)).toEqual({ queued: 6, unknown: 4 });
+    expect(await account.stat(campaign.id)).toMatchObject({ sent: 0, unknown: 4 });
+    await stalled.connection.close();
+    await sendAll();
+  });
+
+  it('a lease that still runs is left alone', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(10, 'alive');
+    const campaign = await account.startCampaign();
+    const alive = await dieMidway(account, campaign.id, 60);
+    await concludeCampaign(test.domain, account.accountId, campaign.id);
+    expect(await account.states(campaign.id)).toEqual({ leased: 6, sending: 4 });
+    expect(await account.status(campaign.id)).toBe('sending');
+    await alive.connection.close();
+    await account.query(
+      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,
+    );
+    await account.query(
+      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'sending'`,
+    );
+  });
+});
+
+describe('without its database', () => {
+  it('the pump waits, and afterwards everybody has it once', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(600, 'cutoff');
+    const campaign = await account.startCampaign();
+    const owner = new pg.Client({ connectionString: test.database.ownerUrl });
+    await owner.connect();
+    const sending = pump(5);
+    sending.start();
+    for (let cut = 1; cut <= 5; cut += 1) {
+      await until(() => acceptedFor('cutoff').length >= cut * 60);
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'talkdrum-pump'`,
+      );
+    }
+    await until(async () => (await account.status(campaign.id)) === 'finished');
+    await sending.drain();
+    await owner.end();
+    expect(await account.states(campaign.id)).toEqual({ sent: 600 });
+    expect(acceptedFor('cutoff')).toHaveLength(600);
+    expect(await account.stat(campaign.id)).toMatchObject({ sent: 600, failed: 0, unknown: 0 });
+  });
+});
+
+describe('while it is being sent, a campaign', () => {
+  async function begin(prefix: string, people: number) {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(people, prefix);
+    const campaign = await account.startCampaign();
+    const sending = pump();
+    sending.start();
+    await until(() => acceptedFor(prefix).length > people / 10);
+    const change = (work: 'pause' | 'resume' | 'cancel') =>
+      test.domain.openScope(
+        { accountId: account.accountId, userId: null },
+        async ({ campaignSending }) => void (await campaignSending[work](campaign.id)),
+      );
+    return { account, campaign, sending, change };
+  }
+
+  it('stops when paused, goes on when resumed, and everybody gets it once', async () => {
+    const { account, campaign, sending, change } = await begin('pause', 500);
+    for (let round = 0; round < 4; round += 1) {
+      await change('pause');
+      await until(async () => ((await account.states(campaign.id))['sending'] ?? 0) === 0);
+      const during = acceptedFor('pause').length;
+      expect((await account.states(campaign.id))['leased']).toBeUndefined();
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      expect(acceptedFor('pause')).toHaveLength(during);
+      await change('resume');
+      await until(() => acceptedFor('pause').length > during);
+    }
+    await until(async () => (await account.status(campaign.id)) === 'finished');
+    await sending.drain();
+    expect(new Set(acceptedFor('pause')).size).toBe(500);
+    expect(acceptedFor('pause')).toHaveLength(500);
+    expect(await account.stat(campaign.id)).toMatchObject({ sent: 500 });
+  });
+
+  it('is cancelled without waiting for a recipient whom the pump holds this moment; the worker cancels that one', async () => {
+    const account = await SendingFixture.create(test.domain);
+    const { accountId } = account;
+    await account.addPeople(3, 'held');
+    const { id: campaignId } = await account.startCampaign();
+    const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+    const { leased } = await claimBatch(connection, {
+      accountId,
+      campaignId,
+      after: '-infinity',
+      limit: 2,
+      leaseSeconds: 60,
+      withAttributes: false,
+    });
+    await test.domain.bulk(accountId, async (client) => {
+      await client.query('select 1 from delivery where id = $1 for update', [leased[0]?.id]);
+      await test.domain.openScope({ accountId, userId: null }, async ({ campaignSending }) => {
+        expect(await campaignSending.cancel(campaignId)).toBe(2);
+      });
+    });
+    expect(await account.states(campaignId)).toEqual({ leased: 1, cancelled: 2 });
+    await account.query(
+      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,
+    );
+    await concludeCampaign(test.domain, accountId, campaignId);
+    expect(await account.states(campaignId)).toEqual({ cancelled: 3 });
+    await connection.close();
+  });
+
+  it('is paused without waiting for a recipient whom the pump holds this moment; nobody is sent it before it is resumed', async () => {
+    const account = await SendingFixture.create(test.domain);
+    const { accountId } = account;
+    await account.addPeople(2, 'kept');
+    const { id: campaignId } = await account.startCampaign();
+    const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+    const { leased } = await claimBatch(connection, {
+      accountId,
+      campaignId,
+      after: '-infinity',
+      limit: 2,
+      leaseSeconds: 60,
+      withAttributes: false,
+    });
+    await test.domain.bulk(accountId, async (client) => {
+      await client.query(
+        `update delivery set lease_until = lease_until + interval '1 second' where id = $1`,
+        [leased[0]?.id],
+      );
+      await test.domain.openScope({ accountId, userId: null }, async ({ sql, campaignSending }) => {
+        await sql(`set local lock_timeout = '5s'`);
+        await campaignSending.pause(campaignId);
+      });
+    });
+    expect(await account.states(campaignId)).toEqual({ queued: 1, leased: 1 });
+    expect(
+      await settleAndMark(connection, accountId, [], leased, { leaseSeconds: 60, channel: 'email' }),
+    ).toEqual(new Set());
+    await account.query(
+      `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,
+    );
+    await concludeCampaign(test.domain, accountId, campaignId);
+    expect(await account.states(campaignId)).toEqual({ queued: 2 });
+    await connection.close();
+  });
+
+  it('whose recipient the pump held when it was paused gives that one back at once', async () => {
+    const { account, campaign, sending, change } = await begin('back', 300);
+    await test.domain.bulk(account.accountId, async (client) => {
+      const { rows } = await client.query(
+        `select id from delivery where campaign_id = $1 and state = 'leased' order by id desc limit 1 for update skip locked`,
+        [campaign.id],
+      );
+      expect(rows).toHaveLength(1);
+      await change('pause');
+    });
+    await until(async () =>
+      Object.keys(await account.states(campaign.id)).every((state) => state === 'queued' || state === 'sent'),
+    );
+    await sending.drain();
+    await change('resume');
+    await sendAll();
+    expect(new Set(acceptedFor('back')).size).toBe(300);
+    expect(acceptedFor('back')).toHaveLength(300);
+  });
+
+  it('ends when cancelled: what is on the wire arrives, the rest never leaves, and the counts add up', async () => {
+    const { account, campaign, sending, change } = await begin('cancel', 400);
+    await change('cancel');
+    await until(async () => ((await account.states(campaign.id))['sending'] ?? 0) === 0);
+    await sending.drain();
+    const states = await account.states(campaign.id);
+    expect(Object.keys(states).toSorted()).toEqual(['cancelled', 'sent']);
+    expect(sum(states)).toBe(400);
+    expect(states['sent']).toBe(acceptedFor('cancel').length);
+    expect(await account.stat(campaign.id)).toMatchObject({
+      sent: states['sent'],
+      cancelled: states['cancelled'],
+    });
+    await sendAll();
+    expect(await account.query('select 1 from due_work where account_id = $1')).toEqual([]);
+  });
+
+  it('is given back by a process that drains, unsent and without doubt', async () => {
+    const { account, campaign, sending } = await begin('drain', 300);
+    await sending.drain();
+    const states = await account.states(campaign.id);
+    expect(Object.keys(states).toSorted()).toEqual(['queued', 'sent']);
+    expect(states['sent']).toBe(acceptedFor('drain').length);
+    await sendAll();
+    expect(acceptedFor('drain')).toHaveLength(300);
+    expect(await brokenInvariants()).toEqual([]);
+  });
+});
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('waited too long');
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+}

@@ -1,0 +1,190 @@
+import { holdAccount, requireSendingAllowed } from '../../accounts/index.ts';
+import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import type { Subscriptions } from '../../wallet/index.ts';
+import { hasEvidence } from '../../tracking/index.ts';
+import { reserveCampaign } from '../charging/reserve-campaign.ts';
+import { sendWork } from '../pump/conclude-campaign.ts';
+import { explainStop } from '../../senders/index.ts';
+import { waitsInTurn } from '../send-cursor.ts';
+import { campaignStop } from '../stop-sender.ts';
+
+export const deliveryStates = [
+  'queued',
+  'leased',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export interface DeliveryRecord {
+  id: string;
+  address: string;
+  name: string | null;
+  contactId: string | null;
+  state: DeliveryState;
+  /** Why, for a state other than sent: see `settlement.ts` and the exclusions of a claim. */
+  reason: string | null;
+  /** What the mail server said. */
+  response: string | null;
+  /** Of one that was taken and came back later: what the report says. */
+  bounce: string | null;
+  attempts: number;
+  /** Of one that waits, for its hours or to be tried again: not before this. */
+  dueAt: Date | null;
+  settledAt: Date | null;
+  /** When the carrier's receipt said that an SMS arrived. */
+  deliveredAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+  bouncedAt: Date | null;
+  complainedAt: Date | null;
+  unsubscribedAt: Date | null;
+}
+
+export interface DeliveryFilter {
+  campaignId: string;
+  state?: DeliveryState | null;
+  /** Part of an address. */
+  search?: string;
+  cursor?: string | null;
+  limit: number;
+}
+
+const times = `d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"`;
+
+/** The recipients of the account's campaigns and what became of each. */
+export class Deliveries {
+  readonly #unit: Unit;
+  readonly #subscriptions: Subscriptions;
+
+  constructor(unit: Unit, subscriptions: Subscriptions) {
+    this.#unit = unit;
+    this.#subscriptions = subscriptions;
+  }
+
+  /**
+   * A campaign's recipients by address, keyset pages. Throws not_found for a campaign that is not the
+   * account's.
+   */
+  async list(filter: DeliveryFilter): Promise<{ items: DeliveryRecord[]; nextCursor: string | null }> {
+    await this.#requireCampaign(filter.campaignId);
+    const after = filter.cursor ? Buffer.from(filter.cursor, 'base64url').toString('utf8') : '';
+    const { rows } = await this.#unit.sql<DeliveryRecord>(
+      `select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name, d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
+         case when d.state = 'queued' and d.send_after > now() then d.send_after end as "dueAt",
+         d.complained_at as "complainedAt", d.unsubscribed_at as "unsubscribedAt",
+         case when d.state = 'sent' and d.bounced_at is not null then (
+           select detail from delivery_event e where e.account_id = $1 and e.delivery_id = d.id and e.kind = 'bounce' order by e.at limit 1) end as bounce
+       from delivery d left join contact c on c.account_id = d.account_id and c.id = d.contact_id
+       where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${await this.#stateFilter(filter)} and ($4 = '' or position($4 in d.address) > 0)
+       order by d.address limit $5`,
+      [
+        this.#unit.actor.accountId,
+        filter.campaignId,
+        after,
+        filter.search?.trim().toLowerCase() ?? '',
+        filter.limit + 1,
+      ],
+    );
+    const items = rows.slice(0, filter.limit).map(withDates);
+    const last = items.at(-1);
+    return {
+      items,
+      nextCursor:
+        rows.length > filter.limit && last !== undefined
+          ? Buffer.from(last.address).toString('base64url')
+          : null,
+    };
+  }
+
+  /**
+   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice; not those
+   * from whom anything came back. Addresses that do not exist stay failed. What they may cost is reserved
+   * first: throws `insufficient_funds` and queues nobody when it is not there. The campaign goes on sending;
+   * returns how many were queued.
+   */
+  async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
+    const { accountId } = this.#unit.actor;
+    await holdAccount(this.#unit.sql, accountId);
+    await requireSendingAllowed(this.#unit.sql, accountId);
+    await this.#subscriptions.requireActive();
+    const status = await this.#requireCampaign(campaignId, 'for update');
+    if (!['finished', 'sending', 'paused'].includes(status))
+      throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
+    const stop = await campaignStop(this.#unit.sql, accountId, campaignId);
+    if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
+    const { rows } = await this.#unit.sql<{ n: number }>(
+      `with chosen as materialized (
+         select id, state from delivery
+         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' and address not like 'erased:%'
+           and not (state = 'unknown' and ${hasEvidence('delivery')}) for update),
+       again as (
+         update delivery d set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
+         from chosen c where d.account_id = $1 and d.id = c.id returning c.state),
+       sums as (select count(*)::int as n, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'unknown')::int as unknown from again),
+       counted as (update campaign_stat s set failed = s.failed - k.failed, unknown = s.unknown - k.unknown from sums k where s.account_id = $1 and s.campaign_id = $2)
+       select n from sums`,
+      [accountId, campaignId, options.includeUnknown === true ? ['failed', 'unknown'] : ['failed']],
+    );
+    const queued = rows[0]?.n ?? 0;
+    if (queued === 0) return 0;
+    await this.#unit.sql(
+      `update campaign set status = 'sending', finished_at = null, updated_at = now() where account_id = $1 and id = $2 and status = 'finished'`,
+      [accountId, campaignId],
+    );
+    await this.#unit.dueWork.add(sendWork, campaignId, this.#unit.clock.now());
+    await reserveCampaign(this.#unit, campaignId);
+    return queued;
+  }
+
+  /**
+   * Written out, because only constants let PostgreSQL use the indexes on the few that are in trouble, under
+   * way or put off.
+   */
+  async #stateFilter({ campaignId, state }: DeliveryFilter): Promise<string> {
+    if (!state || !deliveryStates.includes(state)) return '';
+    const { rows: inTurn } =
+      state === 'queued'
+        ? await this.#unit.sql(`select where ${waitsInTurn('$1', '$2')}`, [
+            this.#unit.actor.accountId,
+            campaignId,
+          ])
+        : { rows: [] };
+    return `and d.state = '${state}' ${inTurn.length > 0 ? '' : (marks[state] ?? '')}`;
+  }
+
+  async #requireCampaign(id: string, lock = ''): Promise<string> {
+    const { rows } = await this.#unit.sql<{ status: string }>(
+      `select status from campaign where account_id = $1 and id = $2 and deleted_at is null ${lock}`,
+      [this.#unit.actor.accountId, id],
+    );
+    if (rows[0] === undefined) throw notFound('campaign');
+    return rows[0].status;
+  }
+}
+
+/**
+ * What a row of such a state has, as the indexes say it; queued ones when nobody waits for a turn any more.
+ */
+const marks: Partial<Record<DeliveryState, string>> = {
+  queued: 'and d.send_after is not null',
+  leased: 'and d.lease_until is not null',
+  sending: 'and d.lease_until is not null',
+  failed: 'and d.settled_at is not null',
+  unknown: 'and d.settled_at is not null',
+  skipped: 'and d.settled_at is not null',
+};
+
+/** The unit's SQL gives times as text. */
+function withDates<Row extends object>(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  ) as Row;
+}

@@ -1,0 +1,69 @@
+import type { DomainConfig } from '../config.ts';
+import { type CompiledMessage, renderMessage } from '../templates/index.ts';
+import { shortCode, shortCodeKey, unsubscribeLink } from './links/short-code.ts';
+
+/** What is the same for all recipients of an SMS campaign. `compiled` comes from `compileSms`. */
+export interface SmsContent {
+  compiled: CompiledMessage;
+  campaignName: string;
+  account: { name: string; address?: string | null };
+}
+
+export interface SmsPerson {
+  deliveryId: string;
+  name: string | null;
+  phone: string;
+  email?: string | null;
+  attributes: Record<string, unknown> | null;
+}
+
+/**
+ * The text for one recipient. Deterministic: what was priced is what is sent, unless the contact changed
+ * between.
+ */
+export type SmsComposer = (person: SmsPerson) => string;
+
+/** Links of a compiled text become short ones on the public origin; see `storeShortLinks`. */
+export function smsComposer(
+  config: Pick<DomainConfig, 'secret' | 'publicUrl'>,
+  { compiled, campaignName, account }: SmsContent,
+): SmsComposer {
+  const key = shortCodeKey(config.secret);
+  const shortUrl = (deliveryId: string, n: number) =>
+    `${config.publicUrl}/s/${shortCode(key, deliveryId, n)}`;
+  const hasPages = usesPages(compiled);
+  return ({ deliveryId, name, phone, email = null, attributes }) => {
+    const page = hasPages ? shortUrl(deliveryId, unsubscribeLink) : '';
+    return renderMessage(compiled, {
+      contact: { name, phone, email, attribs: attributes },
+      campaign: { name: campaignName },
+      account,
+      links: {
+        click: (n) => shortUrl(deliveryId, n),
+        pixel: null,
+        unsubscribe: page,
+        preferences: page,
+        viewInBrowser: page,
+      },
+    }).text;
+  };
+}
+
+/** Which codes the texts of a campaign hold. */
+export function shortLinkNumbers(compiled: CompiledMessage): number[] {
+  return [...compiled.links.keys(), ...(usesPages(compiled) ? [unsubscribeLink] : [])];
+}
+
+/** True when texts differ in more than their short links, which all have the same length. */
+export function isPersonalSms({ text, mergeTags }: CompiledMessage): boolean {
+  return text.some(
+    (part) =>
+      typeof part !== 'string' &&
+      't' in part &&
+      !/^(?:links|account|campaign)[.]/.test(mergeTags[part.t]?.path ?? ''),
+  );
+}
+
+function usesPages({ mergeTags }: CompiledMessage): boolean {
+  return mergeTags.some(({ path }) => path.startsWith('links.'));
+}

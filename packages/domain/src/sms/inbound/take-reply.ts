@@ -1,0 +1,126 @@
+import type { Suppressions } from '../../audience/index.ts';
+import type { BareDomain, DomainWith, ScopeWith } from '../../domain-with.ts';
+import { addressHash, newId, type Unit } from '../../kernel/index.ts';
+import { recordFeedback } from '../../tracking/index.ts';
+import type { InboundSms } from '../carriers/sms-carrier.ts';
+import { answerKeyword } from '../../messages/index.ts';
+import { readKeyword } from './keyword.ts';
+
+/** A reply to a message older than this is to nobody: numbers change hands. */
+const replyDays = 30;
+
+interface Asked {
+  accountId: string;
+  deliveryId: string;
+  /** The sender as we wrote it. */
+  sender: string;
+}
+
+/**
+ * Keeps what somebody wrote to one of our senders and does what a keyword asks: STOP suppresses the number
+ * for the account, START takes only that back. Both and HELP are answered, each once a day at most. The
+ * account is the one whose message from that sender the number got last; a text to nobody is dropped.
+ */
+export async function takeReply(
+  domain: DomainWith<{ suppressions: Suppressions }>,
+  reply: InboundSms,
+): Promise<void> {
+  const asked = await findAsked(domain, reply);
+  if (asked === undefined) {
+    domain.deps.logger.info(
+      { to: reply.to },
+      'a text to a sender that never wrote to its number was dropped',
+    );
+    return;
+  }
+  await domain.openScope({ accountId: asked.accountId, userId: null }, (scope) => keep(scope, asked, reply));
+}
+
+async function findAsked(
+  { pool }: Pick<BareDomain, 'pool'>,
+  { from, to }: InboundSms,
+): Promise<Asked | undefined> {
+  const { rows } = await pool.query<Asked>(
+    `select account_id as "accountId", delivery_id as "deliveryId", sender from sms_submission
+     where number_hash = $1 and sender = any($2) and submitted_at > now() - make_interval(days => ${replyDays}) order by submitted_at desc limit 1`,
+    [addressHash(from), [to, to.replace(/^\+/, ''), `+${to.replace(/^\+/, '')}`]],
+  );
+  return rows[0];
+}
+
+async function keep(
+  scope: ScopeWith<{ suppressions: Suppressions }>,
+  { deliveryId, sender }: Asked,
+  { from, to, text }: InboundSms,
+): Promise<void> {
+  const keyword = readKeyword(text);
+  const { rows } = await scope.sql<{ contactId: string | null; campaignId: string | null }>(
+    'select contact_id as "contactId", campaign_id as "campaignId" from delivery where account_id = $1 and id = $2',
+    [scope.actor.accountId, deliveryId],
+  );
+  const about = {
+    contactId: rows[0]?.contactId ?? null,
+    campaignId: rows[0]?.campaignId ?? null,
+    deliveryId,
+  };
+  if (keyword === 'stop') await stop(scope, from, about);
+  if (keyword === 'start') await start(scope, from, about.contactId);
+  const answer = keyword === null ? null : await answerKeyword(scope, keyword, { from: sender, to: from });
+  await scope.sql(
+    `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, keyword, answer, answer_id)
+     values ($1, $2, $3, $4, $5, $6, left($7, 2000), $8, $9, $10)`,
+    [
+      scope.actor.accountId,
+      newId(),
+      deliveryId,
+      about.contactId,
+      from,
+      to,
+      text,
+      keyword,
+      answer?.text ?? '',
+      answer?.id ?? null,
+    ],
+  );
+}
+
+async function stop(
+  scope: ScopeWith<{ suppressions: Suppressions }>,
+  address: string,
+  about: { contactId: string | null; campaignId: string | null; deliveryId: string },
+): Promise<void> {
+  await recordFeedback(scope, about.deliveryId, 'unsubscribe', 'STOP reply');
+  const { campaignId } = about;
+  const isNew = await scope.suppressions.add({
+    channel: 'sms',
+    address,
+    reason: 'unsubscribe',
+    detail: 'STOP reply',
+    campaignId,
+  });
+  if (isNew) await recordConsent(scope, address, about.contactId, 'withdrawn');
+}
+
+/** A number that is suppressed for another reason stays so. */
+async function start(
+  scope: ScopeWith<{ suppressions: Suppressions }>,
+  address: string,
+  contactId: string | null,
+): Promise<void> {
+  const found = await scope.suppressions.find('sms', address);
+  if (found?.reason !== 'unsubscribe') return;
+  await scope.suppressions.lift('sms', address);
+  await recordConsent(scope, address, contactId, 'granted');
+}
+
+async function recordConsent(
+  { sql, actor }: Unit,
+  address: string,
+  contactId: string | null,
+  action: 'granted' | 'withdrawn',
+): Promise<void> {
+  await sql(
+    `insert into consent_event (account_id, id, contact_id, address_hash, channel, action, source, ip, user_agent) values ($1, $2, $3, $4, 'sms', $5, 'SMS reply', '', '')`,
+    [actor.accountId, newId(), contactId, addressHash(address), action],
+  );
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { deriveKey, idToBytes } from '../../kernel/index.ts';
+
+/** The link of a delivery's unsubscribe page. */
+export const unsubscribeLink = -1;
+
+export const shortCodeLength = 10;
+
+/** The installation's key of short codes. */
+export function shortCodeKey(secret: string): Buffer {
+  return deriveKey(secret, 'short-links');
+}
+
+/**
+ * The code of link `n` of a delivery: 60 bits that nobody without the key can tell. It is computed, so that a
+ * text can be written without asking the database; `storeShortLinks` computes the same in SQL.
+ */
+export function shortCode(key: Buffer, deliveryId: string, n: number): string {
+  const number = Buffer.alloc(2);
+  number.writeInt16BE(n);
+  const digest = createHash('sha256')
+    .update(key)
+    .update(idToBytes(deliveryId))
+    .update(number)
+    .digest('base64');
+  return digest.slice(0, shortCodeLength).replaceAll('+', 'a').replaceAll('/', 'b');
+}

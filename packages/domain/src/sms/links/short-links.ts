@@ -1,0 +1,57 @@
+import type { BareDomain } from '../../domain-with.ts';
+import type { Sql } from '../../kernel/index.ts';
+import { type LinkTokens, linkTokens } from '../../tracking/index.ts';
+import { shortCodeKey, shortCodeLength, unsubscribeLink } from './short-code.ts';
+
+/**
+ * Where a short link leads: a tracked link, by the token its click is recorded with, or a page about the
+ * message.
+ */
+export type ShortLinkTarget = { kind: 'click'; token: string } | { kind: 'unsubscribe'; token: string };
+
+/**
+ * Makes the codes of a frozen campaign known, for each recipient and link number. Runs in the transaction of
+ * the freeze: no text leaves with a code that leads nowhere.
+ */
+export async function storeShortLinks(
+  sql: Sql,
+  secret: string,
+  { accountId, campaignId }: { accountId: string; campaignId: string },
+  numbers: number[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql(
+    `insert into short_link (code, account_id, delivery_id, n)
+     select translate(left(encode(sha256($3::bytea || uuid_send(d.id) || int2send(n)), 'base64'), ${shortCodeLength}), '+/', 'ab'), d.account_id, d.id, n
+     from delivery d, unnest($4::smallint[]) n where d.account_id = $1 and d.campaign_id = $2`,
+    [accountId, campaignId, shortCodeKey(secret), numbers],
+  );
+}
+
+/** Opens codes that were in texts. */
+export class ShortLinks {
+  readonly #pool: BareDomain['pool'];
+  readonly #tokens: LinkTokens;
+
+  constructor(domain: Pick<BareDomain, 'pool' | 'config'>) {
+    this.#pool = domain.pool;
+    this.#tokens = linkTokens(domain.config.secret);
+  }
+
+  /** Null for a code that is not ours. Changes nothing. */
+  async open(code: string): Promise<ShortLinkTarget | null> {
+    if (!/^[A-Za-z0-9]{10}$/.test(code)) return null;
+    const { rows } = await this.#pool.query<{ account_id: string; delivery_id: string; n: number }>(
+      'select account_id, delivery_id, n from short_link where code = $1',
+      [code],
+    );
+    const link = rows[0];
+    if (link === undefined) return null;
+    if (link.n === unsubscribeLink)
+      return {
+        kind: 'unsubscribe',
+        token: this.#tokens.make('unsubscribe', link.account_id, link.delivery_id),
+      };
+    return { kind: 'click', token: this.#tokens.make('click', link.account_id, link.delivery_id, link.n) };
+  }
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import type { Suppressions } from '../../audience/index.ts';
+import type { DomainWith } from '../../domain-with.ts';
+import { storableText } from '../../kernel/index.ts';
+import type { CarrierName, InboundSms, SmsReceipt } from '../carriers/sms-carrier.ts';
+import { Gatherer } from '../gatherer.ts';
+import { takeReply } from '../inbound/take-reply.ts';
+import { settleReceipts } from './settle-receipts.ts';
+
+/**
+ * For receipts that came before the answer which names their message, and for what other processes left
+ * behind.
+ */
+const sweepMs = 2_000;
+
+interface Stored extends SmsReceipt {
+  carrier: CarrierName;
+}
+
+/**
+ * Takes in what carriers say: stored before they are answered, brought to the deliveries right after. One per
+ * process.
+ */
+export class ReceiptDesk {
+  readonly #domain: DomainWith<{ suppressions: Suppressions }>;
+  readonly #gatherer: Gatherer<Stored>;
+  #timer: NodeJS.Timeout | undefined;
+  #settling: Promise<void> | null = null;
+  #isWoken = false;
+
+  constructor(domain: DomainWith<{ suppressions: Suppressions }>) {
+    this.#domain = domain;
+    this.#gatherer = new Gatherer((rows) => store(domain.pool, rows));
+  }
+
+  /** Also settles, every few seconds, what waited for its message. */
+  start(): void {
+    this.#timer ??= setInterval(() => this.#wake(), sweepMs);
+    this.#timer.unref();
+  }
+
+  /** Resolves when they are durable: answer the carrier then. */
+  async takeReceipts(carrier: CarrierName, receipts: readonly SmsReceipt[]): Promise<void> {
+    // No carrier gives such ids; stored with others they would take those down with them.
+    const readable = receipts.filter(({ providerId }) => /^[\x21-\x7e]{1,200}$/.test(providerId));
+    await this.#gatherer.add(
+      readable.map((receipt) => ({ ...receipt, detail: storableText(receipt.detail), carrier })),
+    );
+    if (receipts.length > 0) this.#wake();
+  }
+
+  takeReply(reply: InboundSms): Promise<void> {
+    return takeReply(this.#domain, {
+      from: storableText(reply.from),
+      to: storableText(reply.to),
+      text: storableText(reply.text),
+    });
+  }
+
+  /** Waits until all that can be settled is. */
+  async settle(): Promise<void> {
+    await this.#gatherer.flush();
+    this.#wake();
+    while (this.#settling !== null) await this.#settling;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    await this.settle();
+  }
+
+  #wake(): void {
+    this.#isWoken = true;
+    this.#settling ??= this.#run().finally(() => {
+      this.#settling = null;
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isWoken) {
+      this.#isWoken = false;
+      await settleReceipts(this.#domain).catch((error: unknown) =>
+        this.#domain.deps.logger.warn(
+          { error: String(error) },
+          'receipts of SMS could not be settled; trying again',
+        ),
+      );
+    }
+  }
+}
+
+async function store(pool: pg.Pool, rows: Stored[]): Promise<void> {
+  await pool.query(
+    `insert into sms_receipt (carrier, provider_id, state, detail, is_do_not_disturb, is_recipient_gone)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bool[], $6::bool[])`,
+    [
+      rows.map(({ carrier }) => carrier),
+      rows.map(({ providerId }) => providerId),
+      rows.map(({ state }) => state),
+      rows.map(({ detail }) => detail.slice(0, 200)),
+      rows.map(({ isDoNotDisturb = false }) => isDoNotDisturb),
+      rows.map(({ isRecipientGone = false }) => isRecipientGone),
+    ],
+  );
+}

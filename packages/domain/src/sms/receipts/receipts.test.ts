@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/index.ts';
+import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { ReceiptDesk } from './receipt-desk.ts';
+import { settleReceipts } from './settle-receipts.ts';
+
+let test: TestDomain;
+let accountId: string;
+let desk: ReceiptDesk;
+beforeAll(async () => {
+  test = await startTestDomain();
+  ({ accountId } = await makeAccount(test.domain));
+  desk = new ReceiptDesk(test.domain);
+});
+afterAll(async () => {
+  await desk.stop();
+  await test.stop();
+});
+
+async function message(state = 'sent', account = accountId): Promise<string> {
+  const id = newId();
+  await test.domain.bulk(account, (client) =>
+    client.query(
+      `insert into delivery (account_id, id, channel, address, state, settled_at) values ($1, $2, 'sms', '+2348031234567', $3, now())`,
+      [account, id, state],
+    ),
+  );
+  return id;
+}
+
+async function submitted(deliveryId: string, ids: string[], account = accountId): Promise<void> {
+  for (const id of ids)
+    await test.domain.pool.query(
+      `insert into sms_submission (carrier, provider_id, account_id, delivery_id, parts, sender, number_hash) values ('smpp', $1, $2, $3, $4, 'KOLA', sha256('x'))`,
+      [id, account, deliveryId, ids.length],
+    );
+}
+
+const say = (providerId: string, state: 'delivered' | 'failed' = 'delivered') =>
+  desk.takeReceipts('smpp', [{ providerId, state, detail: state }]);
+const waiting = async () => (await test.domain.pool.query('select 1 from sms_receipt')).rowCount;
+
+async function stateOf(id: string, account = accountId): Promise<string> {
+  const { rows } = await test.domain.bulk(account, (client) =>
+    client.query<{ state: string }>(
+      `select case when delivered_at is not null then 'delivered' when bounced_at is not null then 'failed' else 'waiting' end as state from delivery where account_id = $1 and id = $2`,
+      [account, id],
+    ),
+  );
+  return rows[0]?.state ?? 'none';
+}
+
+describe('a receipt', () => {
+  it('that comes before the answer waits for it', async () => {
+    const id = await message();
+    await say('early-1');
+    await desk.settle();
+    expect([await stateOf(id), await waiting()]).toEqual(['waiting', 1]);
+    await submitted(id, ['early-1']);
+    await desk.settle();
+    expect([await stateOf(id), await waiting()]).toEqual(['delivered', 0]);
+  });
+
+  it('that comes while its message is not settled waits, so that no counter runs ahead', async () => {
+    const id = await message('sending');
+    await submitted(id, ['sending-1']);
+    await say('sending-1', 'failed');
+    await desk.settle();
+    expect(await stateOf(id)).toBe('waiting');
+    await test.domain.bulk(accountId, (client) =>
+      client.query(`update delivery set state = 'sent' where account_id = $1 and id = $2`, [accountId, id]),
+    );
+    await desk.settle();
+    expect([await stateOf(id), await waiting()]).toEqual(['failed', 0]);
+  });
+
+  it('of a long text counts when all its parts arrived, or with the first that failed', async () => {
+    const [whole, broken] = [await message(), await message()];
+    await submitted(whole, ['a1', 'a2', 'a3']);
+    await submitted(broken, ['b1', 'b2']);
+    for (const id of ['a1', 'a3', 'b1']) await say(id);
+    await desk.settle();
+    expect([await stateOf(whole), await stateOf(broken)]).toEqual(['waiting', 'waiting']);
+    await Promise.all([say('a2'), say('b2', 'failed')]);
+    await desk.settle();
+    expect([await stateOf(whole), await stateOf(broken)]).toEqual(['delivered', 'failed']);
+  });
+
+  it('is counted once when many processes settle at the same time', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => message()));
+    for (const [n, id] of ids.entries()) await submitted(id, [`many-${n}`]);
+    for (let copy = 0; copy < 3; copy += 1) await Promise.all(ids.map((_id, n) => say(`many-${n}`)));
+    await Promise.all(Array.from({ length: 5 }, () => settleReceipts(test.domain)));
+    await desk.settle();
+    const { rows } = await test.domain.bulk(accountId, (client) =>
+      client.query<{ events: number; messages: number }>(
+        'select count(*)::int as events, count(distinct delivery_id)::int as messages from delivery_event where account_id = $1 and delivery_id = any($2)',
+        [accountId, ids],
+      ),
+    );
+    expect([rows[0], await waiting()]).toEqual([{ events: 40, messages: 40 }, 0]);
+  });
+
+  it('reaches the account whose message it is, and no other', async () => {
+    const other = await makeAccount(test.domain, 'Other');
+    const [mine, theirs] = [await message(), await message('sent', other.accountId)];
+    await submitted(theirs, ['theirs-1'], other.accountId);
+    await say('theirs-1');
+    await desk.settle();
+    expect([await stateOf(mine), await stateOf(theirs, other.accountId)]).toEqual(['waiting', 'delivered']);
+  });
+});

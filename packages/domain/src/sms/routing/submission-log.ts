@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { addressHash } from '../../kernel/index.ts';
+import type { OutgoingSms, SmsOutcome } from '../sms-router.ts';
+import type { CarrierOutcome } from '../carriers/sms-carrier.ts';
+import { Gatherer } from '../gatherer.ts';
+
+interface Submission {
+  carrier: string;
+  providerId: string;
+  sms: OutgoingSms;
+  parts: number;
+}
+
+/** Keeps whose message a carrier's id is, before the message counts as sent: receipts name nothing else. */
+export class SubmissionLog {
+  readonly #gatherer: Gatherer<Submission>;
+
+  constructor(pool: pg.Pool) {
+    this.#gatherer = new Gatherer((rows) => write(pool, rows));
+  }
+
+  add(taken: readonly { sms: OutgoingSms; result: CarrierOutcome }[]): Promise<void> {
+    return this.#gatherer.add(taken.flatMap(({ sms, result }) => toRows(sms, result.outcome, result.parts)));
+  }
+}
+
+function toRows(sms: OutgoingSms, outcome: SmsOutcome, parts: readonly string[] = []): Submission[] {
+  if (outcome.kind !== 'sent') return [];
+  const ids = parts.length > 0 ? parts : [outcome.providerId];
+  return ids.map((providerId) => ({ carrier: outcome.carrier, providerId, sms, parts: ids.length }));
+}
+
+async function write(pool: pg.Pool, rows: Submission[]): Promise<void> {
+  // A carrier that begins its numbers again after years, or a second attempt under an id of ours: the newest
+  // is meant.
+  const unique = [...new Map(rows.map((row) => [`${row.carrier} ${row.providerId}`, row])).values()];
+  await pool.query(
+    `insert into sms_submission as s (carrier, provider_id, account_id, delivery_id, parts, sender, number_hash)
+     select * from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::text[], $7::bytea[])
+     on conflict (carrier, provider_id) do update set account_id = excluded.account_id, delivery_id = excluded.delivery_id, parts = excluded.parts,
+       sender = excluded.sender, number_hash = excluded.number_hash, state = null, submitted_at = now()`,
+    [
+      unique.map(({ carrier }) => carrier),
+      unique.map(({ providerId }) => providerId),
+      unique.map(({ sms }) => sms.accountId),
+      unique.map(({ sms }) => sms.id),
+      unique.map(({ parts }) => parts),
+      unique.map(({ sms }) => sms.sender),
+      unique.map(({ sms }) => addressHash(sms.to)),
+    ],
+  );
+}

@@ -1,0 +1,63 @@
+import { normalisePhone } from '../../audience/index.ts';
+import { addressHash, fieldError, type SystemUnit } from '../../kernel/index.ts';
+
+/** Who keeps the entries that no carrier told us. */
+const byStaff = 'staff';
+
+/**
+ * Numbers on operators' do-not-disturb lists: promotional campaigns of every account leave them out. Kept as
+ * hashes, so there is no list to read: a number can be looked up, added and taken out.
+ */
+export class DoNotDisturb {
+  readonly #sql: SystemUnit['sql'];
+
+  constructor({ sql }: Pick<SystemUnit, 'sql'>) {
+    this.#sql = sql;
+  }
+
+  /** How many there are, by who told us. */
+  async counts(): Promise<{ source: string; numbers: number }[]> {
+    const { rows } = await this.#sql<{ source: string; numbers: number }>(
+      'select carrier as source, count(*)::int as numbers from sms_do_not_disturb group by 1 order by 2 desc',
+    );
+    return rows;
+  }
+
+  async has(number: string): Promise<boolean> {
+    const { rows } = await this.#sql('select 1 from sms_do_not_disturb where number_hash = $1', [
+      addressHash(number),
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Returns how many are new. Throws for the first that is no number, and changes nothing then. */
+  async add(numbers: readonly string[]): Promise<number> {
+    const hashes = numbers.map((number, index) => addressHash(fullNumber(number, `numbers.${index}`)));
+    const { rows } = await this.#sql(
+      'insert into sms_do_not_disturb (number_hash, carrier) select distinct hash, $2 from unnest($1::bytea[]) hash on conflict do nothing returning 1',
+      [hashes, byStaff],
+    );
+    return rows.length;
+  }
+
+  /** Returns how many were on the list. */
+  async remove(numbers: readonly string[]): Promise<number> {
+    const hashes = numbers.map((number, index) => addressHash(fullNumber(number, `numbers.${index}`)));
+    const { rows } = await this.#sql(
+      'delete from sms_do_not_disturb where number_hash = any($1::bytea[]) returning 1',
+      [hashes],
+    );
+    return rows.length;
+  }
+}
+
+/** Staff work across countries, so only a number with its country code is one. */
+export function fullNumber(text: string, field: string): string {
+  const phone = text.trim().startsWith('+') ? normalisePhone(text, 'NG') : null;
+  if (phone?.ok === true) return phone.value;
+  throw fieldError(
+    field,
+    `"${text}" is no telephone number. Write it in full, like +2348031234567.`,
+    'invalid_address',
+  );
+}

@@ -1,0 +1,59 @@
+import type { Sql } from '../../kernel/index.ts';
+
+/** Recipients of one country who wait for the hours in which promotional messages may arrive there. */
+export interface HeldGroup {
+  /** ISO 3166 alpha-2; `*` for numbers of no known country. */
+  country: string;
+  people: number;
+  /** When the country's hours begin next. */
+  until: Date;
+  /** The zone of these hours; null where the campaign's own counts. */
+  zone: string | null;
+  /** The rule they come from, as staff wrote it. */
+  basis: string;
+}
+
+interface GroupRow {
+  country: string;
+  people: number;
+  until: string;
+}
+
+/**
+ * Who of a campaign that was started waits now, where and until when; the earliest first. Reads queued rows
+ * only.
+ */
+export async function findHeld(sql: Sql, accountId: string, campaignId: string): Promise<HeldGroup[]> {
+  const { rows } = await sql<GroupRow>(
+    `select coalesce(place.country, '*') as country, sum(people)::int as people, min(until)::text as until
+     from (select left(address, 9) as head, count(*) as people, min(send_after) as until from delivery
+           where account_id = $1 and campaign_id = $2 and state = 'queued' and reason = 'quiet_hours' and send_after > now() group by 1) heads
+     left join lateral sms_place(head) place on true group by 1`,
+    [accountId, campaignId],
+  );
+  return describeHeld(sql, rows);
+}
+
+/**
+ * Adds what the rule of each country says. Times are cut to the minute: rows of one window differ by
+ * microseconds.
+ */
+export async function describeHeld(sql: Sql, groups: readonly GroupRow[]): Promise<HeldGroup[]> {
+  if (groups.length === 0) return [];
+  const { rows } = await sql<{ country: string; zone: string; basis: string }>(
+    'select country, zone, basis from sms_country',
+  );
+  const rules = new Map(rows.map((row) => [row.country, row]));
+  const described = groups.map(({ country, people, until }) => {
+    const own = rules.get(country);
+    const basis = (own ?? rules.get('*'))?.basis ?? '';
+    return {
+      country,
+      people,
+      basis,
+      zone: country === '*' ? null : (own?.zone ?? null),
+      until: new Date(Math.floor(Date.parse(until) / 60_000) * 60_000),
+    };
+  });
+  return described.toSorted((a, b) => a.until.getTime() - b.until.getTime() || b.people - a.people);
+}

@@ -1,0 +1,93 @@
+import { type OptInMail, type OptInOutcome, type OptInRequests, optInWork } from '../audience/index.ts';
+import type { DomainWith } from '../domain-with.ts';
+import { DomainError, type DueWorkHandler } from '../kernel/index.ts';
+import {
+  composeTransactional,
+  createSmtpTransport,
+  type SendOutcome,
+  type SmtpTransport,
+} from '../email/index.ts';
+import { isHardBounce } from '../sending/index.ts';
+import { renderSystemMail } from './render-system-mail.ts';
+import { mailboxOf } from './system-mailer.ts';
+import { confirmList } from './system-mails.ts';
+
+/** Claimed at once: so many mails at most are sent again after a crash. */
+const batchSize = 50;
+/** Then the work gives its slot to another account's. */
+const batchesPerRun = 40;
+const connections = 4;
+
+type AskingDomain = DomainWith<{ optInRequests: OptInRequests }>;
+
+/**
+ * Asks people to confirm double opt-in lists, as each account's quota allows, over a few connections that a
+ * run keeps open.
+ */
+export function askOptIn(domain: AskingDomain): DueWorkHandler {
+  return {
+    kind: optInWork,
+    lane: 'long',
+    async run({ accountId, signal }) {
+      const inScope = <T>(work: (requests: OptInRequests) => Promise<T>) =>
+        domain.openScope({ accountId, userId: null }, ({ optInRequests }) => work(optInRequests));
+      const transport = createSmtpTransport({ url: domain.config.smtpUrl, connections });
+      try {
+        await inScope((requests) => requests.takeBack());
+        for (let batch = 0; batch < batchesPerRun; batch += 1) {
+          if (signal.aborted) throw new Error('stopped between two batches');
+          const { mails, nextAt } = await inScope((requests) => requests.claim(batchSize));
+          if (mails.length === 0) return nextAt;
+          const outcomes = await Promise.all(mails.map((mail) => ask(domain, transport, mail)));
+          await inScope((requests) => requests.settle(outcomes));
+        }
+        return domain.deps.clock.now();
+      } finally {
+        await transport.close();
+      }
+    },
+  };
+}
+
+async function ask(
+  { config, deps }: AskingDomain,
+  transport: SmtpTransport,
+  mail: OptInMail,
+): Promise<OptInOutcome> {
+  const { id, to } = mail;
+  const from = mailboxOf(config.systemFrom);
+  const message = composeTransactional({
+    id,
+    from,
+    to: { address: to },
+    date: deps.clock.now(),
+    ...renderSystemMail(confirmList.content(mail)),
+  });
+  try {
+    return { id, to, ...judge(await transport.send({ from: from.address, to }, message)) };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid_address')
+      return { id, to, kind: 'refused', response: error.publicMessage };
+    throw error;
+  }
+}
+
+/**
+ * A refusal for another reason than the address counts as asked: asking again soon would be refused again.
+ */
+function judge(
+  outcome: SendOutcome,
+): { kind: 'asked' } | { kind: 'refused'; response: string } | { kind: 'later' } {
+  switch (outcome.kind) {
+    case 'sent':
+    case 'unknown':
+      return { kind: 'asked' };
+    case 'unsent':
+    case 'deferred':
+      return { kind: 'later' };
+    case 'failed':
+      return isHardBounce(outcome.phase, outcome.enhanced, outcome.response)
+        ? { kind: 'refused', response: outcome.response }
+        : { kind: 'asked' };
+  }
+}

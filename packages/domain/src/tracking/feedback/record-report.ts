@@ -1,0 +1,140 @@
+import type { Suppressions } from '../../audience/index.ts';
+import type { DomainWith } from '../../domain-with.ts';
+import {
+  type DmarcReports,
+  isReturnPath,
+  openReportAddress,
+  receiveDmarcReport,
+} from '../../senders/index.ts';
+import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
+import { countAgainst } from './standing-work.ts';
+import { type BounceReport, parseReport } from './parse-report.ts';
+import { recordFeedback } from './record-feedback.ts';
+import { tooManySoftBounces } from './soft-bounces.ts';
+import { unsubscribeDelivery } from './unsubscribe-delivery.ts';
+
+/** What a message to one of our return paths turned out to be. */
+export type RecordedReport = 'bounce' | 'complaint' | 'unsubscribe' | 'dmarc' | 'ignored';
+
+interface ReturnPath {
+  kind: 'bounce' | 'unsubscribe';
+  subject: LinkSubject;
+}
+
+/**
+ * The delivery behind `b+token@` (reports) or `u+token@` (unsubscribe by mail); null for any other address.
+ * Reports come to the platform's return path or to the one of an account's domain: the signed token says
+ * whose delivery it is.
+ */
+function openReturnPath(tokens: LinkTokens, bounceDomain: string, address: string): ReturnPath | null {
+  const [, letter, token = '', domain = ''] = /^([bu])\+([\w-]+)@([^@\s]+)$/i.exec(address.trim()) ?? [];
+  const kind = letter?.toLowerCase() === 'b' ? 'bounce' : 'unsubscribe';
+  const isOwn = kind === 'bounce' && isReturnPath(domain);
+  if (!isOwn && domain.toLowerCase() !== bounceDomain.toLowerCase()) return null;
+  const subject = tokens.open(kind, token);
+  return subject === null ? null : { kind, subject };
+}
+
+/**
+ * Where feedback loops of mailbox providers report to: their reports name the delivery only in the returned
+ * message.
+ */
+function isReportBox(bounceDomain: string, address: string): boolean {
+  return address.trim().toLowerCase() === `reports@${bounceDomain.toLowerCase()}`;
+}
+
+/** Whether a message for this address may come in. Cheap: asks no database. */
+export function acceptsReport(
+  { secret, bounceDomain }: { secret: string; bounceDomain: string },
+  address: string,
+): boolean {
+  if (isReportBox(bounceDomain, address) || openReportAddress({ secret, bounceDomain }, address) !== null)
+    return true;
+  return openReturnPath(linkTokens(secret), bounceDomain, address) !== null;
+}
+
+/**
+ * Keeps what came back for a return path: a bounce (RFC 3464), a complaint (RFC 5965), an unsubscribe by
+ * mail, or an aggregate DMARC report (RFC 9990). A hard bounce and a complaint suppress the address, soft
+ * bounces after a while. The same report twice counts once.
+ */
+export async function recordReport(
+  domain: Pick<
+    DomainWith<{ suppressions: Suppressions; dmarcReports: DmarcReports }>,
+    'openScope' | 'config'
+  >,
+  address: string,
+  raw: Buffer,
+): Promise<RecordedReport> {
+  const { secret, bounceDomain } = domain.config;
+  const reported = openReportAddress({ secret, bounceDomain }, address);
+  if (reported !== null) return (await receiveDmarcReport(domain, reported, raw)) ? 'dmarc' : 'ignored';
+  const tokens = linkTokens(secret);
+  const named = openReturnPath(tokens, bounceDomain, address);
+  const parsed = named?.kind === 'unsubscribe' ? { report: null, tokens: [] } : await parseReport(raw);
+  const path = named ?? (isReportBox(bounceDomain, address) ? returnedPath(tokens, parsed.tokens) : null);
+  if (path === null || path.subject.deliveryId === testDeliveryId) return 'ignored';
+  const { accountId, deliveryId } = path.subject;
+  const { report } = parsed;
+  return domain.openScope({ accountId, userId: null }, async (scope) => {
+    if (path.kind === 'unsubscribe')
+      return (await unsubscribeDelivery(
+        scope,
+        deliveryId,
+        { ip: '', userAgent: 'mail' },
+        'unsubscribe by mail',
+      )) === undefined
+        ? 'ignored'
+        : 'unsubscribe';
+    if (report === null || (report.type === 'bounce' && report.action !== 'failed')) return 'ignored';
+    const delivery = await recordFeedback(
+      scope,
+      deliveryId,
+      report.type,
+      report.type === 'bounce' ? bounceText(report) : report.feedback,
+    );
+    if (delivery === undefined) return 'ignored';
+    const { campaignId, address: recipient } = delivery;
+    if (delivery.isFirst && (report.type === 'complaint' || report.kind === 'hard'))
+      await countAgainst(scope, delivery, report.type === 'complaint' ? 'complaints' : 'hard_bounces');
+    if (report.type === 'complaint')
+      await scope.suppressions.add({
+        channel: 'email',
+        address: recipient,
+        reason: 'complaint',
+        detail: report.feedback,
+        campaignId,
+      });
+    else if (report.kind === 'hard')
+      await scope.suppressions.add({
+        channel: 'email',
+        address: recipient,
+        reason: 'bounce',
+        detail: bounceText(report),
+        campaignId,
+      });
+    else if (delivery.isFirst) {
+      const detail = await tooManySoftBounces(scope.sql, accountId, recipient);
+      if (detail !== null)
+        await scope.suppressions.add({
+          channel: 'email',
+          address: recipient,
+          reason: 'bounce',
+          detail,
+          campaignId,
+        });
+    }
+    return report.type;
+  });
+}
+
+function returnedPath(tokens: LinkTokens, found: readonly string[]): ReturnPath | null {
+  const subject = found
+    .map((token) => tokens.open('bounce', token) ?? tokens.open('unsubscribe', token))
+    .find((opened) => opened !== null);
+  return subject === undefined ? null : { kind: 'bounce', subject };
+}
+
+function bounceText({ status, diagnostic }: BounceReport): string {
+  return diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`.trim();
+}

@@ -1,0 +1,21 @@
+export { hasEvidence } from './feedback/has-evidence.ts';
+export {
+  type BounceReport,
+  type ComplaintReport,
+  type ParsedReport,
+  parseReport,
+} from './feedback/parse-report.ts';
+export { Preferences, type PreferencesView } from './feedback/preferences.ts';
+export { recordFeedback } from './feedback/record-feedback.ts';
+export { acceptsReport, type RecordedReport, recordReport } from './feedback/record-report.ts';
+export { askForLook, standingWork } from './feedback/standing-work.ts';
+export { type FeedbackVisitor } from './feedback/unsubscribe-delivery.ts';
+export { classifyRequest, type Hit, type HitAudience } from './hits/classify-hit.ts';
+export { Tracking } from './hits/tracking.ts';
+export {
+  type LinkKind,
+  type LinkSubject,
+  type LinkTokens,
+  linkTokens,
+  testDeliveryId,
+} from './link-tokens.ts';
