@@ -3,24 +3,28 @@ import { join, posix } from 'node:path';
 import { readImports } from './read-imports.mjs';
 import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
 
-// Which rooms of the domain a room may enter. One that is not named here, a new one above all, may enter the
-// first two.
+// Which rooms of the domain a room may enter. A room that is not named here may enter the first two.
 const EVERY_ROOM = ['kernel', 'accounts'];
 const CONTENT = ['audience', 'senders', 'templates', 'wallet', 'assets'];
+const CHANNELS = ['email', 'tracking', 'sms'];
 const ROOMS = {
   kernel: [],
   accounts: ['kernel'],
-  delivery: [...EVERY_ROOM, ...CONTENT],
-  campaigns: [...EVERY_ROOM, ...CONTENT, 'delivery'],
-  automation: [...EVERY_ROOM, ...CONTENT, 'delivery'],
+  email: [...EVERY_ROOM, 'templates'],
+  tracking: [...EVERY_ROOM, 'audience', 'senders', 'templates'],
+  sms: [...EVERY_ROOM, 'audience', 'templates', 'tracking'],
+  messages: [...EVERY_ROOM, ...CONTENT, ...CHANNELS],
+  sending: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages'],
+  'system-mail': [...EVERY_ROOM, 'audience', 'email', 'sending'],
+  campaigns: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending'],
+  automation: [...EVERY_ROOM, ...CONTENT, ...CHANNELS, 'messages', 'sending'],
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
-  developer: [...EVERY_ROOM, 'delivery'],
   housekeeping: [...EVERY_ROOM, 'audience'],
   closing: [...EVERY_ROOM, 'campaigns'],
-  staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'delivery', 'campaigns'],
+  staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'sending', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],
-  restoring: [...EVERY_ROOM, 'delivery', 'campaigns', 'privacy'],
+  restoring: [...EVERY_ROOM, 'messages', 'sending', 'campaigns', 'privacy'],
 };
 
 // What a package may import of the others, and what it may not import of the world.

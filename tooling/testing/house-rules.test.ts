@@ -23,11 +23,11 @@ function plant(path: string, source: string): void {
 describe('import direction', () => {
   it.each([
     ['kernel', `import { Account } from '../accounts/index.ts';`],
-    ['audience', `import { send } from '../delivery/index.ts';`],
+    ['audience', `import { send } from '../sending/index.ts';`],
     ['campaigns', `export { something } from '../automation/index.ts';`],
-    ['delivery', `import type { Campaign } from '../campaigns/index.ts';`],
-    ['delivery', `import { parse } from '../templates/content/parse.ts';`],
-    ['delivery', `const { parse } = await import('../onboarding/index.ts');`],
+    ['sending', `import type { Campaign } from '../campaigns/index.ts';`],
+    ['sending', `import { parse } from '../templates/content/parse.ts';`],
+    ['sending', `const { parse } = await import('../onboarding/index.ts');`],
     ['audience', `import { createDomain } from '../domain.ts';`],
     ['audience', `import type { Domain } from '../domain.ts';`],
     ['audience', `import fastify from 'fastify';`],
@@ -59,10 +59,10 @@ describe('import direction', () => {
   it('lets through what goes downward and by the barrel', () => {
     plant(
       'packages/domain/src/campaigns/start.ts',
-      `import { freeze } from '../delivery/index.ts';\nimport { newId } from '../kernel/index.ts';`,
+      `import { freeze } from '../sending/index.ts';\nimport { newId } from '../kernel/index.ts';`,
     );
     plant(
-      'packages/domain/src/delivery/job.ts',
+      'packages/domain/src/sending/job.ts',
       `import type { DomainWith } from '../domain-with.ts';\nimport { x } from './x.ts';`,
     );
     plant('packages/domain/src/domain.ts', `import { Campaigns } from './campaigns/index.ts';`);
@@ -72,9 +72,9 @@ describe('import direction', () => {
     );
     plant(
       'packages/domain/src/audience/note.ts',
-      `// import { x } from '../delivery/index.ts';\n/* import y from 'fastify'; */`,
+      `// import { x } from '../sending/index.ts';\n/* import y from 'fastify'; */`,
     );
-    plant('packages/domain/src/audience/list.test.ts', `import { send } from '../delivery/index.ts';`);
+    plant('packages/domain/src/audience/list.test.ts', `import { send } from '../sending/index.ts';`);
     expect(findWrongImports(root)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Domain, networkOf, ShortLinks, Tracking } from '@talkdrum/domain';
+import { type Domain, findMessageLink, networkOf, ShortLinks, Tracking } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shareOf } from '../share-of.ts';
 import { sendNotFound, sendTooMany } from './problems.ts';
@@ -17,7 +17,7 @@ const visitsPerMinute = 60;
  * stored addresses only.
  */
 export function addTrackingRoutes(app: FastifyInstance, domain: Domain, processes: number): void {
-  const tracking = new Tracking(domain);
+  const tracking = new Tracking(domain, findMessageLink);
   const shortLinks = new ShortLinks(domain);
   const gate = new VisitGate(shareOf(visitsPerMinute, processes));
   const isCounted = (request: FastifyRequest<Call>) =>

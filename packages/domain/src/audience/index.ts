@@ -56,3 +56,4 @@ export {
 export { Segment, SegmentSchema } from './segment.entity.ts';
 export { type SegmentFields, type SegmentPreview, Segments } from './segments.service.ts';
 export { compileRules, parseRules, type SegmentDefinition } from './search/rules/index.ts';
+export { standingOverLists } from './standing-over-lists.ts';

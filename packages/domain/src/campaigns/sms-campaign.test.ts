@@ -2,6 +2,7 @@ import { SANDBOX_SMS_KEYS, type Sandbox, startSandbox } from '@talkdrum/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SendPump } from '../sending/index.ts';
 import { createSmsRouter, type CarrierRouter, ReceiptDesk, ShortLinks } from '../sms/index.ts';
+import { findMessageLink } from '../messages/index.ts';
 import { Tracking } from '../tracking/index.ts';
 import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
@@ -280,7 +281,7 @@ describe('an SMS campaign', () => {
     const links = new ShortLinks(test.domain);
     const target = await links.open(sale);
     if (target?.kind !== 'click') throw new Error('no click');
-    const url = await new Tracking(test.domain).recordClick(target.token, {
+    const url = await new Tracking(test.domain, findMessageLink).recordClick(target.token, {
       at: new Date(Date.now() + 3_600_000),
       ip: '102.89.1.1',
       userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Mobile',

@@ -1,15 +1,18 @@
-import type { BareDomain } from '../domain-with.ts';
-import { type DueRun, type DueWorkHandler, openLink } from './index.ts';
+import type { DueRun, DueWorkHandler } from './due-work-runner.ts';
 import type { OutboxEvent, OutboxHandler } from './outbox-event.ts';
+import type { Actor, Unit } from './unit.ts';
+import { openLink } from './sealed-link.ts';
+
+interface OutboxDomain {
+  readonly config: { readonly secret: string };
+  openScope<T>(actor: Actor, work: (scope: Unit) => Promise<T>): Promise<T>;
+}
 
 /**
  * Brings outbox events to their handlers: loads the event in one scope, runs the handlers after it closed,
  * and marks the event in another. A crash in between runs the handlers again.
  */
-export function dispatchOutbox(
-  domain: Pick<BareDomain, 'openScope' | 'config'>,
-  handlers: readonly OutboxHandler[],
-): DueWorkHandler {
+export function dispatchOutbox(domain: OutboxDomain, handlers: readonly OutboxHandler[]): DueWorkHandler {
   return {
     kind: 'outbox',
     run: async (item) => {
@@ -27,10 +30,7 @@ export function dispatchOutbox(
   };
 }
 
-function loadEvent(
-  domain: Pick<BareDomain, 'openScope' | 'config'>,
-  item: DueRun,
-): Promise<OutboxEvent | undefined> {
+function loadEvent(domain: OutboxDomain, item: DueRun): Promise<OutboxEvent | undefined> {
   return domain.openScope({ accountId: item.accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<{ kind: string; payload: Record<string, unknown> }>(
       'select kind, payload from outbox_event where account_id = $1 and id = $2 and dispatched_at is null',
@@ -48,11 +48,7 @@ function loadEvent(
   });
 }
 
-async function markDispatched(
-  domain: Pick<BareDomain, 'openScope'>,
-  item: DueRun,
-  isSecret: boolean,
-): Promise<void> {
+async function markDispatched(domain: OutboxDomain, item: DueRun, isSecret: boolean): Promise<void> {
   await domain.openScope({ accountId: item.accountId, userId: null }, ({ sql }) =>
     sql(
       `update outbox_event set dispatched_at = now(), payload = case when $3 then '{}'::jsonb else payload end where account_id = $1 and id = $2`,

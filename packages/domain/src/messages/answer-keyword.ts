@@ -5,7 +5,7 @@ import type { MessageDraft } from './message-draft.ts';
 import { Refusal } from './refuse.ts';
 import { addStreamWork } from './stream-work.ts';
 import { writeMessages } from './write-messages.ts';
-import { countSegments } from '../sms/text/index.ts';
+import { countSegments } from '../sms/index.ts';
 import type { SmsKeyword } from '../sms/index.ts';
 
 /**

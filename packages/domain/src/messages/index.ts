@@ -1,4 +1,3 @@
-export { answerKeyword } from './answer-keyword.ts';
 export { batchSubject, chargeBatches, holdLifeMs, prolongHolds } from './charge-batches.ts';
 export { ContactHistory, type HistoryEntry } from './contact-history.ts';
 export { exportMessages } from './export-messages.ts';
@@ -43,3 +42,4 @@ export { streamWork } from './stream-work.ts';
 export { LinkNumbers, trackHtml, type TrackingLinks } from './track-html.ts';
 export { viewMessage } from './view-message.ts';
 export { type StoredAttachment } from './write-messages.ts';
+export { honoursUnsubscribe, senderOfMessage, suppressedMessage } from './unsubscribe-rule.ts';

@@ -1,5 +1,5 @@
 import { addressHash, type Sql } from '../kernel/index.ts';
-import { standingOverLists } from '../sending/index.ts';
+import { standingOverLists } from '../audience/index.ts';
 import type { MessageSender } from './find-senders.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { MessageChannel } from './message-request.ts';

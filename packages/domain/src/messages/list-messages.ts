@@ -1,5 +1,5 @@
 import { DomainError, type Unit } from '../kernel/index.ts';
-import { deliveryStates } from '../sending/index.ts';
+import { deliveryStates } from '../tracking/index.ts';
 import { statusOf } from './message-status.ts';
 import {
   type MessageFilter,

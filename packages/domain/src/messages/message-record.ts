@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../sending/index.ts';
+import type { DeliveryState } from '../tracking/index.ts';
 import { type MessageStatus, statusOf } from './message-status.ts';
 import type { MessageChannel, SubmissionSource } from './message-request.ts';
 

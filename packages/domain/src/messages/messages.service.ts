@@ -1,5 +1,7 @@
 import type { Unit } from '../kernel/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
+import type { KeywordAnswer, SmsKeyword } from '../sms/index.ts';
+import { answerKeyword } from './answer-keyword.ts';
 import { cancelMessage } from './cancel-message.ts';
 import { cancelHeld, type HeldMessages, listHeld, releaseHeld } from './held-messages.ts';
 import { listMessages } from './list-messages.ts';
@@ -57,6 +59,11 @@ export class Messages {
   /** Cancels a sender's held messages; returns how many. */
   cancelHeld(senderId: string): Promise<number> {
     return cancelHeld(this.#services.unit, senderId);
+  }
+
+  /** Answers STOP, START or HELP by text message; null where nothing is answered. */
+  answerKeyword(keyword: SmsKeyword, numbers: { from: string; to: string }): Promise<KeywordAnswer | null> {
+    return answerKeyword(this.#services.unit, keyword, numbers);
   }
 
   /** Cancels one that waits; throws `invalid_state` when it is too late. */

@@ -10,6 +10,7 @@ import { SendingFixture } from '../testing/sending-fixture.ts';
 import { Tracking } from '../tracking/hits/tracking.ts';
 import { viewMessage } from './view-message.ts';
 import { keepMessageLinks } from './keep-message-links.ts';
+import { findMessageLink } from './message-links.ts';
 import type { MessageRequest, SubmitOptions } from './message-request.ts';
 
 let test: TestDomain;
@@ -20,7 +21,7 @@ let account: SendingFixture;
 beforeAll(async () => {
   server = await startScriptedServer(() => undefined);
   test = await startTestDomain({ poolSize: 10, smtpUrl: server.url });
-  tracking = new Tracking(test.domain);
+  tracking = new Tracking(test.domain, findMessageLink);
   account = await SendingFixture.create(test.domain);
 });
 afterAll(async () => {

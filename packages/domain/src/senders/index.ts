@@ -37,7 +37,4 @@ export {
   type SenderStop,
   senderStop,
   senderStops,
-  honoursUnsubscribe,
-  senderOfMessage,
-  suppressedMessage,
 } from './sender-stop.ts';

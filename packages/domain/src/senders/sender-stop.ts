@@ -20,30 +20,6 @@ export const senderStop = (sender: string): string => `case
     when ${sender}.campaign = 'promotional' and ${sender}.channel = 'email'
       and exists (select from promotional_alert where account_id = $1 and level = 'stop' and lifted_at is null) then 'promotional_stopped' end`;
 
-/**
- * SQL: whether an unsubscribe keeps this single message back. It does for promotional email and for every
- * SMS, but for our own answers to keywords and senders the account declared for one-time codes.
- */
-export const honoursUnsubscribe = (sender: string, message: string): string =>
-  `(${message}.source <> 'reply' and case ${sender}.channel when 'email' then ${sender}.campaign = 'promotional' else not ${sender}.is_stop_exempt end)`;
-
-/**
- * SQL for a FROM: one single message with the suppression of its recipient (`suppression`, null for none).
- * Like `senderOfMessage` it is asked for each id by itself: joined as sets, a plan made while tables were
- * empty reads every suppression of the account for each message.
- */
-export const suppressedMessage = (
-  channel: 'email' | 'sms',
-  id: string,
-): string => `select source, sender_id, (
-        select reason from suppression s where s.account_id = $1 and s.channel = '${channel}'
-          and s.address_hash = sha256(convert_to(message.recipient, 'UTF8'))) as suppression
-      from message where account_id = $1 and id = ${id} offset 0`;
-
-/** SQL that joins a message's sender as `n`; its columns are null where it is gone. */
-export const senderOfMessage = (message: string): string =>
-  `left join lateral (select * from sender where account_id = $1 and id = ${message}.sender_id offset 0) n on true`;
-
 const sentences: Record<SenderStop, string> = {
   sender_refused: 'Our staff refused its sender.',
   sender_archived: 'Its sender was removed.',

@@ -11,7 +11,6 @@ export { type AudienceCount, countAudience } from './audience/count-audience.ts'
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';
 export { freezeAudience } from './audience/freeze-audience.ts';
-export { standingOverLists } from './audience/judge-audience.ts';
 export { type SmsTerms } from './audience/sms-terms.ts';
 export { cancelQueued } from './cancel-queued.ts';
 export { chargeCampaign } from './charging/charge-campaign.ts';
@@ -27,8 +26,6 @@ export {
   Deliveries,
   type DeliveryFilter,
   type DeliveryRecord,
-  type DeliveryState,
-  deliveryStates,
 } from './records/deliveries.service.ts';
 export { exportDeliveries } from './records/export-deliveries.ts';
 export { releaseLeased } from './release-leased.ts';

@@ -1,4 +1,3 @@
-import type { Suppressions } from '../audience/index.ts';
 import type { BareDomain, DomainWith } from '../domain-with.ts';
 import { africasTalking, africasTalkingCallbacks } from './carriers/africas-talking.ts';
 import { callbackUrl } from './carriers/callback-url.ts';
@@ -7,6 +6,7 @@ import { SmppCarrier } from './carriers/smpp/smpp-carrier.ts';
 import type { CarrierName, SmsCallbacks, SmsCarrier } from './carriers/sms-carrier.ts';
 import { termii, termiiCallbacks } from './carriers/termii.ts';
 import { twilio, twilioCallbacks } from './carriers/twilio.ts';
+import type { ReplyServices } from './inbound/take-reply.ts';
 import { CarrierRouter } from './routing/carrier-router.ts';
 import { ReceiptDesk } from './receipts/receipt-desk.ts';
 
@@ -17,9 +17,7 @@ const usualTimeoutMs = 20_000;
  * all wait. Binds to the SMSC at once and takes in its receipts; `close` ends both. One per process that
  * sends.
  */
-export function createSmsRouter(
-  domain: DomainWith<{ suppressions: Suppressions }>,
-): CarrierRouter | undefined {
+export function createSmsRouter(domain: DomainWith<ReplyServices>): CarrierRouter | undefined {
   const { sms } = domain.config;
   if (sms === undefined) return undefined;
   const desk = new ReceiptDesk(domain);

@@ -44,3 +44,4 @@ export {
   suggestReplacements,
 } from './text/index.ts';
 export { type OutgoingSms, type SmsOutcome, type SmsRouter } from './sms-router.ts';
+export type { KeywordAnswer } from './inbound/take-reply.ts';

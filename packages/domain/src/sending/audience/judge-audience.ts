@@ -1,4 +1,10 @@
-import { callingCodeOf, compileRules, parseRules, type SegmentDefinition } from '../../audience/index.ts';
+import {
+  callingCodeOf,
+  compileRules,
+  parseRules,
+  type SegmentDefinition,
+  standingOverLists,
+} from '../../audience/index.ts';
 import { DomainError, type Sql } from '../../kernel/index.ts';
 import type { AudienceQuestion } from './campaign-audience.ts';
 
@@ -69,12 +75,6 @@ const contactColumns = (isSms: boolean) =>
 
 /** A contact's best state over lists: one subscription is enough. */
 const bestState = `case when bool_or(state = 'subscribed') then 'subscribed' when bool_or(state = 'unconfirmed') then 'unconfirmed' else 'unsubscribed' end as standing`;
-/**
- * Who left a list is not won back by a subscription to one that was deleted: they see it nowhere, and cannot
- * leave it.
- */
-export const standingOverLists = `case when bool_or(state = 'subscribed' and list_id in (select id from list where account_id = $1 and archived_at is null)) then 'subscribed'
-    when bool_or(state = 'unconfirmed') then 'unconfirmed' when bool_or(state = 'unsubscribed') then 'unsubscribed' else 'subscribed' end`;
 /** Who is on no list at all was never asked to be, and may get what goes to everybody. */
 const overall = `left join (select contact_id, ${standingOverLists} as standing from list_member where account_id = $1 group by contact_id) m on m.contact_id = c.id`;
 

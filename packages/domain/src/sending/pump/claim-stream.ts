@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { standingOverLists } from '../audience/judge-audience.ts';
-import { honoursUnsubscribe, senderOfMessage, senderStop, suppressedMessage } from '../../senders/index.ts';
+import { standingOverLists } from '../../audience/index.ts';
+import { honoursUnsubscribe, senderOfMessage, suppressedMessage } from '../../messages/index.ts';
+import { senderStop } from '../../senders/index.ts';
 import { gather, type TakenRow } from './claim-batch.ts';
 import type { ClaimedBatch, LaneChannel, LaneClaim } from './lane-work.ts';
 import type { StreamContent } from './stream-content.ts';

@@ -1,4 +1,5 @@
-import { honoursUnsubscribe, senderOfMessage, senderStop, suppressedMessage } from '../../senders/index.ts';
+import { honoursUnsubscribe, senderOfMessage, suppressedMessage } from '../../messages/index.ts';
+import { senderStop } from '../../senders/index.ts';
 import type { LaneChannel } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import { type SettleTerms, suppressRefused } from './settle-and-mark.ts';

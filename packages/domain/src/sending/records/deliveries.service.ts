@@ -1,24 +1,12 @@
 import { holdAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
-import { hasEvidence } from '../../tracking/index.ts';
+import { type DeliveryState, deliveryStates, hasEvidence } from '../../tracking/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { sendWork } from '../pump/conclude-campaign.ts';
 import { explainStop } from '../../senders/index.ts';
 import { waitsInTurn } from '../send-cursor.ts';
 import { campaignStop } from '../stop-sender.ts';
-
-export const deliveryStates = [
-  'queued',
-  'leased',
-  'sending',
-  'sent',
-  'failed',
-  'unknown',
-  'skipped',
-  'cancelled',
-] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
 
 export interface DeliveryRecord {
   id: string;

@@ -1,6 +1,7 @@
 import { csvLine } from '../../audience/index.ts';
 import type { DomainWith } from '../../domain-with.ts';
-import type { Deliveries, DeliveryRecord, DeliveryState } from './deliveries.service.ts';
+import type { DeliveryState } from '../../tracking/index.ts';
+import type { Deliveries, DeliveryRecord } from './deliveries.service.ts';
 
 const pageSize = 2_000;
 

@@ -3,8 +3,21 @@ import type { BareDomain, DomainWith, ScopeWith } from '../../domain-with.ts';
 import { addressHash, newId, type Unit } from '../../kernel/index.ts';
 import { recordFeedback } from '../../tracking/index.ts';
 import type { InboundSms } from '../carriers/sms-carrier.ts';
-import { answerKeyword } from '../../messages/index.ts';
-import { readKeyword } from './keyword.ts';
+import { readKeyword, type SmsKeyword } from './keyword.ts';
+
+export interface KeywordAnswer {
+  /** The message that was submitted. */
+  id: string;
+  text: string;
+}
+
+/** What reading replies needs of a scope. The room `messages` answers, because an answer is a message. */
+export interface ReplyServices {
+  suppressions: Suppressions;
+  messages: {
+    answerKeyword(keyword: SmsKeyword, numbers: { from: string; to: string }): Promise<KeywordAnswer | null>;
+  };
+}
 
 /** A reply to a message older than this is to nobody: numbers change hands. */
 const replyDays = 30;
@@ -21,10 +34,7 @@ interface Asked {
  * for the account, START takes only that back. Both and HELP are answered, each once a day at most. The
  * account is the one whose message from that sender the number got last; a text to nobody is dropped.
  */
-export async function takeReply(
-  domain: DomainWith<{ suppressions: Suppressions }>,
-  reply: InboundSms,
-): Promise<void> {
+export async function takeReply(domain: DomainWith<ReplyServices>, reply: InboundSms): Promise<void> {
   const asked = await findAsked(domain, reply);
   if (asked === undefined) {
     domain.deps.logger.info(
@@ -49,7 +59,7 @@ async function findAsked(
 }
 
 async function keep(
-  scope: ScopeWith<{ suppressions: Suppressions }>,
+  scope: ScopeWith<ReplyServices>,
   { deliveryId, sender }: Asked,
   { from, to, text }: InboundSms,
 ): Promise<void> {
@@ -65,7 +75,8 @@ async function keep(
   };
   if (keyword === 'stop') await stop(scope, from, about);
   if (keyword === 'start') await start(scope, from, about.contactId);
-  const answer = keyword === null ? null : await answerKeyword(scope, keyword, { from: sender, to: from });
+  const answer =
+    keyword === null ? null : await scope.messages.answerKeyword(keyword, { from: sender, to: from });
   await scope.sql(
     `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, keyword, answer, answer_id)
      values ($1, $2, $3, $4, $5, $6, left($7, 2000), $8, $9, $10)`,
@@ -85,7 +96,7 @@ async function keep(
 }
 
 async function stop(
-  scope: ScopeWith<{ suppressions: Suppressions }>,
+  scope: ScopeWith<ReplyServices>,
   address: string,
   about: { contactId: string | null; campaignId: string | null; deliveryId: string },
 ): Promise<void> {
@@ -103,7 +114,7 @@ async function stop(
 
 /** A number that is suppressed for another reason stays so. */
 async function start(
-  scope: ScopeWith<{ suppressions: Suppressions }>,
+  scope: ScopeWith<ReplyServices>,
   address: string,
   contactId: string | null,
 ): Promise<void> {

@@ -1,10 +1,9 @@
 import type pg from 'pg';
-import type { Suppressions } from '../../audience/index.ts';
 import type { DomainWith } from '../../domain-with.ts';
 import { storableText } from '../../kernel/index.ts';
 import type { CarrierName, InboundSms, SmsReceipt } from '../carriers/sms-carrier.ts';
 import { Gatherer } from '../gatherer.ts';
-import { takeReply } from '../inbound/take-reply.ts';
+import { type ReplyServices, takeReply } from '../inbound/take-reply.ts';
 import { settleReceipts } from './settle-receipts.ts';
 
 /**
@@ -22,13 +21,13 @@ interface Stored extends SmsReceipt {
  * process.
  */
 export class ReceiptDesk {
-  readonly #domain: DomainWith<{ suppressions: Suppressions }>;
+  readonly #domain: DomainWith<ReplyServices>;
   readonly #gatherer: Gatherer<Stored>;
   #timer: NodeJS.Timeout | undefined;
   #settling: Promise<void> | null = null;
   #isWoken = false;
 
-  constructor(domain: DomainWith<{ suppressions: Suppressions }>) {
+  constructor(domain: DomainWith<ReplyServices>) {
     this.#domain = domain;
     this.#gatherer = new Gatherer((rows) => store(domain.pool, rows));
   }

@@ -3,6 +3,7 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { classifyRequest } from './classify-hit.ts';
+import { findMessageLink } from '../../messages/index.ts';
 import { Tracking } from './tracking.ts';
 
 let test: TestDomain;
@@ -18,7 +19,7 @@ const hour = 3_600_000;
 
 beforeAll(async () => {
   test = await startTestDomain();
-  tracking = new Tracking(test.domain);
+  tracking = new Tracking(test.domain, findMessageLink);
 });
 afterAll(() => test.stop());
 

@@ -3,7 +3,6 @@ import type { BareDomain } from '../../domain-with.ts';
 import { deriveKey } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { classifyRequest, type Hit } from './classify-hit.ts';
-import { findMessageLink } from '../../messages/index.ts';
 import { findLinkTarget } from './find-link-target.ts';
 import type { HitDelivery, RecordedHit } from './judge-hits.ts';
 import { storeHits } from './store-hits.ts';
@@ -11,6 +10,14 @@ import { storeHits } from './store-hits.ts';
 /** Hits are stored together: a transaction each would queue for the campaign's one row of counters. */
 const gatherMs = 15;
 const batchSize = 500;
+
+/** Finds where link `n` of a transactional message leads, or null; `run` speaks in the name of its account. */
+export type MessageLinkFinder = (
+  run: <Row extends object>(text: string, params: unknown[]) => Promise<Row[]>,
+  accountId: string,
+  messageId: string,
+  n: number,
+) => Promise<string | null>;
 
 interface Pending {
   hit: RecordedHit;
@@ -23,13 +30,18 @@ interface Pending {
  */
 export class Tracking {
   readonly #domain: Pick<BareDomain, 'bulk' | 'openScope' | 'config' | 'deps'>;
+  readonly #findMessageLink: MessageLinkFinder;
   readonly #tokens: LinkTokens;
   readonly #ipKey: Buffer;
   readonly #pending = new Map<string, Pending[]>();
   readonly #flushing = new Map<string, Promise<void>>();
 
-  constructor(domain: Pick<BareDomain, 'bulk' | 'openScope' | 'config' | 'deps'>) {
+  constructor(
+    domain: Pick<BareDomain, 'bulk' | 'openScope' | 'config' | 'deps'>,
+    findMessageLink: MessageLinkFinder,
+  ) {
     this.#domain = domain;
+    this.#findMessageLink = findMessageLink;
     this.#tokens = linkTokens(domain.config.secret);
     this.#ipKey = deriveKey(domain.config.secret, 'ip');
   }
@@ -62,7 +74,7 @@ export class Tracking {
 
   #messageLink({ accountId, deliveryId, n }: LinkSubject): Promise<string | null> {
     return this.#domain.bulk(accountId, (client) =>
-      findMessageLink(
+      this.#findMessageLink(
         async <Row extends object>(text: string, params: unknown[]) =>
           (await client.query<Row>(text, params)).rows,
         accountId,
