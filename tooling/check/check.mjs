@@ -3,7 +3,7 @@ import { CACHE, ROOT } from '../bootstrap/places.mjs';
 import { run } from '../bootstrap/run.mjs';
 import { dim, green, red, say } from '../bootstrap/terminal.mjs';
 import { findWrongImports } from './directions.mjs';
-import { findCircles } from './find-circles.mjs';
+import { findCircles, findFolderCircles } from './find-circles.mjs';
 import { findBadShapes } from './shapes.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
@@ -54,7 +54,7 @@ const CHECKS = [
     ),
   },
   { name: 'import direction', look: rule(findWrongImports) },
-  { name: 'circles', look: rule(findCircles) },
+  { name: 'circles', look: rule((root) => [...findCircles(root), ...findFolderCircles(root)]) },
   { name: 'sizes and names', look: rule(findBadShapes) },
 ];
 const AT_ONCE = 2;

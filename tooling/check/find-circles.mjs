@@ -16,6 +16,32 @@ export function findCircles(root) {
   );
 }
 
+const ROOM = /^(packages\/domain\/src\/[^/]+|apps\/web\/src\/features\/[^/]+)\/([^/]+)/;
+
+/**
+ * Folders of a room (and files beside them) that need each other: arrows inside a room point one way too. The
+ * room's index.ts may import them all.
+ * @param {string} root the checkout
+ * @returns {string[]} one line per knot, with the names that form it
+ */
+export function findFolderCircles(root) {
+  const rooms = new Map();
+  for (const [path, targets] of importsOf(root)) {
+    const [, room, name] = ROOM.exec(path) ?? [];
+    if (room === undefined || name === 'index.ts') continue;
+    const parts = rooms.get(room) ?? new Map();
+    rooms.set(room, parts);
+    const others = targets
+      .map((target) => ROOM.exec(target))
+      .filter((found) => found !== null && found[1] === room && found[2] !== name && found[2] !== 'index.ts')
+      .map((found) => found[2]);
+    parts.set(name, [...new Set([...(parts.get(name) ?? []), ...others])]);
+  }
+  return [...rooms].flatMap(([room, parts]) =>
+    knots(parts).map((names) => `${room}: ${names.toSorted().join(', ')} need each other`),
+  );
+}
+
 /** Which files of the same package each file imports. @returns {Map<string, string[]>} */
 function importsOf(root) {
   const files = sourceFiles(root).filter((path) => !isGenerated(path) && !isTest(path));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findWrongImports } from '../check/directions.mjs';
-import { findCircles } from '../check/find-circles.mjs';
+import { findCircles, findFolderCircles } from '../check/find-circles.mjs';
 import { findBadShapes } from '../check/shapes.mjs';
 
 let root: string;
@@ -97,6 +97,25 @@ describe('circles', () => {
     plant('packages/ui/src/c.ts', `export const c = 1;`);
     plant('packages/ui/src/c.test.ts', `import { a } from './a.ts';`);
     expect(findCircles(root)).toEqual([]);
+  });
+});
+
+describe('circles of folders', () => {
+  const room = 'packages/domain/src/audience';
+
+  it('finds folders of a room that need each other through different files', () => {
+    plant(`${room}/lists/list.ts`, `import { consent } from '../opt-in/consent.ts';`);
+    plant(`${room}/opt-in/ask.ts`, `import { members } from '../lists/members.ts';`);
+    plant(`${room}/opt-in/consent.ts`, `export const consent = 1;`);
+    plant(`${room}/lists/members.ts`, `export const members = 1;`);
+    expect(findFolderCircles(root)).toEqual([`${room}: lists, opt-in need each other`]);
+  });
+
+  it('accepts folders that use files beside them, and an index that exports all', () => {
+    plant(`${room}/index.ts`, `export { list } from './lists/list.ts';`);
+    plant(`${room}/lists/list.ts`, `import { contact } from '../contact.ts';`);
+    plant(`${room}/contact.ts`, `export const contact = 1;`);
+    expect(findFolderCircles(root)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenRows } from './messages/given-rows.ts';
+import { givenRows } from './messages/submission/given-rows.ts';
 import { makeBareAccount, startTestDomain, type TestDomain } from './testing/index.ts';
 
 let test: TestDomain;

@@ -1,6 +1,6 @@
 import { csvLine } from '../audience/index.ts';
 import type { DomainWith } from '../domain-with.ts';
-import type { MessageFilter, MessageRecord } from './message-record.ts';
+import type { MessageFilter, MessageRecord } from './records/message-record.ts';
 import type { Messages } from './messages.service.ts';
 
 const pageSize = 2_000;

@@ -1,17 +1,17 @@
-export { batchSubject, chargeBatches, holdLifeMs, prolongHolds } from './charge-batches.ts';
-export { ContactHistory, type HistoryEntry } from './contact-history.ts';
+export { batchSubject, chargeBatches, holdLifeMs, prolongHolds } from './waiting/charge-batches.ts';
+export { ContactHistory, type HistoryEntry } from './records/contact-history.ts';
 export { exportMessages } from './export-messages.ts';
-export { type HeldMessages, holdMessages } from './held-messages.ts';
-export { settleHeld } from './hold-messages.ts';
-export { messageJobs } from './keep-message-links.ts';
-export { messageInvariants } from './message-invariants.ts';
-export { findMessageLink } from './message-links.ts';
+export { type HeldMessages, holdMessages } from './waiting/held-messages.ts';
+export { settleHeld } from './waiting/hold-messages.ts';
+export { messageJobs } from './content/keep-message-links.ts';
+export { messageInvariants } from './records/message-invariants.ts';
+export { findMessageLink } from './content/message-links.ts';
 export {
   type MessageDetails,
   type MessageEvent,
   type MessageFilter,
   type MessageRecord,
-} from './message-record.ts';
+} from './records/message-record.ts';
 export {
   largestBatch,
   type MessageAttachment,
@@ -23,9 +23,9 @@ export {
   type SubmitAnswer,
   type SubmitOptions,
   type SubmittedMessage,
-} from './message-request.ts';
+} from './request/message-request.ts';
 export { Messages } from './messages.service.ts';
-export { renderContent } from './render-content.ts';
+export { renderContent } from './content/render-content.ts';
 export { expireSubmissions } from './smpp/expire-submissions.ts';
 export { claimReceipts, settleReceipts } from './smpp/receipts.ts';
 export {
@@ -38,8 +38,8 @@ export {
   type SmppSubmission,
 } from './smpp/smpp-submission.ts';
 export { SmppSubmissions } from './smpp/smpp-submissions.service.ts';
-export { streamWork } from './stream-work.ts';
-export { LinkNumbers, trackHtml, type TrackingLinks } from './track-html.ts';
-export { viewMessage } from './view-message.ts';
-export { type StoredAttachment } from './write-messages.ts';
-export { honoursUnsubscribe, senderOfMessage, suppressedMessage } from './unsubscribe-rule.ts';
+export { streamWork } from './waiting/stream-work.ts';
+export { LinkNumbers, trackHtml, type TrackingLinks } from './content/track-html.ts';
+export { viewMessage } from './content/view-message.ts';
+export { type StoredAttachment } from './submission/write-messages.ts';
+export { honoursUnsubscribe, senderOfMessage, suppressedMessage } from './waiting/unsubscribe-rule.ts';

@@ -12,25 +12,25 @@ export { countMissingValues, type WantedValue } from './audience/count-missing-v
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';
 export { freezeAudience } from './audience/freeze-audience.ts';
 export { type SmsTerms } from './audience/sms-terms.ts';
-export { cancelQueued } from './cancel-queued.ts';
+export { cancelQueued } from './stopping/cancel-queued.ts';
 export { chargeCampaign } from './charging/charge-campaign.ts';
 export { chargeCampaigns } from './charging/charge-campaigns.ts';
 export { chargeWork, reserveCampaign, reserveStart } from './charging/reserve-campaign.ts';
 export { settleByEvidence } from './charging/settle-by-evidence.ts';
-export { sendWork } from './pump/conclude-campaign.ts';
+export { sendWork } from './stopping/conclude-campaign.ts';
 export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
 export { SendPump } from './pump/send-pump.ts';
-export { type SendRate, SendRates } from './pump/send-rates.ts';
-export { isHardBounce } from './pump/settlement.ts';
+export { type SendRate, SendRates } from './rates/send-rates.ts';
+export { isHardBounce } from './settling/settlement.ts';
 export {
   Deliveries,
   type DeliveryFilter,
   type DeliveryRecord,
 } from './records/deliveries.service.ts';
 export { exportDeliveries } from './records/export-deliveries.ts';
-export { releaseLeased } from './release-leased.ts';
-export { waitsInTurn } from './send-cursor.ts';
+export { releaseLeased } from './leases/release-leased.ts';
+export { waitsInTurn } from './claims/send-cursor.ts';
 export { judgeStanding } from './standing/judge-standing.ts';
 export { type StandingFigures, standingRules } from './standing/standing-rules.ts';
 export { type Standing, type StandingAlert, PromotionalStanding } from './standing/standing.service.ts';
-export { stopSender } from './stop-sender.ts';
+export { stopSender } from './stopping/stop-sender.ts';

@@ -7,7 +7,7 @@ import type { CampaignAudience, PastedPerson } from '../sending/audience/campaig
 import type { AudienceCount } from '../sending/audience/count-audience.ts';
 import { freezeAudience } from '../sending/audience/freeze-audience.ts';
 import { reserveCampaign } from '../sending/charging/reserve-campaign.ts';
-import { sendWork } from '../sending/pump/conclude-campaign.ts';
+import { sendWork } from '../sending/stopping/conclude-campaign.ts';
 
 /** A kobo and a half for a message: an odd number of them ends in a begun kobo. */
 export const priceMills = 1_500;

@@ -1,6 +1,6 @@
 import { phoneNormaliser } from '../../audience/index.ts';
 import { newId, type Unit } from '../../kernel/index.ts';
-import type { RefusedMessage, SubmitAnswer } from '../message-request.ts';
+import type { RefusedMessage, SubmitAnswer } from '../request/message-request.ts';
 import type { Messages } from '../messages.service.ts';
 import { addExpiryWork } from './expire-submissions.ts';
 import { gatherParts, type Numbered, type WholeText } from './gather-parts.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
-import { type GivenColumn, givenRows } from '../given-rows.ts';
+import { type GivenColumn, givenRows } from '../submission/given-rows.ts';
 import { type Numbered, partKey } from './gather-parts.ts';
 
 /** A submission that was taken in, and the message it is part of; null while parts are missing. */

@@ -1,12 +1,12 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { linkTokens } from '../../tracking/index.ts';
 import { smsComposer } from '../../sms/index.ts';
-import { type CampaignContent, loadCampaignContent } from './campaign-content.ts';
-import { claimBatch } from './claim-batch.ts';
-import { composeCampaignSms } from './compose-campaign-sms.ts';
-import { composeDelivery } from './compose-delivery.ts';
-import { concludeCampaign } from './conclude-campaign.ts';
-import type { LaneWork } from './lane-work.ts';
+import { type CampaignContent, loadCampaignContent } from '../content/campaign-content.ts';
+import { claimBatch } from '../claims/claim-batch.ts';
+import { composeCampaignSms } from '../content/compose-campaign-sms.ts';
+import { composeDelivery } from '../content/compose-delivery.ts';
+import { concludeCampaign } from '../stopping/conclude-campaign.ts';
+import type { LaneWork } from '../leases/lane-work.ts';
 
 /** The lane of one campaign: its content is loaded once, its recipients are claimed in their frozen order. */
 export async function openCampaignWork(

@@ -1,7 +1,7 @@
 import type { SendOutcome, SmtpTransport } from '../../email/index.ts';
-import type { LaneChannel, Outgoing } from './lane-work.ts';
-import type { LeasedDelivery } from './leased-delivery.ts';
-import { type RetryRules, type Settlement, settle, settleSms } from './settlement.ts';
+import type { LaneChannel, Outgoing } from '../leases/lane-work.ts';
+import type { LeasedDelivery } from '../leases/leased-delivery.ts';
+import { type RetryRules, type Settlement, settle, settleSms } from '../settling/settlement.ts';
 import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../sms/index.ts';
 
 export interface Parcel {

@@ -5,12 +5,12 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
-import { claimBatch } from './claim-batch.ts';
-import { concludeCampaign } from './conclude-campaign.ts';
+import { claimBatch } from '../claims/claim-batch.ts';
+import { concludeCampaign } from '../stopping/conclude-campaign.ts';
 import { SendPump } from './send-pump.ts';
-import { settleAndMark } from './settle-and-mark.ts';
-import { defaultRetryRules, settle } from './settlement.ts';
-import { TenantConnection } from './tenant-connection.ts';
+import { settleAndMark } from '../settling/settle-and-mark.ts';
+import { defaultRetryRules, settle } from '../settling/settlement.ts';
+import { TenantConnection } from '../leases/tenant-connection.ts';
 
 let test: TestDomain;
 let server: ScriptedServer;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { streamWork } from '../../messages/index.ts';
-import { sendWork } from './conclude-campaign.ts';
-import type { LaneChannel } from './lane-work.ts';
+import { sendWork } from '../stopping/conclude-campaign.ts';
+import type { LaneChannel } from '../leases/lane-work.ts';
 
 /** What becomes due for the pump. */
 export interface DueLane {

@@ -5,7 +5,7 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { createSmtpTransport } from '../../email/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
-import { sendWork } from './conclude-campaign.ts';
+import { sendWork } from '../stopping/conclude-campaign.ts';
 import { campaignsPerAccount, dueOfKind, findDue, type OpenLane } from './due-lanes.ts';
 import { SendPump } from './send-pump.ts';
 import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../sms/sms-router.ts';

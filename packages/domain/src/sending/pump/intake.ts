@@ -1,13 +1,13 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { OpenLane } from './due-lanes.ts';
-import { releaseLeases } from './hold-leases.ts';
-import { type LaneChannel, laneChannels, type LaneWork } from './lane-work.ts';
+import { releaseLeases } from '../leases/hold-leases.ts';
+import { type LaneChannel, laneChannels, type LaneWork } from '../leases/lane-work.ts';
 import { Lane, Lanes } from './lanes.ts';
-import { LeaseBook } from './lease-book.ts';
-import type { LeasedDelivery } from './leased-delivery.ts';
+import { LeaseBook } from '../leases/lease-book.ts';
+import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { PumpOptions } from './pump-options.ts';
-import { RateGate } from './rate-gate.ts';
-import { TenantConnection } from './tenant-connection.ts';
+import { RateGate } from '../rates/rate-gate.ts';
+import { TenantConnection } from '../leases/tenant-connection.ts';
 
 /** More that wait for a rate limit go back to the queue, each with its turn. */
 const heldAtMost = 200;

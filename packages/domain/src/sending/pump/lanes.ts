@@ -1,5 +1,5 @@
-import type { LaneWork } from './lane-work.ts';
-import type { LeasedDelivery } from './leased-delivery.ts';
+import type { LaneWork } from '../leases/lane-work.ts';
+import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 
 /**
  * One campaign, or one account's transactional messages, as this process sees it: its work and the recipients

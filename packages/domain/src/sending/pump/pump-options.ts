@@ -1,4 +1,4 @@
-import { defaultRetryRules, type RetryRules } from './settlement.ts';
+import { defaultRetryRules, type RetryRules } from '../settling/settlement.ts';
 
 export interface PumpOptions {
   /** Recipients leased at a time, 100 to 500. */

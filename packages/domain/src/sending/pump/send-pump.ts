@@ -1,14 +1,14 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { createSmtpTransport, type SmtpTransport } from '../../email/index.ts';
-import { releaseLeased } from '../release-leased.ts';
+import { releaseLeased } from '../leases/release-leased.ts';
 import { streamWork } from '../../messages/index.ts';
 import { openCampaignWork } from './campaign-work.ts';
-import { sendWork } from './conclude-campaign.ts';
+import { sendWork } from '../stopping/conclude-campaign.ts';
 import { mailCourier, smsCourier } from './courier.ts';
 import { type DueLane, findDue } from './due-lanes.ts';
 import { Intake, type Picked } from './intake.ts';
-import type { LaneWork } from './lane-work.ts';
+import type { LaneWork } from '../leases/lane-work.ts';
 import { defaultPumpOptions, type PumpOptions } from './pump-options.ts';
 import type { SmsRouter } from '../../sms/index.ts';
 import { openStreamWork, streamKey } from './stream-work.ts';

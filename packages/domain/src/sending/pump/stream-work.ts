@@ -1,10 +1,10 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { linkTokens } from '../../tracking/index.ts';
-import { claimStream } from './claim-stream.ts';
-import { composeMail, composeSms } from './compose-message.ts';
-import { concludeStream, tendStream } from './conclude-stream.ts';
-import type { LaneChannel, LaneWork } from './lane-work.ts';
-import { StreamLibrary } from './stream-library.ts';
+import { claimStream } from '../claims/claim-stream.ts';
+import { composeMail, composeSms } from '../content/compose-message.ts';
+import { concludeStream, tendStream } from '../stopping/conclude-stream.ts';
+import type { LaneChannel, LaneWork } from '../leases/lane-work.ts';
+import { StreamLibrary } from '../content/stream-library.ts';
 
 /**
  * Claims start from the beginning after so long: a message of a slow commit may stand before those that were

@@ -3,12 +3,12 @@ import { DomainError } from '../../kernel/index.ts';
 import { AccountPauses, isConflict, isDatabaseAway } from './account-pauses.ts';
 import type { Courier, Verdict } from './courier.ts';
 import type { Intake, Picked } from './intake.ts';
-import type { Outgoing } from './lane-work.ts';
+import type { Outgoing } from '../leases/lane-work.ts';
 import type { PumpOptions } from './pump-options.ts';
-import { settleAndMark } from './settle-and-mark.ts';
-import { settleStream } from './settle-stream.ts';
-import { settleParked, settleUnsendable, type Settlement } from './settlement.ts';
-import { TenantConnection } from './tenant-connection.ts';
+import { settleAndMark } from '../settling/settle-and-mark.ts';
+import { settleStream } from '../settling/settle-stream.ts';
+import { settleParked, settleUnsendable, type Settlement } from '../settling/settlement.ts';
+import { TenantConnection } from '../leases/tenant-connection.ts';
 
 const dropsOfAServer = 5;
 

@@ -3,10 +3,10 @@ import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
 import { type DeliveryState, deliveryStates, hasEvidence } from '../../tracking/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
-import { sendWork } from '../pump/conclude-campaign.ts';
+import { sendWork } from '../stopping/conclude-campaign.ts';
 import { explainStop } from '../../senders/index.ts';
-import { waitsInTurn } from '../send-cursor.ts';
-import { campaignStop } from '../stop-sender.ts';
+import { waitsInTurn } from '../claims/send-cursor.ts';
+import { campaignStop } from '../stopping/stop-sender.ts';
 
 export interface DeliveryRecord {
   id: string;

@@ -3,7 +3,7 @@ import { mailOwners } from '../../accounts/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
 import { type DueWorkHandler, newId, type Unit } from '../../kernel/index.ts';
 import { holdMessages } from '../../messages/index.ts';
-import { stopCampaigns } from '../stop-sender.ts';
+import { stopCampaigns } from '../stopping/stop-sender.ts';
 import { readFigures } from './read-figures.ts';
 import {
   describeFigures,

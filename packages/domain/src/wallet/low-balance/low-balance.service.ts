@@ -6,7 +6,7 @@ import { type AutomaticTopUp, lockTopUp, readTopUp } from './automatic-top-up.ts
 import { type AlertChannel, defaultThresholds, readAlerts } from './balance-alerts.ts';
 import { type DashboardAlert, subscriptionAlerts, topUpAlerts, walletAlerts } from './dashboard-alerts.ts';
 import { type LowBalanceChoices, requireSoundChoices } from './low-balance-rules.ts';
-import { watchWork } from './watch-work.ts';
+import { watchWork } from '../subscriptions/watch-work.ts';
 
 export interface LowBalanceSettings {
   currency: string;

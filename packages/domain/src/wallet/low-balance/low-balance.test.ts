@@ -12,7 +12,7 @@ import { mailsAsked, makeBarePerson, startTestDomain, type TestDomain } from '..
 import { findDueSubscriptions } from '../subscriptions/subscriptions.jobs.ts';
 import { renewSubscriptions } from '../subscriptions/renew-subscriptions.ts';
 import type { LowBalanceChoices } from './low-balance-rules.ts';
-import { watchWork } from './watch-work.ts';
+import { watchWork } from '../subscriptions/watch-work.ts';
 
 const naira = (amount: number) => BigInt(amount) * 100n;
 const day = 86_400_000;

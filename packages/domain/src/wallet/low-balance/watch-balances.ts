@@ -3,7 +3,7 @@ import type { DueWorkHandler } from '../../kernel/index.ts';
 import { requestAutomaticTopUp } from '../funding/automatic-charge.ts';
 import type { PaymentServices } from '../funding/payment-scope.ts';
 import type { BalanceWatch } from './balance-watch.service.ts';
-import { watchWork } from './watch-work.ts';
+import { watchWork } from '../subscriptions/watch-work.ts';
 
 /**
  * Looks at one account's balance. The database adds the item when the balance crosses the threshold or an

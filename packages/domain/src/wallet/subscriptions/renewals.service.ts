@@ -2,7 +2,7 @@ import { Audit, mailOwners } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { formatMoney, type Unit } from '../../kernel/index.ts';
 import { formatDay } from '../format-day.ts';
-import { watchWork } from '../low-balance/watch-work.ts';
+import { watchWork } from './watch-work.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { feeOf } from './plans.ts';
 import { readSubscription, type SubscriptionState } from './read-subscription.ts';

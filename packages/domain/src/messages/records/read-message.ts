@@ -1,0 +1,58 @@
+import { notFound, type Unit } from '../../kernel/index.ts';
+import {
+  type MessageDetails,
+  type MessageEvent,
+  recordColumns,
+  recordTables,
+  withDates,
+} from './message-record.ts';
+
+/** One message with its content while that is kept. Throws not_found. */
+export async function readMessage(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  id: string,
+): Promise<MessageDetails> {
+  const { rows } = await sql<
+    Omit<MessageDetails, 'attachments'> & { attachments: MessageDetails['attachments'] | null }
+  >(
+    `select ${recordColumns}, m.sender_name as "senderName", d.name as "recipientName", m.encoding, d.response, d.attempts, m.template_id as "templateId",
+       m.has_content as "hasContent", m.html, m.body as text, m.raw_id is not null as "isRaw", m.attachments, m.is_tracked as "isTracked", v.opens, v.clicks
+     from ${recordTables} cross join lateral (
+       select count(*) filter (where kind = 'open')::int as opens, count(*) filter (where kind = 'click')::int as clicks from delivery_event
+       where account_id = m.account_id and delivery_id = m.id and kind in ('open', 'click') and audience <> 'scanner') v
+     where m.account_id = $1 and m.id = $2`,
+    [actor.accountId, id],
+  );
+  if (rows[0] === undefined) throw notFound('message');
+  const attachments = (rows[0].attachments ?? []).map(({ filename, contentType, bytes }) => ({
+    filename,
+    contentType,
+    bytes,
+  }));
+  return withDates({ ...rows[0], attachments });
+}
+
+/** What happened to a message, oldest first. Throws not_found. */
+export async function readEvents(unit: Pick<Unit, 'sql' | 'actor'>, id: string): Promise<MessageEvent[]> {
+  const message = await readMessage(unit, id);
+  const { rows } = await unit.sql<MessageEvent>(
+    `select kind, at::text as at, audience, detail from delivery_event where account_id = $1 and delivery_id = $2 order by at, id limit 500`,
+    [unit.actor.accountId, id],
+  );
+  const own: MessageEvent[] = [
+    { kind: 'accepted', at: message.createdAt, audience: '', detail: message.source },
+  ];
+  if (message.scheduledAt !== null)
+    own.push({
+      kind: 'scheduled',
+      at: message.createdAt,
+      audience: '',
+      detail: message.scheduledAt.toISOString(),
+    });
+  if (message.settledAt !== null) {
+    const detail = [message.reason, message.response].filter(Boolean).join(': ');
+    own.push({ kind: message.state, at: message.settledAt, audience: '', detail });
+  }
+  const events = rows.map((event) => ({ ...event, at: new Date(event.at) }));
+  return [...own, ...events].sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,136 @@
+import { newId, type Unit } from '../../kernel/index.ts';
+import { findSenders } from '../submission/find-senders.ts';
+import { judgeRecipients } from '../submission/judge-recipients.ts';
+import type { MessageDraft } from '../request/message-draft.ts';
+import { Refusal } from '../request/refuse.ts';
+import { addStreamWork } from '../waiting/stream-work.ts';
+import { writeMessages } from '../submission/write-messages.ts';
+import { countSegments } from '../../sms/index.ts';
+import type { SmsKeyword } from '../../sms/index.ts';
+
+/**
+ * Two machines that answer each other say one thing for each keyword a day; who asks for HELP and then sends
+ * STOP hears both.
+ */
+const answerEvery = `interval '1 day'`;
+const longestCompany = 40;
+
+interface AccountFacts {
+  company: string;
+  telephone: string;
+  email: string;
+  currency: string;
+  isSuspended: boolean;
+}
+
+/**
+ * Answers STOP, START or HELP from the sender it was written to, as a transactional message through the
+ * account's own stream. It costs nothing: the account did not ask for it and cannot refuse it, so neither an
+ * empty wallet nor a lapsed subscription keeps it back. Null where nothing is answered: the number had this
+ * answer within a day, is blocked, or the sender or the account may not send any more.
+ */
+export async function answerKeyword(
+  scope: Unit,
+  keyword: SmsKeyword,
+  { from, to }: { from: string; to: string },
+): Promise<{ id: string; text: string } | null> {
+  const account = await readAccount(scope);
+  if (account === undefined || account.isSuspended || (await hasAnswer(scope, keyword, to))) return null;
+  const draft = toDraft(wordsOf(keyword, account), from, to);
+  const sender = await findActive(scope, draft);
+  const judge = await judgeRecipients(scope.sql, scope.actor.accountId, [draft]);
+  // Our own answer is what a STOP is answered by, so an unsubscribe doesn't hold it back.
+  if (sender === null || judge('sms', to, { type: 'transactional', isStopExempt: true }) !== null)
+    return null;
+  const now = scope.clock.now();
+  const { segments, encoding } = countSegments(draft.text);
+  const message = {
+    ...draft,
+    senderId: sender.id,
+    sender: sender.sender,
+    templateRevision: null,
+    segments,
+    encoding,
+    priceMills: 0,
+    skipped: null,
+    held: null,
+  };
+  const submission = {
+    accountId: scope.actor.accountId,
+    batchId: newId(),
+    source: 'reply' as const,
+    apiKeyId: null,
+    currency: account.currency,
+  };
+  await writeMessages(scope.sql, submission, [message], new Map(), now);
+  await addStreamWork(scope, 'sms', now);
+  return { id: draft.id, text: draft.text };
+}
+
+async function readAccount({ sql, actor }: Unit): Promise<AccountFacts | undefined> {
+  const { rows } = await sql<AccountFacts>(
+    `select company, telephone, email, currency, sending_suspended_at is not null as "isSuspended" from account where id = $1 and status = 1`,
+    [actor.accountId],
+  );
+  return rows[0];
+}
+
+/** Under a lock: of two texts at once one is answered. */
+async function hasAnswer({ sql, actor }: Unit, keyword: SmsKeyword, address: string): Promise<boolean> {
+  await sql(`select pg_advisory_xact_lock(hashtextextended('sms answer ' || $1 || $2, 0))`, [
+    actor.accountId,
+    address,
+  ]);
+  const { rows } = await sql(
+    `select 1 from sms_reply where account_id = $1 and address = $2 and keyword = $3 and answer_id is not null and received_at > now() - ${answerEvery} limit 1`,
+    [actor.accountId, address, keyword],
+  );
+  return rows.length > 0;
+}
+
+async function findActive(
+  { sql, actor }: Unit,
+  draft: MessageDraft,
+): Promise<{ id: string; sender: string } | null> {
+  const senderOf = await findSenders(sql, actor.accountId, [draft]);
+  try {
+    return senderOf(draft);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+function wordsOf(keyword: SmsKeyword, { company: name, telephone, email }: AccountFacts): string {
+  const company = name.length > longestCompany ? `${name.slice(0, longestCompany - 3).trimEnd()}...` : name;
+  if (keyword === 'stop') return `${company}: you will get no more messages. Reply START to get them again.`;
+  if (keyword === 'start') return `${company}: you will get messages again. Reply STOP to stop them.`;
+  return `${company}: reach us at ${telephone === '' ? email : telephone}. Reply STOP to stop messages.`;
+}
+
+function toDraft(text: string, from: string, to: string): MessageDraft & { text: string } {
+  const none = {
+    subject: '',
+    html: null,
+    templateId: null,
+    data: null,
+    replyTo: null,
+    headers: null,
+    attachments: [],
+    raw: null,
+    isTracked: false,
+    requestHash: null,
+    scheduledAt: null,
+  };
+  return {
+    ...none,
+    index: 0,
+    id: newId(),
+    channel: 'sms',
+    from: { senderId: null, address: from.toLowerCase(), name: '' },
+    recipient: to,
+    recipientName: '',
+    text: text.toWellFormed(),
+    reference: 'Answer to a keyword',
+  };
+}

@@ -1,0 +1,42 @@
+import { DomainError } from '../../kernel/index.ts';
+import type { RefusedMessage } from './message-request.ts';
+
+/** What is wrong with one request; becomes an entry of the answer's `refused` and never leaves the room. */
+export class Refusal extends Error {
+  readonly field: string;
+  readonly code: RefusedMessage['code'];
+
+  constructor(field: string, message: string, code: RefusedMessage['code'] = 'invalid_input') {
+    super(message);
+    this.field = field;
+    this.code = code;
+  }
+}
+
+/** Runs one check; what it refuses is noted under the request's place, and undefined returned. */
+export function noting<T>(refused: RefusedMessage[], index: number, check: () => T): T | undefined {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused.push({ index, field: error.field, code: error.code, message: error.message });
+    return undefined;
+  }
+}
+
+/** Turns what the domain says about a value into a refusal of the field it stands in. */
+export function about<T>(field: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const isAboutTags = error.code === 'unknown_merge_tag' || error.code === 'invalid_merge_tag';
+    const code =
+      error.code === 'invalid_address'
+        ? 'invalid_address'
+        : isAboutTags
+          ? 'unknown_merge_tag'
+          : 'invalid_input';
+    throw new Refusal(field, error.publicMessage, code);
+  }
+}

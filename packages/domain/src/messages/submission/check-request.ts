@@ -1,0 +1,190 @@
+import { normaliseEmail, type phoneNormaliser } from '../../audience/index.ts';
+import { newId } from '../../kernel/index.ts';
+import { parseAddress } from '../../email/index.ts';
+import { checkAttachments } from './check-attachments.ts';
+import { checkHeaders } from './check-headers.ts';
+import { type CheckedRaw, checkRaw } from './check-raw.ts';
+import type { MessageDraft } from '../request/message-draft.ts';
+import type { MessageRequest } from '../request/message-request.ts';
+import { about, Refusal } from '../request/refuse.ts';
+import { requestHash } from '../request/request-hash.ts';
+
+const longestBody = 500_000;
+const longestData = 50_000;
+/** Ten segments of UCS-2; carriers refuse more. */
+const longestSms = 1_600;
+const furthestMs = 30 * 86_400_000;
+const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const anyId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** What one request needs to be judged, beside itself. */
+export interface RequestWorld {
+  /** For national numbers of the account's country. */
+  phone: ReturnType<typeof phoneNormaliser>;
+  now: Date;
+  /** The same message to many recipients is read once. */
+  raws: Map<Uint8Array, CheckedRaw>;
+}
+
+/** Judges a request by itself, without asking the database. Throws a `Refusal`. */
+export function checkRequest(request: MessageRequest, index: number, world: RequestWorld): MessageDraft {
+  const { channel, id = newId(), toName = '', data, reference = '' } = request;
+  if (!idForm.test(id)) throw new Refusal('id', 'An id is a UUID of version 7 in lower case.');
+  const recipient = channel === 'email' ? emailOf(request.to) : phoneOf(request.to, world);
+  const content = request.raw === undefined ? writtenContent(request) : rawContent(request, world);
+  return {
+    index,
+    id,
+    channel,
+    recipient,
+    recipientName: line('toName', toName, 200),
+    data: data === undefined ? null : checkData(data),
+    reference: line('reference', reference, 200),
+    scheduledAt: moment(request.scheduledAt, world.now),
+    ...content,
+    requestHash: request.id === undefined ? null : requestHash(request),
+    from: { ...content.from, senderId: uuid('from.senderId', request.from.senderId) },
+  };
+}
+
+type Content = Pick<
+  MessageDraft,
+  'subject' | 'html' | 'text' | 'templateId' | 'replyTo' | 'headers' | 'attachments' | 'raw' | 'isTracked'
+> & {
+  from: { address: string | null; name: string };
+};
+
+function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: RequestWorld): Content {
+  if (channel !== 'email' || raw === undefined)
+    throw new Refusal('raw', 'Only an email can be a whole MIME message.');
+  const checked = raws.get(raw) ?? checkRaw(raw);
+  raws.set(raw, checked);
+  if (from.address !== undefined && senderName(channel, from.address) !== checked.from.address)
+    throw new Refusal('from', 'The From header names another address than the sender.');
+  const none = { html: null, text: null, templateId: null, replyTo: null, headers: null, attachments: [] };
+  return {
+    ...none,
+    from: checked.from,
+    subject: checked.subject,
+    raw: checked.raw,
+    isTracked: checked.isTracked && tracking !== false,
+  };
+}
+
+function writtenContent(request: MessageRequest): Content {
+  const { channel, from, html, text, templateId, subject = '', replyTo, headers, attachments = [] } = request;
+  if (from.senderId === undefined && (from.address ?? '').trim() === '')
+    throw new Refusal('from', 'Say which sender it comes from.');
+  if (templateId === undefined && (html ?? '').trim() === '' && (text ?? '').trim() === '')
+    throw new Refusal(
+      channel === 'sms' ? 'text' : 'html',
+      channel === 'sms' ? 'Write the text.' : 'Give html, text or a template.',
+    );
+  if (templateId !== undefined && (html !== undefined || text !== undefined))
+    throw new Refusal('templateId', 'Give a template or finished content, not both.');
+  if (channel === 'sms') checkSms(request);
+  else if (templateId === undefined && subject.trim() === '')
+    throw new Refusal('subject', 'Write a subject.');
+  return {
+    from: {
+      address: from.address === undefined ? null : senderName(channel, from.address),
+      name: line('from.name', from.name ?? '', 200),
+    },
+    subject: line('subject', subject, 998),
+    html: body('html', html),
+    text: body('text', text),
+    templateId: uuid('templateId', templateId),
+    replyTo: replyTo === undefined ? null : about('replyTo', () => parseAddress(replyTo)),
+    headers: headers === undefined ? null : checkHeaders(headers),
+    attachments: checkAttachments(attachments),
+    raw: null,
+    isTracked:
+      channel === 'email' && request.tracking !== false && (html !== undefined || templateId !== undefined),
+  };
+}
+
+function checkSms({ html, text = '', subject, attachments = [], headers, replyTo }: MessageRequest): void {
+  const strange = {
+    html,
+    subject,
+    headers,
+    replyTo,
+    attachments: attachments.length > 0 ? attachments : undefined,
+  };
+  const field = Object.entries(strange).find(([, value]) => value !== undefined)?.[0];
+  if (field !== undefined) throw new Refusal(field, 'An SMS has a text and nothing else.');
+  if (text.length > longestSms)
+    throw new Refusal('text', `A text message has ${longestSms.toLocaleString('en')} characters at most.`);
+}
+
+/**
+ * A sender as it is stored: in lower case, an address with its domain in the form of DNS. What is no address
+ * is found nowhere.
+ */
+function senderName(channel: MessageRequest['channel'], name: string): string {
+  const address = channel === 'email' ? normaliseEmail(name) : null;
+  return address?.ok === true ? address.value : name.trim().toLowerCase();
+}
+
+function emailOf(text: string): string {
+  const address = normaliseEmail(text);
+  if (!address.ok) throw new Refusal('to', address.message, 'invalid_address');
+  return address.value;
+}
+
+function phoneOf(text: string, world: RequestWorld): string {
+  const phone = world.phone(text);
+  if (!phone.ok) throw new Refusal('to', phone.message, 'invalid_address');
+  return phone.value;
+}
+
+function line(field: string, text: string, longest: number): string {
+  if (text.length > longest || /\p{Cc}/u.test(text))
+    throw new Refusal(field, `This is one line of ${longest} characters at most.`);
+  return text.trim().toWellFormed();
+}
+
+function body(field: string, text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (text.length > longestBody)
+    throw new Refusal(field, 'The message is too large: 500,000 characters at most.');
+  if (text.includes('\0')) throw new Refusal(field, 'The message holds characters that cannot be sent.');
+  return text.toWellFormed();
+}
+
+function uuid(field: string, id: string | undefined): string | null {
+  if (id === undefined) return null;
+  if (!anyId.test(id)) throw new Refusal(field, 'This is not an id.', 'not_found');
+  return id.toLowerCase();
+}
+
+function checkData(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const text = isLonger(data, longestData) ? null : JSON.stringify(data);
+  if (text === null || text.length > longestData)
+    throw new Refusal('data', 'The data is too large: 50,000 characters at most.');
+  if (text.includes('\\u0000')) throw new Refusal('data', 'The data holds characters that cannot be stored.');
+  return data;
+}
+
+/**
+ * Whether its texts alone are longer; stops there, because writing 40 MB as JSON takes a tenth of a second.
+ */
+function isLonger(data: unknown, most: number): boolean {
+  const open = [data];
+  let length = 0;
+  for (let value = open.pop(); value !== undefined && length <= most; value = open.pop()) {
+    length += typeof value === 'string' ? value.length : 1;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const key of Object.keys(value)) length += key.length;
+    if (length <= most) open.push(...Object.values(value).slice(0, most));
+  }
+  return length > most;
+}
+
+function moment(at: Date | undefined, now: Date): Date | null {
+  if (at === undefined) return null;
+  if (Number.isNaN(at.getTime())) throw new Refusal('scheduledAt', 'This is not a time.');
+  if (at.getTime() > now.getTime() + furthestMs)
+    throw new Refusal('scheduledAt', 'A message can be scheduled 30 days ahead at most.');
+  return at.getTime() <= now.getTime() ? null : at;
+}

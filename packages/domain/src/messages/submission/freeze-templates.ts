@@ -1,0 +1,76 @@
+import type { Sql } from '../../kernel/index.ts';
+import { type CompiledMessage, compileMessage } from '../../templates/index.ts';
+import type { MessageDraft } from '../request/message-draft.ts';
+import type { MessageChannel } from '../request/message-request.ts';
+import { about, Refusal } from '../request/refuse.ts';
+
+export interface FrozenTemplate {
+  revision: number;
+  channel: MessageChannel;
+  compiled: CompiledMessage;
+}
+
+interface TemplateRow {
+  id: string;
+  channel: MessageChannel;
+  revision: number;
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+  frozen: CompiledMessage | null;
+}
+
+/**
+ * Gives a draft's template as it is now; throws a `Refusal` where there is none for its channel or it cannot
+ * be compiled.
+ */
+export type TemplateLookup = (draft: MessageDraft) => FrozenTemplate | null;
+
+/**
+ * Freezes the templates that drafts name: what is sent is the revision of now, whatever is saved meanwhile. A
+ * revision is compiled once, without the footer of marketing.
+ */
+export async function freezeTemplates(
+  sql: Sql,
+  accountId: string,
+  drafts: readonly MessageDraft[],
+): Promise<TemplateLookup> {
+  const ids = [...new Set(drafts.flatMap(({ templateId }) => templateId ?? []))];
+  if (ids.length === 0) return () => null;
+  const { rows } = await sql<TemplateRow>(
+    `select t.id, t.channel, t.revision, t.subject, t.preheader, t.html, t.text, f.compiled as frozen from template t
+     left join message_template f on f.account_id = t.account_id and f.template_id = t.id and f.revision = t.revision
+     where t.account_id = $1 and t.id = any($2::uuid[]) and t.archived_at is null`,
+    [accountId, ids],
+  );
+  const frozen = new Map<string, FrozenTemplate | Refusal>();
+  for (const row of rows) frozen.set(row.id, await freeze(sql, accountId, row));
+  return ({ templateId, channel }) => {
+    if (templateId === null) return null;
+    const template = frozen.get(templateId);
+    if (template instanceof Refusal) throw template;
+    if (template === undefined)
+      throw new Refusal('templateId', 'This template does not exist or was deleted.', 'not_found');
+    if (template.channel !== channel)
+      throw new Refusal('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
+    return template;
+  };
+}
+
+async function freeze(sql: Sql, accountId: string, row: TemplateRow): Promise<FrozenTemplate | Refusal> {
+  const { id, channel, revision, subject, preheader, html, text } = row;
+  if (row.frozen !== null) return { revision, channel, compiled: row.frozen };
+  try {
+    const source = channel === 'sms' ? { subject: '', html: '', text } : { subject, preheader, html, text };
+    const compiled = about('templateId', () => compileMessage(source, { footer: 'none' }));
+    await sql(
+      'insert into message_template (account_id, template_id, revision, compiled) values ($1, $2, $3, $4) on conflict do nothing',
+      [accountId, id, revision, JSON.stringify(compiled)],
+    );
+    return { revision, channel, compiled };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

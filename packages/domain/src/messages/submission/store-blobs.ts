@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { newId, type Sql } from '../../kernel/index.ts';
+import type { MessageDraft } from '../request/message-draft.ts';
+
+const groupBytes = 1_000_000;
+
+type Blob = readonly [content: Uint8Array, id: string];
+
+/**
+ * Stores every large content once, however many messages share it. Gives the blob's id of a content, and when
+ * all are stored.
+ */
+export function storeBlobs(
+  sql: Sql,
+  accountId: string,
+  drafts: readonly MessageDraft[],
+): { ids: Map<Uint8Array, string>; stored: Promise<unknown> } {
+  const ids = new Map<Uint8Array, string>();
+  for (const { raw, attachments } of drafts) {
+    for (const content of [...(raw === null ? [] : [raw]), ...attachments.map((file) => file.content)]) {
+      if (!ids.has(content)) ids.set(content, newId());
+    }
+  }
+  return { ids, stored: storeGroups(sql, accountId, groupsOf([...ids])) };
+}
+
+/** One after the other, each in a turn of its own: joining and sending 40 MB at once held the event loop. */
+async function storeGroups(sql: Sql, accountId: string, groups: readonly Blob[][]): Promise<void> {
+  for (const [n, group] of groups.entries()) {
+    if (n > 0) await nextTurn();
+    await store(sql, accountId, group);
+  }
+}
+
+/**
+ * The contents go as one value and are cut up there: an array of them would go as text, of twice the length.
+ */
+async function store(sql: Sql, accountId: string, group: readonly Blob[]): Promise<void> {
+  const lengths = group.map(([content]) => content.byteLength);
+  let next = 1;
+  const starts = lengths.map((length) => (next += length) - length);
+  await sql(
+    `insert into message_blob (account_id, id, content)
+     select $1, id, substring($2::bytea from start for length) from unnest($3::uuid[], $4::int[], $5::int[]) as t (id, start, length)`,
+    [accountId, Buffer.concat(group.map(([content]) => content)), group.map(([, id]) => id), starts, lengths],
+  );
+}
+
+/** Small contents go together; a file of ten megabytes goes alone. */
+function groupsOf(blobs: readonly Blob[]): Blob[][] {
+  const groups: Blob[][] = [];
+  let room = 0;
+  for (const blob of blobs) {
+    const bytes = blob[0].byteLength;
+    if (bytes > room || groups.length === 0) {
+      groups.push([]);
+      room = groupBytes;
+    }
+    groups.at(-1)?.push(blob);
+    room -= bytes;
+  }
+  return groups;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { senderStop } from '../../senders/index.ts';
+import { takeInTurn } from './send-cursor.ts';
+import type { ClaimedBatch, LaneChannel } from '../leases/lane-work.ts';
+import type { LeasedDelivery } from '../leases/leased-delivery.ts';
+import type { Statement, TenantConnection } from '../leases/tenant-connection.ts';
+
+export interface ClaimRequest {
+  accountId: string;
+  campaignId: string;
+  /** The moment at which the last claim ended; text, because a Date would lose its microseconds. */
+  after: string;
+  limit: number;
+  leaseSeconds: number;
+  /** False spares reading attributes that the message does not use. */
+  withAttributes: boolean;
+  /** Default email. */
+  channel?: LaneChannel;
+}
+
+/**
+ * First who waits for a moment that has come, then, as far as the limit allows, the next of the frozen
+ * audience by the campaign's cursor, one process at a time. The campaign is locked FOR SHARE: whoever pauses
+ * or cancels it waits for this statement, and after that nothing is leased. What may have changed since the
+ * freeze is looked at again: the sender, suppression, blocklist, deletion.
+ */
+const claimOf = (channel: LaneChannel): Statement => ({
+  name: `claim_batch_${channel}`,
+  text: `with live as materialized (select id from campaign c where account_id = $1 and id = $2 and status = 'sending'
+    and (select ${senderStop('n')} is null from sender n where n.account_id = $1 and n.id = c.sender_id) for share),
+  due as materialized (
+    select d.id, d.address, d.contact_id, d.send_after from delivery d
+    where d.account_id = $1 and d.campaign_id = $2 and d.state = 'queued' and d.send_after > $3::timestamptz and d.send_after <= now()
+    order by d.send_after limit $4 for update skip locked),
+  room as materialized (select $4::bigint - count(*) as n from due),
+  ${takeInTurn('(select n from room)', 'exists (select from live) and (select n from room) > 0')},
+  picked as (select id, address, contact_id, send_after from due union all select id, address, contact_id, null from in_turn),
+  judged as (
+    select p.id, p.send_after, c.full_name, ${channel === 'sms' ? 'c.email' : 'c.phone'} as other, case when $7 then c.attributes end as attributes, case
+        when s.reason = 'unsubscribe' then 'unsubscribed' when s.reason = 'manual' then 'blocklisted' when s.reason is not null then 'suppressed'
+        when c.${channel}_status = 'blocklisted' then 'blocklisted' when c.deleted_at is not null then 'deleted' end as reason
+    from live cross join picked p
+    left join contact c on c.account_id = $1 and c.id = p.contact_id
+    left join suppression s on s.account_id = $1 and s.channel = '${channel}' and s.address_hash = sha256(convert_to(p.address, 'UTF8'))),
+  taken as (
+    update delivery d set state = case when j.reason is null then 'leased' else 'skipped' end, reason = j.reason,
+      lease_token = case when j.reason is null then $5::uuid end,
+      lease_until = case when j.reason is null then now() + make_interval(secs => $6) end,
+      settled_at = case when j.reason is not null then now() end
+    from judged j where d.account_id = $1 and d.id = j.id
+    returning d.id, d.state, d.address, coalesce(d.name, j.full_name) as name, d.contact_id, d.attempts, j.other, j.attributes, j.send_after),
+  counted as (
+    update campaign_stat set skipped = skipped + n from (select count(*)::int as n from taken where state = 'skipped') k
+    where account_id = $1 and campaign_id = $2 and n > 0)
+  select id, state, address, name, contact_id as "contactId", attempts, ${channel === 'sms' ? 'null as phone, other as email' : 'other as phone'}, attributes, send_after::text as "sendAfter" from taken`,
+});
+
+const claims = { email: claimOf('email'), sms: claimOf('sms') };
+
+/** A row a claim has taken: leased, or skipped for what changed meanwhile. */
+export interface TakenRow extends Omit<LeasedDelivery, 'accountId' | 'campaignId' | 'token'> {
+  state: string;
+  /** Null for one whose turn it was. */
+  sendAfter: string | null;
+}
+
+/** Leases the next recipients of a campaign for this process. Nothing for a campaign that is not sending. */
+export async function claimBatch(connection: TenantConnection, request: ClaimRequest): Promise<ClaimedBatch> {
+  const { accountId, campaignId, after, limit, leaseSeconds, withAttributes, channel = 'email' } = request;
+  const token = randomUUID();
+  const rows = await connection.run<TakenRow>(accountId, claims[channel], [
+    accountId,
+    campaignId,
+    after,
+    limit,
+    token,
+    leaseSeconds,
+    withAttributes,
+  ]);
+  return gather(rows, after, { accountId, campaignId, token });
+}
+
+/** The leased rows of a claim, and where it ended. */
+export function gather(
+  rows: readonly TakenRow[],
+  after: string,
+  lease: Pick<LeasedDelivery, 'accountId' | 'campaignId' | 'token'>,
+): ClaimedBatch {
+  const leased: LeasedDelivery[] = [];
+  let last = after;
+  for (const { state, sendAfter, ...row } of rows) {
+    if (sendAfter !== null && (last === '-infinity' || sendAfter > last)) last = sendAfter;
+    if (state === 'leased') leased.push({ ...row, ...lease });
+  }
+  return { leased, taken: rows.length, last };
+}

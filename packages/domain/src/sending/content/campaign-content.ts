@@ -1,0 +1,136 @@
+import { postalAddress } from '../../accounts/index.ts';
+import type { DomainConfig } from '../../config.ts';
+import type { BareDomain } from '../../domain-with.ts';
+import { DomainError, deriveKey, unseal } from '../../kernel/index.ts';
+import { returnPathOf } from '../../senders/index.ts';
+import type { CompiledMessage } from '../../templates/index.ts';
+import {
+  createDkimSigner,
+  type DkimSigner,
+  type MimeBasis,
+  type PreparedMessage,
+  prepareMime,
+} from '../../email/index.ts';
+import type { LaneChannel } from '../leases/lane-work.ts';
+
+/** What is the same for all recipients of a campaign, made ready once per process. */
+export interface CampaignContent {
+  accountId: string;
+  campaignId: string;
+  channel: LaneChannel;
+  messageType: 'promotional' | 'transactional';
+  senderId: string;
+  compiled: CompiledMessage;
+  basis: MimeBasis;
+  /** Of an SMS campaign never read. */
+  readonly prepared: PreparedMessage;
+  /** Null when the sender's domain has no key with us. */
+  signer: DkimSigner | null;
+  /** The domain of the envelope sender. */
+  bounceDomain: string;
+  usesAttributes: boolean;
+}
+
+interface ContentRow {
+  channel: LaneChannel;
+  message_type: 'promotional' | 'transactional';
+  name: string;
+  from_brand: string;
+  sender_id: string;
+  sender: string;
+  compiled: CompiledMessage | null;
+  company: string;
+  address: string;
+  domain: string | null;
+  dkim_selector: string | null;
+  dkim_private_key: string | null;
+  return_path_status: string | null;
+}
+
+/**
+ * Loads a campaign's frozen content (or takes the one given, for a test), its sender and the key to sign
+ * with. Throws `invalid_state` when there is none.
+ */
+export async function loadCampaignContent(
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
+  accountId: string,
+  campaignId: string,
+  given?: CompiledMessage,
+): Promise<CampaignContent> {
+  const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+    const { rows } = await sql<ContentRow>(
+      `select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, ${postalAddress('a')} as address,
+         d.domain, d.dkim_selector, d.dkim_private_key, d.return_path_status
+       from campaign c join account a on a.id = c.account_id join sender s on s.account_id = c.account_id and s.id = c.sender_id
+       left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id
+       where c.account_id = $1 and c.id = $2`,
+      [accountId, campaignId],
+    );
+    return rows[0];
+  });
+  const compiled = given ?? row?.compiled;
+  if (row === undefined || !compiled)
+    throw new DomainError('invalid_state', 'This campaign has no content to send.');
+  const basis = marketingBasis(domain.config, accountId, campaignId, row);
+  let prepared: PreparedMessage | undefined;
+  return {
+    accountId,
+    campaignId,
+    channel: row.channel,
+    messageType: row.message_type,
+    senderId: row.sender_id,
+    compiled,
+    basis,
+    get prepared() {
+      prepared ??= prepareMime(compiled, basis);
+      return prepared;
+    },
+    signer: openSigner(domain.config, accountId, row),
+    bounceDomain: bounceDomainOf(domain.config, row),
+    usesAttributes: compiled.mergeTags.some(({ attribute }) => attribute !== null),
+  };
+}
+
+function marketingBasis(config: DomainConfig, accountId: string, campaignId: string, row: ContentRow) {
+  const account = accountId.replaceAll('-', '');
+  return {
+    kind: 'marketing' as const,
+    isAutomatic: row.message_type === 'transactional',
+    from: { address: row.sender, name: row.from_brand },
+    campaign: { name: row.name },
+    account: { name: row.company, address: row.address },
+    listId: { id: `campaigns.${account}.${config.bounceDomain}`, name: row.company },
+    feedbackId: { campaign: campaignId.replaceAll('-', ''), account, type: 'campaign', sender: 'talkdrum' },
+  };
+}
+
+/** A sender's domain and its key, as they are stored. */
+export type SealedKey = Pick<
+  ContentRow,
+  'domain' | 'dkim_selector' | 'dkim_private_key' | 'return_path_status'
+>;
+
+/**
+ * The sender's own host for returned mail where it is set up, so that SPF aligns with From (RFC 9989 §4.4.2);
+ * else the platform's.
+ */
+export function bounceDomainOf({ bounceDomain }: Pick<DomainConfig, 'bounceDomain'>, row: SealedKey): string {
+  return row.domain !== null && row.return_path_status === 'verified'
+    ? returnPathOf(row.domain)
+    : bounceDomain;
+}
+
+/** The signer of a sender's domain; null when the domain has no key with us. */
+export function openSigner(
+  config: Pick<DomainConfig, 'secret'>,
+  accountId: string,
+  row: SealedKey,
+): DkimSigner | null {
+  if (row.domain === null || row.dkim_selector === null || row.dkim_private_key === null) return null;
+  const privateKey = unseal(
+    deriveKey(config.secret, 'dkim'),
+    row.dkim_private_key,
+    `${accountId}:${row.domain}`,
+  );
+  return createDkimSigner({ domain: row.domain, selector: row.dkim_selector, privateKey });
+}

@@ -1,0 +1,44 @@
+import type { DomainConfig } from '../../config.ts';
+import { assembleMime, type SmtpEnvelope } from '../../email/index.ts';
+import type { LinkTokens } from '../../tracking/index.ts';
+import type { CampaignContent } from './campaign-content.ts';
+import type { LeasedDelivery } from '../leases/leased-delivery.ts';
+
+/** A message ready for the wire. */
+export interface ComposedMessage {
+  envelope: SmtpEnvelope;
+  message: Buffer;
+}
+
+/**
+ * Renders one recipient's message and signs it. The return path says whose bounce it would be (VERP).
+ * Throws `invalid_address` for what is not one address.
+ */
+export async function composeDelivery(
+  config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>,
+  tokens: LinkTokens,
+  content: CampaignContent,
+  item: LeasedDelivery,
+  date: Date,
+): Promise<ComposedMessage> {
+  const { accountId, id } = item;
+  const unsubscribe = tokens.make('unsubscribe', accountId, id);
+  const message = assembleMime(content.prepared, {
+    deliveryId: id,
+    to: { address: item.address, name: item.name },
+    date,
+    contact: { name: item.name, email: item.address, phone: item.phone, attribs: item.attributes },
+    links: {
+      click: (n) => `${config.publicUrl}/c/${tokens.make('click', accountId, id, n)}`,
+      pixel: `${config.publicUrl}/o/${tokens.make('open', accountId, id)}`,
+      unsubscribe: `${config.publicUrl}/u/${unsubscribe}`,
+      preferences: `${config.publicUrl}/p/${tokens.make('preferences', accountId, id)}`,
+      viewInBrowser: `${config.publicUrl}/v/${tokens.make('view', accountId, id)}`,
+    },
+    unsubscribeMailto: `u+${unsubscribe}@${config.bounceDomain}?subject=unsubscribe`,
+  });
+  return {
+    envelope: { from: `b+${tokens.make('bounce', accountId, id)}@${content.bounceDomain}`, to: item.address },
+    message: content.signer === null ? message : await content.signer.sign(message, date),
+  };
+}

@@ -1,0 +1,160 @@
+import { DomainError } from '../../kernel/index.ts';
+import { addressDomain } from '../../email/index.ts';
+import { composeTransactional } from '../../email/index.ts';
+import { fieldNames } from '../../email/index.ts';
+import { passOnRaw } from '../../email/index.ts';
+import { rewriteHtmlParts } from '../../email/index.ts';
+import { renderContent } from '../../messages/index.ts';
+import { LinkNumbers, trackHtml, type TrackingLinks } from '../../messages/index.ts';
+import type { ComposeWorld } from './compose-world.ts';
+import type { Outgoing } from '../leases/lane-work.ts';
+import type { LeasedDelivery } from '../leases/leased-delivery.ts';
+import type { StreamContent } from '../leases/stream-content.ts';
+import { streamHeaders } from './stream-headers.ts';
+
+/**
+ * A single SMS. Its text was rendered when it was taken in. A promotional one waits for daytime, see the
+ * router.
+ */
+export function composeSms({ id, accountId, address, attempts, content }: LeasedDelivery): Outgoing {
+  const { sender, body, expiresAt, messageType } = requireContent(content);
+  const validity = expiresAt ? { expiresAt: new Date(expiresAt) } : {};
+  return {
+    channel: 'sms',
+    sms: {
+      id,
+      accountId,
+      campaignId: null,
+      messageType,
+      sender,
+      to: address,
+      text: body ?? '',
+      attempts,
+      ...validity,
+    },
+  };
+}
+
+/** A single email, signed by the sender's domain. The return path says whose bounce it would be (VERP). */
+export async function composeMail(
+  { config, tokens, library }: ComposeWorld,
+  item: LeasedDelivery,
+  date: Date,
+): Promise<Outgoing> {
+  const { accountId, id, address } = item;
+  const content = requireContent(item.content);
+  const message =
+    content.rawId === null
+      ? await writeMail({ config, tokens, library }, item, content, date)
+      : await passOn({ config, tokens, library }, item, content, content.rawId);
+  const { signer, bounceDomain } = await library.identity(content.senderId);
+  return {
+    channel: 'email',
+    envelope: { from: `b+${tokens.make('bounce', accountId, id)}@${bounceDomain}`, to: address },
+    message: signer === null ? message : await signer.sign(message, date),
+  };
+}
+
+async function passOn(
+  world: ComposeWorld,
+  item: LeasedDelivery,
+  content: StreamContent,
+  rawId: string,
+): Promise<Buffer> {
+  const { config, library } = world;
+  const fields = await streamHeaders(world, item, content);
+  const passage = {
+    id: item.id,
+    domain: addressDomain(content.sender),
+    host: config.bounceDomain,
+    takenInAt: new Date(content.createdAt),
+    fields,
+  };
+  const message = passOnRaw(await library.blob(rawId), passage);
+  const links = trackingOf(world, item, content);
+  if (links === undefined) return message;
+  const numbers = new LinkNumbers();
+  return rewriteHtmlParts(message, (html, decode) => trackHtml(html, links, numbers, decode));
+}
+
+/** Where links and pixel of this message lead; undefined when it is not tracked. */
+function trackingOf(
+  { config, tokens }: ComposeWorld,
+  { accountId, id }: LeasedDelivery,
+  { isTracked }: StreamContent,
+): TrackingLinks | undefined {
+  if (!isTracked) return undefined;
+  return {
+    click: (n) => `${config.publicUrl}/c/${tokens.make('click', accountId, id, n)}`,
+    pixel: `${config.publicUrl}/o/${tokens.make('open', accountId, id)}`,
+  };
+}
+
+async function writeMail(
+  world: ComposeWorld,
+  item: LeasedDelivery,
+  content: StreamContent,
+  date: Date,
+): Promise<Buffer> {
+  const { library } = world;
+  const { subject, sender, senderName, replyTo, headers, attachments } = content;
+  const { html, text } = await bodies(world, item, content);
+  const fields = await streamHeaders(world, item, content);
+  const ours = fieldNames(fields);
+  const given = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
+  const files = await Promise.all(
+    (attachments ?? []).map(async (file) => ({ ...file, content: await library.blob(file.blobId) })),
+  );
+  return composeTransactional({
+    id: item.id,
+    from: { address: sender, name: senderName },
+    to: { address: item.address, name: item.name },
+    ...(replyTo === null ? {} : { replyTo: { address: replyTo } }),
+    subject,
+    ...(html === null ? {} : { html }),
+    text,
+    date,
+    isAutomatic: false,
+    headers: Object.fromEntries(given),
+    fields,
+    attachments: files,
+  });
+}
+
+async function bodies(
+  world: ComposeWorld,
+  item: LeasedDelivery,
+  content: StreamContent,
+): Promise<{ html: string | null; text: string }> {
+  const { config, tokens, library } = world;
+  const { templateId, templateRevision, html, body, data } = content;
+  const tracking = trackingOf(world, item, content);
+  if (templateId === null || templateRevision === null) {
+    const text = body ?? (html === null ? '' : library.textOf(html));
+    return {
+      html: html === null || tracking === undefined ? html : trackHtml(html, tracking, new LinkNumbers()),
+      text,
+    };
+  }
+  const { accountId, id } = item;
+  const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
+    `${config.publicUrl}/${letter}/${tokens.make(kind, accountId, id)}`;
+  const links = {
+    unsubscribe: page('u', 'unsubscribe'),
+    preferences: page('p', 'preferences'),
+    viewInBrowser: page('v', 'view'),
+  };
+  const people = {
+    recipient: item.address,
+    recipientName: item.name ?? '',
+    channel: 'email' as const,
+    data,
+    account: await library.account(),
+  };
+  return renderContent(await library.template(templateId, templateRevision), people, links, tracking);
+}
+
+function requireContent(content: StreamContent | undefined): StreamContent {
+  if (content === undefined) throw new DomainError('not_found', 'The message has no content.');
+  return content;
+}
