@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from '../bootstrap/places.mjs';
 import { run } from '../bootstrap/run.mjs';
@@ -5,6 +6,7 @@ import { dim, green, red, say } from '../bootstrap/terminal.mjs';
 import { findWrongImports } from './directions.mjs';
 import { findCircles, findFolderCircles } from './find-circles.mjs';
 import { findBadShapes } from './shapes.mjs';
+import { describeTables, findStaleTables, findTableTrespass } from './tables.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 const program =
@@ -55,6 +57,7 @@ const CHECKS = [
   },
   { name: 'import direction', look: rule(findWrongImports) },
   { name: 'circles', look: rule((root) => [...findCircles(root), ...findFolderCircles(root)]) },
+  { name: 'owners of tables', look: rule((root) => [...findTableTrespass(root), ...findStaleTables(root)]) },
   { name: 'sizes and names', look: rule(findBadShapes) },
 ];
 const AT_ONCE = 2;
@@ -90,6 +93,7 @@ export async function check(args) {
 }
 
 async function mend() {
+  writeFileSync(join(ROOT, 'docs/tables.md'), describeTables());
   await run(bin('oxlint'), ['--type-aware', '--fix'], { cwd: ROOT });
   await run(bin('biome'), ['format', '--write', '.'], { cwd: ROOT });
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findWrongImports } from '../check/directions.mjs';
 import { findCircles, findFolderCircles } from '../check/find-circles.mjs';
 import { findBadShapes } from '../check/shapes.mjs';
+import { findTableTrespass } from '../check/tables.mjs';
 
 let root: string;
 
@@ -116,6 +117,48 @@ describe('circles of folders', () => {
     plant(`${room}/lists/list.ts`, `import { contact } from '../contact.ts';`);
     plant(`${room}/contact.ts`, `export const contact = 1;`);
     expect(findFolderCircles(root)).toEqual([]);
+  });
+});
+
+describe('owners of tables', () => {
+  const tables = {
+    contact: { owner: 'audience', holds: 'people', grows: 'one each', readers: ['campaigns'] },
+  };
+  const find = (elsewhere: { room: string; tables: string[]; why: string }[] = []) =>
+    findTableTrespass(root, { tables, elsewhere });
+  const write = 'const text = `update contact set full_name = $1`;';
+  const read = 'const text = `select 1 from contact`;';
+
+  it('finds a room that writes a table of another', () => {
+    plant('packages/domain/src/campaigns/start.ts', `${read}\n${write}`);
+    expect(find()).toEqual([
+      'packages/domain/src/campaigns/start.ts: campaigns writes contact, a table of audience',
+    ]);
+    expect(find([{ room: 'campaigns', tables: ['contact'], why: 'measured' }])).toEqual([]);
+  });
+
+  it('finds a reader that is not listed, and one that is listed and reads nothing', () => {
+    plant('packages/domain/src/wallet/read.ts', read);
+    expect(find()).toEqual([
+      'packages/domain/src/wallet/read.ts: wallet reads contact, a table of audience',
+      "contact: campaigns is listed as a reader, but doesn't read it",
+    ]);
+  });
+
+  it('finds a table nobody declared, and an exception that is no longer needed', () => {
+    plant('packages/domain/migrations/0001-first.ts', 'export const sql = `create table parcel (id int)`;');
+    plant('packages/domain/src/campaigns/read.ts', read);
+    expect(find([{ room: 'staff', tables: ['contact'], why: 'measured' }])).toEqual([
+      'parcel: no owner is declared',
+      "staff contact: listed, but it doesn't write it",
+    ]);
+  });
+
+  it("doesn't count comments, tests and the owner", () => {
+    plant('packages/domain/src/audience/save.ts', write);
+    plant('packages/domain/src/campaigns/read.ts', `${read}\n// update contact set full_name = ''`);
+    plant('packages/domain/src/wallet/wallet.test.ts', write);
+    expect(find()).toEqual([]);
   });
 });
 

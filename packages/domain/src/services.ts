@@ -39,7 +39,7 @@ import {
 } from './developer/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
-import { Checklist } from './onboarding/index.ts';
+import { Checklist, endSessionsOf } from './onboarding/index.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
 import { Previews, SmsTemplates, Templates } from './templates/index.ts';
@@ -80,7 +80,7 @@ function accountServices(unit: Unit, deps: Deps) {
     overview: new Overview(unit),
     checklist: new Checklist(unit),
     // What else acts in a person's name is ended by a function in this list.
-    team: new Team(unit, [endKeysOf]),
+    team: new Team(unit, [endSessionsOf, endKeysOf]),
     apiKeys: new ApiKeys(unit, deps.config),
     idempotency: new Idempotency(unit),
     invitations: new Invitations(unit, deps.config),

@@ -47,3 +47,4 @@ export { mailOwners } from './mail-owners.ts';
 export { postalAddress } from './postal-address.ts';
 export { holdAccount, requireSendingAllowed, suspensionOf } from './sending-allowed.ts';
 export { type Country, countries, countryOf, passwordLength } from './profile-options.ts';
+export { changeOwnersEmail, updateAccount } from './update-account.ts';

@@ -57,3 +57,6 @@ export { Segment, SegmentSchema } from './segment.entity.ts';
 export { type SegmentFields, type SegmentPreview, Segments } from './segments.service.ts';
 export { compileRules, parseRules, type SegmentDefinition } from './search/rules/index.ts';
 export { standingOverLists } from './standing-over-lists.ts';
+export { recordConsent } from './record-consent.ts';
+export { setListMembership } from './set-list-membership.ts';
+export { suppressBounced } from './suppress-bounced.ts';

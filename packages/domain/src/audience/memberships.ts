@@ -1,7 +1,8 @@
-import { addressHash, newId, notFound, type Unit } from '../kernel/index.ts';
+import { notFound, type Unit } from '../kernel/index.ts';
 import type { Contact } from './contact.entity.ts';
 import { List } from './list.entity.ts';
 import { askToConfirm } from './opt-in/ask-to-confirm.ts';
+import { recordConsent } from './record-consent.ts';
 
 export type MembershipState = 'subscribed' | 'unconfirmed' | 'unsubscribed';
 
@@ -77,20 +78,14 @@ export class Memberships {
     action: 'requested' | 'granted',
     source: string,
   ): Promise<void> {
-    const address = contact.email ?? contact.phone ?? '';
-    await this.#unit.sql(
-      `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        this.#unit.actor.accountId,
-        newId(),
-        contact.id,
-        addressHash(address),
-        contact.email ? 'email' : 'sms',
-        list.id,
-        action,
-        source,
-      ],
-    );
+    await recordConsent(this.#unit, {
+      address: contact.email ?? contact.phone ?? '',
+      channel: contact.email ? 'email' : 'sms',
+      action,
+      source,
+      contactId: contact.id,
+      listId: list.id,
+    });
   }
 
   async #ask(contact: Contact, list: List): Promise<void> {

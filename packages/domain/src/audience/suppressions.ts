@@ -1,4 +1,5 @@
-import { addressHash, DomainError, newId, type Unit } from '../kernel/index.ts';
+import { addressHash, DomainError, type Unit } from '../kernel/index.ts';
+import { recordConsent } from './record-consent.ts';
 
 export type Channel = 'email' | 'sms';
 export type SuppressionReason = 'unsubscribe' | 'complaint' | 'bounce' | 'manual';
@@ -111,10 +112,7 @@ export class Suppressions {
       params,
     );
     if (rows[0]?.reason === 'bounce')
-      await this.#unit.sql(
-        `insert into consent_event (account_id, id, address_hash, channel, action, source) values ($1, $4, $3, $2, 'granted', 'enabled again')`,
-        [...params, newId()],
-      );
+      await recordConsent(this.#unit, { address, channel, action: 'granted', source: 'enabled again' });
     await this.#mark(channel, address, 'enabled');
   }
 

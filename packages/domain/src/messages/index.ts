@@ -1,4 +1,4 @@
-export { batchSubject, chargeBatches, holdLifeMs, prolongHolds } from './waiting/charge-batches.ts';
+export { batchSubject, chargeBatches, holdLifeMs, prolongBatchHolds } from './waiting/charge-batches.ts';
 export { ContactHistory, type HistoryEntry } from './records/contact-history.ts';
 export { exportMessages } from './export-messages.ts';
 export { type HeldMessages, holdMessages } from './waiting/held-messages.ts';

@@ -1,3 +1,4 @@
+import { updateAccount } from '../accounts/index.ts';
 import { newId } from '../kernel/index.ts';
 import type { Door } from './door.ts';
 import { findUserByEmail } from './find-user.ts';
@@ -40,7 +41,7 @@ export async function createDemoAccount(door: Door, options: { password: string 
   const accountId = known?.accountId ?? newId();
   const userId = await door.openScope({ accountId, userId: null }, async (unit) => {
     const userId = await writeAccount(unit, profile, hash, known?.id ?? null);
-    await unit.sql('update account set is_demo = true where id = $1', [accountId]);
+    await updateAccount(unit.sql, accountId, { isDemo: true });
     await unit.sql(
       'update app_user set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
       [userId, door.deps.clock.now()],

@@ -19,3 +19,4 @@ export { type Device, Sessions } from './sessions.service.ts';
 export type { Credentials } from './sign-in.ts';
 export type { SignUpForm } from './sign-up.ts';
 export { User, UserSchema } from './user.entity.ts';
+export { endSessionsOf } from './end-sessions.ts';

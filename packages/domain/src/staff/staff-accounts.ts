@@ -1,3 +1,4 @@
+import { updateAccount } from '../accounts/index.ts';
 import type pg from 'pg';
 import { type OptInQuota, wakeOptIn } from '../audience/index.ts';
 import { notFound } from '../kernel/index.ts';
@@ -98,10 +99,12 @@ export class StaffAccounts {
       this.#call,
       { accountId, action, subject: { type: 'account', id: accountId }, details: { reason } },
       async (scope) => {
-        await scope.sql(
-          'update account set sending_suspended_at = $2, sending_suspended_reason = $3, updated_at = now() where id = $1',
-          [accountId, isOn ? scope.clock.now() : null, isOn ? reason : ''],
-        );
+        const now = scope.clock.now();
+        await updateAccount(scope.sql, accountId, {
+          sendingSuspendedAt: isOn ? now : null,
+          sendingSuspendedReason: isOn ? reason : '',
+          updatedAt: now,
+        });
         if (isOn) await pauseSending(scope);
       },
     );
@@ -118,11 +121,8 @@ export class StaffAccounts {
         subject: { type: 'account', id: accountId },
         details,
       },
-      async ({ sql }) => {
-        await sql('update account set opt_in_daily_limit = $2, updated_at = now() where id = $1', [
-          accountId,
-          limit,
-        ]);
+      async ({ sql, clock }) => {
+        await updateAccount(sql, accountId, { optInDailyLimit: limit, updatedAt: clock.now() });
         await wakeOptIn(sql, accountId);
       },
     );
@@ -133,8 +133,7 @@ export class StaffAccounts {
     await changeAccount(
       this.#call,
       { accountId, action: 'staff.flag_changed', subject: { type: 'account', id: accountId }, details },
-      (scope) =>
-        scope.sql('update account set is_admin = $2, updated_at = now() where id = $1', [accountId, isOn]),
+      ({ sql, clock }) => updateAccount(sql, accountId, { isAdmin: isOn, updatedAt: clock.now() }),
     );
   }
 }

@@ -10,6 +10,7 @@ export {
   refundTransaction,
   releaseHold,
 } from './ledger/operations.ts';
+export { prolongHolds } from './ledger/prolong-holds.ts';
 export { type Balance, readBalances, requireNotOverdrawn, toCurrency } from './ledger/read-balances.ts';
 export { ledgerJobs } from './ledger/ledger.jobs.ts';
 export {

@@ -1,27 +1,14 @@
 import type { Unit } from '../../kernel/index.ts';
 
 /**
- * Ends what acts in a person's name in the unit's account. API keys will be one of these: a key never
- * outlives its maker's place in the team. Runs in the transaction of the change, so there is no moment in
- * which the person is out and the key still works.
+ * Ends something that acts in a person's name in the unit's account: sessions, API keys. Runs in the transaction
+ * that removes or suspends the person, so nothing of theirs works after it commits.
  */
 export type MemberEnded = (unit: Unit, userId: string) => Promise<void>;
 
-/**
- * Sessions in this account, invitations that wait, and whatever else was registered. The person is told by
- * mail.
- */
+/** Withdraws the person's open invitations, runs `others`, and tells the person by email. */
 export async function endAccess(unit: Unit, userId: string, others: readonly MemberEnded[]): Promise<void> {
   const { sql, actor } = unit;
-  await sql(
-    `update membership m set last_seen_at = greatest(m.last_seen_at, (select max(s.last_seen_at) from session s where s.user_id = $2 and s.account_id = $1))
-     where m.account_id = $1 and m.user_id = $2`,
-    [actor.accountId, userId],
-  );
-  await sql('delete from session where user_id = $2 and (account_id = $1 or account_id is null)', [
-    actor.accountId,
-    userId,
-  ]);
   await sql('delete from invitation where account_id = $1 and invited_by = $2', [actor.accountId, userId]);
   for (const end of others) await end(unit, userId);
   const { rows } = await sql<{ email: string; name: string; company: string }>(

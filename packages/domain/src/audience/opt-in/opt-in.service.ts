@@ -1,4 +1,5 @@
-import { addressHash, DomainError, newId, type Unit } from '../../kernel/index.ts';
+import { DomainError, type Unit } from '../../kernel/index.ts';
+import { recordConsent } from '../record-consent.ts';
 import { askedAddress, type OptInSubject } from './opt-in-token.ts';
 
 /** What proves a confirmation: where it came from and the words that were shown. */
@@ -50,20 +51,15 @@ export class OptIn {
       [accountId, subject.listId, subject.contactId],
     );
     if (count > 0) {
-      await this.#unit.sql(
-        `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source, wording, ip, user_agent)
-         values ($1, $2, $3, $4, 'email', $5, 'granted', 'double opt-in', $6, $7, $8)`,
-        [
-          accountId,
-          newId(),
-          subject.contactId,
-          addressHash(view.email),
-          subject.listId,
-          proof.wording,
-          proof.ip,
-          proof.userAgent,
-        ],
-      );
+      await recordConsent(this.#unit, {
+        address: view.email,
+        channel: 'email',
+        action: 'granted',
+        source: 'double opt-in',
+        contactId: subject.contactId,
+        listId: subject.listId,
+        ...proof,
+      });
     }
     return { ...view, isConfirmed: true };
   }

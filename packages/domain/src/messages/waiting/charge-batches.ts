@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
-import { captureHold, releaseHold } from '../../wallet/index.ts';
+import { captureHold, prolongHolds, releaseHold } from '../../wallet/index.ts';
 
 export const batchSubject = (batchId: string): string => `messages/${batchId}`;
 
@@ -90,12 +90,15 @@ async function spend(
   return BigInt(rows[0]?.due ?? 0);
 }
 
-/** Keeps the holds of batches that still live from running out. */
-export async function prolongHolds(sql: Sql, accountId: string): Promise<void> {
-  await sql(
-    `update wallet_hold h set expires_at = now() + $2 * interval '1 millisecond' from message_batch b
-     where b.account_id = $1 and b.closed_at is null and h.account_id = $1 and h.subject = 'messages/' || b.id and h.closed_at is null
+/** Keeps the holds of batches with unsent messages from expiring. */
+export async function prolongBatchHolds(sql: Sql, accountId: string): Promise<void> {
+  const { rows } = await sql<{ subject: string }>(
+    `select h.subject from message_batch b join wallet_hold h on h.account_id = $1 and h.subject = 'messages/' || b.id
+     where b.account_id = $1 and b.closed_at is null and h.closed_at is null
        and h.expires_at < now() + $2 * interval '1 millisecond' / 2`,
     [accountId, holdLifeMs],
   );
+  if (rows.length === 0) return;
+  const subjects = rows.map(({ subject }) => subject);
+  await prolongHolds(sql, accountId, { subjects, now: new Date(), lifeMs: holdLifeMs });
 }

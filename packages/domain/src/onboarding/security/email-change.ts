@@ -1,4 +1,4 @@
-import { Audit } from '../../accounts/index.ts';
+import { Audit, changeOwnersEmail } from '../../accounts/index.ts';
 import { DomainError, fieldError, newToken, sha256Hex, type Sql } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
 import type { Door, Visitor } from '../door.ts';
@@ -158,10 +158,7 @@ export class EmailChange {
       [user.id, newEmail, this.#now()],
     );
     if (count !== 1) throw new DomainError('conflict', 'This address is in use already.');
-    await sql(
-      'update account a set email = $2 from membership m where m.account_id = a.id and m.user_id = $1 and m.is_owner and a.email = $3',
-      [user.id, newEmail, user.email],
-    );
+    await changeOwnersEmail(sql, user.id, { from: user.email, to: newEmail });
     await endUserTokens(sql, user.id);
     await sql('delete from session where user_id = $1 and id <> $2', [user.id, sessionId]);
   }

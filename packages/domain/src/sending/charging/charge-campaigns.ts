@@ -1,5 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { DueWorkHandler, Unit } from '../../kernel/index.ts';
+import { prolongHolds } from '../../wallet/index.ts';
 import { campaignSubject } from './campaign-funds.ts';
 import { chargeCampaign } from './charge-campaign.ts';
 import { chargeEveryMs, chargeWork, holdLifeMs } from './reserve-campaign.ts';
@@ -32,10 +33,8 @@ async function charge({ sql, actor, clock }: Unit, campaignId: string): Promise<
     (rows[0] === undefined || ['finished', 'cancelled', 'failed'].includes(rows[0].status));
   await chargeCampaign(sql, accountId, campaignId, { isOver });
   if (isOver) return undefined;
-  const now = clock.now().getTime();
-  const open = await sql(
-    `update wallet_hold set expires_at = case when expires_at < $3 then $4 else expires_at end where account_id = $1 and subject = $2 and closed_at is null`,
-    [accountId, campaignSubject(campaignId), new Date(now + holdLifeMs / 2), new Date(now + holdLifeMs)],
-  );
-  return open.count === 0 ? undefined : new Date(now + chargeEveryMs);
+  const now = clock.now();
+  const subjects = [campaignSubject(campaignId)];
+  const open = await prolongHolds(sql, accountId, { subjects, now, lifeMs: holdLifeMs });
+  return open === 0 ? undefined : new Date(now.getTime() + chargeEveryMs);
 }

@@ -1,6 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
-import { chargeBatches, prolongHolds } from '../../messages/index.ts';
+import { chargeBatches, prolongBatchHolds } from '../../messages/index.ts';
 import { streamWork } from '../../messages/index.ts';
 import type { LaneChannel } from '../leases/lane-work.ts';
 
@@ -46,7 +46,7 @@ export async function tendStream(
   let charged = batchesAtOnce;
   while (charged === batchesAtOnce)
     charged = await inScope((sql) => chargeBatches(sql, accountId, batchesAtOnce));
-  await inScope((sql) => prolongHolds(sql, accountId));
+  await inScope((sql) => prolongBatchHolds(sql, accountId));
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { Suppressions } from '../../audience/index.ts';
+import { recordConsent, type Suppressions } from '../../audience/index.ts';
 import type { BareDomain, DomainWith, ScopeWith } from '../../domain-with.ts';
-import { addressHash, newId, type Unit } from '../../kernel/index.ts';
+import { addressHash, newId } from '../../kernel/index.ts';
 import { recordFeedback } from '../../tracking/index.ts';
 import type { InboundSms } from '../carriers/sms-carrier.ts';
 import { readKeyword, type SmsKeyword } from './keyword.ts';
@@ -109,7 +109,7 @@ async function stop(
     detail: 'STOP reply',
     campaignId,
   });
-  if (isNew) await recordConsent(scope, address, about.contactId, 'withdrawn');
+  if (isNew) await recordConsent(scope, { ...byReply(address, about.contactId), action: 'withdrawn' });
 }
 
 /** A number that is suppressed for another reason stays so. */
@@ -121,17 +121,8 @@ async function start(
   const found = await scope.suppressions.find('sms', address);
   if (found?.reason !== 'unsubscribe') return;
   await scope.suppressions.lift('sms', address);
-  await recordConsent(scope, address, contactId, 'granted');
+  await recordConsent(scope, { ...byReply(address, contactId), action: 'granted' });
 }
 
-async function recordConsent(
-  { sql, actor }: Unit,
-  address: string,
-  contactId: string | null,
-  action: 'granted' | 'withdrawn',
-): Promise<void> {
-  await sql(
-    `insert into consent_event (account_id, id, contact_id, address_hash, channel, action, source, ip, user_agent) values ($1, $2, $3, $4, 'sms', $5, 'SMS reply', '', '')`,
-    [actor.accountId, newId(), contactId, addressHash(address), action],
-  );
-}
+const byReply = (address: string, contactId: string | null) =>
+  ({ address, contactId, channel: 'sms', source: 'SMS reply' }) as const;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { suppressBounced } from '../../audience/index.ts';
 
 /** What a carrier finally said of a delivery. */
 export interface Verdict {
@@ -61,7 +62,13 @@ export async function applyVerdicts(
   const about = (flag: 'isDoNotDisturb' | 'isRecipientGone') =>
     verdicts.filter((verdict) => verdict[flag]).flatMap(({ deliveryId }) => changed.get(deliveryId) ?? []);
   await learnDoNotDisturb(client, about('isDoNotDisturb'));
-  await suppressGone(client, accountId, about('isRecipientGone'));
+  const gone = about('isRecipientGone').map(({ address }) => address);
+  if (gone.length > 0)
+    await suppressBounced(client, accountId, {
+      channel: 'sms',
+      addresses: gone,
+      detail: 'the carrier says that the number is not in use',
+    });
   return rows.length;
 }
 
@@ -70,24 +77,5 @@ async function learnDoNotDisturb(client: pg.PoolClient, rows: readonly ChangedRo
   await client.query(
     `insert into sms_do_not_disturb (number_hash, carrier) select distinct sha256(convert_to(address, 'UTF8')), 'receipt' from unnest($1::text[]) address on conflict do nothing`,
     [rows.map(({ address }) => address)],
-  );
-}
-
-/** A number that is not in use is not written to again by this account. */
-async function suppressGone(
-  client: pg.PoolClient,
-  accountId: string,
-  rows: readonly ChangedRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await client.query(
-    `insert into suppression (account_id, channel, address_hash, address, reason, detail)
-     select distinct on (address) $1::uuid, 'sms', sha256(convert_to(address, 'UTF8')), address, 'bounce', 'the carrier says that the number is not in use'
-     from unnest($2::text[]) address on conflict (account_id, channel, address_hash) do nothing`,
-    [accountId, rows.map(({ address }) => address)],
-  );
-  await client.query(
-    `update contact set sms_status = 'blocklisted', updated_at = now() where account_id = $1 and phone = any($2::text[]) and sms_status <> 'blocklisted'`,
-    [accountId, rows.map(({ address }) => address)],
   );
 }

@@ -1,9 +1,9 @@
-import type { Suppressions } from '../../audience/index.ts';
+import { recordConsent, setListMembership, type Suppressions } from '../../audience/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { skipUnsubscribed } from './skip-unsubscribed.ts';
-import { type FeedbackVisitor, recordConsent, unsubscribeDelivery } from './unsubscribe-delivery.ts';
+import { type FeedbackVisitor, unsubscribeDelivery } from './unsubscribe-delivery.ts';
 
 /** What a person sees of their own choice. */
 export interface PreferencesView {
@@ -63,11 +63,8 @@ export class Preferences {
     return this.#change(token, async (scope, _subject, { address, contactId, channel, canReturn }) => {
       if (!canReturn) return;
       await scope.suppressions.lift(channel, address);
-      await recordConsent(
-        scope,
-        { address, contactId, channel, listId: null, action: 'granted', source: 'preferences page' },
-        visitor,
-      );
+      const change = { address, contactId, channel, action: 'granted', source: 'preferences page' } as const;
+      await recordConsent(scope, { ...change, ...visitor });
     });
   }
 
@@ -88,15 +85,16 @@ export class Preferences {
     isWanted: boolean,
     visitor: FeedbackVisitor,
   ): Promise<void> {
-    await scope.sql(
-      `update list_member set state = $4, confirmed_at = case when $4 = 'subscribed' then now() else confirmed_at end where account_id = $1 and contact_id = $2 and list_id = $3`,
-      [scope.actor.accountId, contactId, listId, isWanted ? 'subscribed' : 'unsubscribed'],
-    );
-    await recordConsent(
-      scope,
-      { address, contactId, listId, action: isWanted ? 'granted' : 'withdrawn', source: 'preferences page' },
-      visitor,
-    );
+    await setListMembership(scope, { contactId, listId, isSubscribed: isWanted });
+    await recordConsent(scope, {
+      address,
+      contactId,
+      listId,
+      channel: 'email',
+      action: isWanted ? 'granted' : 'withdrawn',
+      source: 'preferences page',
+      ...visitor,
+    });
     if (!isWanted && contactId !== null) await skipUnsubscribed(scope, contactId, listId);
   }
 

@@ -1,4 +1,4 @@
-import { mailOwners } from '../../accounts/index.ts';
+import { mailOwners, updateAccount } from '../../accounts/index.ts';
 import { formatMoney, newId, type Unit } from '../../kernel/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { toCurrency } from '../ledger/read-balances.ts';
@@ -180,12 +180,14 @@ export class PaymentReversals {
 
   /** The account carries the time of its oldest dispute that isn't won, for our staff. */
   async #flagAccount(): Promise<void> {
-    await this.#unit.sql(
-      `update account a set payments_disputed_at = d.at
-       from (select min(created_at) as at from payment_reversal where account_id = $1 and kind = 'dispute' and outcome in ('open', 'lost')) d
-       where a.id = $1 and a.payments_disputed_at is distinct from d.at`,
-      [this.#unit.actor.accountId],
+    const { sql, actor } = this.#unit;
+    const { rows } = await sql<{ at: string | null }>(
+      `select min(created_at) as at from payment_reversal
+       where account_id = $1 and kind = 'dispute' and outcome in ('open', 'lost')`,
+      [actor.accountId],
     );
+    const at = rows[0]?.at ?? null;
+    await updateAccount(sql, actor.accountId, { paymentsDisputedAt: at === null ? null : new Date(at) });
   }
 
   /** Owners by mail, and our staff where support has an address. */

@@ -1,4 +1,4 @@
-import { Audit, mailOwners } from '../../accounts/index.ts';
+import { Audit, mailOwners, updateAccount } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { formatMoney, type Unit } from '../../kernel/index.ts';
 import { formatDay } from '../format-day.ts';
@@ -89,10 +89,9 @@ export class Renewals {
       if (state.status === 'grace') await this.#tellMissing(state, state.periodId, problem);
       if (state.status === 'lapsed') await this.#end(state, state.periodId, problem);
     }
-    await this.#unit.sql('update account set subscription_check_at = $2 where id = $1', [
-      this.#unit.actor.accountId,
-      state.isKept ? nextCheck(state, now) : null,
-    ]);
+    await updateAccount(this.#unit.sql, this.#unit.actor.accountId, {
+      subscriptionCheckAt: state.isKept ? nextCheck(state, now) : null,
+    });
     const { rows } = await this.#unit.sql('select 1 from balance_alert where account_id = $1 limit 1', [
       this.#unit.actor.accountId,
     ]);
@@ -140,7 +139,7 @@ export class Renewals {
   ): Promise<void> {
     const reason = isAuto ? problem : 'It was not renewed.';
     await writeEvent(this.#unit, { periodId, kind: 'lapsed', reason });
-    await this.#unit.sql('update account set subscription = 0 where id = $1', [this.#unit.actor.accountId]);
+    await updateAccount(this.#unit.sql, this.#unit.actor.accountId, { subscription: 0 });
     await new Audit(this.#unit).record({ action: 'subscription.lapsed', details: { plan: planName } });
     await mailOwners(this.#unit, 'subscription_lapsed', {
       plan: planName,

@@ -1,3 +1,4 @@
+import { updateAccount } from '../../accounts/index.ts';
 import { DomainError, fieldError, formatMoney, type Money, type Unit } from '../../kernel/index.ts';
 import { formatDay } from '../format-day.ts';
 import type { Wallet } from '../wallet.service.ts';
@@ -117,10 +118,7 @@ export class Subscriptions {
       fee,
       requestKey: request.key,
     });
-    await this.#unit.sql('update account set subscription_auto = $2 where id = $1', [
-      this.#unit.actor.accountId,
-      request.isAuto,
-    ]);
+    await updateAccount(this.#unit.sql, this.#unit.actor.accountId, { subscriptionAuto: request.isAuto });
     return this.current();
   }
 
@@ -165,10 +163,7 @@ export class Subscriptions {
         'There is no subscription to renew. Choose a plan on the Wallet page first.',
         { status },
       );
-    await this.#unit.sql('update account set subscription_auto = $2 where id = $1', [
-      this.#unit.actor.accountId,
-      isAuto,
-    ]);
+    await updateAccount(this.#unit.sql, this.#unit.actor.accountId, { subscriptionAuto: isAuto });
     if (isAuto && status === 'grace')
       await this.#unit.dueWork.add(renewWork, this.#unit.actor.accountId, new Date());
     return this.current();

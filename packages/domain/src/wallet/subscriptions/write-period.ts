@@ -1,3 +1,4 @@
+import { updateAccount } from '../../accounts/index.ts';
 import { formatMoney, type Money, newId, type Unit } from '../../kernel/index.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { nextCheck, type PeriodMonths } from './subscription-terms.ts';
@@ -55,10 +56,12 @@ export async function writePeriod(unit: Unit, wallet: Wallet, period: NewPeriod)
     ],
   );
   await writeEvent(unit, { periodId: id, kind, fee, reason: period.reason ?? '' });
-  await unit.sql(
-    'update account set subscription = 1, subscription_plan = $2, subscription_expires = $3, subscription_check_at = $4 where id = $1',
-    [accountId, plan, endsAt, nextCheck({ plan, expiresAt: endsAt }, now)],
-  );
+  await updateAccount(unit.sql, accountId, {
+    subscription: 1,
+    subscriptionPlan: plan,
+    subscriptionExpires: endsAt,
+    subscriptionCheckAt: nextCheck({ plan, expiresAt: endsAt }, now),
+  });
   return id;
 }
 

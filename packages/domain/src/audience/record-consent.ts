@@ -1,0 +1,42 @@
+import { addressHash, newId, type Unit } from '../kernel/index.ts';
+
+export interface ConsentChange {
+  /** An email address or a telephone number; only its hash is kept. */
+  address: string;
+  channel: 'email' | 'sms';
+  action: 'requested' | 'granted' | 'withdrawn';
+  /** Where the decision was made, for people to read. */
+  source: string;
+  contactId?: string | null;
+  listId?: string | null;
+  /** The words the person agreed to. */
+  wording?: string;
+  /** The visitor who decided, as proof. */
+  ip?: string;
+  userAgent?: string;
+}
+
+/** Appends a decision about consent. Earlier ones stay. */
+export async function recordConsent(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  { address, channel, action, source, contactId, listId, wording, ip, userAgent }: ConsentChange,
+): Promise<void> {
+  await sql(
+    `insert into consent_event
+       (account_id, id, contact_id, address_hash, channel, list_id, action, source, wording, ip, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, left($11, 300))`,
+    [
+      actor.accountId,
+      newId(),
+      contactId ?? null,
+      addressHash(address),
+      channel,
+      listId ?? null,
+      action,
+      source,
+      wording ?? '',
+      ip ?? '',
+      userAgent ?? '',
+    ],
+  );
+}
