@@ -615,7 +615,7 @@ export const WRITES_ELSEWHERE: readonly { room: string; tables: readonly string[
   {
     room: 'messages',
     tables: ['daily_stat', 'delivery', 'due_work'],
-    why: 'a message and its delivery have the same id and are written by one transaction of 3 statements for up to 1,000 messages',
+    why: 'a message and its delivery have the same id and are written in one transaction',
   },
   {
     room: 'wallet',
