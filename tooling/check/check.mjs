@@ -4,6 +4,8 @@ import { run } from '../bootstrap/run.mjs';
 import { dim, green, red, say } from '../bootstrap/terminal.mjs';
 import { findWrongImports } from './directions.mjs';
 import { findCircles } from './find-circles.mjs';
+import { findPhrases } from './phrases.mjs';
+import { findBrokenReferences, repairReferences } from './references.mjs';
 import { findBadShapes } from './shapes.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
@@ -31,11 +33,11 @@ const types = (project, name) =>
     join(CACHE, `${name}.tsbuildinfo`),
   );
 
-// The differences are of no use to a reader: the formatter writes them itself.
+// Lists the files without their differences: `--fix` writes them.
 async function format() {
   const { code, output } = await run(bin('biome'), ['format', '--max-diagnostics=none', '.'], { cwd: ROOT });
   const files = [...output.matchAll(/^(\S+) format ━/gm)].map((match) => match[1]);
-  const text = files.length > 0 ? ['Mend with `npm run check -- --fix`:', ...files].join('\n') : output;
+  const text = files.length > 0 ? ['Fix with `npm run check -- --fix`:', ...files].join('\n') : output;
   return { isGood: code === 0, text };
 }
 
@@ -56,18 +58,20 @@ const CHECKS = [
   { name: 'import direction', look: rule(findWrongImports) },
   { name: 'circles', look: rule(findCircles) },
   { name: 'sizes and names', look: rule(findBadShapes) },
+  { name: 'references in the documents', look: rule(findBrokenReferences) },
+  { name: 'phrases in product texts', look: rule(findPhrases) },
 ];
 const AT_ONCE = 2;
 const SHOWN_LINES = 60;
 
 /**
- * Everything that can be said about the code without running it. `--fix` formats and mends what tools can
- * mend first.
+ * Every check that doesn't run the code. `--fix` first applies the fixes of the linter and the formatter, and
+ * updates the paths of moved files in the documents.
  * @param {string[]} args
  * @returns {Promise<number>} 1 when a check failed
  */
 export async function check(args) {
-  if (args.includes('--fix')) await mend();
+  if (args.includes('--fix')) await fix();
   const startedAt = Date.now();
   const waiting = [...CHECKS];
   const failed = [];
@@ -89,9 +93,10 @@ export async function check(args) {
   return failed.length === 0 ? 0 : 1;
 }
 
-async function mend() {
+async function fix() {
   await run(bin('oxlint'), ['--type-aware', '--fix'], { cwd: ROOT });
   await run(bin('biome'), ['format', '--write', '.'], { cwd: ROOT });
+  repairReferences(ROOT);
 }
 
 function report(name, isGood, text, took) {
@@ -99,5 +104,5 @@ function report(name, isGood, text, took) {
   if (isGood) return;
   const lines = text.trim().split('\n');
   for (const line of lines.slice(0, SHOWN_LINES)) say(`    ${line}`);
-  if (lines.length > SHOWN_LINES) say(dim(`    … and ${lines.length - SHOWN_LINES} lines more`));
+  if (lines.length > SHOWN_LINES) say(dim(`    … and ${lines.length - SHOWN_LINES} more lines`));
 }

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { sourceFiles } from './source-files.mjs';
+
+/** Documents outside docs/ whose references count too. */
+const AT_THE_ROOT = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
+/** Where a path may begin: the checkout, or the domain, whose rooms are named without their package. */
+const BASES = ['', 'packages/domain/src/'];
+const CODE = /`([^`\n]+)`/g;
+const IS_PATH = /^(?:(?:apps|packages|tooling|docs)\/[\w./-]*|[\w.-]+\/[\w./-]*(?:\.(?:tsx?|mjs|md)|\/))$/;
+const LINK = /\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g;
+const FUNCTION_IN_FILE = /`([\w$]+)`\s+\(`([\w./-]+\.(?:tsx?|mjs))`\)/g;
+
+/**
+ * Every reference in the documents that leads nowhere: a path in backticks (also as `path#name`), a link
+ * between documents, and a function given as "`name` (`path`)" that its file doesn't declare.
+ * @param {string} root the checkout
+ * @returns {string[]} one line per finding: document:line and what is missing
+ */
+export function findBrokenReferences(root) {
+  const files = sourceFiles(root);
+  return documents(root).flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8');
+    return [
+      ...brokenPaths(root, files, text),
+      ...brokenLinks(root, document, text),
+      ...brokenFunctions(root, text),
+    ]
+      .toSorted((one, other) => one.index - other.index)
+      .map(({ index, problem }) => `${document}:${lineAt(text, index)} ${problem}`);
+  });
+}
+
+/**
+ * Updates the paths of files that have moved, where exactly one file of that name is left.
+ * @param {string} root the checkout
+ */
+export function repairReferences(root) {
+  const files = sourceFiles(root);
+  for (const document of documents(root)) {
+    const text = readFileSync(join(root, document), 'utf8');
+    const repaired = text.replace(CODE, (whole, code) => {
+      const [path, name] = code.split('#');
+      const found = isMissing(root, path) ? findMoved(files, path) : undefined;
+      return found === undefined ? whole : `\`${found}${name === undefined ? '' : `#${name}`}\``;
+    });
+    if (repaired !== text) writeFileSync(join(root, document), repaired);
+  }
+}
+
+function documents(root) {
+  const walk = (folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+          const path = `${folder}/${entry.name}`;
+          return entry.isDirectory() ? walk(path) : path.endsWith('.md') ? [path] : [];
+        })
+      : [];
+  return [...AT_THE_ROOT.filter((path) => existsSync(join(root, path))), ...walk('docs')];
+}
+
+function brokenPaths(root, files, text) {
+  return [...text.matchAll(CODE)].flatMap(({ 1: code, index }) => {
+    const [path, name] = code.split('#');
+    if (isMissing(root, path)) {
+      const moved = findMoved(files, path);
+      return [{ index, problem: `names ${path}, which doesn't exist${moved ? `; is it ${moved}?` : ''}` }];
+    }
+    return name !== undefined && IS_PATH.test(path) && !declares(root, path, name)
+      ? [{ index, problem: `names ${name}, which ${path} doesn't declare` }]
+      : [];
+  });
+}
+
+function brokenLinks(root, document, text) {
+  return [...text.matchAll(LINK)]
+    .filter(({ 1: target }) => !/^[a-z]+:/.test(target))
+    .filter(({ 1: target }) => !existsSync(join(root, posix.dirname(document), target)))
+    .map(({ 1: target, index }) => ({ index, problem: `links to ${target}, which doesn't exist` }));
+}
+
+/** A missing file is reported as a path already. */
+function brokenFunctions(root, text) {
+  return [...text.matchAll(FUNCTION_IN_FILE)]
+    .filter(({ 2: path }) => resolve(root, path) !== undefined)
+    .filter(({ 1: name, 2: path }) => !declares(root, path, name))
+    .map(({ 1: name, 2: path, index }) => ({
+      index,
+      problem: `names ${name}, which ${path} doesn't declare`,
+    }));
+}
+
+function isMissing(root, path) {
+  return IS_PATH.test(path) && resolve(root, path) === undefined;
+}
+
+function resolve(root, path) {
+  return BASES.map((base) => `${base}${path}`).find((candidate) => existsSync(join(root, candidate)));
+}
+
+/** A function, constant, class, type or method of that name. */
+function declares(root, path, name) {
+  const source = readFileSync(join(root, resolve(root, path)), 'utf8');
+  const escaped = name.replace('$', '\\$');
+  return new RegExp(
+    `(?:function\\*?|const|class|interface|type)\\s+${escaped}\\b|^\\s+(?:(?:static|async|get)\\s+)*[*#]?${escaped}\\s*[(<]`,
+    'm',
+  ).test(source);
+}
+
+function findMoved(files, path) {
+  const same = files.filter((file) => posix.basename(file) === posix.basename(path));
+  const base = BASES.findLast((candidate) => same[0]?.startsWith(candidate));
+  return same.length === 1 ? same[0].slice(base.length) : undefined;
+}
+
+function lineAt(text, index) {
+  return text.slice(0, index).split('\n').length;
+}
