@@ -9,7 +9,7 @@ const BASES = ['', 'packages/domain/src/'];
 const CODE = /`([^`\n]+)`/g;
 const IS_PATH = /^(?:(?:apps|packages|tooling|docs)\/[\w./-]*|[\w.-]+\/[\w./-]*(?:\.(?:tsx?|mjs|md)|\/))$/;
 const LINK = /\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g;
-const FUNCTION_IN_FILE = /`([\w$]+)`\s+\(`([\w./-]+\.(?:tsx?|mjs))`\)/g;
+const FUNCTION_IN_FILE = /`([\w$]+(?:\.\w+)?)`\s+\(`([\w./-]+\.(?:tsx?|mjs))`\)/g;
 
 /**
  * Every reference in the documents that leads nowhere: a path in backticks (also as `path#name`), a link
@@ -98,14 +98,15 @@ function resolve(root, path) {
   return BASES.map((base) => `${base}${path}`).find((candidate) => existsSync(join(root, candidate)));
 }
 
-/** A function, constant, class, type or method of that name. */
+/** A function, constant, class, type or method of that name; of `Class.method` both. */
 function declares(root, path, name) {
   const source = readFileSync(join(root, resolve(root, path)), 'utf8');
-  const escaped = name.replace('$', '\\$');
-  return new RegExp(
-    `(?:function\\*?|const|class|interface|type)\\s+${escaped}\\b|^\\s+(?:(?:static|async|get)\\s+)*[*#]?${escaped}\\s*[(<]`,
-    'm',
-  ).test(source);
+  return name.split('.').every((part) => {
+    const escaped = part.replace('$', '\\$');
+    const declaration = `(?:function\\*?|const|class|interface|type)\\s+${escaped}\\b`;
+    const method = `^\\s+(?:(?:static|async|get)\\s+)*[*#]?${escaped}\\s*(?:[(<]|:)`;
+    return new RegExp(`${declaration}|${method}`, 'm').test(source);
+  });
 }
 
 function findMoved(files, path) {

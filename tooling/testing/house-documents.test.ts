@@ -83,6 +83,7 @@ describe('references in the documents', () => {
     ['a folder', '`packages/gone`', 'names packages/gone'],
     ['a function', '`send` (`sending/claim.ts`)', 'names send, which sending/claim.ts'],
     ['a function after a #', '`sending/claim.ts#send`', 'names send, which sending/claim.ts'],
+    ['a method', '`Pump.last` (`sending/claim.ts`)', 'names Pump.last, which sending/claim.ts'],
     ['a link', '[there](gone.md#part)', 'links to gone.md'],
   ])('refuses %s that leads nowhere', (_what, text, problem) => {
     plant('docs/path.md', `# Path\n\n${text}\n`);
@@ -92,7 +93,7 @@ describe('references in the documents', () => {
   it('accepts what exists, and text that is no path', () => {
     plant(
       'docs/deep/path.md',
-      '`claim` (`sending/claim.ts`), `next` (`sending/claim.ts`), `sending/claim.ts#Pump`, `sending/`, `packages/domain`\n' +
+      '`claim` (`sending/claim.ts`), `Pump.next` (`sending/claim.ts`), `sending/claim.ts#Pump`, `sending/`, `packages/domain`\n' +
         '`text/plain`, `/v1/messages`, `claim()`, [up](../other.md), [away](https://example.com)',
     );
     plant('docs/other.md', '');
