@@ -8,7 +8,7 @@ const AT_THE_ROOT = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.m
 const BASES = ['', 'packages/domain/src/'];
 const CODE = /`([^`\n]+)`/g;
 const IS_PATH = /^(?:(?:apps|packages|tooling|docs)\/[\w./-]*|[\w.-]+\/[\w./-]*(?:\.(?:tsx?|mjs|md)|\/))$/;
-const LINK = /\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g;
+const LINK = /\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g;
 const FUNCTION_IN_FILE = /`([\w$]+(?:\.\w+)?)`\s+\(`([\w./-]+\.(?:tsx?|mjs))`\)/g;
 
 /**
@@ -75,8 +75,24 @@ function brokenPaths(root, files, text) {
 function brokenLinks(root, document, text) {
   return [...text.matchAll(LINK)]
     .filter(({ 1: target }) => !/^[a-z]+:/.test(target))
-    .filter(({ 1: target }) => !existsSync(join(root, posix.dirname(document), target)))
-    .map(({ 1: target, index }) => ({ index, problem: `links to ${target}, which doesn't exist` }));
+    .flatMap(({ 1: target, 2: anchor, index }) => {
+      const path = target === '' ? document : posix.join(posix.dirname(document), target);
+      if (!existsSync(join(root, path)))
+        return [{ index, problem: `links to ${target}, which doesn't exist` }];
+      const isKnown =
+        anchor === undefined || headings(readFileSync(join(root, path), 'utf8')).includes(anchor);
+      return isKnown ? [] : [{ index, problem: `links to #${anchor}, which is no heading of ${path}` }];
+    });
+}
+
+/** Anchors as Markdown viewers make them of headings. */
+function headings(markdown) {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(({ 1: heading }) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 /** A missing file is reported as a path already. */

@@ -85,6 +85,8 @@ describe('references in the documents', () => {
     ['a function after a #', '`sending/claim.ts#send`', 'names send, which sending/claim.ts'],
     ['a method', '`Pump.last` (`sending/claim.ts`)', 'names Pump.last, which sending/claim.ts'],
     ['a link', '[there](gone.md#part)', 'links to gone.md'],
+    ['an anchor', '[there](path.md#no-such)', 'links to #no-such, which is no heading of docs/path.md'],
+    ['an anchor of the same document', '[there](#no-such)', 'links to #no-such'],
   ])('refuses %s that leads nowhere', (_what, text, problem) => {
     plant('docs/path.md', `# Path\n\n${text}\n`);
     expect(findBrokenReferences(root)).toEqual([expect.stringContaining(`docs/path.md:3 ${problem}`)]);
@@ -94,9 +96,9 @@ describe('references in the documents', () => {
     plant(
       'docs/deep/path.md',
       '`claim` (`sending/claim.ts`), `Pump.next` (`sending/claim.ts`), `sending/claim.ts#Pump`, `sending/`, `packages/domain`\n' +
-        '`text/plain`, `/v1/messages`, `claim()`, [up](../other.md), [away](https://example.com)',
+        '`text/plain`, `/v1/messages`, `claim()`, [up](../other.md#whats-5-new-here), [away](https://example.com)',
     );
-    plant('docs/other.md', '');
+    plant('docs/other.md', "## What's 5. new, here?");
     expect(findBrokenReferences(root)).toEqual([]);
   });
 
