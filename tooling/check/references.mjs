@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { sourceFiles } from './source-files.mjs';
 
-/** Documents outside docs/ whose references count too. */
-const AT_THE_ROOT = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'packages/domain/src/*/README.md'];
 /** Where a path may begin: the checkout, or the domain, whose rooms are named without their package. */
 const BASES = ['', 'packages/domain/src/'];
 const CODE = /`([^`\n]+)`/g;
@@ -49,14 +48,9 @@ export function repairReferences(root) {
 }
 
 function documents(root) {
-  const walk = (folder) =>
-    existsSync(join(root, folder))
-      ? readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-          const path = `${folder}/${entry.name}`;
-          return entry.isDirectory() ? walk(path) : path.endsWith('.md') ? [path] : [];
-        })
-      : [];
-  return [...AT_THE_ROOT.filter((path) => existsSync(join(root, path))), ...walk('docs')];
+  return globSync(DOCUMENTS, { cwd: root, exclude: (path) => path.includes('node_modules') })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
 }
 
 function brokenPaths(root, files, text) {

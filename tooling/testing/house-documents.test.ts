@@ -92,6 +92,13 @@ describe('references in the documents', () => {
     expect(findBrokenReferences(root)).toEqual([expect.stringContaining(`docs/path.md:3 ${problem}`)]);
   });
 
+  it('reads the documents of the root and of rooms too', () => {
+    for (const path of ['README.md', 'docs/a/b.md', 'packages/domain/src/sending/README.md'])
+      plant(path, '`sending/gone.ts`');
+    plant('packages/domain/node_modules/other/README.md', '`sending/gone.ts`');
+    expect(findBrokenReferences(root)).toHaveLength(3);
+  });
+
   it('accepts what exists, and text that is no path', () => {
     plant(
       'docs/deep/path.md',
