@@ -8,9 +8,9 @@ import { makeKey } from './submitting/rest.ts';
 import { startWebProcess } from './submitting/web-process.ts';
 
 /**
- * How long one request holds the event loop of the web process, for the worst requests we know, from
- * strangers and with a key, beside a bare server that throws the same bytes away. The median of the rounds'
- * longest holds; 50 ms is the goal. Options: --rounds 3. The last line is JSON.
+ * How long one request holds the web process's event loop, for the worst requests we know, with and without a
+ * key, beside a bare server that discards the same bytes. Figures are the median of each round's longest
+ * hold; the goal is 50 ms. Options: --rounds 3. Last line: JSON.
  */
 const { values } = readOptions({ options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(values.rounds);
@@ -77,7 +77,7 @@ async function held({ child }: Target): Promise<Measured> {
   }
 }
 
-/** A refusal may come before the body is sent: then the connection breaks, and that is an answer too. */
+/** A refusal may arrive before the body is sent and break the connection. That counts as an answer. */
 async function strike({ url }: Target, { path, body, times, isKnown }: Attack): Promise<void> {
   const send = () =>
     fetch(`${url}${path}`, {

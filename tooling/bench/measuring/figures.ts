@@ -1,4 +1,4 @@
-/** What a bench printed on its last line, parsed. */
+/** The last line of a bench's output, parsed. */
 type BenchResult = Readonly<Record<string, unknown>>;
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   baseline: string;
 }
 
-/** What docs/figures.md says of each bench. */
+/** The row of each bench in docs/figures.md. */
 const rows: Readonly<Record<string, Row>> = {
   send: {
     figure:
