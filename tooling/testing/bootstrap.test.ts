@@ -66,7 +66,7 @@ describe('a step of the preparation', () => {
       });
       let said = '';
       child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-      await expect.poll(() => Number(said)).toBeGreaterThan(0);
+      await expect.poll(() => Number(said), { timeout: 15_000 }).toBeGreaterThan(0);
       const pid = Number(said);
       child.kill(signal);
       expect(await once(child, 'exit')).toEqual([130, null]);
