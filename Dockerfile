@@ -1,5 +1,5 @@
-# One image for every role; ROLE in the environment chooses. The workspace is copied as it is, because Node runs its
-# TypeScript directly and does not do that for packages copied into node_modules.
+# One image for every role; ROLE in the environment selects it. The workspace is copied unchanged: Node runs its
+# TypeScript directly, but not that of packages inside node_modules.
 FROM node:24-bookworm-slim AS sources
 WORKDIR /app
 RUN npm install --global pnpm@12
@@ -12,7 +12,7 @@ FROM sources AS dashboard
 RUN pnpm install --frozen-lockfile --filter @talkdrum/web...
 RUN cd apps/web && NODE_ENV=production node --run build
 
-# Without what only builds and tests: the server, and the scripts of the staff.
+# The server and the staff scripts, without development dependencies.
 FROM sources AS server
 RUN pnpm install --frozen-lockfile --prod --filter @talkdrum/server... --filter @talkdrum/admin...
 

@@ -6,8 +6,8 @@ import { paragraph, red } from './bootstrap/terminal.mjs';
 import { isNodeRecent, runOnRecentNode } from './bootstrap/toolchain.mjs';
 import { explain, STOPPED, Trouble } from './bootstrap/trouble.mjs';
 
-// Runs on any Node from 20 on and with nothing installed: it gets a recent Node, installs, and only then
-// loads the modules that need either.
+// Runs on Node 20 or newer with nothing installed: it gets a recent Node, installs the packages, and only
+// then loads modules that need them.
 const STEPS = {
   start: async (_args, startedAt) => (await import('./bootstrap/start.mjs')).start(startedAt),
   test: async (args) => (await import('./bootstrap/test.mjs')).test(args),
@@ -17,7 +17,7 @@ const STEPS = {
   admin: async (args) => (await import('./bootstrap/admin.mjs')).admin(args),
   verify: async (args) => (await import('./bootstrap/verify.mjs')).verify(args),
 };
-/** What can be changed about these is in the environment. */
+/** Their settings are environment variables. */
 const WITHOUT_ARGUMENTS = new Set(['start', 'verify']);
 const NEEDS_WEB = new Set(['start', 'test', 'bench']);
 
@@ -27,7 +27,7 @@ async function main([name = '', ...args]) {
   if (!step) throw new Trouble(`There is no command "${name}". There are: ${Object.keys(STEPS).join(', ')}.`);
   if (WITHOUT_ARGUMENTS.has(name) && args.length > 0) {
     throw new Trouble(
-      `\`npm run ${name}\` takes no arguments; its settings are variables of the environment, explained in docs/operations.md.`,
+      `\`npm run ${name}\` takes no arguments. Its settings are environment variables; see docs/operations.md.`,
       {
         exitCode: 2,
       },
@@ -49,10 +49,10 @@ try {
       ? error.message
       : explain(`${error.code} ${error.message}`, { place: 'the project' });
   code = error.exitCode ?? 1;
-  // Whoever stopped it knows that it is no error.
+  // A stop is no error.
   process.stderr.write(
     code === STOPPED ? `\n${paragraph(known)}\n` : `\n${red('Error')} ${paragraph(known ?? error.stack)}\n`,
   );
 }
-// Not left to the event loop: everything is stopped by now, and nothing forgotten may keep the terminal.
+// Explicit, because a forgotten handle would keep the terminal busy. Everything has stopped by now.
 process.exit(code);

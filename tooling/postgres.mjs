@@ -8,7 +8,7 @@ import { launch, liveServer, stopAdopted } from './postgres/postmaster.mjs';
 export { discardCluster } from './postgres/cluster.mjs';
 export { freePort } from './postgres/postmaster.mjs';
 
-// For a machine with two cores shared with everything else. JIT off: short queries only pay for it.
+// For a machine with two shared cores. JIT off: it only costs time for short queries.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -18,8 +18,8 @@ const SETTINGS = {
   maintenance_work_mem: '128MB',
   jit: 'off',
   max_wal_size: '4GB',
-  // 500 bytes for each row of a large freeze: with the 8 MB of the default its own process writes them to
-  // disk meanwhile.
+  // A large freeze writes 500 bytes per row. With the default 8 MB, its own process would have to write them
+  // to disk.
   wal_buffers: '64MB',
   wal_compression: 'off',
   checkpoint_timeout: '15min',
@@ -28,12 +28,12 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** Nothing here survives a power cut, and nothing has to: for databases that live as long as one test run. */
+/** Doesn't survive a power cut, and needn't: for databases that last one test run. */
 const EPHEMERAL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the embedded PostgreSQL over `dataDir`, or takes up the one that is already serving it, on a free
- * loopback port with a random password. Creates cluster and database on first use.
+ * Starts the embedded PostgreSQL on `dataDir`, or uses the server already running there, on a free loopback
+ * port with a random password. Creates cluster and database on first use.
  * @param {{ dataDir: string, version?: 16 | 18, fsync?: boolean, settings?: Record<string, string>, port?:
  *   number }} options `version` 16 is for tests only; `fsync: false` for throw-away databases; `settings`
  *   override the server's; `port` only when clients already hold an address
@@ -63,7 +63,7 @@ export async function startPostgres({ dataDir, version = 18, fsync = true, setti
 }
 
 async function createDatabase(maintenanceUrl) {
-  // Loaded here, not above: the runner must be importable before anything is installed.
+  // Loaded here, not at the top: this module must be importable before anything is installed.
   const { Client } = (await import('pg')).default;
   const client = new Client({ connectionString: maintenanceUrl });
   await client.connect();

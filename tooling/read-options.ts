@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The options of a bench or of chaos: like `parseArgs`, but one that does not exist ends the process, and
- * says which there are.
- * @param args without the program; the process's own when not given
+ * The options of a bench or chaos script: like `parseArgs`, but an unknown option ends the process and lists
+ * the known ones.
+ * @param args without the program; default the process's own
  */
 export function readOptions<
   const Options extends Record<string, { type: 'string' | 'boolean'; default?: string | boolean }>,

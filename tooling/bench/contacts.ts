@@ -10,8 +10,8 @@ import {
 import pg from 'pg';
 
 /**
- * How fast people are found among 1,000,000 contacts of one account, beside an older account of 100,000.
- * The last line is JSON: milliseconds at p50 and p95 by query.
+ * How fast contacts are found among 1,000,000 in one account, beside an older account of 100,000. Last line:
+ * JSON, milliseconds at p50 and p95 per query.
  */
 const ownerUrl = process.env['DATABASE_URL'] ?? '';
 const secret = process.env['SECRET_KEY'] ?? '';
@@ -71,7 +71,7 @@ const lastNames = [
   'Zubair',
 ];
 
-/** Indexes that are far cheaper to build at once than to fill row by row. */
+/** Indexes that are much cheaper to build at the end than to fill row by row. */
 const builtAfterwards = ['contact_search'];
 
 async function seed(owner: pg.Client, count: number): Promise<string> {
@@ -117,7 +117,7 @@ async function seedBoth(owner: pg.Client): Promise<string> {
   return accountId;
 }
 
-/** Milliseconds at the median and at 95 of 100, after two runs to warm up. */
+/** Milliseconds at p50 and p95, after two warm-up runs. */
 async function time(work: (run: number) => Promise<unknown>): Promise<{ p50: number; p95: number }> {
   const times: number[] = [];
   for (let run = -2; run < runs; run += 1) {
@@ -154,7 +154,7 @@ class Questions {
     return this.#domain.openScope(this.#actor, (scope) => scope.segments.preview(definition));
   }
 
-  /** A cursor at the row in the middle, made as the table makes them. */
+  /** A cursor at the middle row, in the format of the contacts table. */
   async middle(owner: pg.Client): Promise<string> {
     const { rows } = await owner.query<{ id: string }>(
       'select id from contact where account_id = $1 order by id desc offset $2 limit 1',

@@ -8,11 +8,10 @@ import { asOwner } from './sending/owner.ts';
 import { watchStolen } from './measuring/stolen.ts';
 
 /**
- * How long it takes to freeze an audience of a million on two cores, and how long a second account's small
- * campaign waits for its first email while that million is being sent. Beside each freeze a bare INSERT of
- * the finished rows into a table with the same two keys, as the floor; `stolen` is the part of the CPUs' time
- * that the machine gave to others meanwhile. Figures are medians of the rounds. Options: --recipients 1000000
- * --rounds 3. The last line is JSON.
+ * How long freezing an audience of a million takes on two cores, and how long a second account's small
+ * campaign then waits for its first email. Baseline: a bare INSERT of the finished rows into a table with the
+ * same two keys. `stolen` is the share of CPU time the machine gave to others. Figures are medians of the
+ * rounds. Options: --recipients 1000000 --rounds 3. Last line: JSON.
  */
 const { values } = readOptions({
   options: { recipients: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
@@ -26,7 +25,7 @@ const { port } = await sink.next<{ port: number }>();
 const domain = await openBenchDomain(port, 20);
 
 process.stdout.write(`seeding ${recipients.toLocaleString('en')} contacts\n`);
-// Only to seed faster: the freeze uses none of these.
+// Only to seed faster: the freeze uses neither.
 await asOwner(['drop index contact_search, contact_name', 'set statement_timeout = 0']);
 const big = await seedAccount(domain, recipients, false, 'big');
 const small = await seedAccount(domain, smallCampaign, false, 'small');
@@ -74,7 +73,7 @@ interface Round {
   stolen: number;
 }
 
-/** Freezes the million for a new campaign, and inserts the same rows bare. */
+/** Freezes the million for a new campaign, then inserts the same rows bare. */
 async function freeze(): Promise<Round> {
   const stolenSince = watchStolen();
   const { campaignId, freezeMs, recipients: n } = await startCampaign(domain, big, true);
@@ -100,7 +99,7 @@ async function timeCount(domain: Domain, { accountId, listId }: SeededAccount): 
   return performance.now() - startedAt;
 }
 
-/** The rows of the frozen campaign, as they are, into an empty table. */
+/** Copies the frozen campaign's rows, unchanged, into an empty table. */
 async function timeBareInsert(): Promise<number> {
   await asOwner([
     'create table bare_delivery (like delivery including defaults)',

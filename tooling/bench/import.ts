@@ -11,11 +11,10 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { watchStolen } from './measuring/stolen.ts';
 
 /**
- * How fast files of people become contacts, end to end: upload inspected, checked people on a list with proof
- * of consent, everything undoable. The server has been up for a while: another account has imported a few
- * people before. The same file comes into one account after another, each time with a bare COPY of the same
- * people beside it; figures are medians of the rounds. `stolen` is the part of the CPUs' time that the
- * machine gave to others meanwhile. The last line is JSON.
+ * How fast a file of people becomes contacts, end to end: upload inspected, people checked and put on a list
+ * with proof of consent, everything undoable. Another account has imported a few people before, so the server
+ * is warm. The same file goes into one account per round, each beside a bare COPY of the same people. Figures
+ * are medians of the rounds. `stolen` is the share of CPU time the machine gave to others. Last line: JSON.
  */
 const rows = Number(process.argv[2] ?? 100_000);
 const rounds = 5;
@@ -29,8 +28,7 @@ interface Round {
 }
 
 /**
- * One import into an account of its own. What is left for the disk is written first, so that no round pays
- * for the one before.
+ * One import into a new account. Pending disk writes are flushed first, so no round pays for the one before.
  */
 async function runRound(domain: Domain, owner: pg.Client, path: string): Promise<Round> {
   const accountId = await addAccount(owner);
@@ -59,7 +57,7 @@ async function addAccount(owner: pg.Client): Promise<string> {
   return id;
 }
 
-/** Seconds for what the worker does every few seconds, outside of imports. */
+/** Seconds for the search merge, which the worker runs every few seconds outside of imports. */
 async function mergeSearch({ pool }: Domain): Promise<number> {
   const started = performance.now();
   await mergeContactSearch(pool);
@@ -73,7 +71,7 @@ function runProgram(name: string, args: (string | number)[]): string {
   ]).toString();
 }
 
-/** Highest resident memory of this process, MB, from now on. */
+/** Peak resident memory of this process in MB, from this call on. */
 function watchMemory(): { peak(): number } {
   let peak = process.memoryUsage.rss();
   const timer = setInterval(() => {

@@ -16,9 +16,8 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { asOwner } from './sending/owner.ts';
 
 /**
- * How many operations a second the ledger does when eight writers hold, capture and release on one account,
- * beside eight who update one bare row in the same run, by turns. Options: --seconds 4 --rounds 3 --writers
- * 8. The last line is JSON.
+ * Ledger operations per second when eight writers hold, capture and release on one account, alternating with
+ * eight writers that update one bare row. Options: --seconds 4 --rounds 3 --writers 8. Last line: JSON.
  */
 const { values } = readOptions({
   options: {
@@ -79,7 +78,7 @@ process.stdout.write(
   `${JSON.stringify({ bench: 'ledger', writers, operationsPerSecond: Math.round(median(ledger)), bareUpdatesPerSecond: Math.round(median(bare)), ratio: Math.round(ratio * 100) / 100, brokenInvariants: broken, ok: ratio >= 0.25 && broken.length === 0 })}\n`,
 );
 
-/** Operations a second of all writers together. */
+/** Operations per second of all writers together. */
 async function rate(work: (client: pg.Client) => Promise<void>, operations: number): Promise<number> {
   const startedAt = performance.now();
   const until = startedAt + seconds * 1_000;
@@ -93,7 +92,7 @@ async function rate(work: (client: pg.Client) => Promise<void>, operations: numb
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - startedAt) / 1_000);
 }
 
-/** Each operation is a transaction of its own, as in a scope that does nothing else. */
+/** Each operation is its own transaction, as in a scope that does nothing else. */
 async function holdCaptureRelease(sql: Sql): Promise<void> {
   const key = newId();
   const expiresAt = new Date(Date.now() + 3_600_000);

@@ -8,9 +8,9 @@ import { Child } from './sending/child.ts';
 import { sampleMessage } from './sending/sample-message.ts';
 
 /**
- * Emails a second, end to end: a worker process with PostgreSQL and a sink on the same machine, beside a bare
- * pooled nodemailer with a finished message against the same sink. Runs alternate; the figures are medians.
- * Options: --recipients 20000 --rounds 3 --connections 20. The last line is JSON.
+ * Emails per second, end to end: a worker process with PostgreSQL and a sink on the same machine, beside a
+ * bare pooled nodemailer that sends a finished message to the same sink. Runs alternate; figures are medians.
+ * Options: --recipients 20000 --rounds 3 --connections 20. Last line: JSON.
  */
 const { values } = readOptions({
   options: {
@@ -88,7 +88,7 @@ async function runBaseline(account: SeededAccount, withDkim: boolean): Promise<n
   return (recipients / ms) * 1000;
 }
 
-/** From the moment the campaign is due until it is finished, every row settled. */
+/** From the time the campaign is due until it is finished and every row is settled. */
 async function runWorker(
   domain: Domain,
   account: SeededAccount,

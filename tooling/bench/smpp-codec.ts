@@ -5,9 +5,9 @@ import { Child } from './sending/child.ts';
 import { loadSubmits, type SubmitLoadResult } from './smpp/submit-load.ts';
 
 /**
- * How fast the SMPP codec is by itself, and how many submit_sm one bind carries to a server without storage
- * in another process, without and with receipts. Options: --messages 200000 --window 100 --rounds 3. The last
- * line is JSON.
+ * How fast the SMPP codec is on its own, and how many submit_sm one bind carries to a server without storage
+ * in another process, with and without receipts. Options: --messages 200000 --window 100 --rounds 3. Last
+ * line: JSON.
  */
 const { values } = readOptions({
   options: {
@@ -40,7 +40,7 @@ for (let round = 0; round <= rounds; round += 1) {
     await loadSubmits({ ...load, withReceipts: false }),
     await loadSubmits({ ...load, withReceipts: true }),
   ];
-  // The first round warms up.
+  // The first round is a warm-up.
   if (round === 0) continue;
   encoded.push(results[0]);
   decoded.push(results[1]);

@@ -5,11 +5,10 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { Child } from './sending/child.ts';
 
 /**
- * submit_sm a second through one bind, accepted and committed to a durable PostgreSQL, with a receipt for
- * each sent back over the same bind: beside a bare server of the same codec that answers at once. The carrier
- * is played: a loop marks what was committed as delivered, and everything after that is in earnest. Client,
- * gateway and database are processes of their own. Options: --messages 20000 --rounds 3 --window 100. The
- * last line is JSON.
+ * submit_sm per second through one bind, committed to a durable PostgreSQL, with a receipt for each returned
+ * over the same bind. Baseline: a bare server with the same codec that answers at once. The carrier is
+ * simulated: a loop marks committed messages as delivered; everything after that is real. Client, gateway and
+ * database are separate processes. Options: --messages 20000 --rounds 3 --window 100. Last line: JSON.
  */
 const { values } = readOptions({
   options: {
@@ -77,7 +76,7 @@ async function round(port: number, count: number, wantsReceipts: boolean): Promi
   return client.next<Figures>();
 }
 
-/** What carriers say of everything that waits; receipts nobody counts are dropped. */
+/** Marks everything that waits as delivered, as a carrier would. Drops receipts no round counts. */
 async function deliverAll(): Promise<void> {
   while ((await deliver()) > 0);
   await domain.bulk(customer.accountId, (sql) =>
@@ -88,8 +87,7 @@ async function deliverAll(): Promise<void> {
 async function deliver(): Promise<number> {
   return domain.bulk(customer.accountId, async (sql) => {
     const { rowCount } = await sql.query(
-      // An array, so that the rows are found by their ids, whatever is known of a table that was empty a
-      // second ago.
+      // An array, so rows are found by id even though the statistics of this table are seconds old.
       `update delivery set state = 'sent', settled_at = now(), delivered_at = now() where account_id = $1 and id = any(array(
          select id from delivery where account_id = $1 and channel = 'sms' and campaign_id is null and state = 'queued' order by send_after limit 1000))`,
       [customer.accountId],

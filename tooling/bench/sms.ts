@@ -5,9 +5,9 @@ import { type Domain, DueWorkRunner, dueWorkHandlers, newId, silentLogger } from
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 
 /**
- * SMS a second, end to end: a campaign through the SMPP client of a worker process to the sandbox's SMSC in
- * another one, until every receipt is settled, with PostgreSQL on the same machine. Options: --recipients
- * 100000 --rounds 1. The last line is JSON.
+ * SMS per second, end to end: a campaign through a worker's SMPP client to the sandbox's SMSC in another
+ * process, until every receipt is settled, with PostgreSQL on the same machine. Options: --recipients 100000
+ * --rounds 1. Last line: JSON.
  */
 const { values } = readOptions({
   options: { recipients: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '1' } },
@@ -78,7 +78,7 @@ async function progress(campaignId: string): Promise<{ sent: number; delivered: 
   return rows[0] ?? { sent: 0, delivered: 0 };
 }
 
-/** Started as people start it: reviewed, frozen, priced. */
+/** Started as in the dashboard: reviewed, frozen, priced. */
 async function startCampaign(): Promise<string> {
   const inAccount = <T>(work: Parameters<typeof domain.openScope<T>>[1]) =>
     domain.openScope({ accountId, userId: null }, work);
@@ -134,7 +134,7 @@ async function seedAccount(domain: Domain): Promise<string> {
     },
   );
   await domain.bulk(id, (client) =>
-    // Numbers that nothing special happens to: their last four digits are past the rules.
+    // Numbers without a sandbox rule: their last four digits are above the rules' range.
     client.query(
       `insert into contact (account_id, id, full_name, phone) select $1, uuidv7(), 'Ada Obi', '+23480' || (30000000 + (n / 9000) * 10000 + 1000 + n % 9000) from generate_series(1, $2::int) n`,
       [id, recipients],

@@ -4,10 +4,10 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { measureRest } from './submitting/rest.ts';
 
 /**
- * Messages a second taken in and committed to a durable PostgreSQL before they are answered: by REST in
- * batches of 1,000 emails, and by SMTP beside a bare server that throws them away. Server, client and
- * database are processes of their own on one machine. Options: --batches 40 --clients 3 --rounds 3 --messages
- * 5000 --connections 20. The last line is JSON.
+ * Messages per second committed to a durable PostgreSQL before they are acknowledged: by REST in batches of
+ * 1,000 emails, and by SMTP beside a bare server that discards them. Server, client and database are separate
+ * processes on one machine. Options: --batches 40 --clients 3 --rounds 3 --messages 5000 --connections 20.
+ * Last line: JSON.
  */
 const { values } = readOptions({
   options: {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { openBrowser } from '../e2e/browser.ts';
 
 /**
- * What a browser has to load, as gzip, on the sign-in page and on the first dashboard page. Budgets in KB of
+ * The JavaScript a browser loads, gzipped, on the sign-in page and the first dashboard page. Budgets in KB of
  * 1,000 bytes.
  */
 const budgets = { signIn: 150, dashboard: 250 };
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A signed-in answer for the dashboard's first call, so that the page renders without a database. */
+/** A signed-in answer to the dashboard's first call, so the page renders without a database. */
 const me = {
   user: { id: crypto.randomUUID(), email: 'ada@example.com', firstName: 'Ada', lastName: 'Obi' },
   account: {
@@ -80,7 +80,7 @@ async function scriptsOf(url: string, heading: string): Promise<{ kilobytes: num
     );
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // An error page would be a small one.
+  // An error page would be smaller and pass the budget.
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await Promise.all(pending);
   await page.close();

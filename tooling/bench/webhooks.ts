@@ -5,10 +5,10 @@ import { eventTypesOf, newId, recordWebhookEvents, WebhookSender } from '@talkdr
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 
 /**
- * First: --events 10000 go to a receiver that refuses --failing 0.3 of what it gets; time is moved to each
- * next attempt until nothing waits. None may be lost. Then: four accounts with quick receivers get --quick
- * 1000 events each, alone and beside --slow 20 accounts whose receiver never answers, by turns in --rounds 3.
- * The last line is JSON.
+ * First, --events 10000 go to a receiver that refuses the share --failing 0.3; the clock jumps to each next
+ * attempt until nothing waits. None may be lost. Then four accounts with quick receivers get --quick 1000
+ * events each, alternating between alone and beside --slow 20 accounts whose receiver never answers, in
+ * --rounds 3. Last line: JSON.
  */
 const { values } = readOptions({
   options: {
@@ -72,7 +72,7 @@ async function measureLoss() {
       accountId,
     ]),
   );
-  // What had ten refusals in a row was given up after three days, as it says in the log: nobody lost it.
+  // Events refused ten times in a row fail after three days, and the log says so: they aren't lost.
   const missing =
     events - rows.length + rows.filter(({ id, state }) => state === 'delivered' && !accepted.has(id)).length;
   return {
@@ -99,7 +99,7 @@ async function measureDelay(): Promise<{ alone: number[]; beside: number[] }> {
     for (const accountId of quickAccounts) await record(accountId, quick);
     const sender = new WebhookSender(domain, { sweepMs: 100 });
     sender.start();
-    // The lanes of the slow ones are open before the clock runs.
+    // The slow accounts' lanes are open before the clock starts.
     const startedAt = performance.now();
     while (got < quick * quickAccounts.length) await new Promise((resolve) => setTimeout(resolve, 5));
     const ms = performance.now() - startedAt;
@@ -159,7 +159,7 @@ async function record(accountId: string, count: number): Promise<void> {
   }
 }
 
-/** Answers with a status, or never when it is null. */
+/** Answers with a status, or never if it is null. */
 async function listen(
   answer: (id: string) => number | null,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -11,8 +11,8 @@ const TOKEN_FILE = join(DATA, 'staff-token');
 
 /**
  * Runs an admin script against the server in TALKDRUM_URL, with the credential in TALKDRUM_STAFF_TOKEN or the
- * one this checkout keeps. Scripts about credentials and restores get the database: the one in DATABASE_URL,
- * or this checkout's.
+ * one stored in this checkout. Scripts about credentials and restores use the database in DATABASE_URL, or
+ * this checkout's.
  * @param {string[]} args
  * @returns {Promise<number>} the script's exit code
  */
@@ -39,12 +39,12 @@ export async function admin(args) {
 async function withDatabase(work) {
   const dataDir = join(DATA, 'postgres');
   if (!existsSync(dataDir))
-    throw new Trouble('There is no database yet: run `npm start` once, or name one in DATABASE_URL.');
+    throw new Trouble('There is no database yet. Run `npm start` once, or set DATABASE_URL.');
   const postgres = await startPostgres({ dataDir });
   try {
     return await work(postgres.url);
   } finally {
-    // One that was running before belongs to whoever started it.
+    // A server that was already running isn't ours to stop.
     if (!postgres.isReused) await postgres.stop();
   }
 }

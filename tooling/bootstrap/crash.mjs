@@ -3,8 +3,7 @@ import { lastLines } from './run.mjs';
 import { explain, Trouble } from './trouble.mjs';
 
 /**
- * Whether a process ended because of its settings: then what it printed is written for the person who starts
- * it.
+ * Whether a process exited because of its settings. Its output is then meant for the person who started it.
  * @param {string} reason "ended with code 78"
  */
 export function isMisconfigured(reason) {
@@ -12,7 +11,7 @@ export function isMisconfigured(reason) {
 }
 
 /**
- * The failure of one of our own processes, told by what it printed.
+ * The failure of one of our processes, with its output.
  * @param {string} what "The web process ended with code 1"
  * @param {string} output its last lines
  */
@@ -26,7 +25,7 @@ export function explainCrash(what, output) {
   );
 }
 
-/** What a process said in plain words, without its log. @param {string[]} lines */
+/** The plain lines of a process's output, without its log. @param {string[]} lines */
 export function plainLines(lines) {
   return lines.filter((line) => line !== '' && !line.startsWith('{')).join('\n');
 }

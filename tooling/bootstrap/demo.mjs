@@ -5,9 +5,8 @@ import { lastLines, run } from './run.mjs';
 import { bold, dim, say, yellow } from './terminal.mjs';
 
 /**
- * Shows how to sign in to the demo account, making it first when this is the first start. It is made by
- * really sending through the running product, so it comes after everything is up; a failure leaves the
- * product running.
+ * Shows how to sign in to the demo account, and creates it on the first start. It is created by sending
+ * through the running product, so it comes last. A failure leaves the product running.
  */
 export async function seedDemo(env, signal) {
   const file = join(DATA, 'demo.json');
@@ -41,7 +40,7 @@ function readDemo(stdout) {
       const { email, password } = JSON.parse(line);
       if (email && password) return { email, password };
     } catch {
-      // Not the line we look for.
+      // Some other line of output.
     }
   }
   return undefined;

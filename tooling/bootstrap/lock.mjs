@@ -4,11 +4,11 @@ import { dim, say } from './terminal.mjs';
 import { Trouble } from './trouble.mjs';
 
 /**
- * Makes sure only one run does this at a time. A lock whose process is gone is taken over.
+ * Allows one run at a time. A lock whose process is gone is taken over.
  * @param {string} file the lock file
- * @param {string} what what the run is, for the message to the second one: "Talkdrum", "npm run verify"
- * @param {string} [where] where to find the first one, for the same message
- * @returns {() => void} gives the lock back
+ * @param {string} what what the run is, for the message to a second one: "Talkdrum", "npm run verify"
+ * @param {string} [where] where the first one can be reached, for the same message
+ * @returns {() => void} releases the lock
  */
 export function takeLock(file, what, where = '') {
   mkdirSync(dirname(file), { recursive: true, mode: 0o711 });
@@ -52,7 +52,7 @@ function readHolder(file) {
   }
 }
 
-// A process number is given out again after a while; number and start time together are not.
+// Process numbers are reused; a number and its start time together are unique.
 function isRunning({ pid, started }) {
   try {
     process.kill(pid, 0);

@@ -5,8 +5,8 @@ const LIMIT_BYTES = 20 * 1024 * 1024;
 const FLUSH_MS = 200;
 
 /**
- * A log file of at most 20 MB, with the 20 MB before it beside it as `.1`. A full disk loses log lines; it
- * does not stop what is being logged.
+ * A log file of at most 20 MB, plus the previous 20 MB as `.1`. On a full disk, log lines are lost but the
+ * program continues.
  * @param {string} file
  * @returns {{ write: (line: string) => void, close: () => void }}
  */
@@ -26,7 +26,7 @@ export function openLogFile(file) {
       appendFileSync(file, text, { mode: 0o600 });
       size += text.length;
     } catch {
-      // Nowhere to say it: the terminal already shows warnings and errors.
+      // Nowhere to report it: the terminal already shows warnings and errors.
     }
   };
   const timer = setInterval(flush, FLUSH_MS);

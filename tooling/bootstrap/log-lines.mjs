@@ -5,8 +5,7 @@ const ERROR = 50;
 const QUIET_MS = 10_000;
 
 /**
- * Turns what a process prints into what a person wants to see: its warnings and errors, one line each, and
- * not the same one again within ten seconds.
+ * Reduces a process's output to its warnings and errors, one line each, without repeats within ten seconds.
  * @param {string} name of the process
  * @returns {(line: string) => string | undefined} undefined when there is nothing to show
  */

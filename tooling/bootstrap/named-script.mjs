@@ -1,28 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { discardCluster, startPostgres } from '../postgres.mjs';
 import { attached } from './attached.mjs';
 import { CACHE, ROOT } from './places.mjs';
+import { run } from './run.mjs';
 import { openRunFolder } from './run-folder.mjs';
 import { Trouble } from './trouble.mjs';
 
 /**
- * Runs `tooling/<kind>/<name>.ts` on an empty PostgreSQL of its own, with the durability of a real one, which
- * it finds in DATABASE_URL beside a fresh SECRET_KEY.
+ * Runs `tooling/<kind>/<name>.ts` on an empty PostgreSQL of its own with normal durability. The script finds
+ * it in DATABASE_URL, and a new SECRET_KEY beside it. `--record` also writes a bench's result to
+ * docs/figures.md.
  * @param {'bench' | 'chaos'} kind
- * @param {string[]} args the name, then what the script gets
+ * @param {string[]} args the name, then the script's own arguments
  * @returns {Promise<number>} the script's exit code
  */
 export async function runNamed(kind, args) {
-  const [name, ...rest] = args.filter((arg, index) => !(index === 0 && arg === '--'));
+  const mustRecord = kind === 'bench' && args.includes('--record');
+  const [name, ...rest] = args.filter(
+    (arg, index) => !(index === 0 && arg === '--') && !(mustRecord && arg === '--record'),
+  );
   const folder = join(ROOT, 'tooling', kind);
   const file = join(folder, `${name}.ts`);
   if (!name || !/^[a-z0-9-]+$/.test(name) || !existsSync(file)) throw unknown(kind, name, folder);
   const dataDir = openRunFolder();
   const postgres = await startPostgres({ dataDir });
+  let output = '';
   try {
-    return await attached(process.execPath, [file, ...rest], {
+    const code = await attached(process.execPath, [file, ...rest], {
+      ...(mustRecord ? { onOutput: (chunk) => (output += chunk) } : {}),
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -31,10 +38,23 @@ export async function runNamed(kind, args) {
         SECRET_KEY: randomBytes(32).toString('hex'),
       },
     });
+    if (mustRecord) await record(output);
+    return code;
   } finally {
     await postgres.stop();
     discardCluster(dataDir);
   }
+}
+
+/** Loaded late: TypeScript needs the recent Node. */
+async function record(output) {
+  const { readResult, recordFigure } = await import('../bench/measuring/figures.ts');
+  const path = join(ROOT, 'docs/figures.md');
+  const { stdout } = await run('git', ['describe', '--always', '--dirty=+', '--abbrev=8', '--exclude=*'], {
+    cwd: ROOT,
+  });
+  const origin = { commit: stdout.trim() || 'unknown', date: new Date().toISOString().slice(0, 10) };
+  writeFileSync(path, recordFigure(readFileSync(path, 'utf8'), readResult(output), origin));
 }
 
 function unknown(kind, name, folder) {

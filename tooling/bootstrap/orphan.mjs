@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 const POLL_MS = 500;
 
 /**
- * Calls back once when the process that started us is gone. npm ends without telling its script's children
- * when it is killed, and a child that outlives its parent would hold the ports of the next start.
+ * Calls back once when the process that started us is gone. When npm is killed it doesn't notify its script's
+ * children, and a surviving child would hold the ports of the next start.
  * @param {() => void} callback
- * @returns {() => void} stops looking
+ * @returns {() => void} stops watching
  */
 export function onOrphaned(callback) {
-  // Only below npm or below our own first process: somebody who detaches us on purpose may leave.
+  // Only below npm or our own first process, so someone can detach us on purpose.
   if (!process.env.npm_lifecycle_event && !process.env.TALKDRUM_PARENT_PID) return () => undefined;
   const started = ancestry();
   const timer = setInterval(() => {
@@ -21,8 +21,8 @@ export function onOrphaned(callback) {
   return () => clearInterval(timer);
 }
 
-// npm runs its scripts through a shell that may stay in between and outlive it, so the shell's parent counts
-// as well.
+// npm runs its scripts through a shell, which may stay in between and outlive it. So the shell's parent
+// counts too.
 function ancestry() {
   const parent = process.ppid;
   return isNpmShell(parent) ? `${parent} ${parentOf(parent)}` : `${parent}`;

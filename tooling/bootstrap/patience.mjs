@@ -1,12 +1,11 @@
 import { say, yellow } from './terminal.mjs';
 import { NETWORK_TROUBLE } from './trouble.mjs';
 
-/** Without a network pnpm tries each of a thousand packages several times, which takes half an hour. */
+/** Without a network, pnpm retries each of a thousand packages: half an hour in total. */
 const LIMIT_MS = 45_000;
 
 /**
- * Watches an installation: says when the registry does not answer, and gives up when nothing more arrives for
- * 45 s.
+ * Watches an installation: reports when the registry doesn't answer, and aborts after 45 s without output.
  * @returns {{ watch: (text: string) => void, signal: AbortSignal, end: () => void }}
  */
 export function createPatience() {
@@ -24,7 +23,7 @@ export function createPatience() {
       end();
     }
     if (timer || !NETWORK_TROUBLE.test(text)) return;
-    say(yellow('The package registry does not answer; trying a little longer …'));
+    say(yellow("The package registry isn't answering. Trying a little longer …"));
     timer = setTimeout(() => controller.abort(), LIMIT_MS);
   };
   return { watch, signal: controller.signal, end };

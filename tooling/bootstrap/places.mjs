@@ -3,11 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 /** The checkout. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** What a running Talkdrum keeps: database, uploads, secret, logs. Deleting it starts afresh. */
+/** The data of a running Talkdrum: database, uploads, secret, logs. Delete it to start over. */
 export const DATA = join(ROOT, '.data');
-/** What can be made again at any time. */
+/** Can be rebuilt at any time. */
 export const CACHE = join(ROOT, '.cache');
-/**
- * Hashes of the inputs of steps already done; inside node_modules, because they are void when it is deleted.
- */
+/** Hashes of the inputs of completed steps. Inside node_modules, because deleting that makes them invalid. */
 export const STAMPS = join(ROOT, 'node_modules', '.talkdrum');

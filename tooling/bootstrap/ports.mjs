@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { Trouble } from './trouble.mjs';
 
 /**
- * The port that the environment gives, or the usual one.
+ * The port from the environment, or the default.
  * @param {{ variable: string, port: number }} entry
  * @param {NodeJS.ProcessEnv} given
  */
@@ -16,7 +16,7 @@ export function readPort({ variable, port }, given) {
 }
 
 /**
- * Fails with one message that names every port that is taken and the variable that moves it.
+ * Fails with one message that names every port in use and the variable that changes it.
  * @param {{ port: number, variable: string, use: string, protocol?: 'tcp' | 'udp' }[]} wanted
  */
 export async function requireFreePorts(wanted) {
@@ -46,7 +46,7 @@ function requireDistinct(wanted) {
   }
 }
 
-// `localhost` is both: a browser would open what listens on ::1 first.
+// `localhost` is both addresses: a browser would open the ::1 one first.
 async function isTcpFree(port) {
   for (const host of ['127.0.0.1', '::1']) {
     const server = createServer();
@@ -68,7 +68,7 @@ async function settles(listener, begin) {
     if (error.code === 'EADDRINUSE') return false;
     // A machine without IPv6.
     if (error.address === '::1') return true;
-    throw new Trouble(`Port ${error.port} cannot be used: ${error.message}.`, { cause: error });
+    throw new Trouble(`Port ${error.port} can't be used: ${error.message}.`, { cause: error });
   }
   listener.close();
   await once(listener, 'close');

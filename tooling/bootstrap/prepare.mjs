@@ -12,7 +12,7 @@ import { explain, Trouble } from './trouble.mjs';
 
 const WEB_SOURCES = ['apps/web', 'packages/ui', 'packages/api', 'packages/domain', 'pnpm-lock.yaml'];
 
-/** Installs the packages exactly as locked, unless these very ones are there already. */
+/** Installs the packages exactly as locked, unless these versions are already installed. */
 export async function install() {
   const hash = hashOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests()]);
   if (isDone('install', hash)) return;
@@ -21,7 +21,7 @@ export async function install() {
     say(dim('Installing packages …'));
     markUndone('install');
     const patience = createPatience();
-    // CI: without a terminal pnpm would rather stop than replace a folder it finds out of date.
+    // CI: without a terminal, pnpm stops instead of replacing an outdated folder.
     const env = { ...process.env, PATH: await pathWithPnpm(), CI: 'true' };
     const { code, output } = await stoppable((signal) =>
       run('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only', '--config.fetchRetries=2'], {
@@ -32,14 +32,14 @@ export async function install() {
       }),
     );
     patience.end();
-    if (code !== 0) throw failed('The packages could not be installed', output, true);
+    if (code !== 0) throw failed("The packages couldn't be installed", output, true);
     markDone('install', hash);
   } finally {
     release();
   }
 }
 
-/** Builds the dashboard, unless it was built from these very sources. */
+/** Builds the dashboard, unless the last build used the same sources. */
 export async function buildWeb() {
   const hash = hashOf(WEB_SOURCES);
   if (isDone('web', hash) && existsSync(join(ROOT, 'apps/web/dist'))) return;
@@ -48,7 +48,7 @@ export async function buildWeb() {
     say(dim('Building the dashboard …'));
     markUndone('web');
     const env = { ...process.env, NODE_ENV: 'production' };
-    // Without a shell in between, which would not pass our signal on.
+    // No shell in between: it wouldn't pass our signal on.
     const { code, output } = await stoppable((signal) =>
       run(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
         cwd: join(ROOT, 'apps/web'),
@@ -56,7 +56,7 @@ export async function buildWeb() {
         signal,
       }),
     );
-    if (code !== 0) throw failed('The dashboard could not be built', output, false);
+    if (code !== 0) throw failed("The dashboard couldn't be built", output, false);
     markDone('web', hash);
   } finally {
     release();

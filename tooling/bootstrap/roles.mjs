@@ -10,7 +10,7 @@ import { CACHE } from './places.mjs';
  */
 
 /**
- * The ports of a development machine, the variables that move them, and what listens there.
+ * The ports of a development machine, the variables that change them, and their use.
  * @type {{ variable: string, port: number, use: string, protocol?: 'udp' }[]}
  */
 export const PORTS = [
@@ -28,7 +28,7 @@ export const PORTS = [
 ];
 
 /**
- * The environment of every process of a product on this machine. What the caller has set wins.
+ * The environment of every process of a product on this machine. The caller's values win.
  * @param {{ given: NodeJS.ProcessEnv, databaseUrl: string, secret: string, dataDir: string }} options
  * @returns {ProductEnvironment}
  */
@@ -65,19 +65,18 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     DATA_DIR: join(dataDir, 'files'),
     ...set,
-    // Never from the shell it is started in: outside production, errors would show their stack to the
-    // browser.
+    // Never inherited from the shell: outside production, errors would send their stack to the browser.
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     SECRET_KEY: secret,
-    // Each process ends itself when this one is gone: a SIGKILL here must leave nothing behind.
+    // Each process exits when this one is gone, so a SIGKILL here leaves nothing behind.
     TALKDRUM_PARENT_PID: String(process.pid),
   };
 }
 
 /**
- * What an operator publishes once (docs/operations.md): where returned mail and DMARC reports go, and who
- * sends for the platform.
+ * The records an operator publishes once (docs/operations.md): where returned mail and DMARC reports go, and
+ * which servers send for the platform.
  * @param {string} bounceDomain @param {string} spfInclude
  */
 function platformRecords(bounceDomain, spfInclude) {
@@ -91,8 +90,7 @@ function platformRecords(bounceDomain, spfInclude) {
 }
 
 /**
- * Keys of the played providers. A provider whose true key is given is left to what the caller set; the others
- * are played.
+ * Keys of the simulated payment providers. A provider whose real key is set isn't simulated.
  * @param {Record<string, string>} set what the caller set @param {string} paymentsUrl @param {string} appUrl
  */
 function paymentEnvironment(set, paymentsUrl, appUrl) {
@@ -118,8 +116,8 @@ function paymentEnvironment(set, paymentsUrl, appUrl) {
 }
 
 /**
- * Keys of the played SMS carriers. As soon as the caller names one true carrier none is played: what was
- * meant for people would end here.
+ * Keys of the simulated SMS carriers. If the caller sets one real carrier, none is simulated: texts meant for
+ * people would end up here.
  * @param {Record<string, string>} set what the caller set
  * @param {{ smpp: string, carriersUrl: string, appUrl: string, secret: string }} places
  * @returns {Record<string, string>}
@@ -133,7 +131,7 @@ function carrierEnvironment(set, { smpp, carriersUrl, appUrl, secret }) {
     'INFOBIP_API_KEY',
   ];
   if (keys.some((key) => set[key])) return {};
-  // The same as `callbackUrl` of the domain, which a true account is told in the carrier's own dashboard.
+  // Must match `callbackUrl` in the domain. A real account enters it in the carrier's dashboard.
   const key = Buffer.from(hkdfSync('sha256', secret, 'talkdrum', 'sms-callbacks', 32));
   const callback = (carrier) =>
     `${appUrl}/callbacks/sms/${carrier}/${createHmac('sha256', key).update(carrier).digest('base64url').slice(0, 32)}`;
@@ -167,7 +165,7 @@ export const ROLES = [
   { name: 'gateway', entry: 'apps/server/src/main.ts', env: { ROLE: 'gateway' } },
 ];
 
-/** The secret of this installation, made on first use and readable by its owner only. */
+/** The secret of this installation, created on first use and readable by its owner only. */
 export function installationSecret(dataDir) {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });

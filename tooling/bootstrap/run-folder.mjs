@@ -6,7 +6,7 @@ import { CACHE } from './places.mjs';
 const PREFIX = 'run-';
 
 /**
- * A folder for the database of one run of tests or measurements; removes those of runs that were cut off.
+ * A folder for the database of one run of tests or benches. Removes the folders of interrupted runs.
  * @returns {string} its path, `.cache/run-<process>-<random>`
  */
 export function openRunFolder() {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end, collecting what it says.
+ * Runs a program to its end and collects its output.
  * @param {string} program @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, signal?: AbortSignal }}
  *   [options]
- * @returns {Promise<{ code: number, stdout: string, output: string }>} code 127 when the program does not
- *   exist; `output` is stdout and stderr in the order they came
+ * @returns {Promise<{ code: number, stdout: string, output: string }>} code 127 when the program doesn't
+ *   exist; `output` is stdout and stderr in order of arrival
  */
 export function run(program, args, { cwd, env = process.env, onOutput = () => undefined, signal } = {}) {
   return new Promise((resolve) => {

@@ -5,11 +5,14 @@ import { ROOT, STAMPS } from './places.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
 
-/** Tests change no product, and what a build writes beside its sources must not make it repeat itself. */
+/**
+ * Tests don't change the product, and files that a build writes beside its sources must not cause another
+ * build.
+ */
 const UNCOUNTED = /\.(?:test|gen)\.tsx?$/;
 
 /**
- * A hash over the names and contents of files and folders (tests and generated ones left out).
+ * A hash of the names and contents of files and folders, without tests and generated files.
  * @param {string[]} paths relative to the checkout; missing ones count as empty
  */
 export function hashOf(paths) {
@@ -40,7 +43,7 @@ export function markDone(step, hash) {
   writeFileSync(join(STAMPS, step), hash);
 }
 
-/** Forgets the step, so that an interrupted repetition is not taken for done. */
+/** Forgets the step, so an interrupted run isn't taken for a complete one. */
 export function markUndone(step) {
   rmSync(join(STAMPS, step), { force: true });
 }

@@ -18,24 +18,24 @@ const DRAIN_MS = 30_000;
 const READY_LIMIT_MS = 60_000;
 
 /**
- * Runs the whole product until it is asked to stop, then stops it in order: web and worker drain first, the
- * sandbox they send through after them, the database last.
- * @param {number} startedAt when the command began, in milliseconds, for the time shown
+ * Runs the whole product until it is asked to stop, then stops it in order: web, worker and gateway drain
+ * first, then the sandbox they send through, then the database.
+ * @param {number} startedAt when the command began, in milliseconds, for the time in the greeting
  */
 export async function start(startedAt) {
   openDataFolder();
   const stop = stopRequest();
-  /** What is running, newest last; each entry stops its part. */
+  /** Functions that stop a running part, newest last. */
   const running = [];
   try {
     await bringUp({ running, stop, startedAt });
     await stop.requested;
-    say(dim('\nStopping: finishing what is on the wire …'));
+    say(dim('\nStopping: finishing messages that are being sent …'));
   } catch (error) {
-    // Ctrl-C ends the programs of a step too; one that held the event loop has kept the signal from us until
-    // now.
+    // Ctrl-C also ends the programs of a step. If one of them held the event loop, our own signal arrives
+    // only now.
     await sleep(20);
-    // Waits that were cut short tell only that they were; the reason tells why.
+    // An aborted wait only says that it was aborted; the abort reason says why.
     if (stop.signal.reason instanceof Trouble) throw stop.signal.reason;
     if (!stop.signal.aborted) throw error;
   } finally {
@@ -70,7 +70,7 @@ async function startDatabase(running, stop) {
   if (!postgres.folder.startsWith(dataDir))
     say(
       dim(
-        `The database is in ${postgres.folder}: PostgreSQL may not run as root, and no other user may enter ${dataDir}.`,
+        `The database is in ${postgres.folder}, because PostgreSQL can't run as root and no other user can enter ${dataDir}.`,
       ),
     );
   let current = postgres;
@@ -78,13 +78,13 @@ async function startDatabase(running, stop) {
   const watch = async () => {
     await current.exited;
     if (stop.signal.aborted) return;
-    say('The database ended unexpectedly; starting it again.');
+    say('The database stopped unexpectedly. Restarting it.');
     current = await startPostgres({ dataDir, port: postgres.port });
     await watch();
   };
-  // The address stays the same, so the other processes just reconnect.
+  // The address stays the same, so the other processes reconnect.
   const tell = ({ message }) =>
-    new Trouble(`The database could not be started again. ${explain(message, { place: DATA }) ?? message}`);
+    new Trouble(`The database couldn't be restarted. ${explain(message, { place: DATA }) ?? message}`);
   void watch().catch((error) => stop.fail(tell(error)));
   stop.signal.throwIfAborted();
   return postgres.url;
@@ -97,16 +97,16 @@ async function migrate(env, signal) {
     signal,
   });
   signal.throwIfAborted();
-  if (code !== 0) throw explainCrash(`Bringing the database up to date ended with code ${code}`, output);
+  if (code !== 0) throw explainCrash(`The database migration ended with code ${code}`, output);
 }
 
-/** Starts the processes, the one people wait for alone first: on two cores the others would slow it down. */
+/** Starts the processes. The web process starts alone, because on two cores the others would slow it down. */
 async function startRoles({ env, running, stop }) {
   const started = new Map();
   const begin = (name) =>
     started.set(name, superviseRole({ role: ROLES.find((role) => role.name === name), env, stop }));
   const drain = (names) => Promise.all(names.map((name) => started.get(name)?.stop(DRAIN_MS)));
-  // What sends drains first; the sandbox it sends through comes after.
+  // Senders drain first, then the sandbox they send through.
   running.push(
     () => drain(['sandbox']),
     () => drain(['web', 'worker', 'gateway']),
@@ -125,8 +125,8 @@ function superviseRole({ role, env, stop }) {
     cwd: ROOT,
     env: { ...env, ...role.env },
     logFile: join(DATA, 'logs', `${role.name}.log`),
-    // What failed three times in a row before it worked once will not work the fourth time, and wrong
-    // settings not the second.
+    // A process that failed three times before its first success, or once because of its settings, won't
+    // succeed on the next try.
     onCrash: ({ name, count, hasStarted, reason, lines }) => {
       const isUseless = !hasStarted && (count >= 3 || isMisconfigured(reason));
       if (isUseless) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
@@ -155,9 +155,9 @@ function greet(
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   say(`\n${green(bold('Talkdrum is running'))} ${dim(`(after ${seconds} s)`)}\n`);
   say(`  Dashboard     ${bold(APP_URL)}`);
-  say(`  Mailbox       ${SANDBOX_URL}/mail ${dim('every mail sent here ends there')}`);
-  say(`  Phones        http://localhost:${SMS_PORT} ${dim('every SMS sent here ends there')}`);
-  say(`  Payments      http://localhost:${PAYMENTS_PORT} ${dim('played providers; no money moves')}`);
+  say(`  Mailbox       ${SANDBOX_URL}/mail ${dim('all mail sent here arrives there')}`);
+  say(`  Phones        http://localhost:${SMS_PORT} ${dim('all SMS sent here arrive there')}`);
+  say(`  Payments      http://localhost:${PAYMENTS_PORT} ${dim('simulated providers; no money moves')}`);
   say(`  Public pages  ${PUBLIC_URL}`);
   say(
     `  For programs  SMTP localhost:${SUBMISSION_PORT}, SMPP localhost:${SMPP_PORT} ${dim('with an API key')}`,
@@ -169,9 +169,9 @@ function greet(
 
 function openDataFolder() {
   mkdirSync(DATA, { recursive: true });
-  // Root lends the database to another user, who must be able to pass through here whatever the umask is.
+  // As root, the database runs as another user, who must be able to pass through here whatever the umask.
   chmodSync(DATA, 0o711);
-  // What people wrote and uploaded is nobody else's, also on a machine with other users.
+  // Mail and uploads are private, also on a machine with other users.
   for (const name of ['sandbox', 'files']) {
     mkdirSync(join(DATA, name), { recursive: true });
     chmodSync(join(DATA, name), 0o700);

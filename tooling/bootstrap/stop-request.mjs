@@ -2,16 +2,15 @@ import { onOrphaned } from './orphan.mjs';
 import { dim, say } from './terminal.mjs';
 import { STOPPED, Trouble } from './trouble.mjs';
 
-/** Two signals this close together are one request: the terminal and npm both pass Ctrl-C on. */
+/** Two signals this close together are one request: the terminal and npm both forward Ctrl-C. */
 const SAME_REQUEST_MS = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Waits for Ctrl-C, SIGTERM, a closed terminal or the end of our parent. A second Ctrl-C does not wait for
- * the drain.
+ * Waits for Ctrl-C, SIGTERM, a closed terminal or the end of our parent. A second Ctrl-C skips the drain.
  * @returns {{ signal: AbortSignal, requested: Promise<void>, abort: () => void, fail: (error: Error) => void,
- *   release: () => void }} `signal` aborts on the request; `requested` settles then, rejecting when `fail`
- *   was called; `release` stops waiting
+ *   release: () => void }} `signal` aborts on the request; `requested` settles then, and rejects after
+ *   `fail`; `release` stops waiting
  */
 export function stopRequest() {
   const controller = new AbortController();
@@ -24,8 +23,8 @@ export function stopRequest() {
       resolve();
       controller.abort();
     } else if (Date.now() - firstAt > SAME_REQUEST_MS) {
-      say(dim('Not waiting any longer.'));
-      // Children and database notice that we are gone and end themselves.
+      say(dim('Stopping without waiting.'));
+      // Children and the database notice that we are gone and exit.
       process.exit(STOPPED);
     }
   };
@@ -43,8 +42,8 @@ export function stopRequest() {
 }
 
 /**
- * Does one step of the preparation. Asked to stop, it ends what the step runs and then the command: nothing
- * goes on unseen.
+ * Runs one step of the preparation. If asked to stop, it ends the step's programs, then the command, so
+ * nothing keeps running unseen.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} step
  * @returns {Promise<T>}
@@ -54,7 +53,7 @@ export async function stoppable(step) {
   try {
     const result = await step(stop.signal);
     if (stop.signal.aborted)
-      throw new Trouble('Stopped. The same command goes on from here.', { exitCode: STOPPED });
+      throw new Trouble('Stopped. Run the same command to continue.', { exitCode: STOPPED });
     return result;
   } finally {
     stop.release();

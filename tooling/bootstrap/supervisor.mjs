@@ -9,22 +9,20 @@ import { say, yellow } from './terminal.mjs';
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;
-/** A process that ran this long was healthy; its next crash starts counting anew. */
+/** A process that ran this long was healthy; its next crash resets the count. */
 const HEALTHY_MS = 60_000;
-/**
- * One that ran this long has started well; before that, crashing again and again means that it cannot start.
- */
+/** A process that ran this long has started. If it keeps crashing before that, it can't start. */
 const STARTED_MS = 10_000;
 const KEPT_LINES = 20;
 
 /**
- * Keeps one process running: starts it, writes its output to a log file, shows its warnings, and starts it
- * again with a growing pause when it ends by itself.
+ * Keeps one process running: starts it, writes its output to a log file, shows its warnings, and restarts it
+ * after a growing pause when it exits on its own.
  * @param {{ name: string, entry: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string, onCrash?:
  *   (crash: { name: string, count: number, hasStarted: boolean, reason: string, lines: string[] }) => boolean
- *   | void }} options `onCrash` returns true when there is no use in starting it again
- * @returns {{ name: string, stop: (limitMs: number) => Promise<void> }} `stop` asks it to drain and waits
- *   that long
+ *   | void }} options `onCrash` returns true when a restart is pointless
+ * @returns {{ name: string, stop: (limitMs: number) => Promise<void> }} `stop` asks it to drain and waits up
+ *   to that long
  */
 export function supervise({ name, entry, cwd, env, logFile, onCrash = () => undefined }) {
   const log = openLogFile(logFile);
@@ -51,7 +49,7 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
       const pause = Math.min(FIRST_BACKOFF_MS * 2 ** (count - 1), LONGEST_BACKOFF_MS);
       const said = isMisconfigured(reason) ? ` ${plainLines(lines)}` : '';
       if (!stopping.signal.aborted)
-        say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.${said}`));
+        say(yellow(`The ${name} process ${reason}; restarting it in ${pause / 1000} s.${said}`));
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -66,8 +64,7 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
 }
 
 function launch({ entry, cwd, env, show }) {
-  // A group of its own: Ctrl-C in the terminal must reach us alone, or all would stop at once and in no
-  // order.
+  // Its own process group: Ctrl-C must reach only us, or everything would stop at once and in no order.
   const child = spawn(process.execPath, [entry], {
     cwd,
     env,
@@ -84,7 +81,7 @@ function launch({ entry, cwd, env, show }) {
   }
   const ended = once(child, 'close').then(
     ([code, signal]) => ({ lines, reason: signal ? `was ended by ${signal}` : `ended with code ${code}` }),
-    (error) => ({ lines, reason: `could not be started: ${error.message}` }),
+    (error) => ({ lines, reason: `couldn't be started: ${error.message}` }),
   );
   return { ended, kill: (signal) => child.kill(signal) };
 }

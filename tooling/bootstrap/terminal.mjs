@@ -10,15 +10,12 @@ export const red = paint(31);
 export const green = paint(32);
 export const yellow = paint(33);
 
-/** One line for the person at the terminal. A closed terminal is no reason to fail. */
+/** Prints one line. A closed terminal isn't an error. */
 export function say(line = '') {
   if (process.stdout.writable) process.stdout.write(`${line}\n`);
 }
 
-/**
- * Wraps a paragraph to the width of a terminal, so that long messages stay readable. A terminal may not know
- * its width and say 0.
- */
+/** Wraps a paragraph to the terminal's width. A terminal that doesn't know its width reports 0. */
 export function paragraph(text, width = Math.min(process.stdout.columns || 90, 90)) {
   return text
     .split('\n')

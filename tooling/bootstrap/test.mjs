@@ -10,11 +10,11 @@ import { Trouble } from './trouble.mjs';
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
 /**
- * Runs the tests on a PostgreSQL of their own. The last line printed is `N passed, N failed`, with the
- * numbers of skipped ones when there are any.
- * @param {string[]} given `--postgres=16` runs them on that version; the rest is passed on to vitest: file
- *   names, `-t name`, …
- * @returns {Promise<number>} the exit code; not 0 when anything failed, or when nothing was run
+ * Runs the tests on their own PostgreSQL. The last line is `N passed, N failed`, with the number of skipped
+ * tests if there are any.
+ * @param {string[]} given `--postgres=16` selects that version; the rest goes to vitest: file names, `-t
+ *   name`, …
+ * @returns {Promise<number>} the exit code; not 0 when a test failed or none ran
  */
 export async function test(given) {
   const { version, args } = readVersion(given);
@@ -46,7 +46,7 @@ function readVersion(given) {
 }
 
 function takeTally(file, code) {
-  // vitest ended before it could count: that is a failure, whatever it was about to say.
+  // vitest ended before it could count: that is a failure.
   const ended = { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   const tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : ended;
   rmSync(file, { force: true });

@@ -14,14 +14,12 @@ const NODE_MAJOR = 24;
 const PNPM_MAJOR = 12;
 const REMEMBERED = 'toolchain';
 
-/** Whether the Node running this is new enough to run the product. */
+/** Whether the running Node is new enough for the product. */
 export function isNodeRecent() {
   return major(process.versions.node) >= NODE_MAJOR;
 }
 
-/**
- * PATH on which `pnpm` is new enough. Asked only when packages must be installed: finding out takes a moment.
- */
+/** A PATH whose `pnpm` is new enough. Called only before an installation, because checking takes a moment. */
 export async function pathWithPnpm() {
   const version = spawnSync('pnpm', ['--version'], { encoding: 'utf8' }).stdout ?? '';
   if (major(version) >= PNPM_MAJOR) return process.env.PATH ?? '';
@@ -29,8 +27,8 @@ export async function pathWithPnpm() {
 }
 
 /**
- * Runs this same command again on a Node that is new enough, as a child of ours that gets every signal we
- * get. npx only tells where that Node is; it is never in between, because it does not forward signals.
+ * Runs the same command again on a Node that is new enough, as our child, and forwards every signal to it.
+ * npx only finds that Node; it isn't in between, because it doesn't forward signals.
  * @returns {Promise<number>} the exit code
  */
 export async function runOnRecentNode(script, args) {
@@ -66,11 +64,11 @@ async function askNpx() {
   const packages = ['-p', `node@${NODE_MAJOR}`, '-p', `pnpm@${PNPM_MAJOR}`];
   const env = {
     ...process.env,
-    // npm's own patience without a network is 80 s of silence.
+    // npm alone would wait 80 silent seconds without a network.
     npm_config_fetch_retries: '1',
-    // What is there already is taken as it is, also without a network.
+    // Cached packages are used as they are, also without a network.
     npm_config_prefer_offline: 'true',
-    // `npm start --silent` would keep from us why it failed.
+    // `npm start --silent` would hide why it failed.
     npm_config_loglevel: 'error',
   };
   const { code, stdout, output } = await stoppable((signal) =>
@@ -80,7 +78,7 @@ async function askNpx() {
   if (code === 0 && folder) return folder;
   throw new Trouble(
     explain(output, { place: 'the npm cache', network: true }) ??
-      `Talkdrum needs Node ${NODE_MAJOR} and pnpm ${PNPM_MAJOR}, and npx could not get them. It said:\n${lastLines(output)}\n` +
+      `Talkdrum needs Node ${NODE_MAJOR} and pnpm ${PNPM_MAJOR}, and npx couldn't get them. Its output:\n${lastLines(output)}\n` +
         `Install Node ${NODE_MAJOR} or newer yourself, then run the same command again.`,
   );
 }

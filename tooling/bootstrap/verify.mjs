@@ -8,8 +8,8 @@ import { installationSecret } from './roles.mjs';
 import { Trouble } from './trouble.mjs';
 
 /**
- * Asserts the invariants over the database of this checkout, started for the purpose unless it is running, or
- * over the one in DATABASE_URL.
+ * Checks the invariants over the database in DATABASE_URL, or over this checkout's, which is started if it
+ * isn't running.
  * @param {string[]} args passed on
  * @returns {Promise<number>} 1 when an invariant is broken
  */
@@ -19,7 +19,7 @@ export async function verify(args) {
   const dataDir = join(DATA, 'postgres');
   if (!existsSync(dataDir)) {
     throw new Trouble(
-      'There is no database to verify yet: run `npm start` once, or name one in DATABASE_URL and SECRET_KEY.',
+      'There is no database to verify yet. Run `npm start` once, or set DATABASE_URL and SECRET_KEY.',
     );
   }
   const release = lockUnlessRunning();
@@ -28,15 +28,15 @@ export async function verify(args) {
     const env = { ...process.env, DATABASE_URL: postgres.url, SECRET_KEY: installationSecret(DATA) };
     return await attached(process.execPath, [script, ...args], { env });
   } finally {
-    // One that was running before belongs to whoever started it.
+    // A server that was already running isn't ours to stop.
     if (!postgres.isReused) await postgres.stop();
     release();
   }
 }
 
 /**
- * Keeps a start from taking up the database that is ended again in a moment; a running start keeps us from
- * ending it.
+ * Keeps `npm start` from using a database that we stop in a moment, and keeps us from stopping one that a
+ * start uses.
  */
 function lockUnlessRunning() {
   try {

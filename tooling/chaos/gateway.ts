@@ -9,9 +9,9 @@ import { startGatewayProcess } from '../bench/gateway/gateway-process.ts';
 import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.ts';
 
 /**
- * Kills the gateway with SIGKILL while clients hand mail and SMS in, starts it again, and holds what was
- * acknowledged against the rows: every id that a client was given must be there, and books and counters must
- * add up. Options: --kills 5. The last line is JSON.
+ * Kills the gateway with SIGKILL while clients submit mail and SMS, and restarts it. Then compares what was
+ * acknowledged with the rows: every id a client got must exist, and books and counters must add up. Options:
+ * --kills 5. Last line: JSON.
  */
 const { values } = readOptions({ options: { kills: { type: 'string', default: '5' } } });
 const kills = Number(values.kills);
@@ -27,7 +27,7 @@ const { submissionPort, smppPort } = gateway;
 for (let kill = 0; kill < kills; kill += 1) {
   const before = { mails: acknowledged.smtp.size, shortMessages: acknowledged.smpp.size };
   const load = Promise.all([sendMail(), sendShortMessages()]);
-  // Both are in the middle of it.
+  // Both clients are in the middle of submitting.
   while (
     acknowledged.smtp.size < before.mails + 40 + kill * 7 ||
     acknowledged.smpp.size < before.shortMessages + 200
@@ -80,7 +80,7 @@ async function sendMail(): Promise<void> {
 
 async function sendShortMessages(): Promise<void> {
   const esme = await Esme.bind(smppPort, customer.smpp.user, customer.smpp.password, 100);
-  // It ends when the connection does: what waits is not sent, what is under way is in doubt and not counted.
+  // Ends with the connection: waiting messages aren't sent, and those in flight are unknown and not counted.
   await esme.submit(100_000, (id) => acknowledged.smpp.add(uuid(id)));
 }
 

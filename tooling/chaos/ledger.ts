@@ -4,10 +4,10 @@ import { judgeStorm, runStorm } from '@talkdrum/domain/ledger-storm';
 import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.ts';
 
 /**
- * Random operations of many clients on a few wallets while their connections are cut: what got no answer is
- * tried again by its key, later and in another order. The books must say exactly what the clients were told,
- * and every invariant must hold. Options: --operations 50000 --clients 16 --kill-every 200 --seed N. The last
- * line is JSON.
+ * Random operations of many clients on a few wallets while their connections are cut. Operations without an
+ * answer are repeated with their key, later and in another order. The books must match the clients' answers,
+ * and every invariant must hold. Options: --operations 50000 --clients 16 --kill-every 200 --seed N. Last
+ * line: JSON.
  */
 const { values } = readOptions({
   options: {

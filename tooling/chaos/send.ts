@@ -8,10 +8,9 @@ import { seedAccount, startCampaign } from '../bench/sending/campaign-seed.ts';
 import { Child } from '../bench/sending/child.ts';
 
 /**
- * Kills the worker with SIGKILL at random moments of a campaign and starts it again, then holds the sink's
- * log of envelopes against the rows. Lost must be 0; in doubt after a kill are at most as many messages as
- * there were connections. Options: --recipients 100000 --kills 50 --connections 10 --seed N. The last line is
- * JSON.
+ * Kills the worker with SIGKILL at random times during a campaign and restarts it, then compares the sink's
+ * log of envelopes with the rows. Lost must be 0; each kill may leave at most as many messages unknown as
+ * there were connections. Options: --recipients 100000 --kills 50 --connections 10 --seed N. Last line: JSON.
  */
 const { values } = readOptions({
   options: {
@@ -43,7 +42,7 @@ const startedAt = performance.now();
 let done = 0;
 for (; done < kills; done += 1) {
   const worker = await startWorker();
-  // Spread over the whole campaign: each life ends when its share has left, at a random moment of it.
+  // Spread over the whole campaign: each run is killed at a random time once its share has been sent.
   const target = ((done + random()) / kills) * recipients * 0.98;
   await until(async () => (await settledRows(domain)) >= target);
   await new Promise((resolve) => setTimeout(resolve, random() * 30));
@@ -91,7 +90,7 @@ async function startWorker(): Promise<Child> {
 }
 
 interface Verdict {
-  /** Rows that say sent and whose address the sink never saw, and addresses without a row. */
+  /** Compares rows marked sent with the addresses the sink saw, both ways. */
   lost: number;
   duplicates: number;
   mostCopies: number;
@@ -160,7 +159,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Mulberry32: the same seed kills at the same shares. */
+/** Mulberry32: the same seed gives the same kill points. */
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

@@ -5,6 +5,8 @@ import { run } from '../bootstrap/run.mjs';
 import { dim, green, red, say } from '../bootstrap/terminal.mjs';
 import { findWrongImports } from './directions.mjs';
 import { findCircles, findFolderCircles } from './find-circles.mjs';
+import { findPhrases } from './phrases.mjs';
+import { findBrokenReferences, repairReferences } from './references.mjs';
 import { findBadShapes } from './shapes.mjs';
 import { describeTables, findStaleTables, findTableTrespass } from './tables.mjs';
 
@@ -33,11 +35,11 @@ const types = (project, name) =>
     join(CACHE, `${name}.tsbuildinfo`),
   );
 
-// The differences are of no use to a reader: the formatter writes them itself.
+// Lists the files without their differences: `--fix` writes them.
 async function format() {
   const { code, output } = await run(bin('biome'), ['format', '--max-diagnostics=none', '.'], { cwd: ROOT });
   const files = [...output.matchAll(/^(\S+) format ━/gm)].map((match) => match[1]);
-  const text = files.length > 0 ? ['Mend with `npm run check -- --fix`:', ...files].join('\n') : output;
+  const text = files.length > 0 ? ['Fix with `npm run check -- --fix`:', ...files].join('\n') : output;
   return { isGood: code === 0, text };
 }
 
@@ -59,18 +61,20 @@ const CHECKS = [
   { name: 'circles', look: rule((root) => [...findCircles(root), ...findFolderCircles(root)]) },
   { name: 'owners of tables', look: rule((root) => [...findTableTrespass(root), ...findStaleTables(root)]) },
   { name: 'sizes and names', look: rule(findBadShapes) },
+  { name: 'references in the documents', look: rule(findBrokenReferences) },
+  { name: 'phrases in product texts', look: rule(findPhrases) },
 ];
 const AT_ONCE = 2;
 const SHOWN_LINES = 60;
 
 /**
- * Everything that can be said about the code without running it. `--fix` formats and mends what tools can
- * mend first.
+ * Every check that doesn't run the code. `--fix` first applies the fixes of the linter and the formatter, and
+ * updates the paths of moved files in the documents.
  * @param {string[]} args
  * @returns {Promise<number>} 1 when a check failed
  */
 export async function check(args) {
-  if (args.includes('--fix')) await mend();
+  if (args.includes('--fix')) await fix();
   const startedAt = Date.now();
   const waiting = [...CHECKS];
   const failed = [];
@@ -92,10 +96,11 @@ export async function check(args) {
   return failed.length === 0 ? 0 : 1;
 }
 
-async function mend() {
+async function fix() {
   writeFileSync(join(ROOT, 'docs/tables.md'), describeTables());
   await run(bin('oxlint'), ['--type-aware', '--fix'], { cwd: ROOT });
   await run(bin('biome'), ['format', '--write', '.'], { cwd: ROOT });
+  repairReferences(ROOT);
 }
 
 function report(name, isGood, text, took) {
@@ -103,5 +108,5 @@ function report(name, isGood, text, took) {
   if (isGood) return;
   const lines = text.trim().split('\n');
   for (const line of lines.slice(0, SHOWN_LINES)) say(`    ${line}`);
-  if (lines.length > SHOWN_LINES) say(dim(`    … and ${lines.length - SHOWN_LINES} lines more`));
+  if (lines.length > SHOWN_LINES) say(dim(`    … and ${lines.length - SHOWN_LINES} more lines`));
 }

@@ -3,7 +3,8 @@ import { join, posix } from 'node:path';
 import { readImports } from './read-imports.mjs';
 import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
 
-// Which rooms of the domain a room may enter. A room that is not named here may enter the first two.
+// The rooms that each room of the domain may enter. A room that isn't listed, such as a new one, may enter
+// the first two.
 const EVERY_ROOM = ['kernel', 'accounts'];
 const CONTENT = ['audience', 'senders', 'templates', 'wallet', 'assets'];
 const CHANNELS = ['email', 'tracking', 'sms'];
@@ -27,7 +28,7 @@ const ROOMS = {
   restoring: [...EVERY_ROOM, 'messages', 'sending', 'campaigns', 'privacy'],
 };
 
-// What a package may import of the others, and what it may not import of the world.
+// What a package may import of our packages (`allows`), and what it may not import of others (`forbids`).
 const PACKAGES = [
   {
     folder: 'packages/domain',
@@ -40,13 +41,13 @@ const PACKAGES = [
     folder: 'packages/api',
     allows: /^domain(?:\/|$)/,
     forbids: /^(?:fastify$|@fastify\/|agenda$|@agendajs\/|react)/,
-    why: 'the API knows neither server nor screen',
+    why: 'the API knows neither the server nor the dashboard',
   },
   {
     folder: 'packages/ui',
     allows: /^$/,
     forbids: /^(?:@trpc\/|@tanstack\/react-query|@tanstack\/react-router)/,
-    why: 'parts of the screen never fetch and know no routes',
+    why: 'UI components never fetch and know no routes',
   },
   {
     folder: 'apps/web',
@@ -81,7 +82,7 @@ const PACKAGES = [
 ];
 
 /**
- * Every import that goes against the direction of the house.
+ * Every import against the allowed directions.
  * @param {string} root the checkout
  * @returns {string[]} one line per import: file:line, what it imports, and the rule
  */
@@ -95,7 +96,7 @@ export function findWrongImports(root) {
         return rule ? [`${path}:${entry.line} imports ${entry.specifier}: ${rule}`] : [];
       });
       return path.startsWith('packages/ui/') && /\bfetch\(/.test(source)
-        ? [...broken, `${path} fetches: parts of the screen never do`]
+        ? [...broken, `${path} fetches: UI components never do`]
         : broken;
     });
 }
@@ -105,7 +106,7 @@ function brokenRule(path, entry) {
   if (!entry.specifier.startsWith('.')) return owner && brokenPackageRule(owner, entry);
   const target = posix.join(posix.dirname(path), entry.specifier);
   if (owner && !target.startsWith(`${owner.folder}/`))
-    return 'another package is entered by its name, not by a path';
+    return 'import another package by its name, not by a path';
   return brokenRoomRule(path, target) ?? brokenFeatureRule(path, target);
 }
 
@@ -127,11 +128,11 @@ function brokenRoomRule(path, target) {
       ? 'a room is entered through its index.ts'
       : undefined;
   if (to === from) return undefined;
-  // Files beside the rooms put the domain together. Two are the ground the rooms stand on: where it runs, and
-  // what a room may ask of it.
-  if (to === undefined) return isOpenToRooms(target) ? undefined : 'a room does not know what is built on it';
+  // Files beside the rooms put the domain together. Rooms may use two of them: the configuration, and what a
+  // room may ask of the domain.
+  if (to === undefined) return isOpenToRooms(target) ? undefined : "a room doesn't know what is built on it";
   if (!(ROOMS[from] ?? EVERY_ROOM).includes(to))
-    return `${from} may not enter ${to}: rooms talk downward by call and upward by event`;
+    return `${from} may not enter ${to}: rooms call down and speak up by outbox event`;
   return isBarrel(target) ? undefined : 'a room is entered through its index.ts';
 }
 
@@ -150,8 +151,8 @@ function featureOf(path) {
 }
 
 /**
- * Threads that read files load the kernel's errors and ids without the database behind its barrel: 40 MB and
- * 0.4 s less each.
+ * Besides index.ts, the kernel's errors and ids: threads that read files load them without the database
+ * behind the barrel, which saves 40 MB and 0.4 s each.
  */
 function isBarrel(path) {
   return (

@@ -4,15 +4,15 @@ import { readImports } from './read-imports.mjs';
 import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
 
 /**
- * Files that import each other in a circle, types included: none of them can be understood, moved or tested
+ * Files that import each other in a circle, type imports included: none can be understood, moved or tested
  * without the others.
  * @param {string} root the checkout
- * @returns {string[]} one line per circle: a shortest way around, and how many files hang together in it
+ * @returns {string[]} one line per circle: a shortest path around it, and how many files belong to it
  */
 export function findCircles(root) {
   const imports = importsOf(root);
-  return knots(imports).map(
-    (files) => `${shortestCircle(imports, new Set(files)).join(' → ')} (${files.length} files hang together)`,
+  return components(imports).map(
+    (files) => `${shortestCircle(imports, new Set(files)).join(' → ')} (${files.length} files)`,
   );
 }
 
@@ -42,7 +42,7 @@ export function findFolderCircles(root) {
   );
 }
 
-/** Which files of the same package each file imports. @returns {Map<string, string[]>} */
+/** The files of the same package that each file imports. @returns {Map<string, string[]>} */
 function importsOf(root) {
   const files = sourceFiles(root).filter((path) => !isGenerated(path) && !isTest(path));
   const known = new Set(files);
@@ -57,8 +57,8 @@ function importsOf(root) {
   );
 }
 
-/** Strongly connected files of more than one (Tarjan's algorithm, 1972). */
-function knots(imports) {
+/** Strongly connected components of more than one file (Tarjan's algorithm, 1972). */
+function components(imports) {
   const found = [];
   const index = new Map();
   const lowest = new Map();
@@ -72,20 +72,22 @@ function knots(imports) {
       if (open.includes(next)) lowest.set(file, Math.min(lowest.get(file), lowest.get(next)));
     }
     if (lowest.get(file) !== index.get(file)) return;
-    const knot = open.splice(open.indexOf(file));
-    if (knot.length > 1) found.push(knot);
+    const component = open.splice(open.indexOf(file));
+    if (component.length > 1) found.push(component);
   };
   for (const file of imports.keys()) if (!index.has(file)) visit(file);
   return found;
 }
 
-/** Of all files of a knot the one that comes back to itself soonest, breadth first. */
-function shortestCircle(imports, knot) {
-  const circles = [...knot].map((start) => {
+/** The shortest circle through any file of the component, breadth first. */
+function shortestCircle(imports, component) {
+  const circles = [...component].map((start) => {
     const cameFrom = new Map();
     const waiting = [start];
     for (const file of waiting)
-      for (const next of imports.get(file).filter((target) => knot.has(target) && !cameFrom.has(target))) {
+      for (const next of imports
+        .get(file)
+        .filter((target) => component.has(target) && !cameFrom.has(target))) {
         cameFrom.set(next, file);
         if (next !== start) waiting.push(next);
       }

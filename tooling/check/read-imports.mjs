@@ -1,14 +1,14 @@
-// Comments first, so that an import inside one does not count. Strings are kept: they hold the specifiers.
+// Comments are removed first, so imports inside them don't count. Strings stay: they hold the specifiers.
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/[^\n]*/g;
 const STATIC =
   /(?:^|[\s;}])(import|export)\s+(type\s+)?((?:[\w$*\s,]|\{[^}]*\})*?)\s*from\s*['"]([^'"\n]+)['"]/g;
 const BARE = /(?:^|[\s;}])import\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 /**
- * What a module imports.
+ * The imports of a module.
  * @param {string} source
- * @returns {{ specifier: string, isTypeOnly: boolean, line: number }[]} `isTypeOnly` when nothing of it is
- *   left at run time
+ * @returns {{ specifier: string, isTypeOnly: boolean, line: number }[]} `isTypeOnly` when nothing of it
+ *   remains at run time
  */
 export function readImports(source) {
   const code = source.replace(COMMENTS, (comment) => comment.replace(/[^\n]/g, ' '));

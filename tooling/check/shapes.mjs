@@ -7,17 +7,15 @@ const TEST_LIMIT = 400;
 // Names that say where code was put instead of what it does.
 const EMPTY_NAME = /^(?:.+-)?(?:utils?|helpers?|common|misc|managers?|dtos?|interfaces?)$/;
 const EMPTY_FOLDER = /^(?:commands?|types|shared)$/;
-/**
- * A palette of commands is what its users call it; everywhere else the word only says that something is done.
- */
+/** The command palette is the feature's name. Elsewhere "command" says nothing. */
 const COMMAND_PALETTE = 'packages/ui/src/command/';
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
 /** The URL tree's files are named after URLs. */
 const ROUTES = 'apps/web/src/routes/';
 
 /**
- * Every file that is too long, or whose name is empty or not in kebab-case, and every note left instead of
- * work.
+ * Every file that is too long, has an empty name or one not in kebab-case, or contains a note about
+ * unfinished work.
  * @param {string} root the checkout
  * @returns {string[]} one line per finding
  */
@@ -47,7 +45,7 @@ function badContent(path, source) {
   return [
     ...(lines.length > limit ? [`${path}: ${lines.length} lines, the limit is ${limit}`] : []),
     ...(note >= 0
-      ? [`${path}:${note + 1}: a note about work left to do; do it or say it in the tracker`]
+      ? [`${path}:${note + 1}: a note about unfinished work; do it, or move it to the tracker`]
       : []),
   ];
 }

@@ -5,7 +5,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
 const ROOTS = ['apps', 'packages', 'tooling'];
 
 /**
- * Every source file of the workspace, with `/` between the parts whatever the system.
+ * Every source file of the workspace, with `/` as separator on every system.
  * @param {string} root the checkout
  * @returns {string[]} paths relative to it
  */
@@ -21,7 +21,7 @@ function walk(root, folder) {
   });
 }
 
-/** Whether the file is only ever loaded by tests. */
+/** Whether only tests load the file. */
 export function isTest(path) {
   return (
     /\.test\.tsx?$/.test(path) ||
@@ -31,7 +31,7 @@ export function isTest(path) {
   );
 }
 
-/** Whether a tool wrote the file. */
+/** Whether the file is generated. */
 export function isGenerated(path) {
   return /\.gen\.tsx?$/.test(path);
 }

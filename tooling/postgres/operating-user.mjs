@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 /**
- * The operating-system user PostgreSQL runs as. PostgreSQL refuses to run as root, so root lends it an
- * existing unprivileged account (`postgres`, else `nobody`); nothing is created on the host.
- * @returns {{ uid: number, gid: number, name: string, isLent: boolean }} `isLent` when it differs from our
- *   own user
+ * The operating-system user PostgreSQL runs as. PostgreSQL refuses root, so as root we use an existing
+ * unprivileged user (`postgres`, else `nobody`). Nothing is created on the host.
+ * @returns {{ uid: number, gid: number, name: string, isLent: boolean }} `isLent` when it isn't our own user
  */
 export function operatingUser() {
   const own = userInfo();
@@ -16,7 +15,7 @@ export function operatingUser() {
     if (entry) return { ...entry, name, isLent: true };
   }
   throw new Error(
-    'PostgreSQL does not run as root, and neither user "postgres" nor user "nobody" exists here.',
+    'PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody".',
   );
 }
 
@@ -25,7 +24,7 @@ function passwdEntry(name) {
     .split('\n')
     .find((candidate) => candidate.startsWith(`${name}:`));
   if (line) return fromPasswd(line);
-  // macOS keeps its accounts in a directory service; `id` asks it.
+  // macOS keeps its users in a directory service; `id` reads it.
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout),
   );

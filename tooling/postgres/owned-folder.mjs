@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 
 /**
- * Makes a folder at a predictable path in a shared place such as /var/tmp and refuses one that somebody else
- * put there first: whoever owns the folder could swap the binaries or the data inside it.
+ * Creates a folder at a predictable path in a shared place such as /var/tmp. Refuses a folder that someone
+ * else created there: its owner could swap the binaries or the data in it.
  * @param {string} path absolute path; its parent exists
  * @returns {string} the path
  */
@@ -13,7 +13,7 @@ export function ownedFolder(path) {
   if (!isOurs || (found.mode & 0o022) !== 0) {
     throw new Error(`${path} exists already and belongs to another user; remove it and try again.`);
   }
-  // An explicit chmod, because a umask of 077 would have hidden the folder from the user PostgreSQL runs as.
+  // An explicit chmod: a umask of 077 would hide the folder from the user PostgreSQL runs as.
   chmodSync(path, 0o711);
   return path;
 }

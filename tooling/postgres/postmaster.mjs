@@ -9,19 +9,19 @@ import { runAs } from './operating-user.mjs';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 /**
- * What passes by itself: processes of a killed server that are still ending, and a port somebody took in
- * between.
+ * Failures that resolve on their own: processes of a killed server that are still ending, and a port that was
+ * taken in between.
  */
 const PASSING = /pre-existing shared memory block|Address already in use/;
 
-// The guard around the server: it ends the server (fast shutdown) when the pipe on descriptor 3 closes, which
-// is what the kernel does when we die in any way, SIGKILL included. So no run can leave a database behind.
+// The guard around the server: it stops the server (fast shutdown) when the pipe on descriptor 3 closes,
+// which the kernel does however we die, SIGKILL included. So no run can leave a database behind.
 const GUARD = `"$@" 3<&- & server=$!
 { read -r _ <&3; kill -INT "$server" 2>/dev/null; } &
 wait "$server"`;
 
 /**
- * The server that serves this cluster right now, or undefined. Waits for one that is just shutting down.
+ * The server running on this cluster, or undefined. Waits for one that is shutting down.
  * @param {string} folder the cluster
  * @returns {Promise<{ pid: number, port: number } | undefined>}
  */
@@ -41,7 +41,7 @@ export async function liveServer(folder) {
 }
 
 /**
- * Starts a server over an initialised cluster and waits until it accepts connections.
+ * Starts a server on an initialized cluster and waits until it accepts connections.
  * @param {{ folder: string, binaries: string, user: object, settings: Record<string, string>, logFile:
  *   string, port?: number }} options
  * @returns {Promise<{ pid: number, port: number, exited: Promise<void>, stop: () => Promise<void> }>}
@@ -54,13 +54,13 @@ export async function launch(options) {
     const said = await attempt({ ...options, port, deadline });
     if (typeof said !== 'string') return { ...said, port };
     if (!PASSING.test(said) || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start over ${options.folder}. It said:\n${said}`);
+      throw new Error(`PostgreSQL didn't start on ${options.folder}. Its output:\n${said}`);
     }
     await sleep(200);
   }
 }
 
-/** One start: the running server, or what it said when it ended instead. */
+/** One attempt: the running server, or its output if it exited. */
 async function attempt({ folder, binaries, user, settings, logFile, port, deadline }) {
   const log = openSync(logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
@@ -94,13 +94,13 @@ async function attempt({ folder, binaries, user, settings, logFile, port, deadli
   return { pid, exited, stop };
 }
 
-/** Ends a server that another run of ours started. Resolves when it is gone. */
+/** Stops a server that another run of ours started. Resolves when it is gone. */
 export async function stopAdopted(pid, folder) {
   signal(pid, 'SIGINT');
   await ended(pid, folder, undefined);
 }
 
-/** A TCP port of 127.0.0.1 that is free at this moment. */
+/** A free TCP port on 127.0.0.1. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -124,7 +124,7 @@ async function ended(pid, folder, exited) {
   if (await within(STOP_LIMIT_MS, isGone)) return exited;
   signal(pid, 'SIGQUIT');
   if (await within(5_000, isGone)) return exited;
-  throw new Error(`PostgreSQL (process ${pid}) could not be stopped.`);
+  throw new Error(`PostgreSQL (process ${pid}) couldn't be stopped.`);
 }
 
 async function within(limitMs, isTrue) {
@@ -150,7 +150,7 @@ function readPostmaster(folder) {
 }
 
 /**
- * Whether that process is alive and serves this cluster: a number from an old file may belong to anything by
+ * Whether that process is alive and serves this cluster. A number from an old file may belong to any process
  * now.
  */
 function serves(pid, folder) {
@@ -164,8 +164,8 @@ function serves(pid, folder) {
   }
 }
 
-// PostgreSQL refuses to start while the number in an old file is in use by anybody. It is removed only then:
-// otherwise the file is what keeps two servers from one cluster while processes of a killed one are still
+// PostgreSQL refuses to start while the process number in an old file is in use by any process. Only then is
+// the file removed: otherwise it keeps two servers off one cluster while processes of a killed one are still
 // ending.
 function forgetRecycledNumber(folder) {
   const found = readPostmaster(folder);

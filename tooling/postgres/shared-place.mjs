@@ -6,19 +6,19 @@ import { ownedFolder } from './owned-folder.mjs';
 
 const HOME = '/var/lib/talkdrum';
 
-/** Where the cluster of a data folder lies when the user PostgreSQL runs as may not enter that folder. */
+/** The cluster's place when the user PostgreSQL runs as can't enter the data folder. */
 function sharedPlace(dataDir) {
   return join(HOME, nameOf(dataDir));
 }
 
-/** Where earlier versions put it. Systems delete what lies in /var/tmp unused for a month. */
+/** Its place in earlier versions. Systems delete files in /var/tmp that are unused for a month. */
 function formerPlace(dataDir) {
   return join('/var/tmp', `talkdrum-data-${nameOf(dataDir)}`);
 }
 
 /**
- * Makes the shared place and moves a cluster of an earlier version into it. One whose server was not shut
- * down stays where it is for this time, because that server may still be running.
+ * Creates the shared place and moves an earlier version's cluster into it. A cluster whose server wasn't shut
+ * down stays where it is this time, because that server may still be running.
  * @returns {string} the folder that holds, or will hold, `cluster`
  */
 export function openSharedPlace(dataDir) {
@@ -33,13 +33,13 @@ export function openSharedPlace(dataDir) {
   return place;
 }
 
-/** Deletes what the shared places hold of a data folder. */
+/** Deletes a data folder's files in the shared places. */
 export function discardSharedPlace(dataDir) {
   for (const place of [sharedPlace(dataDir), formerPlace(dataDir)])
     rmSync(place, { recursive: true, force: true });
 }
 
-/** Renames, or copies with owners and modes when the two lie on different disks. */
+/** Renames, or copies with owners and modes between disks. */
 function move(from, to) {
   try {
     return renameSync(from, to);
@@ -50,7 +50,7 @@ function move(from, to) {
   rmSync(partial, { recursive: true, force: true });
   const copied = spawnSync('cp', ['-a', from, partial], { encoding: 'utf8' });
   if (copied.status !== 0)
-    throw new Error(`The database could not be moved from ${from} to ${to}. ${copied.stderr}`);
+    throw new Error(`The database couldn't be moved from ${from} to ${to}. ${copied.stderr}`);
   renameSync(partial, to);
 }
 

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of a start', () => {
-  it('turns a second start away and says where the first one is', () => {
+  it('refuses a second start and says where the first one is', () => {
     const file = join(folder, 'start.lock');
     const release = takeLock(file, 'a Talkdrum', 'http://localhost:3000');
     expect(() => takeLock(file, 'a Talkdrum')).toThrow(
@@ -35,7 +35,7 @@ describe('the lock of a start', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is taken over from a process that is gone, also when its number belongs to another one now', () => {
+  it('is taken over from a process that is gone, even if its number now belongs to another', () => {
     const file = join(folder, 'start.lock');
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     for (const holder of [{ pid, started: '1' }, { pid: process.pid, started: '1' }, 'not even json']) {
@@ -48,7 +48,7 @@ describe('the lock of a start', () => {
 
 describe('a step of the preparation', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends with what it runs on %s, and nothing follows',
+    'ends together with its program on %s, and nothing runs after it',
     async (signal) => {
       const at = (name: string) => JSON.stringify(new URL(`../bootstrap/${name}.mjs`, import.meta.url).href);
       const code = `const { run } = await import(${at('run')});
@@ -66,11 +66,11 @@ describe('a step of the preparation', () => {
       });
       let said = '';
       child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-      await expect.poll(() => Number(said)).toBeGreaterThan(0);
+      await expect.poll(() => Number(said), { timeout: 15_000 }).toBeGreaterThan(0);
       const pid = Number(said);
       child.kill(signal);
       expect(await once(child, 'exit')).toEqual([130, null]);
-      expect(said).toMatch(/Stopped\. The same command goes on from here\./);
+      expect(said).toMatch(/Stopped\. Run the same command to continue\./);
       expect(said).not.toMatch('went on');
       expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     },
@@ -79,7 +79,7 @@ describe('a step of the preparation', () => {
 
 describe('a port in use', () => {
   it.each(['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])])(
-    'on %s is named together with the variable that moves it',
+    'on %s is named together with the variable that changes it',
     async (host) => {
       const server = createServer().listen(0, host);
       await once(server, 'listening');
@@ -93,14 +93,14 @@ describe('a port in use', () => {
   );
 });
 
-describe('a port that the environment gives', () => {
+describe('a port from the environment', () => {
   it.each(['abc', '99999', '80.5', '0'])('%s is none, and its variable is named', (text) => {
     expect(() => readPort({ variable: 'SMS_PORT', port: 3082 }, { SMS_PORT: text })).toThrow(
       'SMS_PORT takes a port',
     );
   });
 
-  it('may not be that of another use', async () => {
+  it('is refused if another use has it', async () => {
     const wanted = [
       { port: 3001, variable: 'PORT', use: 'dashboard' },
       { port: 3001, variable: 'PUBLIC_PORT', use: 'public pages' },
@@ -109,18 +109,18 @@ describe('a port that the environment gives', () => {
   });
 });
 
-describe('what a person is told', () => {
-  it('stays on one line in a terminal that does not know its width', () => {
+describe('messages for the person at the terminal', () => {
+  it('stay on one line in a terminal that reports no width', () => {
     const { columns } = process.stdout;
     process.stdout.columns = 0;
     try {
-      expect(paragraph('Stopped. The same command goes on from here.')).not.toContain('\n');
+      expect(paragraph('Stopped. Run the same command to continue.')).not.toContain('\n');
     } finally {
       process.stdout.columns = columns;
     }
   });
 
-  it('by a process that was given a wrong configuration, as it stands', () => {
+  it('repeat what a misconfigured process printed', () => {
     const output =
       '{"level":30,"msg":"draining"}\nHOST takes an address of this machine, and 10.9.9.9 is none.\n';
     expect(explainCrash('The web process ended with code 78', output).message).toBe(
@@ -135,16 +135,16 @@ describe('what a person is told', () => {
       /disk is full/,
     ],
     ['ERR_PNPM_OUTDATED_LOCKFILE  Cannot install with "frozen-lockfile"', /does not match/],
-    ['getaddrinfo EAI_AGAIN registry.example', /registry could not be reached/],
+    ['getaddrinfo EAI_AGAIN registry.example', /registry couldn't be reached/],
   ])('about %s', (output, message) => {
     expect(explain(output, { place: '/somewhere', network: true })).toMatch(message);
   });
 
-  it('blames the network only for steps that use it', () => {
+  it('blame the network only for steps that use it', () => {
     expect(explain('connect ECONNREFUSED 127.0.0.1:5432', { place: '/somewhere' })).toBeUndefined();
   });
 
-  it('of a log: warnings and errors, each once', () => {
+  it('show warnings and errors of a log, each once', () => {
     const read = createLogReader('worker');
     expect(read('{"level":30,"msg":"ready"}')).toBeUndefined();
     expect(read('not json')).toBeUndefined();

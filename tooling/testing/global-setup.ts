@@ -8,8 +8,8 @@ import { discardCluster, startPostgres } from '../postgres.mjs';
 const TEMPLATE = 'talkdrum_template';
 
 /**
- * Provides every test file with a PostgreSQL that holds a migrated template database to clone. `npm test` has
- * started the server already and names it in TEST_DATABASE_URL; a bare `vitest run` gets one of its own.
+ * Provides every test file with a PostgreSQL that has a migrated template database to clone. `npm test` has
+ * already started the server, named in TEST_DATABASE_URL; a bare `vitest run` starts its own.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];

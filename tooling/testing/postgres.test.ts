@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  it('has its data again after the server was killed', async () => {
+  it('keeps its data after the server was killed', async () => {
     chmodSync(folder, 0o711);
     const first = await startPostgres({ dataDir });
     await query(first.url, 'create table note (text text)', `insert into note values ('kept')`);
@@ -37,7 +37,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(isAlive(second.pid)).toBe(false);
   });
 
-  it('is taken up when it runs already', async () => {
+  it('is reused if it is already running', async () => {
     chmodSync(folder, 0o711);
     const first = await startPostgres({ dataDir, fsync: false });
     const second = await startPostgres({ dataDir, fsync: false });
@@ -47,7 +47,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(isAlive(first.pid)).toBe(false);
   });
 
-  it('lets nobody in without the password, and nobody from outside', async () => {
+  it('requires the password, and accepts no connection from outside', async () => {
     chmodSync(folder, 0o711);
     const postgres = await startPostgres({ dataDir, fsync: false });
     const stranger = new URL(postgres.url);
@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    'runs for root in a folder nobody else may enter, whatever the umask',
+    'runs for root in a folder no one else can enter, whatever the umask',
     async () => {
       chmodSync(folder, 0o700);
       const umask = process.umask(0o077);
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
         await query(postgres.url, 'create table note (text text)');
         await query(postgres.url, `insert into note values ('kept')`);
         await postgres.stop();
-        // Where earlier versions had it.
+        // The place used by earlier versions.
         const former = join('/var/tmp', `talkdrum-data-${postgres.folder.split('/').at(-2)}`);
         mkdirSync(former, { mode: 0o711 });
         renameSync(postgres.folder, join(former, 'cluster'));
@@ -92,7 +92,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   );
 });
 
-/** Starts the server in another process, ends that process, and returns the server's process number. */
+/** Starts the server in another process, kills that process, and returns the server's process number. */
 async function startInProcess(end: (child: ReturnType<typeof spawn>) => void): Promise<number> {
   const code = `const { startPostgres } = await import(${JSON.stringify(RUNNER)});
     const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, fsync: false });
@@ -108,7 +108,7 @@ async function startInProcess(end: (child: ReturnType<typeof spawn>) => void): P
 
 async function query(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that is killed on purpose tears its connections.
+  // A server that is killed on purpose drops its connections.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -8,7 +8,8 @@ import { SendingFixture } from '../../packages/domain/src/testing/sending-fixtur
 import { openRunFolder } from '../bootstrap/run-folder.mjs';
 import { discardCluster, startPostgres } from '../postgres.mjs';
 
-// Migrations and a walk through the rooms. `npm test -- --postgres=16 packages/domain` runs everything there.
+// Migrations and a smoke test of the rooms. `npm test -- --postgres=16 packages/domain` runs everything on
+// 16.
 const folder = openRunFolder();
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let domain: Domain;
@@ -38,7 +39,7 @@ afterAll(async () => {
   discardCluster(folder);
 });
 
-it('is 16, and makes ids of version 7 that sort as they were made', async () => {
+it('is version 16 and generates UUIDv7 ids that sort by creation', async () => {
   const { rows } = await domain.pool.query<{ version: string; ids: string[]; yesterday: boolean }>(
     `select split_part(current_setting('server_version'), '.', 1) as version, array(select uuidv7()::text from generate_series(1, 50)) as ids,
        uuidv7(interval '-1 day') < uuidv7() as yesterday`,
@@ -52,7 +53,7 @@ it('is 16, and makes ids of version 7 that sort as they were made', async () => 
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-it('freezes, sends again, searches and erases there, and everything adds up', async () => {
+it('freezes, resends, searches and erases, and every invariant holds', async () => {
   const account = await SendingFixture.create(domain);
   const [first = ''] = await account.addPeople(5);
   const { id, recipients } = await account.startCampaign();

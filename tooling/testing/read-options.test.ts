@@ -7,7 +7,7 @@ const run = (...args: string[]) =>
   spawnSync(process.execPath, ['--input-type=module', '-e', code, '--', ...args], { encoding: 'utf8' });
 
 describe('the options of a bench', () => {
-  it('are read, with defaults', () => {
+  it('are read, with their defaults', () => {
     expect([run().stdout, run('--rounds', '5').stdout]).toEqual(['3\n', '5\n']);
   });
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Supervises a script and returns what it has printed into the log so far. */
+/** Supervises a script and returns its log so far. */
 function superviseScript(source: string, onCrash?: Parameters<typeof supervise>[0]['onCrash']) {
   const entry = join(folder, 'script.mjs');
   const logFile = join(folder, 'logs', 'script.log');
@@ -24,7 +24,7 @@ function superviseScript(source: string, onCrash?: Parameters<typeof supervise>[
 }
 
 describe('a supervised process', () => {
-  it('is started again when it ends by itself, and its crashes are told with their last lines', async () => {
+  it('is restarted when it exits, and its crashes are reported with their last lines', async () => {
     const crashes: { count: number; hasStarted: boolean; reason: string; lines: string[] }[] = [];
     const { stop } = superviseScript(
       `console.error('no luck'); process.exit(3);`,
@@ -40,7 +40,7 @@ describe('a supervised process', () => {
     });
   });
 
-  it('that its settings ended counts as one that never started, and is left when there is no use in it', async () => {
+  it('counts as never started if its settings ended it, and is left stopped if a restart is pointless', async () => {
     const crashes: { count: number; hasStarted: boolean; reason: string }[] = [];
     const { stop, logged } = superviseScript(
       `console.error('HOST is none'); process.exit(78);`,
@@ -53,7 +53,7 @@ describe('a supervised process', () => {
     expect(logged()).toBe('HOST is none\n');
   });
 
-  it('drains when asked, and is not started again', async () => {
+  it('drains when asked, and is not restarted', async () => {
     const { stop, logged } = superviseScript(
       `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0); }, 100)); setInterval(() => {}, 1000); console.log('up');`,
     );
@@ -62,7 +62,7 @@ describe('a supervised process', () => {
     expect(logged()).toBe('up\ndrained\n');
   });
 
-  it('is ended when it does not drain in time', async () => {
+  it('is killed if it does not drain in time', async () => {
     const { stop, logged } = superviseScript(
       `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up');`,
     );

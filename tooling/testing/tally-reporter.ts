@@ -2,12 +2,11 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * What a run came to. A file that could not be loaded and an error outside any test each count as one
- * failure.
+ * The result of a run. A file that can't be loaded and an error outside of tests count as one failure each.
  */
 export type Tally = { passed: number; failed: number; skipped: number };
 
-/** Writes the run's tally to the file named in TALKDRUM_TALLY, for the last line of `npm test`. */
+/** Writes the run's counts to the file in TALKDRUM_TALLY, for the last line of `npm test`. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandledErrors: ReadonlyArray<unknown>): void {
     const file = process.env['TALKDRUM_TALLY'];

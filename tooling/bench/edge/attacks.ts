@@ -1,10 +1,10 @@
-/** One request that costs more than it should, sent `at once` times. */
+/** A request that tries to cost more than it should, sent `at once` times. */
 export interface Attack {
   name: string;
   path: string;
   body: string;
   times: number;
-  /** With an API key; else from a stranger. */
+  /** Whether it carries an API key. */
   isKnown: boolean;
 }
 

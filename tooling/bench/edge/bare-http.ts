@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { watchLoop } from './watch-loop.ts';
 
-// The yardstick: takes every body and throws it away.
+// Baseline: reads every body and discards it.
 watchLoop();
 const server = createServer((request, response) => {
   request.resume().on('end', () => response.end());

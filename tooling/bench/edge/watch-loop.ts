@@ -1,9 +1,8 @@
 const everyMs = 5;
 
 /**
- * On each SIGUSR2 prints how long the event loop was held at most since the last one, and begins anew.
- * Counted in the thread's own processor time between two ticks of a timer, so that a busy machine doesn't
- * show as a held loop.
+ * On each SIGUSR2, prints the event loop's longest hold since the last one and resets. Measured in the
+ * thread's own CPU time between two timer ticks, so a busy machine doesn't count as a hold.
  */
 export function watchLoop(): void {
   let [before, longest] = [usedMs(), 0];

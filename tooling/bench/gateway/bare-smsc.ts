@@ -1,6 +1,6 @@
 import { createSmppServer, refuse, respond, STATUS } from '@talkdrum/smpp';
 
-// The yardstick: the same codec and session, which answers at once and stores nothing.
+// Baseline: the same codec and session, answering at once and storing nothing.
 let n = 0;
 const server = await createSmppServer({
   host: '127.0.0.1',

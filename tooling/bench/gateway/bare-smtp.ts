@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-// The yardstick: the same SMTP library with TLS and sign-in, which lets everybody in and throws every message
-// away.
+// Baseline: the same SMTP library with TLS and sign-in, which accepts everyone and discards every message.
 const server: SMTPServer = new SMTPServer({
   authMethods: ['PLAIN', 'LOGIN'],
   disableReverseLookup: true,

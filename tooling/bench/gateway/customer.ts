@@ -7,7 +7,8 @@ export interface BenchCustomer {
 }
 
 /**
- * An account with money, a subscription, a sender for each channel, and keys. Money and prices as in earnest.
+ * An account with money, a subscription, a sender per channel, and keys. Money and prices work as in
+ * production.
  */
 export async function addCustomer(domain: Domain): Promise<BenchCustomer> {
   const [accountId, userId] = [newId(), newId()];

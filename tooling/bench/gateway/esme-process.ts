@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Esme } from './esme.ts';
 
-// A client in a process of its own. Each line is {port, user, password, window, messages, receipts}: one
-// round, whose figures it prints.
+// A client in its own process. Each line is {port, user, password, window, messages, receipts}: one round,
+// whose figures it prints.
 interface Order {
   port: number;
   user: string;

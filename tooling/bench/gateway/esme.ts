@@ -2,14 +2,14 @@ import { createPdu, respond, SmppSession, STATUS } from '@talkdrum/smpp';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 
-/** What a round of messages over one bind gave. */
+/** The result of one round over one bind. */
 export interface EsmeRound {
-  /** Answered with ESME_ROK a second. */
+  /** Messages per second answered with ESME_ROK. */
   perSecond: number;
   refused: number;
 }
 
-/** A client of SMPP with one transceiver bind, which keeps its window full and takes receipts. */
+/** An SMPP client with one transceiver bind that keeps its window full and takes receipts. */
 export class Esme {
   readonly #session: SmppSession;
   receipts = 0;
@@ -42,7 +42,7 @@ export class Esme {
     return esme;
   }
 
-  /** `acknowledged` is told each id that was answered with ESME_ROK. */
+  /** `acknowledged` gets each id that was answered with ESME_ROK. */
   async submit(messages: number, acknowledged: (id: string) => void = () => undefined): Promise<EsmeRound> {
     const startedAt = performance.now();
     let taken = 0;

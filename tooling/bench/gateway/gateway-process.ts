@@ -7,7 +7,7 @@ export interface GatewayProcess {
   smppPort: number;
 }
 
-/** The server itself with ROLE=gateway, on free ports or on those given, ready. */
+/** The real server with ROLE=gateway, on free or given ports, once it is ready. */
 export async function startGatewayProcess(ports?: {
   submissionPort: number;
   smppPort: number;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { createTransport } from 'nodemailer';
 
-/** One round: so many messages over so many connections. */
+/** One round: how many messages over how many connections. */
 export interface MailOrder {
   port: number;
   user: string;
@@ -16,8 +16,8 @@ const raw = Buffer.from(
   `From: Kola Stores <ada@kola.example>\r\nTo: You <you@example.com>\r\nSubject: Your receipt\r\nMessage-ID: <receipt@kola.example>\r\n\r\n${`${paragraph}\r\n`.repeat(45)}`,
 );
 
-// A client in a process of its own: nodemailer's pool with one finished message of 5 KB. Each line is a
-// MailOrder; it prints the figures.
+// A client in its own process: nodemailer's pool with one finished message of 5 KB. Each line is a MailOrder;
+// it prints the figures.
 createInterface({ input: process.stdin }).on('line', (line) => void run(JSON.parse(line) as MailOrder));
 process.stdin.on('end', () => process.exit(0));
 process.stdout.write('{"ready":true}\n');
@@ -38,7 +38,7 @@ async function run({ port, user, password, connections, messages }: MailOrder): 
       envelope: { from: 'ada@kola.example', to: [`person${n}@mail${n % 997}.example`] },
       raw,
     });
-  // Connections are open before the clock runs.
+  // Connections are open before the clock starts.
   await Promise.all(Array.from({ length: connections }, (_, n) => send(n)));
   const startedAt = performance.now();
   let next = 0;

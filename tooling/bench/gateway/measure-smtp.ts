@@ -6,7 +6,7 @@ import { startGatewayProcess } from './gateway-process.ts';
 import type { MailOrder } from './mail-client.ts';
 
 export interface SmtpFigures {
-  /** Accepted and committed a second, the median of the rounds. */
+  /** Accepted and committed per second, median of the rounds. */
   perSecond: number;
   barePerSecond: number;
   ratio: number;
@@ -14,8 +14,8 @@ export interface SmtpFigures {
 }
 
 /**
- * SMTP submission with TLS and sign-in, beside a bare smtp-server that throws away what it gets, by turns:
- * the same client and connections, 5 KB a message. The database must be prepared.
+ * SMTP submission with TLS and sign-in, alternating with a bare smtp-server that discards everything: same
+ * client and connections, 5 KB per message. The database must be prepared.
  */
 export async function measureSmtp(
   domain: Domain,

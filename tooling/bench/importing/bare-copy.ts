@@ -5,8 +5,8 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { people } from './people.ts';
 
-// The yardstick, in a process of its own: the same people straight into a table with the primary key alone.
-// Prints rows per second: <rows>.
+// Baseline, in its own process: the same people straight into a table with only a primary key. Prints rows
+// per second. Argument: <rows>.
 const rows = Number(process.argv[2]);
 const owner = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
 await owner.connect();

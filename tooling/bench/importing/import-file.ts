@@ -8,8 +8,8 @@ import {
 } from '@talkdrum/domain';
 
 /**
- * Imports a file into an account, as people and the worker do it. Seconds from the file lying there to the
- * last row committed.
+ * Imports a file into an account, as a user and the worker do. Returns seconds from the uploaded file to the
+ * last committed row.
  */
 export async function importFile(
   domain: Domain,

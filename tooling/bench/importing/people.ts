@@ -16,9 +16,7 @@ const cities = ['Lagos', 'Abuja', 'Kano', 'Ibadan', 'Accra', 'Nairobi', 'Port Ha
 
 export const header = ['Name', 'Email', 'Telephone', 'City', 'Amount', 'Date', 'VIP'];
 
-/**
- * The first `count` people of a kind, as cells under `header`; people of another `mark` have other addresses.
- */
+/** The first `count` people of a kind, as cells under `header`. Another `mark` gives other addresses. */
 export function people(mark: string, count: number): string[][] {
   return Array.from({ length: count }, (_, n) => person(n, mark));
 }

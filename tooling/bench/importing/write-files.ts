@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import writeXlsxFile from 'write-excel-file/node';
 import { header, people } from './people.ts';
 
-// A process of its own, so that making the files is no part of the importing one's memory: <folder> <rows>
+// Its own process, so writing the files doesn't count towards the import's memory. Arguments: <folder> <rows>
 // <rows of before.csv>.
 const [folder = '', rows = '', rowsBefore = ''] = process.argv.slice(2);
 await writeCsv('before.csv', people('b', Number(rowsBefore)));

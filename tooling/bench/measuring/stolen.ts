@@ -6,8 +6,8 @@ interface CpuTime {
 }
 
 /**
- * Starts watching; the function it gives says which part of the CPUs' time others on this machine had since
- * then. 0 where the kernel does not tell.
+ * Starts watching. The returned function gives the share of CPU time that others on this machine got since
+ * then; 0 if the kernel doesn't report it.
  */
 export function watchStolen(): () => number {
   const before = readCpuTime();
@@ -17,10 +17,7 @@ export function watchStolen(): () => number {
   };
 }
 
-/**
- * Since the start of the machine. Source: proc_stat(5), line `cpu`: user, nice, system, idle, iowait, irq,
- * softirq, steal.
- */
+/** Since boot. Source: proc_stat(5), line `cpu`: user, nice, system, idle, iowait, irq, softirq, steal. */
 function readCpuTime(): CpuTime {
   if (process.platform !== 'linux') return { stolen: 0, all: 0 };
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);

@@ -10,7 +10,7 @@ export interface BaselineOrder {
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
 
-// The yardstick: nodemailer's own pool with one finished message, no database, no rendering.
+// Baseline: nodemailer's own pool with one finished message; no database, no rendering.
 createInterface({ input: process.stdin }).once(
   'line',
   (line) => void send(JSON.parse(line) as BaselineOrder),

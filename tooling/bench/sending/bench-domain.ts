@@ -4,16 +4,14 @@ import { createDomain, type Domain, type DomainConfig, loginUrl, migrate } from 
 const ownerUrl = process.env['DATABASE_URL'];
 const secret = process.env['SECRET_KEY'];
 
-/** The database given in DATABASE_URL, made ready. */
+/** Migrates the database in DATABASE_URL. */
 export async function prepareDatabase(): Promise<void> {
   if (!ownerUrl || !secret)
-    throw new Error(
-      'DATABASE_URL and SECRET_KEY are missing: start this with npm run bench or npm run chaos',
-    );
+    throw new Error('DATABASE_URL and SECRET_KEY are missing. Use npm run bench or npm run chaos.');
   await migrate(ownerUrl, { secret });
 }
 
-/** A domain as a worker has it, with mail going to the sink. */
+/** A domain like a worker's, with mail going to the sink. */
 export function openBenchDomain(
   smtpPort: number,
   connections: number,

@@ -20,11 +20,11 @@ const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
 <p><a href="https://shop.example/new">See the range</a> · <a href="https://shop.example/stores?city=lagos">Stores</a> · <a href="https://shop.example/help">Help</a></p>
 <p>${paragraph.repeat(12)}</p>`;
 
-/** What a message costs in thousandths of a kobo: money is reserved and captured as in earnest. */
+/** A message's price in thousandths of a kobo: money is held and captured as in production. */
 const priceMills = 1_500;
 
 /**
- * An account with money, a subscription, a list of people, and a sender whose domain has a key when
+ * An account with money, a subscription, a list of contacts, and a sender whose domain has a key if
  * `withDkim`. Contacts are written by SQL.
  */
 export async function seedAccount(
@@ -74,7 +74,7 @@ export async function seedAccount(
 }
 
 /**
- * A campaign that is being sent: content compiled, audience frozen, and due when `isDue`. Gives how long the
+ * A campaign in status sending: content compiled, audience frozen, and due if `isDue`. Returns how long the
  * freeze took.
  */
 export async function startCampaign(

@@ -23,7 +23,7 @@ export class Child {
     });
   }
 
-  /** The next line it prints. Rejects when it ends first. */
+  /** The next line it prints. Rejects if it exits first. */
   next<Line>(): Promise<Line> {
     const line = this.#unread.shift();
     if (line !== undefined) return Promise.resolve(line as Line);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs statements as the owner of the database: what a bench prepares, the application may not do. */
+/** Runs statements as the database's owner: the application's login may not prepare a bench. */
 export async function asOwner(statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' });
   await client.connect();

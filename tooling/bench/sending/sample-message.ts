@@ -1,6 +1,5 @@
 /**
- * A finished message as large as the campaign's of `campaign-seed.ts`: 5 KB of quoted-printable text and
- * HTML.
+ * A finished message as large as the campaign in `campaign-seed.ts`: 5 KB of quoted-printable text and HTML.
  */
 export function sampleMessage(): string {
   const line = 'Our new range is in all stores from Monday. Come early, bring a friend, =\r\n';

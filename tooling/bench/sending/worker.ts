@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { SendPump } from '@talkdrum/domain';
 import { openBenchDomain } from './bench-domain.ts';
 
-// A worker process as the server runs it, without the web: `node worker.ts <smtp port> <connections> <lease
-// seconds>`. Prints {"ready":true}; on the line "quit" it drains and prints its peak memory.
+// A worker process as the server runs it, without the web role. Arguments: <smtp port> <connections> <lease
+// seconds>. Prints {"ready":true}; on the line "quit" it drains and prints its peak memory.
 const [port, connections, leaseSeconds] = process.argv.slice(2).map(Number);
 const domain = await openBenchDomain(port ?? 0, connections ?? 20);
 const pump = new SendPump(domain, { options: { leaseSeconds: leaseSeconds ?? 60 } });

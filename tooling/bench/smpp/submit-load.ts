@@ -7,18 +7,18 @@ export interface SubmitLoad {
   /** Unanswered submit_sm at once, over the one bind. */
   window: number;
   messages: number;
-  /** Asks for receipts and waits until as many came. */
+  /** Requests receipts and waits until all have arrived. */
   withReceipts: boolean;
-  /** The sender's name, which a server may want to know. */
+  /** The sender's name; a server may check it. */
   from?: string;
-  /** The number each message goes to; by default one after the other. */
+  /** Each message's number; default: consecutive numbers. */
   numberOf?: (index: number) => string;
 }
 
 export interface SubmitLoadResult {
-  /** Messages a second from the first submit_sm to the last response. */
+  /** Messages per second from the first submit_sm to the last response. */
   acceptedPerSecond: number;
-  /** The same up to the last receipt; 0 without receipts. */
+  /** Messages per second until the last receipt; 0 without receipts. */
   settledPerSecond: number;
   accepted: number;
   refused: number;
@@ -30,7 +30,7 @@ const TEXT = Buffer.from(
 );
 const RECEIPTS_MS = 60_000;
 
-/** Binds once and hands over so many messages as fast as they are taken. */
+/** Binds once and submits the messages as fast as they are accepted. */
 export async function loadSubmits(load: SubmitLoad): Promise<SubmitLoadResult> {
   const receipts = new Set<string>();
   const client = await bind(load, receipts);

@@ -1,7 +1,7 @@
 import { createSmsRouter, SendPump } from '@talkdrum/domain';
 import { openBenchDomain } from '../sending/bench-domain.ts';
 
-/** A worker process that sends SMS: told by its parent where the SMSC is, ends when told to. */
+/** A worker process that sends SMS. Its parent passes the SMSC's port and ends it. */
 const port = Number(process.argv[2]);
 const domain = await openBenchDomain(1, 1, {
   sms: {

@@ -4,17 +4,17 @@ import { median } from '../measuring/median.ts';
 import { startWebProcess } from './web-process.ts';
 
 export interface RestFigures {
-  /** Messages answered with 202, and so committed, a second: the median of the rounds. */
+  /** Messages answered with 202, so committed, per second: median of the rounds. */
   perSecond: number;
   /** The slowest batch. */
   worstMs: number;
-  /** Rows that are there for messages that were acknowledged and are not: must be 0. */
+  /** Acknowledged messages without a row: must be 0. */
   missing: number;
 }
 
 const batchSize = 1_000;
 
-/** Batches of 1,000 emails by `clients` connections at a time, each answer read to its end. */
+/** Sends batches of 1,000 emails, `clients` requests at a time, and reads each answer to its end. */
 export async function measureRest(
   domain: Domain,
   batches: number,
@@ -56,7 +56,7 @@ export async function measureRest(
   };
 }
 
-/** A key of the REST API for an account. */
+/** Creates an API key for an account. */
 export async function makeKey(domain: Domain, accountId: string): Promise<string> {
   const { rows } = await domain.pool.query<{ user_id: string }>(
     'select user_id from membership where account_id = $1',

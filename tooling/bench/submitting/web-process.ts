@@ -6,7 +6,7 @@ export interface WebProcess {
   url: string;
 }
 
-/** The server itself with ROLE=web, on free ports, ready. */
+/** The real server with ROLE=web, on free ports, once it is ready. */
 export async function startWebProcess(
   main = new URL('../../../apps/server/src/main.ts', import.meta.url),
 ): Promise<WebProcess> {

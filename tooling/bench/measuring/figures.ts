@@ -1,0 +1,113 @@
+/** The last line of a bench's output, parsed. */
+type BenchResult = Readonly<Record<string, unknown>>;
+
+interface Row {
+  /** `{name}` is the result's field of that name, `{a.b}` a field inside one. */
+  figure: string;
+  /** What the figure is measured against, in the same run, or the goal. */
+  baseline: string;
+}
+
+/** The row of each bench in docs/figures.md. */
+const rows: Readonly<Record<string, Row>> = {
+  send: {
+    figure:
+      '{perSecond} emails/s, {perSecondDkim} with DKIM; worker memory {rssMb} MB ({recipients} recipients)',
+    baseline:
+      'bare pooled nodemailer: {barePerSecond} and {barePerSecondDkim}; ratios {ratio} and {ratioDkim}',
+  },
+  freeze: {
+    figure:
+      '{freezeMs} ms for {recipients} recipients; a small campaign beside them starts after {smallFirstMs} ms',
+    baseline: 'bare INSERT of the finished rows: {bareMs} ms; goals 10,000 and 5,000 ms',
+  },
+  import: {
+    figure: '{rowsPerSecond} rows/s of CSV; XLSX of {rows} rows in {xlsxSeconds} s; memory {peakRssMb} MB',
+    baseline: 'ratio to a bare COPY of the same people: {ratioToCopy}',
+  },
+  contacts: {
+    figure: 'p95 of the first page {firstPage.p95} ms, of a common word {searchCommon.p95} ms',
+    baseline: '{contacts} contacts; no baseline',
+  },
+  web: {
+    figure:
+      '{signIn.kilobytes} KB gzip on the sign-in page, {dashboard.kilobytes} KB on the first dashboard page',
+    baseline: 'budgets {budgets.signIn} and {budgets.dashboard} KB',
+  },
+  ledger: {
+    figure: '{operationsPerSecond} operations/s with {writers} writers on one account',
+    baseline: 'bare UPDATE of one row: {bareUpdatesPerSecond}/s; ratio {ratio}, goal 0.25',
+  },
+  sms: {
+    figure: '{sentPerSecond} SMS/s sent, {perSecond} with receipts settled ({recipients} recipients)',
+    baseline: 'goal {target} SMS/s with receipts settled',
+  },
+  smpp: {
+    figure: '{acceptedPerSecond} submit_sm/s committed, {withReceiptsPerSecond} with receipts',
+    baseline: 'bare server that answers at once: {barePerSecond}/s; ratio {ratioToBare}',
+  },
+  'smpp-codec': {
+    figure: '{encodedPerSecond} PDUs/s encoded, {decodedPerSecond} decoded',
+    baseline: 'server without storage: {submitsPerSecond} submit_sm/s, {settledPerSecond} with receipts',
+  },
+  submission: {
+    figure: 'REST {rest.perSecond} messages/s, SMTP {smtp.perSecond} messages/s',
+    baseline: 'REST goal 8,000/s; bare SMTP server {smtp.barePerSecond}/s, ratio {smtp.ratio}, goal 0.3',
+  },
+  webhooks: {
+    figure:
+      '{attemptsPerSecond} attempts/s, {lost} events lost; a quick receiver waits {quickMsBesideSlow} ms',
+    baseline: 'the same receiver without slow neighbours: {quickMsAlone} ms',
+  },
+  edge: {
+    figure: 'one request holds the event loop for {worstMs} ms at most',
+    baseline: 'bare server that discards the bytes: {bareWorstMs} ms; goal {goalMs} ms',
+  },
+};
+
+/** Where a figure comes from. */
+interface Origin {
+  /** Abbreviated, with a `+` when the checkout had changes. */
+  commit: string;
+  /** YYYY-MM-DD. */
+  date: string;
+}
+
+/**
+ * The result on the last line of a bench's output.
+ * @throws {Error} when the line isn't a JSON object with `bench`
+ */
+export function readResult(output: string): BenchResult {
+  const line = output.trimEnd().split('\n').at(-1) ?? '';
+  const result: unknown = line.startsWith('{') ? JSON.parse(line) : null;
+  if (!isObject(result) || typeof result['bench'] !== 'string')
+    throw new Error('The last line of the output is not the JSON result of a bench.');
+  return result;
+}
+
+/**
+ * docs/figures.md with the bench's row replaced.
+ * @throws {Error} when there is no row for the bench, or the result lacks a field of its row
+ */
+export function recordFigure(markdown: string, result: BenchResult, { commit, date }: Origin): string {
+  const name = String(result['bench']);
+  const row = rows[name];
+  const current = new RegExp(`^\\| \`${name}\` \\|.*$`, 'm');
+  if (row === undefined || !current.test(markdown))
+    throw new Error(`docs/figures.md has no row for the bench "${name}".`);
+  const missed = result['ok'] === false || result['isWithin'] === false ? ' (goal missed)' : '';
+  const cells = [`\`${name}\``, fill(row.figure, result) + missed, fill(row.baseline, result), commit, date];
+  return markdown.replace(current, () => `| ${cells.join(' | ')} |`);
+}
+
+function fill(template: string, result: BenchResult): string {
+  return template.replace(/\{([\w.]+)\}/g, (_whole, path: string) => {
+    const value = path.split('.').reduce<unknown>((of, key) => (isObject(of) ? of[key] : undefined), result);
+    if (typeof value !== 'number') throw new Error(`The result has no number "${path}".`);
+    return value.toLocaleString('en', { maximumFractionDigits: 2 });
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
