@@ -1,7 +1,7 @@
 import { inviteInput, type Privilege, privilegePresets } from '@talkdrum/api/contracts';
 import { FormModal, RadioGroup, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
