@@ -31,7 +31,7 @@ export function CreateCampaignModal(props: CreateModalProps) {
       schema={newCampaignForm}
       blank={blank}
       create={create.mutateAsync}
-      nextStep="Write its content next."
+      nextStep="Next, write the content."
       addons={addons}
     >
       <SenderFields />

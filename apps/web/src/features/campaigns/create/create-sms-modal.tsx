@@ -24,7 +24,7 @@ export function CreateSmsModal(props: CreateModalProps) {
       schema={newSmsForm}
       blank={{ ...blankDraft, senderId }}
       create={create.mutateAsync}
-      nextStep="Look at the review, then send it."
+      nextStep="Next, check the review and send it."
       addons={addons}
     >
       <SmsSenderFields />

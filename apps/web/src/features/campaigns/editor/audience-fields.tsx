@@ -79,7 +79,7 @@ function ListPicker({ isDisabled, channel }: { isDisabled: boolean; channel: Cha
             first, or paste {addresses}.
           </>
         ) : (
-          `Somebody on several lists gets the ${message} once.`
+          `Anyone on several lists gets the ${message} once.`
         )
       }
     />
@@ -109,7 +109,7 @@ function SegmentPicker({ isDisabled }: { isDisabled: boolean }) {
         segments.data?.length === 0 ? (
           <NoSegment />
         ) : (
-          'Everybody who matches any of them when the sending starts.'
+          'Everyone who matches any of them when sending starts.'
         )
       }
     />

@@ -36,7 +36,7 @@ export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
           required
           disabled={isDisabled}
           options={senders.active.map((sender) => ({ value: sender.id, label: sender.display }))}
-          valueLabel={senders.isPending ? 'Loading…' : 'A sender that can’t be used any more'}
+          valueLabel={senders.isPending ? 'Loading…' : 'Sender no longer available'}
           placeholder="Choose…"
           isLoading={senders.isPending}
           help={
@@ -60,7 +60,7 @@ export function SubjectFields({ isDisabled = false }: { isDisabled?: boolean }) 
         name="preheader"
         label="Preheader"
         disabled={isDisabled}
-        help="The line that mail programs show after the subject."
+        help="Mail apps show this line after the subject."
       />
     </>
   );

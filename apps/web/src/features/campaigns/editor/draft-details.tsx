@@ -20,7 +20,7 @@ export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
           <ScheduleField
             control={control}
             name="planned"
-            help="The review proposes this time; nothing leaves before you confirm it there."
+            help="The review suggests this time. Nothing is sent until you confirm it there."
           />
         </OptionalSection>
       )}

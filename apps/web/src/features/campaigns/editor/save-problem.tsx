@@ -14,7 +14,7 @@ export function SaveProblem({ draft }: { draft: Draft }) {
     ) : (
       <>
         <Button size="sm" onClick={() => void save(conflictRevision)}>
-          Save mine over it
+          Overwrite with my version
         </Button>
         <Button size="sm" onClick={() => void loadStored()}>
           Load theirs

@@ -31,13 +31,13 @@ export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }
           label: sender,
           description: `${campaign === 'promotional' ? 'Promotional' : 'Transactional'}${status === 1 ? '' : ', waiting for approval'}`,
         }))}
-        valueLabel={isPending ? 'Loading…' : 'A sender ID that can’t be used any more'}
+        valueLabel={isPending ? 'Loading…' : 'Sender ID no longer available'}
         placeholder="Choose…"
         emptyText="There is no sender ID yet."
         isLoading={isPending}
         help={
           <>
-            The name people see. Not there yet?{' '}
+            The name people see. Not in the list?{' '}
             <TextLink href="/dashboard/sender-sms?create=true" target="_blank" rel="noreferrer">
               Request a sender ID
             </TextLink>{' '}
@@ -65,7 +65,7 @@ export function SmsMessageFields({ isDisabled = false }: { isDisabled?: boolean 
         required
         disabled={isDisabled}
         messageType={messageType}
-        help="Counted as it is written here; the review counts each recipient’s own text and number."
+        help="Counts the text as written here. The review counts each recipient’s own text and number."
       />
       {messageType === 'promotional' ? <QuietHoursWarning /> : null}
     </div>
@@ -96,7 +96,7 @@ export function LinkTrackingField({ isDisabled = false }: { isDisabled?: boolean
         { value: 'no', label: 'No' },
         { value: 'yes', label: 'Yes' },
       ]}
-      help="Yes writes links as short ones that count clicks."
+      help="Yes replaces links with short ones that count clicks."
     />
   );
 }

@@ -71,7 +71,7 @@ function useTakeOver<Template>({ load, isReplacing, onChoose }: TakeOver<Templat
       if (isReplacing(template)) setAsking(template);
       else onChoose(template);
     } catch (error) {
-      toast.error('The template could not be loaded', { description: errorMessage(error) });
+      toast.error('Couldn’t load the template', { description: errorMessage(error) });
     } finally {
       setIsLoading(false);
     }

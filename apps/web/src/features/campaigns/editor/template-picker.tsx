@@ -54,11 +54,11 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
             setValue('templateId', template.id, { shouldDirty: true });
           }}
           replaced="message"
-          warning="The text written here is lost."
+          warning="This replaces the text you’ve written."
         />
       </div>
       <p className="text-sm text-muted-foreground">
-        Optional. Later changes to the template change nothing here. See{' '}
+        Optional. Later changes to the template don’t affect this message. See{' '}
         <TextLink href="/dashboard/template-sms">SMS templates</TextLink>.
       </p>
     </fieldset>

@@ -22,7 +22,7 @@ export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps
   return (
     <Card
       title="Start from a template"
-      description="Or write the email below. Later changes to the template change nothing here."
+      description="Or write the email below. Later changes to the template don’t affect this email."
     >
       <div className="flex flex-wrap items-center gap-2">
         <TemplateChoice
@@ -41,7 +41,7 @@ export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps
             toast.success(`Content of ${template.name} taken over`);
           }}
           replaced="content"
-          warning="The HTML and the plain text written here are lost. The subject stays."
+          warning="This replaces the HTML and plain text you’ve written. The subject stays."
         />
         <TextLink href="/dashboard/template-email">Email Templates</TextLink>
       </div>

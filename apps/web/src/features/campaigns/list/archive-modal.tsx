@@ -23,7 +23,7 @@ export function ArchiveModal({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </p>
         </div>
       ) : archive.error ? (
-        <Alert tone="danger" title="The link could not be loaded">
+        <Alert tone="danger" title="Couldn’t load the link">
           {errorMessage(archive.error)}
         </Alert>
       ) : (

@@ -70,7 +70,7 @@ export function CampaignsTable({ channel, page, onOpen, onCancel, create }: Camp
           title={`No ${channelWords[channel].message} yet`}
           action={create}
         >
-          Write one {channelWords[channel].message}, choose who gets it, look at it, and send it now or later.
+          Write one {channelWords[channel].message}, choose who gets it, review it, and send it now or later.
         </EmptyState>
       }
       rowHref={(campaign) => `${channelWords[channel].path}/${campaign.id}`}

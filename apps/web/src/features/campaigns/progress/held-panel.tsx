@@ -15,7 +15,7 @@ export function HeldPanel({ campaign: { id, timezone } }: { campaign: CampaignOu
   const count = countHeld(held.data ?? []);
   if (held.data === undefined || count === 0) return null;
   return (
-    <Alert className="mb-4" title={`${people(count)} ${count === 1 ? 'waits' : 'wait'} for the day`}>
+    <Alert className="mb-4" title={`Held overnight: ${people(count)}`}>
       <p className="mb-2">
         Promotional SMS don’t arrive at night. These leave by themselves when the hours of their country
         begin.

@@ -28,21 +28,21 @@ export function ProgressPanel({ campaign, live }: { campaign: CampaignOutput; li
     >
       <div className="flex flex-col gap-3">
         {progress === null || status === 'preparing' ? (
-          <Progress label="Deciding who gets it" detail="This takes seconds, also for a million people" />
+          <Progress label="Choosing recipients" detail="This takes seconds, even for a million people" />
         ) : (
           <Bar label={label} progress={progress} />
         )}
         {progress ? <Counts progress={progress} /> : null}
         {connection === 'polling' ? (
           <p className="text-sm text-muted-foreground">
-            <Badge tone="warning">Reconnecting</Badge> Figures are asked for every two seconds meanwhile.
+            <Badge tone="warning">Reconnecting</Badge> Updating every two seconds.
           </p>
         ) : (
           <p className="text-sm text-muted-foreground">
             <Status tone="success" isLive={status === 'sending'}>
               Live
             </Status>{' '}
-            You may close this page, the sending goes on.
+            You can close this page. Sending continues.
           </p>
         )}
       </div>
@@ -63,7 +63,7 @@ function Bar({ label, progress }: { label: string; progress: ProgressOutput }) {
         isSending && ratePerSecond !== null && ratePerSecond >= 0.5
           ? `${formatNumber(Math.round(ratePerSecond))} per second`
           : status === 'paused'
-            ? 'Nothing leaves until you resume it'
+            ? 'Nothing is sent until you resume it'
             : ''
       }
       eta={
@@ -119,7 +119,7 @@ function Controls({ campaign, progress }: { campaign: CampaignOutput; progress: 
           icon={<Pause aria-hidden />}
           busy={pause.isPending}
           disabledReason={
-            refusal ?? (status === 'sending' ? null : 'It can be paused once the sending has begun')
+            refusal ?? (status === 'sending' ? null : 'You can pause it once sending has started')
           }
           onClick={() => pause.mutate({ id })}
         >

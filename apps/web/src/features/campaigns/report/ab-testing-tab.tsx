@@ -8,7 +8,7 @@ export function AbTestingTab({ subject }: { subject: string }) {
   return (
     <Card>
       <Alert tone="info" className="mb-4" title="A/B testing is not available yet">
-        You will be able to send two versions to a part of the audience and the better one to the rest.
+        You’ll be able to test two versions on part of the audience and send the better one to the rest.
       </Alert>
       <section
         aria-label="A/B testing, scrollable"

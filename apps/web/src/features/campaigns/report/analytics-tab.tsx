@@ -56,7 +56,7 @@ export function AnalyticsTab({ id, channel, chart, onChartChange }: AnalyticsTab
         <Card title="Links">
           {report.data ? <LinksTable links={report.data.links} /> : <Skeleton className="h-24" />}
         </Card>
-        <Card title="Left out" description="Who was in the audience and got nothing.">
+        <Card title="Left out" description="People in the audience who weren’t sent the message.">
           {report.data ? (
             <ExcludedList excluded={report.data.excluded} channel={channel} />
           ) : (
@@ -81,13 +81,13 @@ function EmailCounts({ report }: { report: ReportOutput | null }) {
       report === null ? ' ' : `of ${formatNumber(report.progress.recipients)} recipients`,
     ],
     ['Deliveries', counts?.deliveries, of(counts?.deliveries ?? 0, sent, 'sent')],
-    ['Views', counts?.views, 'every opening'],
+    ['Views', counts?.views, 'all opens'],
     [
       'Unique views',
       counts?.uniqueViews,
       of(counts?.uniqueViews ?? 0, counts?.deliveries ?? 0, 'deliveries'),
     ],
-    ['Clicks', counts?.clicks, 'every click'],
+    ['Clicks', counts?.clicks, 'all clicks'],
     [
       'Unique clicks',
       counts?.uniqueClicks,
@@ -117,11 +117,11 @@ function EmailCounts({ report }: { report: ReportOutput | null }) {
 
 function MachineNote({ machine }: { machine: ReportOutput['machine'] }) {
   const { views, clicks, proxyViews } = machine;
-  const leftOut = `Left out as made by machines, such as link scanners: ${formatNumber(views)} ${views === 1 ? 'view' : 'views'} and ${formatNumber(clicks)} ${clicks === 1 ? 'click' : 'clicks'}.`;
+  const leftOut = `Excluded as automated activity, such as link scanners: ${formatNumber(views)} ${views === 1 ? 'view' : 'views'} and ${formatNumber(clicks)} ${clicks === 1 ? 'click' : 'clicks'}.`;
   const proxied =
     proxyViews === 0
       ? ''
-      : ` Of the views ${formatNumber(proxyViews)} came through a mail provider’s image proxy, which may load pictures without a person.`;
+      : ` ${formatNumber(proxyViews)} of the views came through a mail provider’s image proxy, which may load images before anyone opens the email.`;
   return (
     <p className="text-sm text-muted-foreground">
       {leftOut}

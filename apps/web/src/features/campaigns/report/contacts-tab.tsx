@@ -64,7 +64,7 @@ export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabPr
         }
         empty={
           <EmptyState icon={<Users aria-hidden />} title="Nobody yet">
-            Recipients appear here when the sending begins.
+            Recipients appear here when sending starts.
           </EmptyState>
         }
       />

@@ -45,7 +45,7 @@ function Reason({ row: { reason, response, bounce, state, dueAt } }: { row: Deli
   if (bounce !== null)
     return (
       <>
-        The receiving server sent it back
+        The receiving server returned it
         <span className="block text-xs break-words text-muted-foreground">{bounce}</span>
       </>
     );

@@ -29,7 +29,7 @@ interface ReportChartProps {
 
 /** What happened when, by hour or by day. */
 export function ReportChart({ series, view, onViewChange, channel = 'email' }: ReportChartProps) {
-  if (series.length === 0) return <p className="text-muted-foreground">Nothing has happened yet.</p>;
+  if (series.length === 0) return <p className="text-muted-foreground">No activity yet.</p>;
   const [first, second] = series;
   const isDaily =
     first !== undefined &&

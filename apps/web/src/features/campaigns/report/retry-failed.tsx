@@ -21,15 +21,15 @@ export function RetryFailed({ id }: { id: string }) {
   const reason =
     refusal ??
     (status === 'cancelled'
-      ? 'A cancelled campaign sends nothing more'
+      ? 'A cancelled campaign can’t send again'
       : failed + unknown === 0
-        ? 'Nothing has failed'
+        ? 'No failed messages'
         : null);
   async function confirm() {
     const { queued } = await retry.mutateAsync({ id, includeUnknown: withUnknown });
     if (queued === 0)
-      toast.info('Nobody was queued again', {
-        description: 'Addresses that do not exist are not tried again.',
+      toast.info('No messages were queued', {
+        description: 'We don’t retry addresses that don’t exist.',
       });
     else toast.success(`${people(queued)} queued again`);
     await Promise.all([refresh(), utils.campaigns.deliveries.invalidate()]);
@@ -44,7 +44,7 @@ export function RetryFailed({ id }: { id: string }) {
         onClose={() => setIsAsking(false)}
         tone="primary"
         title={`Try again for up to ${people(count)}?`}
-        description="Addresses that do not exist stay failed and are not tried again."
+        description="We don’t retry addresses that don’t exist."
         confirmLabel={`Try again for up to ${people(count)}`}
         onConfirm={confirm}
       >

@@ -17,7 +17,7 @@ export function smsReportTabs({
     value: 'preview',
     label: 'Preview',
     content: (
-      <Card description="As an invented contact gets it.">
+      <Card description="Shown for a sample contact.">
         <SmsPreview id={id} sender={senderAddress} />
       </Card>
     ),

@@ -56,7 +56,7 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
           <TestSendCard id={id} channel="sms" />
         </div>
       ) : (
-        <Card title="Preview" description="As an invented contact gets it.">
+        <Card title="Preview" description="Shown for a sample contact.">
           <CampaignPreview id={id} look={look} onLookChange={setLook} withText isEnabled={isSettled} />
         </Card>
       )}

@@ -18,7 +18,7 @@ interface ReviewRemarksProps {
 export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps) {
   const { blockers, warnings } = review;
   if (blockers.length + warnings.length === 0)
-    return <Alert tone="success">Nothing stands in the way.</Alert>;
+    return <Alert tone="success">Ready to send.</Alert>;
   const line = (tone: 'danger' | 'warning') => (remark: Remark) => (
     <li key={`${remark.id}-${remark.message}`}>
       <Alert tone={tone} action={<Advice remark={remark} channel={channel} onOpenTab={onOpenTab} />}>
@@ -32,8 +32,8 @@ export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps
         <section aria-label="Blockers">
           <h3 className="mb-2 font-medium">
             {blockers.length === 1
-              ? 'One thing keeps it from being sent'
-              : `${blockers.length} things keep it from being sent`}
+              ? 'Fix one problem before you send'
+              : `${blockers.length} problems to fix before you send`}
           </h3>
           <ul className="flex flex-col gap-2">{blockers.map(line('danger'))}</ul>
         </section>

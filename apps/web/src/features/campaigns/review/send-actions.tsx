@@ -27,9 +27,9 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
   const reason =
     refusal ??
     (review === null || !isCurrent
-      ? 'The review is being made'
+      ? 'Preparing the review'
       : review.blockers.length > 0
-        ? 'Correct what keeps it from being sent first'
+        ? 'Fix the listed problems first'
         : null);
   return (
     <Card title="Send">
@@ -59,7 +59,7 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
         onClose={() => setOpen(null)}
         tone="primary"
         title={`Send to ${count}?`}
-        description={`“${campaign.channel === 'sms' ? campaign.name : (review?.subject ?? '')}” leaves now. What has left can’t be called back.`}
+        description={`“${campaign.channel === 'sms' ? campaign.name : (review?.subject ?? '')}” will be sent now. Sent messages can’t be recalled.`}
         confirmLabel={`Send to ${count}`}
         onConfirm={async () => {
           // Also when it was refused: somebody else may have started it, and the page shows that.

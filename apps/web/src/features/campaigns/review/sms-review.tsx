@@ -29,7 +29,7 @@ export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
         { term: 'Wallet now', value: money(review.balance) },
         { term: 'Wallet after', value: <BalanceAfter after={review.balanceAfter} /> },
         {
-          term: 'Held for the day',
+          term: 'Held overnight',
           value:
             sms === null || sms.held.length === 0 ? (
               'Nobody'

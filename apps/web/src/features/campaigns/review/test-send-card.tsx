@@ -32,14 +32,14 @@ const forms = {
 const words = {
   email: {
     description:
-      'Marked [Test] in the subject. It costs what an email costs. Its unsubscribe link does nothing, and opens and clicks aren’t counted.',
-    help: 'Up to five addresses, with commas or one a line.',
+      'The subject is marked [Test]. Charged like any email. The unsubscribe link does nothing, and opens and clicks aren’t counted.',
+    help: 'Up to five addresses, separated by commas or line breaks.',
     inputMode: 'email',
   },
   sms: {
     description:
-      'As an invented contact gets it. It leaves at any hour, costs what an SMS costs, and isn’t counted here.',
-    help: 'Up to five telephone numbers, with commas or one a line.',
+      'Uses a sample contact. Sent at any hour, charged like any SMS, and not counted in reports.',
+    help: 'Up to five telephone numbers, separated by commas or line breaks.',
     inputMode: 'tel',
   },
 } as const;

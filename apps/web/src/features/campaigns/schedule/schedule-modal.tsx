@@ -49,7 +49,7 @@ export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }
       onSubmit={submit}
       submitLabel={isScheduled ? 'Reschedule' : 'Schedule'}
     >
-      <ScheduleField control={form.control} name="schedule" help="Who gets it is decided at that moment." />
+      <ScheduleField control={form.control} name="schedule" help="Recipients are chosen at that time." />
     </FormModal>
   );
 }

@@ -20,7 +20,7 @@ export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
     <Card
       className="mb-4"
       title={`Leaves ${first}`}
-      description={`${others.length > 0 ? `That is ${others.join(' and ')}. ` : ''}Who gets it is decided at that moment.`}
+      description={`${others.length > 0 ? `That is ${others.join(' and ')}. ` : ''}Recipients are chosen at that time.`}
       actions={
         <>
           <Button variant="primary" disabledReason={refusal} onClick={() => setOpen('time')}>
@@ -40,7 +40,7 @@ export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
       }
     >
       <p className="text-sm text-muted-foreground">
-        To change what it says or whom it goes to, unschedule it first: it is a draft again then.
+        To edit the content or audience, unschedule it first. It becomes a draft again.
       </p>
       <ScheduleModal
         id={id}
