@@ -67,8 +67,8 @@ function Item({
 }
 
 /**
- * What is typed and what was chosen. The choice runs once the palette is gone, so that a dialog it opens
- * knows where the focus was.
+ * The query and the choice. The choice runs after the palette has closed, so that a dialog it opens knows
+ * where focus was.
  */
 function usePalette({ onClose, onQueryChange }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
@@ -100,7 +100,7 @@ function usePalette({ onClose, onQueryChange }: CommandPaletteProps) {
   };
 }
 
-/** The row that Enter takes. What the server finds comes after the typing, when nothing may be marked yet. */
+/** The row Enter selects. Server results arrive after typing, when no row may be marked yet. */
 function useMarkedRow(groups: readonly PaletteGroup[], list: RefObject<HTMLDivElement | null>) {
   const [marked, setMarked] = useState('');
   useEffect(() => {
@@ -154,10 +154,7 @@ function Results({
   );
 }
 
-/**
- * Goes anywhere and does anything by typing. Open it with `useShortcut('mod+k', …)`; Escape gives the focus
- * back.
- */
+/** A search box for pages and actions. Open it with `useShortcut('mod+k', …)`; Escape returns focus. */
 export function CommandPalette(props: CommandPaletteProps) {
   const {
     isOpen,

@@ -14,15 +14,14 @@ export type FormModalProps<Input extends FieldValues, Output> = Omit<
     /** Label while it is being sent. */
     busyLabel?: string;
     submitDisabledReason?: string | null;
-    /** Default primary; danger for what cannot be taken back. */
+    /** Default primary; danger for actions that can't be undone. */
     submitTone?: 'primary' | 'danger';
     /** Default true: closes when `onSubmit` resolves without errors. */
     closeOnSuccess?: boolean;
   };
 
 /**
- * A short form in a modal: closes itself on success, keeps the input on refusal, and asks before throwing
- * input away.
+ * A short form in a modal: closes on success, keeps the input on refusal, and asks before discarding input.
  */
 export function FormModal<Input extends FieldValues, Output>({
   form,

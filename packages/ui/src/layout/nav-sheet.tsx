@@ -60,7 +60,7 @@ type NavSheetProps = {
   footer: ReactNode;
 };
 
-/** The same groups on narrow screens, all open, one under the other. */
+/** The menu groups on narrow screens, all expanded. */
 export function NavSheet({ groups, currentPath, isOpen, onClose, footer }: NavSheetProps) {
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a') !== null) onClose();

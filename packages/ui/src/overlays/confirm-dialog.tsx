@@ -13,7 +13,7 @@ export type ConfirmDialogProps = {
   onClose: () => void;
   /** Names the object and the count: "Delete 3 contacts?" */
   title: ReactNode;
-  /** What will happen and whether it can be taken back. */
+  /** What will happen and whether it can be undone. */
   description?: ReactNode;
   children?: ReactNode;
   /** The verb of the title: "Delete 3 contacts". */
@@ -26,7 +26,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void | Promise<void>;
 };
 
-/** The state of one question: what was typed, whether it is being done, and what went wrong. */
+/** The state of a confirmation: typed text, pending action and error. */
 function useConfirmation({ onClose, onConfirm, typedConfirmation }: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -80,7 +80,7 @@ function TypedConfirmation({
   );
 }
 
-/** Asks before something that can't simply be undone. */
+/** Confirms an action that can't easily be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

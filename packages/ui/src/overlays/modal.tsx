@@ -17,9 +17,9 @@ export type ModalProps = {
   /** Buttons; the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** There is something to lose, such as unsaved input: closing asks first. */
+  /** Closing asks first, because there's unsaved input. */
   dirty?: boolean;
-  /** What it asks then. */
+  /** The question asked on closing. */
   closingQuestion?: ClosingQuestion;
 };
 
@@ -35,8 +35,8 @@ const unsavedInput: ClosingQuestion = {
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
 /**
- * A dialog for short work. Traps focus and gives it back; Escape and the backdrop close it, unless there is
- * something to lose.
+ * A dialog for short tasks. Traps and restores focus. Escape and the backdrop close it, after asking if
+ * there's unsaved input.
  */
 export function Modal(props: ModalProps) {
   const {

@@ -23,7 +23,7 @@ const SIDES = {
   bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl border-t data-[state=open]:animate-slide-up',
 } as const;
 
-/** A panel from the edge, for details and filters beside the page. */
+/** A side panel for details and filters. */
 export function Sheet({
   isOpen,
   onClose,

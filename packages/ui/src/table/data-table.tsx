@@ -139,7 +139,7 @@ function Head<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
   );
 }
 
-/** The one table: server-side, controlled, with every state it can be in. On phones its rows become cards. */
+/** The product's table: controlled, with server-side data and every state. On phones, rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     columns,

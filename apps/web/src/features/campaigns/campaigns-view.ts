@@ -1,6 +1,6 @@
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
-/** The two list pages have these parameters in common; so have the two pages of one campaign. */
+/** Both list pages share these parameters, and so do both campaign pages. */
 export type CampaignsView = ViewOf<'/dashboard/sms/'>;
 export type CampaignView = ViewOf<'/dashboard/email/$id'>;
 

@@ -8,7 +8,7 @@ interface ChannelWords {
   path: '/dashboard/email' | '/dashboard/sms';
   senders: string;
   senderId: string;
-  /** Who "All List" is. */
+  /** Explains the audience "All List". */
   everybody: string;
   /** "Anyone on several lists gets the … once." */
   message: string;
@@ -17,7 +17,7 @@ interface ChannelWords {
   pasteHelp: string;
 }
 
-/** What differs in words between emails and text messages. */
+/** Texts and paths that differ between email and SMS. */
 export const channelWords: Record<Channel, ChannelWords> = {
   email: {
     title: 'Email Campaigns',

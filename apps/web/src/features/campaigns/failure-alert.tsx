@@ -8,7 +8,7 @@ const titles: Partial<Record<CampaignOutput['status'], string>> = {
   draft: 'This campaign was not sent',
 };
 
-/** A start that failed or had no money: why, and the way on. */
+/** Explains why sending failed or stopped, and how to continue. */
 export function FailureAlert({ campaign }: { campaign: CampaignOutput }) {
   if (campaign.failure === null) return null;
   return (

@@ -4,8 +4,8 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 
 /**
- * What can be done to a campaign from its row and from its page. Failures are told; the caller may wait for
- * the outcome.
+ * The actions on a campaign, for its table row and its page. Failures show a notice; callers can await the
+ * result.
  */
 export function useCampaignActions() {
   const utils = trpc.useUtils();

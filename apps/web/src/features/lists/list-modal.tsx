@@ -16,7 +16,7 @@ const optIns = [
 
 const empty = { name: '', type: 'public' as const, optIn: 'single' as const };
 
-/** Creates a list, or changes the one given. */
+/** Creates a list or edits the given one. */
 export function ListModal({
   isOpen,
   list,

@@ -54,8 +54,7 @@ const columns: TableColumn<ListOfContacts>[] = [
 ];
 
 /**
- * With double opt-in: whom we asked to confirm in the last 30 days, who waits for the account's daily limit,
- * and who was left out.
+ * With double opt-in, also counts people asked in the last 30 days, waiting for the daily limit and left out.
  */
 function OptIn({ list: { optIn, confirmation } }: { list: ListOfContacts }) {
   const notAsked = confirmation === null ? null : notAskedWords(confirmation);

@@ -11,7 +11,7 @@ interface CreateSegmentModalProps {
   onCreated: (id: string) => void;
 }
 
-/** Names a segment; its rules come afterwards, on its own page. */
+/** Creates a segment. Its rules are edited on the next page. */
 export function CreateSegmentModal({ isOpen, onClose, onCreated }: CreateSegmentModalProps) {
   const form = useFormModal(newSegmentInput, isOpen, empty);
   const utils = trpc.useUtils();

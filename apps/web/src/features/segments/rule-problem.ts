@@ -6,7 +6,7 @@ const maxDays = 3_650;
 const fillIn = 'Fill in the value of each rule.';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What keeps these rules from finding anybody yet, as a sentence; null when they are whole. */
+/** The first problem that makes these rules invalid, as a sentence; null if there is none. */
 export function ruleProblem(group: Group, depth = 1): string | null {
   if (depth > 1 && group.items.length === 0) return 'A group has no rules. Add one or remove the group.';
   for (const node of group.items) {

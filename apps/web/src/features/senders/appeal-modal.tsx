@@ -3,7 +3,7 @@ import { FormModal, TextareaField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Asks our staff to look at a stop of promotional email. */
+/** Asks our staff to review a stop of promotional email. */
 export function AppealModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const appeal = trpc.senders.appeal.useMutation({ onSuccess: () => utils.senders.standing.invalidate() });

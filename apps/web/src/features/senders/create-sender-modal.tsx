@@ -15,7 +15,7 @@ interface CreateSenderModalProps {
 
 const empty = { sender: '', campaign: 'promotional' as const, region: 'promotional-01' };
 
-/** Adds an address; it stays pending until somebody who reads its mail confirms the link. */
+/** Adds an address, which stays pending until its confirmation link is used. */
 export function CreateSenderModal({ isOpen, onClose, onCreated }: CreateSenderModalProps) {
   const form = useFormModal(createEmailSenderInput, isOpen, empty);
   const utils = trpc.useUtils();
@@ -55,10 +55,7 @@ export function CreateSenderModal({ isOpen, onClose, onCreated }: CreateSenderMo
   );
 }
 
-/**
- * What is sent from the address, and from where: each type has regions of its own. Stands in a form that has
- * these fields.
- */
+/** Type and region; each type has its own regions. Needs the sender form around it. */
 function TypeAndRegion() {
   const { control, getValues, setValue } = useFormContext<RouterInputs['senders']['createEmail']>();
   const type = useWatch({ control, name: 'campaign' });

@@ -8,7 +8,7 @@ import { CopyAllRecords, RecordCard } from './domain-records.tsx';
 import { UnauthenticatedMail } from './unauthenticated-mail.tsx';
 import { verifyingMs } from './use-email-senders.ts';
 
-/** The exact records to publish, what DNS says about each, and what follows from it. */
+/** The DNS records to publish, with the result of the last check for each. */
 export function DomainModal({ id, onClose }: { id: string | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const domain = trpc.senders.domain.useQuery(

@@ -19,7 +19,7 @@ const statuses: Record<DnsRecord['status'], { label: string; tone: Tone }> = {
   verified: { label: 'Verified', tone: 'success' },
 };
 
-/** All records as lines of a zone file, which most DNS panels import. */
+/** Copies all records as a zone file, which most DNS panels can import. */
 export function CopyAllRecords({ records }: { records: DnsRecord[] }) {
   const { isCopied, copy } = useCopy();
   return (
@@ -67,7 +67,7 @@ export function RecordCard({ record }: { record: DnsRecord }) {
   );
 }
 
-/** RFC 7208 §4.5: of two SPF records neither counts, so what is there is added to. */
+/** RFC 7208 §4.5: two SPF records are an error, so the existing one must be extended. */
 function spfAdvice({ value, found }: DnsRecord): string {
   const include = value.split(' ').find((term) => term.startsWith('include:')) ?? value;
   return found.length > 1
@@ -75,7 +75,7 @@ function spfAdvice({ value, found }: DnsRecord): string {
     : `Add ${include} to the record you have. A second SPF record would make both invalid.`;
 }
 
-/** A policy of one's own is right as it is; with our address in it, its reports are shown here. */
+/** An existing DMARC policy is fine as it is. Adding our address shows its reports here. */
 function ReportAdvice({ record: { status, found, value } }: { record: DnsRecord }) {
   const address = /mailto:(\S+)$/.exec(value)?.[1] ?? '';
   if (status !== 'verified' || found.some((text) => text.includes(address))) return null;

@@ -2,7 +2,7 @@ import type { SenderOutput } from '@talkdrum/api/contracts';
 import { ConfirmDialog } from '@talkdrum/ui';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Asks before a sender leaves the list. */
+/** Confirms removing a sender. */
 export function RemoveSender({ sender, onClose }: { sender: SenderOutput | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const archive = trpc.senders.archive.useMutation({ onSuccess: () => utils.senders.list.invalidate() });

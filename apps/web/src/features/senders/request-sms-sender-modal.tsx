@@ -24,7 +24,7 @@ const types = [
   { value: 'transactional', label: 'Transactional' },
 ];
 
-/** Asks for a name that messages come from; it stays pending until our staff have it registered. */
+/** Requests an SMS sender ID, which stays pending until our staff have it registered. */
 export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModalProps) {
   const { iso } = useMe().account.country;
   const form = useFormModal(requestSmsSenderInput, isOpen, emptyFor(iso));
@@ -59,10 +59,7 @@ export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModal
   );
 }
 
-/**
- * Where the messages go to, and under which name as that country allows it. Stands in a form that has these
- * fields.
- */
+/** Country and sender ID, checked by that country's rules. Needs the request form around it. */
 function CountryAndName() {
   const { iso } = useMe().account.country;
   const rules = trpc.senders.smsRules.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -58,7 +58,7 @@ function StatusWithReason({ sender }: { sender: SenderOutput }) {
   );
 }
 
-/** The names the account's text messages come from. */
+/** The account's SMS sender IDs. */
 export function SmsSendersPage() {
   const [view, change] = useView('/dashboard/sender-sms');
   const refusal = useRefusal('senders.edit');
@@ -95,7 +95,7 @@ export function SmsSendersPage() {
   );
 }
 
-/** @param request the button of the first-run state. */
+/** @param request the button of the empty state. */
 function SmsSendersTable({ request }: { request: ReactNode }) {
   const senders = trpc.senders.list.useQuery({ channel: 'sms' });
   const refusal = useRefusal('senders.edit');

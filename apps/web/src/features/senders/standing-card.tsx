@@ -6,10 +6,7 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { AppealModal } from './appeal-modal.tsx';
 
-/**
- * How promotional email was received in the last days, the limits, and a stop with the way to have it
- * reviewed.
- */
+/** Spam reports and hard bounces with their limits, and the appeal if promotional email is stopped. */
 export function StandingCard() {
   const standing = trpc.senders.standing.useQuery(undefined, { staleTime: 60_000 });
   return (

@@ -2,7 +2,7 @@ import type { SenderOutput } from '@talkdrum/api/contracts';
 import { ConfirmDialog } from '@talkdrum/ui';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Declares a transactional SMS sender for one-time codes, or takes that back. */
+/** Exempts a transactional SMS sender from STOP because it sends one-time codes, or ends the exemption. */
 export function StopExemption({ sender, onClose }: { sender: SenderOutput | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const set = trpc.senders.setStopExempt.useMutation({ onSuccess: () => utils.senders.list.invalidate() });

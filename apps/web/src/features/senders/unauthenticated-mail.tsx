@@ -18,7 +18,7 @@ const options = [
   },
 ];
 
-/** What happens to messages of programs (REST, SMTP) while the signature could not be verified. */
+/** What to do with single messages (REST, SMTP) while the DKIM record fails. */
 export function UnauthenticatedMail({
   domain: { id, unauthenticatedMail },
 }: {

@@ -18,7 +18,7 @@ const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
 );
 
-/** The staff area stands with the account: the bar has no room for a group of its own. */
+/** Staff goes into the Account group because the bar has no room for another one. */
 function navGroups(isStaff: boolean): NavGroup[] {
   return menuGroups.map((group) => {
     if (!('items' in group) || group.label !== 'Account') return group;
@@ -78,7 +78,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What concerns the whole account, above every page. */
+/** Notices about the whole account, above every page. */
 function Banners() {
   const { isDemo } = useMe().account;
   return (

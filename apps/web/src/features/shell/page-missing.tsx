@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@talkdrum/ui';
 import { Compass } from 'lucide-react';
 
-/** An address that leads nowhere, inside the frame of the dashboard. */
+/** The not-found page inside the dashboard. */
 export function NothingHere() {
   return (
     <EmptyState
@@ -15,7 +15,7 @@ export function NothingHere() {
   );
 }
 
-/** The same without a frame. */
+/** The not-found page outside the dashboard. */
 export function PageMissing() {
   return (
     <main className="mx-auto max-w-xl p-6">

@@ -12,7 +12,7 @@ interface PaletteProps {
   onShortcuts: () => void;
 }
 
-/** Ctrl/⌘K: pages and actions at once, contacts and campaigns as the server finds them. */
+/** Ctrl/⌘K: pages and actions immediately, contacts and campaigns as the server finds them. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState('');
@@ -86,7 +86,7 @@ function actions(go: Go): PaletteItem[] {
   ];
 }
 
-/** What the server finds for two letters and more, in the rooms this person may see. */
+/** Server results from two letters on, limited to what the person's privileges allow. */
 function useFound(
   search: string,
   go: Go,

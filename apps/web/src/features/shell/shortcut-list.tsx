@@ -9,7 +9,7 @@ const single = [
   ...places.map(({ key, label }) => ({ keys: ['G', key.toUpperCase()], label: `Go to ${label}` })),
 ];
 
-/** What the keyboard can do anywhere in the dashboard. */
+/** The list of keyboard shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn);
   const choose = (next: boolean) => {

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { AccountState } from './accounts-tab.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 
-/** One account, with the switch for its sending. */
+/** One account, with the action to suspend or allow sending. */
 export function AccountModal({ id, onClose }: { id: string | null; onClose: () => void }) {
   const account = trpc.staff.accounts.get.useQuery({ accountId: id ?? '' }, { enabled: id !== null });
   const [isAsking, setIsAsking] = useState(false);
@@ -37,13 +37,13 @@ export function AccountModal({ id, onClose }: { id: string | null; onClose: () =
 }
 
 interface SendingSwitchModalProps {
-  /** Undefined only while it is closed. */
+  /** Undefined only while the modal is closed. */
   account: AccountFacts | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Asks why, then stops the account's sending or allows it again. */
+/** Asks for a reason, then suspends or allows the account's sending. */
 function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProps) {
   const utils = trpc.useUtils();
   const setFlag = trpc.staff.accounts.setFlag.useMutation({

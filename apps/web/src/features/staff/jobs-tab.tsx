@@ -13,7 +13,7 @@ const filters = [
   { value: 'dead', label: 'Given up' },
 ];
 
-/** Account work, and what the scheduler runs by the clock. */
+/** Due work of accounts and scheduled jobs. */
 export function JobsTab({ view, change }: StaffTabProps) {
   const filter = view.filter ?? 'all';
   const show = (next: string) =>

@@ -13,7 +13,7 @@ interface ReasonModalProps {
   onSubmit: (reason: string) => Promise<unknown>;
 }
 
-/** Asks why before staff change something: the account reads the answer. */
+/** Asks staff for a reason, which members of the account can read. */
 export function ReasonModal({
   isOpen,
   onClose,

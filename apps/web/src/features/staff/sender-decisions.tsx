@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ReasonModal } from './reason-modal.tsx';
 
 interface DecisionProps {
-  /** Null while nothing is decided. */
+  /** Null while the dialog is closed. */
   sender: PendingSender | null;
   onClose: () => void;
 }

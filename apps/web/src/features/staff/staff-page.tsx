@@ -8,7 +8,7 @@ import { JobsTab } from './jobs-tab.tsx';
 import { PendingSendersTab } from './pending-senders-tab.tsx';
 import type { StaffView } from './staff-view.ts';
 
-/** What our own staff decide and look after. Money and prices are left to the admin scripts. */
+/** The area for our staff. Money and prices are handled by the admin scripts. */
 export function StaffPage() {
   const [view, change] = useView('/dashboard/staff');
   // The server refuses everyone else, whatever the page shows.

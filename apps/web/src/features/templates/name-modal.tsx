@@ -17,7 +17,7 @@ interface NameModalProps {
 
 const fields = z.object({ name: templateName, kind: z.enum(['html', 'plain']) });
 
-/** Asks for the name of a new template, then opens it. */
+/** Creates a template with a name, then opens it. */
 export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreated }: NameModalProps) {
   const form = useFormModal(fields, isOpen, { name: suggestedName, kind: 'html' });
   const utils = trpc.useUtils();

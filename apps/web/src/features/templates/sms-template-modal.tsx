@@ -12,9 +12,9 @@ import { categoryOptions } from './sms-categories.ts';
 interface SmsTemplateModalProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What is changed; null makes a new one. */
+  /** The template to edit; null creates a new one. */
   template: SmsTemplateOutput | null;
-  /** What a new one begins with. */
+  /** Initial values of a new template. */
   start?: NewSmsTemplateInput | null;
 }
 

@@ -3,7 +3,7 @@ import { Modal, Skeleton } from '@talkdrum/ui';
 import { PreviewPane } from '../../lib/message-editor/preview-pane.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-/** A template as somebody would get it. */
+/** Previews a template as a recipient sees it. */
 export function TemplatePreviewModal({
   template,
   onClose,

@@ -9,7 +9,7 @@ import { times } from './transaction-words.ts';
 
 type Held = HeldMessagesOutput[number];
 
-/** Messages that wait because their sender was stopped, to be released or cancelled; nothing otherwise. */
+/** Held messages of a stopped sender, to release or cancel. Renders nothing when there are none. */
 export function HeldNotice() {
   const held = trpc.messages.held.useQuery(undefined, { staleTime: 30_000 });
   return held.data?.map((group) => (

@@ -20,7 +20,7 @@ import {
   times,
 } from './transaction-words.ts';
 
-/** One message beside the table: what it was, what it cost and everything that happened to it. */
+/** Details of one message: content, cost and events. */
 export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
   const message = trpc.messages.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   return (

@@ -55,7 +55,7 @@ function State({ row }: { row: MessageRow }) {
   );
 }
 
-/** What happened last on the recipient's side. */
+/** The recipient's latest reaction. */
 function reaction({ channel, bouncedAt, clickedAt, openedAt, deliveredAt }: MessageRow) {
   if (bouncedAt !== null) return <Badge tone="danger">{eventWord('bounce', channel)}</Badge>;
   if (clickedAt !== null) return <Badge tone="success">Clicked</Badge>;

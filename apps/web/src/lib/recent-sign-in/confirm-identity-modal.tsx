@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { trpcClient } from '../api-client.ts';
 import { knowsPasskeys, signWithPasskey } from '../passkeys.ts';
 
-/** Asks for the password, and a code where there is a second factor, or for a passkey instead of both. */
+/** Asks for the password, plus a code if there's a second factor, or for a passkey. */
 export function ConfirmIdentityModal({
   methods,
   onClose,

@@ -5,10 +5,7 @@ import { blankDraft, newCampaignForm } from '../editor/campaign-form.ts';
 import { type CreateModalProps, NewCampaignModal } from './new-campaign-modal.tsx';
 import { OptionalSection } from '../editor/optional-section.tsx';
 
-/**
- * A new campaign: who sends it, what it says first, whom it goes to. Its content is written on the page that
- * opens after.
- */
+/** Creates an email campaign. Its content is written on the page that opens next. */
 export function CreateCampaignModal(props: CreateModalProps) {
   const { company } = useMe().account;
   const { active } = useActiveSenders();

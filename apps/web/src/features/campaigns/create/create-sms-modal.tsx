@@ -6,7 +6,7 @@ import { OptionalSection } from '../editor/optional-section.tsx';
 import { LinkTrackingField, SmsMessageFields, SmsSenderFields } from '../editor/sms-fields.tsx';
 import { useSmsSenders } from '../editor/use-sms-senders.ts';
 
-/** A new SMS campaign, complete: its page opens after with the review. */
+/** Creates a complete SMS campaign. Its page opens with the review. */
 export function CreateSmsModal(props: CreateModalProps) {
   const { usable } = useSmsSenders();
   const senderId = usable.find(({ status }) => status === 1)?.id ?? '';

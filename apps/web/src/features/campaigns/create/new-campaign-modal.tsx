@@ -19,18 +19,18 @@ export interface CreateModalProps {
 interface NewCampaignModalProps<Values extends DraftForm> extends CreateModalProps {
   channel: 'email' | 'sms';
   schema: z.ZodType<Values, DraftInput>;
-  /** What it opens with. Its sender may come later than the modal. */
+  /** Initial values. The sender can load after the modal opens. */
   blank: DraftInput;
   create: (fields: ReturnType<typeof toFields<Values>>) => Promise<CampaignOutput>;
-  /** What to do on the page that opens after. */
+  /** Tells people what to do next, on the page that opens. */
   nextStep: string;
-  /** The optional fields of this channel alone. */
+  /** Optional fields of this channel only. */
   addons: ReactNode;
-  /** Who sends it and what it says. */
+  /** Sender and content fields. */
   children: ReactNode;
 }
 
-/** A new campaign of either channel: its own fields, whom it goes to and when. */
+/** The create modal shared by both channels: their own fields, audience and schedule. */
 export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignModalProps<Values>) {
   const { isOpen, onClose, onCreated, channel, schema, blank, create, nextStep, addons, children } = props;
   const form = useFreshForm(schema, blank, isOpen);
@@ -74,7 +74,7 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
   );
 }
 
-/** The form, blank each time the modal opens; a sender that loads later fills only its own field. */
+/** Resets on opening. A sender that loads later fills only its own field. */
 function useFreshForm<Values extends DraftForm>(
   schema: z.ZodType<Values, DraftInput>,
   blank: DraftInput,

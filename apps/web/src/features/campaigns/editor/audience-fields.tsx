@@ -14,7 +14,7 @@ const sources = (['list', 'all', 'paste', 'segment'] as const).map((value) => ({
   label: audienceWords[value],
 }));
 
-/** Whom the campaign goes to. Stands in a form that has the fields of a draft. */
+/** The audience of a campaign. Needs a draft form around it. */
 export function AudienceFields({
   isDisabled = false,
   channel = 'email',
@@ -106,17 +106,13 @@ function SegmentPicker({ isDisabled }: { isDisabled: boolean }) {
       placeholder="Choose segments…"
       emptyText="There is no segment yet."
       help={
-        segments.data?.length === 0 ? (
-          <NoSegment />
-        ) : (
-          'Everyone who matches any of them when sending starts.'
-        )
+        segments.data?.length === 0 ? <NoSegment /> : 'Everyone who matches any of them when sending starts.'
       }
     />
   );
 }
 
-/** What stands on a chip whose list or segment was deleted since it was chosen. */
+/** Chip labels for chosen lists or segments that were deleted since. */
 function useGoneLabels(
   name: 'listIds' | 'segmentIds',
   label: string,

@@ -6,7 +6,7 @@ import { useRefusal } from '../../../lib/use-me.ts';
 import type { DraftForm } from './campaign-form.ts';
 import { PersonalisedField } from './personalised-field.tsx';
 
-/** Name and sender of a campaign. Stands in a form that has the fields of a draft. */
+/** Name and sender of a campaign. Needs a draft form around it. */
 export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
   const { control } = useFormContext<DraftForm>();
   const senders = useActiveSenders();
@@ -66,7 +66,7 @@ export function SubjectFields({ isDisabled = false }: { isDisabled?: boolean }) 
   );
 }
 
-/** Google Analytics: whether links carry UTM parameters. */
+/** Google Analytics: adds UTM parameters to links. */
 export function AnalyticsField({ isDisabled = false }: { isDisabled?: boolean }) {
   const { control } = useFormContext<DraftForm>();
   return (
@@ -86,7 +86,7 @@ export function AnalyticsField({ isDisabled = false }: { isDisabled?: boolean })
   );
 }
 
-/** The account's email senders that may send. */
+/** The account's active email senders. */
 export function useActiveSenders() {
   const isClosed = useRefusal('senders.view') !== null;
   const senders = trpc.senders.list.useQuery({ channel: 'email' }, { enabled: !isClosed });

@@ -6,26 +6,26 @@ import {
 } from '@talkdrum/api/contracts';
 import { z } from 'zod';
 
-/** Flat, so that changing the source keeps what was chosen for the other one. */
+/** Flat, so that switching the audience source keeps the other choices. */
 const audienceChoice = {
   source: z.enum(['list', 'all', 'paste', 'segment']),
   listIds: z.array(z.uuid()).max(100, 'Choose 100 lists at most'),
   segmentIds: z.array(z.uuid()).max(100, 'Choose 100 segments at most'),
   analytics: z.enum(['no', 'yes'], 'Google Analytics choice is required'),
-  /** Whether the archive shows it; `auto`: unless it is personalised. */
+  /** Whether the public archive shows it. `auto` means unless it's personalized. */
   archive: z.enum(['auto', 'yes', 'no']),
-  /** SMS link tracking; of an email always yes. */
+  /** SMS link tracking; always yes for email. */
   tracking: z.enum(['no', 'yes'], 'SMS link tracking choice is required'),
 };
 
-/** A draft, which may lack nearly everything. */
+/** A draft can be saved with almost every field empty. */
 export const draftForm = campaignFields
   .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
   .extend(audienceChoice);
 export type DraftForm = z.infer<typeof draftForm>;
 export type DraftInput = z.input<typeof draftForm>;
 
-/** What a create modal opens with. */
+/** Initial values of the create modals. */
 export const blankDraft: DraftInput = {
   name: '',
   fromBrand: '',
@@ -45,10 +45,10 @@ export const blankDraft: DraftInput = {
   planned: null,
 };
 
-/** All that is missing is named at once, not only after the other fields are right. */
+/** Reports all missing fields together; by default zod runs these checks only once the fields are valid. */
 const always = () => true;
 
-/** The create modal, which may not. */
+/** The email create modal, where the required fields must be filled. */
 export const newCampaignForm = newCampaignInput
   .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
   .extend(audienceChoice)
@@ -69,7 +69,7 @@ export const newCampaignForm = newCampaignInput
   });
 export type NewCampaignForm = z.infer<typeof newCampaignForm>;
 
-/** The create modal of an SMS; the fields that only an email has stay blank. */
+/** The SMS create modal. Email-only fields stay blank. */
 export const newSmsForm = draftForm
   .extend({ senderId: newSmsCampaignInput.shape.senderId, text: newSmsCampaignInput.shape.text })
   .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, {
@@ -89,7 +89,7 @@ export const newSmsForm = draftForm
   });
 export type NewSmsForm = z.infer<typeof newSmsForm>;
 
-/** The form's flat choice as the server takes it. */
+/** Converts the form's flat values to the server's input. */
 export function toFields<Form extends DraftForm>({
   source,
   listIds,
@@ -155,7 +155,7 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
   };
 }
 
-/** Server messages name the contract's fields; these are the form's. */
+/** Maps the server's field errors to the form's field names. */
 export function toFormErrors(
   fieldErrors: Record<string, string[]>,
   source: DraftForm['source'],

@@ -7,7 +7,7 @@ import type { Draft } from './use-draft.ts';
 
 const parts = ['subject', 'preheader', 'html', 'text'] as const;
 
-/** What the email says: from one of the account's templates, or written here. */
+/** The email's content, written here or taken from a template. */
 export function DraftContent({ draft, refusal }: { draft: Draft; refusal: string | null }) {
   const { form, values } = draft;
   const content: MessageContent = {

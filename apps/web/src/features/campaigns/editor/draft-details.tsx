@@ -7,7 +7,7 @@ import { JourneySection } from './journey-section.tsx';
 import { OptionalSection } from './optional-section.tsx';
 import { ScheduleField } from '../schedule/schedule-field.tsx';
 
-/** The fields of the create modal, on the draft's page. The review proposes the time that is planned here. */
+/** The same fields as the create modal, plus the planned time, which the review then suggests. */
 export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
   const { control } = useFormContext<DraftForm>();
   return (

@@ -21,10 +21,10 @@ interface DraftPageProps {
   change: ChangeCampaignView;
 }
 
-/** An SMS is written with its details. */
+/** SMS has no content tab: its text is part of the details. */
 const tabs = { email: ['details', 'content', 'review'], sms: ['details', 'review'] };
 
-/** Writing a campaign in three steps: details, content, review and send. */
+/** The draft editor in three steps: details, content, review and send. */
 export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const refusal = useRefusal('campaigns.edit');
   const draft = useDraft(campaign, refusal === null);
@@ -114,7 +114,7 @@ function DetailsForm({
   );
 }
 
-/** Nobody loses what is not saved without being asked. */
+/** Asks before leaving with unsaved changes. */
 function useLeaveQuestion(isDirty: boolean): void {
   useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -2,7 +2,7 @@ import { Button } from '@talkdrum/ui';
 import { Plus } from 'lucide-react';
 import { OptionalSection } from './optional-section.tsx';
 
-/** Its place in the form; says honestly that it can't be used yet. */
+/** Placeholder for journeys, which aren't available yet. */
 export function JourneySection() {
   return (
     <OptionalSection title="Journey">

@@ -2,7 +2,7 @@ import { Badge } from '@talkdrum/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A part of a form that most people leave closed. */
+/** A collapsible part of a form for fields most people skip. */
 export function OptionalSection({
   title,
   children,

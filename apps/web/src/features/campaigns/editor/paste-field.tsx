@@ -7,7 +7,7 @@ import { people } from '../campaign-words.ts';
 import { type Channel, channelWords } from '../channel-words.ts';
 import { PastedErrors } from './pasted-errors.tsx';
 
-/** Pasted recipients; a moment after the last key the server says what it understood. */
+/** Pasted recipients. The server checks them shortly after the last keystroke. */
 export function PasteField({ isDisabled, channel }: { isDisabled: boolean; channel: Channel }) {
   const { control } = useFormContext<DraftForm>();
   const text = useWatch({ control, name: 'pasted' });

@@ -1,7 +1,7 @@
 import type { ReviewOutput } from '@talkdrum/api/contracts';
 import { formatNumber } from '../../../lib/format.ts';
 
-/** Each entry that can't be read, with its line and why. */
+/** The unreadable entries with line number and reason. */
 export function PastedErrors({ errors, total }: { errors: ReviewOutput['pastedErrors']; total: number }) {
   if (errors.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { MergeTagMenu } from '../../../lib/message-editor/merge-tag-menu.tsx';
 
-/** A line of text with the personalisation helper, which inserts where the caret stands. */
+/** A text field with a merge tag menu that inserts at the caret. */
 export function PersonalisedField<I extends FieldValues, O = I>(props: FieldProps<I, O>) {
   const input = useRef<HTMLInputElement | null>(null);
   return (

@@ -2,7 +2,7 @@ import { Alert, Button } from '@talkdrum/ui';
 import { errorMessage } from '../../../lib/trpc.ts';
 import type { Draft } from './use-draft.ts';
 
-/** Why the draft is not saved, and the ways out. */
+/** Explains why the draft isn't saved and what to do. */
 export function SaveProblem({ draft }: { draft: Draft }) {
   const { error, conflictRevision, save, loadStored } = draft;
   if (error === null) return null;

@@ -6,7 +6,7 @@ import type { DraftForm } from './campaign-form.ts';
 import { TemplatePicker } from './template-picker.tsx';
 import { useSmsSenders } from './use-sms-senders.ts';
 
-/** Name and sender ID of an SMS campaign. Stands in a form that has the fields of a draft. */
+/** Name and sender ID of an SMS campaign. Needs a draft form around it. */
 export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
   const { control } = useFormContext<DraftForm>();
   const { usable, isPending } = useSmsSenders();
@@ -49,7 +49,7 @@ export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }
   );
 }
 
-/** The message, started from a template or written here. */
+/** The message text, written here or taken from a template. */
 export function SmsMessageFields({ isDisabled = false }: { isDisabled?: boolean }) {
   const { control } = useFormContext<DraftForm>();
   const senderId = useWatch({ control, name: 'senderId' });
@@ -81,7 +81,7 @@ function QuietHoursWarning() {
   );
 }
 
-/** SMS link tracking: whether addresses in the text become short ones that count clicks. */
+/** SMS link tracking: replaces links in the text with short ones that count clicks. */
 export function LinkTrackingField({ isDisabled = false }: { isDisabled?: boolean }) {
   const { control } = useFormContext<DraftForm>();
   return (

@@ -10,15 +10,15 @@ interface TemplateChoiceProps<Template> {
   onSearchChange: (search: string) => void;
   refusal: string | null;
   load: (id: string) => Promise<Template>;
-  /** Whether taking it over would lose something that was written. */
+  /** True if inserting would overwrite text the author wrote. */
   isReplacing: (template: Template) => boolean;
   onChoose: (template: Template) => void;
-  /** What is replaced, and what the person should know of that. */
+  /** What is replaced, and a warning about what is lost. */
   replaced: 'content' | 'message';
   warning: string;
 }
 
-/** Picks a template and takes it over; asks first when that would replace something. */
+/** Picks a template and inserts it, asking first if that would replace something. */
 export function TemplateChoice<Template extends { name: string }>(props: TemplateChoiceProps<Template>) {
   const { options, isSearching, onSearchChange, refusal, onChoose, replaced, warning } = props;
   const [id, setId] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function TemplateChoice<Template extends { name: string }>(props: Templat
 
 type TakeOver<Template> = Pick<TemplateChoiceProps<Template>, 'load' | 'isReplacing' | 'onChoose'>;
 
-/** Loads a template and hands it on, or keeps it as the one that is asked about. */
+/** Loads a template and inserts it, or keeps it while the confirmation is open. */
 function useTakeOver<Template>({ load, isReplacing, onChoose }: TakeOver<Template>) {
   const [asking, setAsking] = useState<Template | null>(null);
   const [isLoading, setIsLoading] = useState(false);

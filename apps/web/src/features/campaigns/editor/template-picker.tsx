@@ -14,7 +14,7 @@ const categories = [
   { value: 'transactional', label: 'Transactional' },
 ] as const;
 
-/** Takes the text of a template over, by category; asks first when that would replace something. */
+/** Inserts a template's text, filtered by category, asking first if that would replace something. */
 export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
   const { getValues, setValue } = useFormContext<DraftForm>();
   const [category, setCategory] = useState<Category | null>(null);
@@ -37,7 +37,7 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
           }}
         />
         <TemplateChoice
-          // Another category, another choice.
+          // Resets the choice when the category changes.
           key={category}
           options={(templates.data?.items ?? []).map(({ id, name, text }) => ({
             value: id,

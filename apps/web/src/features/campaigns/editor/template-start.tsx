@@ -11,7 +11,7 @@ interface TemplateStartProps {
   onChoose: (template: TemplateOutput) => void;
 }
 
-/** Takes the content of a template; asks first when that would replace something. */
+/** Inserts a template's content, asking first if that would replace something. */
 export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps) {
   const [search, setSearch] = useState('');
   const templates = trpc.templates.list.useQuery(

@@ -7,8 +7,8 @@ import { type DraftForm, draftForm, toDraftForm, toFields, toFormErrors } from '
 const autosaveAfterMs = 1_200;
 
 /**
- * A draft that saves itself a moment after the last change. When somebody else saved meanwhile it stops and
- * leaves the choice to the author; whatever else goes wrong, the input stays and the next change tries again.
+ * A draft that saves automatically shortly after the last change. If someone else saved in between, saving
+ * stops and the author decides. After any other failure the input stays and the next change tries again.
  */
 export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const { form, values, now, isDirty, setSaved } = useDraftForm(campaign);
@@ -44,7 +44,7 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
   const canSave = isEditable && isDirty && !update.isPending && conflictRevision === null;
   useAutosave(canSave, now, save);
 
-  /** Throws the own changes away and shows what is stored. */
+  /** Discards local changes and loads the stored version. */
   async function loadStored(): Promise<void> {
     const stored = await utils.client.campaigns.get.query({ id: campaign.id });
     revision.current = stored.revision;
@@ -68,7 +68,7 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** The form, and whether it says something else than what was last stored. Both are compared as JSON. */
+/** The form and whether it differs from the stored version. Both are compared as JSON. */
 function useDraftForm(campaign: CampaignOutput) {
   const form = useZodForm(draftForm, toDraftForm(campaign), { mode: 'onChange' });
   const values = form.watch();
@@ -77,7 +77,7 @@ function useDraftForm(campaign: CampaignOutput) {
   return { form, values, now, isDirty: now !== saved, setSaved };
 }
 
-/** `now` restarts the wait at each change. */
+/** `now` restarts the delay on each change. */
 function useAutosave(canSave: boolean, now: string, save: Draft['save']): void {
   useEffect(() => {
     if (!canSave) return undefined;
@@ -86,13 +86,13 @@ function useAutosave(canSave: boolean, now: string, save: Draft['save']): void {
   }, [canSave, now, save]);
 }
 
-/** The revision that somebody else stored meanwhile, when that is why it was refused. */
+/** The revision someone else stored, if the server refused ours as stale. */
 function conflictOf(error: unknown): number | null {
   const facts = errorFacts(error);
   return facts?.domainCode === 'stale_revision' ? Number(facts.details['revision']) : null;
 }
 
-/** What is shown of it elsewhere is read again. */
+/** Refetches other queries that show the draft. */
 function showSaved({ campaigns }: ReturnType<typeof trpc.useUtils>, saved: CampaignOutput): void {
   const { id } = saved;
   campaigns.get.setData({ id }, saved);

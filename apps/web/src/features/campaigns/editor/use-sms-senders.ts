@@ -2,7 +2,7 @@ import type { SenderOutput } from '@talkdrum/api/contracts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 
-/** The account's SMS sender IDs that may send or may one day: those that staff refused are left out. */
+/** The account's SMS sender IDs, approved or pending. Refused ones are left out. */
 export function useSmsSenders() {
   const isClosed = useRefusal('senders.view') !== null;
   const senders = trpc.senders.list.useQuery({ channel: 'sms' }, { enabled: !isClosed });

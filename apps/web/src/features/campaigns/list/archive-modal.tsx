@@ -1,7 +1,7 @@
 import { Alert, CopyField, Modal, Skeleton, TextLink } from '@talkdrum/ui';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 
-/** The public page of everything that was sent, which feed readers can follow too. */
+/** Links to the public archive and its RSS feed. */
 export function ArchiveModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const archive = trpc.campaigns.archive.useQuery(undefined, { enabled: isOpen, staleTime: 60_000 });
   return (

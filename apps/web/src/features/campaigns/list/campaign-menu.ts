@@ -12,7 +12,7 @@ interface MenuMeans {
   onCopied: (id: string) => void;
 }
 
-/** The menu of a campaign's row: what its status allows. */
+/** Row actions by status. */
 export function campaignMenu(
   campaign: CampaignRowOutput,
   { actions, editRefusal, sendRefusal, onCancel, onCopied }: MenuMeans,

@@ -6,10 +6,7 @@ import { countHeld, HeldList } from '../schedule/held-list.tsx';
 
 const refreshMs = 15_000;
 
-/**
- * On the page of an SMS campaign under way: whom it keeps for the day, so that nobody takes waiting for
- * trouble.
- */
+/** People an SMS campaign is holding until sending hours, so that waiting doesn't look like a failure. */
 export function HeldPanel({ campaign: { id, timezone } }: { campaign: CampaignOutput }) {
   const held = trpc.campaigns.held.useQuery({ id }, { refetchInterval: refreshMs });
   const count = countHeld(held.data ?? []);

@@ -15,7 +15,7 @@ const titles: Partial<Record<CampaignOutput['status'], string>> = {
   paused: 'Paused',
 };
 
-/** How far the sending is, live, with the ways to stop it. */
+/** Live sending progress with pause, resume and cancel. */
 export function ProgressPanel({ campaign, live }: { campaign: CampaignOutput; live: LiveProgress }) {
   const { progress, connection } = live;
   const status = progress?.status ?? campaign.status;

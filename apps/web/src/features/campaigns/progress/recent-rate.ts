@@ -1,6 +1,6 @@
 import type { ProgressOutput } from '@talkdrum/api/contracts';
 
-/** An answer, and when it came. */
+/** A progress answer and its time in milliseconds. */
 export interface Look {
   progress: ProgressOutput;
   at: number;
@@ -11,7 +11,7 @@ const maxLooks = 10;
 const decidedOf = ({ recipients, queued }: ProgressOutput) => recipients - queued;
 
 /**
- * The newest look with the rate since the oldest of the last ten. The server knows only the average since the
+ * The latest progress with the rate over the last ten answers. The server knows only the average since the
  * start.
  */
 export function withRecentRate(earlier: Look[], newest: Look): { shown: ProgressOutput; kept: Look[] } {

@@ -7,15 +7,15 @@ import { type Look, withRecentRate } from './recent-rate.ts';
 
 export interface LiveProgress {
   progress: ProgressOutput | null;
-  /** `live`: asked for again when something moved; `polling` while nobody says when. */
+  /** `live`: refetched on events. `polling`: refetched on a timer. */
   connection: 'live' | 'polling' | 'off';
 }
 
 const followed: CampaignStatus[] = ['scheduled', 'preparing', 'sending', 'paused'];
 
 /**
- * Follows a campaign while something can change by itself: when the account's event stream names it, and
- * every two seconds while there is no stream. The campaign itself is read again when its status changes.
+ * Follows a campaign while its status can change: on events from the account's stream, or every two seconds
+ * without one. Refetches the campaign when its status changes.
  */
 export function useProgress(id: string, status: CampaignStatus): LiveProgress {
   const isFollowed = followed.includes(status);
@@ -36,7 +36,7 @@ export function useProgress(id: string, status: CampaignStatus): LiveProgress {
   return { progress, connection: !isFollowed ? 'off' : isLive ? 'live' : 'polling' };
 }
 
-/** With the rate of the last looks, so that it neither jumps nor lags behind. */
+/** Averages over the last polls, so that the rate neither jumps nor lags. */
 function useRecentRate(progress: ProgressOutput | undefined, at: number): ProgressOutput | null {
   const looks = useRef<Look[]>([]);
   if (progress === undefined) return null;

@@ -42,7 +42,7 @@ export function AbTestingTab({ subject }: { subject: string }) {
   );
 }
 
-/** One version; its action as children. Nothing is counted yet. */
+/** One version with its action as children. There are no counts yet. */
 function VersionRow({
   version,
   subject,

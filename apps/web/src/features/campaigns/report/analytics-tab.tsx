@@ -19,7 +19,7 @@ interface AnalyticsTabProps {
   onChartChange: (view: 'chart' | 'table') => void;
 }
 
-/** The counts of the channel, their course over time, the links and who was left out. */
+/** Counts, chart over time, links and people left out. */
 export function AnalyticsTab({ id, channel, chart, onChartChange }: AnalyticsTabProps) {
   const report = trpc.campaigns.report.useQuery({ id });
   if (report.error && !report.data) {
@@ -68,7 +68,7 @@ export function AnalyticsTab({ id, channel, chart, onChartChange }: AnalyticsTab
   );
 }
 
-/** The nine counts of an email, and what machines made. */
+/** The nine counts of an email and the excluded automated activity. */
 function EmailCounts({ report }: { report: ReportOutput | null }) {
   const counts = report?.counts;
   const sent = counts?.sent ?? 0;

@@ -11,13 +11,13 @@ const looks: { value: PreviewLook; label: string }[] = [
 interface CampaignPreviewProps {
   id: string;
   look: PreviewLook;
-  /** Without it there is nothing to choose. */
+  /** Without it, the selector is hidden. */
   onLookChange?: (look: PreviewLook) => void;
   withText?: boolean;
   isEnabled?: boolean;
 }
 
-/** The campaign's message as an invented person gets it; a sent one as it was when it was sent. */
+/** The message for a sample contact. Sent campaigns show the content as it was sent. */
 export function CampaignPreview({
   id,
   look,

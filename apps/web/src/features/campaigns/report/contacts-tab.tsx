@@ -17,7 +17,7 @@ const states = (['sent', 'failed', 'unknown', 'queued', 'sending', 'skipped', 'c
   (value) => ({ value, label: deliveryWords[value].label }),
 );
 
-/** Receipts of an SMS come within seconds, or when a phone is switched on again. */
+/** SMS receipts arrive within seconds, or once the phone is switched on. */
 const receiptsMs = 600_000;
 
 interface ContactsTabProps {
@@ -28,9 +28,9 @@ interface ContactsTabProps {
   change: ChangeCampaignView;
 }
 
-/** Each recipient and what became of the message. */
+/** The recipients with the outcome for each. */
 export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabProps) {
-  // Any text can be in the URL.
+  // The URL can hold any text.
   const state = states.find(({ value }) => value === view.state)?.value;
   const list = useListPage(`recipients/${id}`, [{ ...view, state }, change], ['state']);
   const deliveries = useDeliveries(
@@ -72,7 +72,7 @@ export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabPr
   );
 }
 
-/** A page of them; asked again as long as something may still come of one. */
+/** One page of recipients, polled while any row can still change. */
 function useDeliveries(
   asked: RouterInputs['campaigns']['deliveries'],
   isMoving: (rows: DeliveryRowOutput[]) => boolean,
@@ -83,7 +83,7 @@ function useDeliveries(
   });
 }
 
-/** Handed over lately, and the carrier has not said yet what became of it. */
+/** Sent recently and still without a carrier receipt. */
 function awaitsReceipt({ state, deliveredAt, bouncedAt, settledAt }: DeliveryRowOutput): boolean {
   return (
     state === 'sent' &&

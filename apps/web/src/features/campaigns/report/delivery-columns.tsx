@@ -4,7 +4,7 @@ import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../../lib/format.ts';
 import { deliveryWords, reasonOf } from '../campaign-words.ts';
 
-/** What happened last on the recipient's side. */
+/** The recipient's latest reaction. */
 function reaction({ complainedAt, unsubscribedAt, bouncedAt, clickedAt, openedAt }: DeliveryRowOutput) {
   if (bouncedAt !== null) return <Badge tone="danger">Bounced</Badge>;
   if (complainedAt !== null) return <Badge tone="danger">Complained</Badge>;

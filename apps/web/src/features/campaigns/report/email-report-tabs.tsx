@@ -10,7 +10,7 @@ import { ContactsTab } from './contacts-tab.tsx';
 
 export interface ReportTabsMeans {
   campaign: CampaignOutput;
-  /** The newest that is known; the campaign's own may be a moment old. */
+  /** The latest known status; `campaign.status` can lag behind. */
   status: CampaignStatus;
   view: CampaignView;
   change: ChangeCampaignView;
@@ -18,7 +18,7 @@ export interface ReportTabsMeans {
 
 const looks: PreviewLook[] = ['desktop', 'phone', 'dark'];
 
-/** Before an email has left only what it says; then what came of it. */
+/** Tabs of an email: only the preview before sending, then the report. */
 export function emailReportTabs({
   campaign: { id, subject },
   status,

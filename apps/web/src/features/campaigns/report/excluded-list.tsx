@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { Channel } from '../channel-words.ts';
 import { excludedReasons } from '../campaign-words.ts';
 
-/** Who is left out, by reason. */
+/** People left out, by reason. */
 export function ExcludedList({
   excluded,
   channel = 'email',

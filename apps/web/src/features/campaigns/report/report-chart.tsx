@@ -27,7 +27,7 @@ interface ReportChartProps {
   channel?: Channel;
 }
 
-/** What happened when, by hour or by day. */
+/** Events over time, by hour or day. */
 export function ReportChart({ series, view, onViewChange, channel = 'email' }: ReportChartProps) {
   if (series.length === 0) return <p className="text-muted-foreground">No activity yet.</p>;
   const [first, second] = series;

@@ -21,14 +21,14 @@ interface ReportPageProps {
   change: ChangeCampaignView;
 }
 
-/** A campaign that has left the desk: when it leaves, how far it is, what came of it. */
+/** A campaign from scheduling on: schedule, progress and report. */
 export function ReportPage({ campaign, view, change }: ReportPageProps) {
   const { id } = campaign;
   const { title, path } = channelWords[campaign.channel];
   const live = useProgress(id, campaign.status);
   const status = live.progress?.status ?? campaign.status;
   const isMoving = isLive(status);
-  // The button that started it stood further down.
+  // The start button is far down the previous page.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

@@ -7,7 +7,7 @@ import { useRefusal } from '../../../lib/use-me.ts';
 import { people } from '../campaign-words.ts';
 import { useRefreshCampaigns } from '../use-refresh-campaigns.ts';
 
-/** Tries again for those it failed for; for those in doubt only when somebody says so. */
+/** Retries failed messages. Messages with an unknown result are only included on request. */
 export function RetryFailed({ id }: { id: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const [withUnknown, setWithUnknown] = useState(false);

@@ -2,10 +2,10 @@ import type { ReportOutput } from '@talkdrum/api/contracts';
 import { StatCard } from '@talkdrum/ui';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 
-/** Sent, successes, pendings, clicks and fails. */
+/** Counts of an SMS campaign. */
 export function SmsCounts({ report }: { report: ReportOutput | null }) {
   const { clicks = 0, uniqueClicks = 0 } = report?.counts ?? {};
-  // In doubt is handed over too: every one of them ends as a success, a pending or a fail.
+  // Messages with an unknown result count as handed over: each ends as a success, pending or fail.
   const sent = (report?.progress.sent ?? 0) + (report?.progress.unknown ?? 0);
   const { successes = 0, pendings = 0, fails = 0 } = report?.receipts ?? {};
   const entries = [

@@ -4,7 +4,7 @@ import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../../lib/format.ts';
 import { deliveryWords, reasonOf } from '../campaign-words.ts';
 
-/** What the carrier's receipt said; handed over without one is pending. */
+/** The carrier's receipt; pending while there is none. */
 function receipt({ state, deliveredAt, bouncedAt }: DeliveryRowOutput) {
   if (deliveredAt !== null) return <Badge tone="success">Delivered</Badge>;
   if (bouncedAt !== null) return <Badge tone="danger">Not delivered</Badge>;

@@ -6,7 +6,7 @@ import { hasReport, isLive } from '../campaign-words.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 import type { ReportTabsMeans } from './email-report-tabs.tsx';
 
-/** Before an SMS has left only what it says; then what came of it. */
+/** Tabs of an SMS: only the preview before sending, then the report. */
 export function smsReportTabs({
   campaign: { id, senderAddress },
   status,

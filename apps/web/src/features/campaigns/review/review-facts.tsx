@@ -25,7 +25,7 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
   );
 }
 
-/** People who get nothing, and entries that name nobody new or nobody at all. */
+/** People left out, duplicates and unreadable entries. */
 export function leftOut({ excluded, unreadable }: Pick<ReviewOutput, 'excluded' | 'unreadable'>) {
   const { duplicate = 0, ...others } = excluded;
   const left = Object.values(others).reduce((sum, count) => sum + count, 0);

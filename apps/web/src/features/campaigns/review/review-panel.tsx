@@ -15,12 +15,12 @@ import { TestSendCard } from './test-send-card.tsx';
 
 interface ReviewPanelProps {
   campaign: CampaignOutput;
-  /** The server has all that was written. */
+  /** False while changes are unsaved. */
   isSettled: boolean;
   onOpenTab: (tab: string) => void;
 }
 
-/** Everything to look at before sending, then the ways to send. */
+/** The review before sending, with the send and schedule actions. */
 export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps) {
   const { id, channel } = campaign;
   const isSms = channel === 'sms';
@@ -66,12 +66,12 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
 
 interface ReviewCardProps {
   campaign: CampaignOutput;
-  /** Undefined until it is made. */
+  /** Undefined until it's loaded. */
   review: ReviewOutput | undefined;
   onOpenTab: (tab: string) => void;
 }
 
-/** What is in the way or strange, and the facts. */
+/** Blockers, warnings and facts. */
 function ReviewCard({ campaign, review, onOpenTab }: ReviewCardProps) {
   const { channel } = campaign;
   return (
@@ -92,7 +92,7 @@ function ReviewCard({ campaign, review, onOpenTab }: ReviewCardProps) {
   );
 }
 
-/** Who of the audience does not get it, and what could not be read of what was pasted. */
+/** People left out and pasted entries that couldn't be read. */
 function LeftOutCard({
   review: { excluded, pastedErrors },
   channel,

@@ -11,14 +11,10 @@ interface ReviewRemarksProps {
   onOpenTab: (tab: string) => void;
 }
 
-/**
- * What keeps the campaign from being sent, then what its author should know; each with the place to change
- * it.
- */
+/** Blockers first, then warnings, each with a link to where to fix it. */
 export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps) {
   const { blockers, warnings } = review;
-  if (blockers.length + warnings.length === 0)
-    return <Alert tone="success">Ready to send.</Alert>;
+  if (blockers.length + warnings.length === 0) return <Alert tone="success">Ready to send.</Alert>;
   const line = (tone: 'danger' | 'warning') => (remark: Remark) => (
     <li key={`${remark.id}-${remark.message}`}>
       <Alert tone={tone} action={<Advice remark={remark} channel={channel} onOpenTab={onOpenTab} />}>

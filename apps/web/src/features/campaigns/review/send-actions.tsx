@@ -12,11 +12,11 @@ import { momentInZones, momentOf } from '../schedule/zoned-moment.ts';
 interface SendActionsProps {
   campaign: CampaignOutput;
   review: ReviewOutput | null;
-  /** The review is of what is stored now. */
+  /** True when the review matches the stored draft. */
   isCurrent: boolean;
 }
 
-/** Send now or schedule, when nothing is in the way. */
+/** Sends now or schedules, if nothing blocks it. */
 export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
   const { id, planned } = campaign;
   const [open, setOpen] = useState<'send' | 'schedule' | null>(null);
@@ -62,7 +62,7 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
         description={`“${campaign.channel === 'sms' ? campaign.name : (review?.subject ?? '')}” will be sent now. Sent messages can’t be recalled.`}
         confirmLabel={`Send to ${count}`}
         onConfirm={async () => {
-          // Also when it was refused: somebody else may have started it, and the page shows that.
+          // Refetch after a refusal too: someone else may have started the campaign.
           await start.mutateAsync({ id }).finally(refresh);
         }}
       />

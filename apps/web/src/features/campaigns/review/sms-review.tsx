@@ -11,7 +11,7 @@ interface SmsReviewProps {
   review: ReviewOutput;
 }
 
-/** Recipients, segments, cost, and who waits for the hours in which promotional SMS may arrive. */
+/** Recipients, segments, cost and people held until promotional SMS hours. */
 export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
   const { sms } = review;
   const most = sms?.isEstimate === true ? 'at most ' : '';
@@ -47,7 +47,7 @@ export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
   );
 }
 
-/** The text as somebody of the audience gets it. */
+/** The text as one of the recipients gets it. */
 export function SmsReviewPreview({
   campaign,
   review,

@@ -10,10 +10,7 @@ const parts = (text: string, separators: RegExp) => [
   ...new Set(text.split(separators).flatMap((part) => part.trim() || [])),
 ];
 
-/**
- * One text field for all recipients; the contract judges each of them. Telephone numbers are written with
- * spaces.
- */
+/** One text field for all recipients; the contract validates each. Telephone numbers may contain spaces. */
 const forms = {
   email: z.object({
     to: z
@@ -37,14 +34,13 @@ const words = {
     inputMode: 'email',
   },
   sms: {
-    description:
-      'Uses a sample contact. Sent at any hour, charged like any SMS, and not counted in reports.',
+    description: 'Uses a sample contact. Sent at any hour, charged like any SMS, and not counted in reports.',
     help: 'Up to five telephone numbers, separated by commas or line breaks.',
     inputMode: 'tel',
   },
 } as const;
 
-/** The message as it is now, to oneself or a few colleagues. */
+/** Sends the stored message to up to five addresses as a test. */
 export function TestSendCard({ id, channel }: { id: string; channel: Channel }) {
   const { email } = useMe().user;
   const form = useZodForm(forms[channel], { to: channel === 'email' ? email : '' });

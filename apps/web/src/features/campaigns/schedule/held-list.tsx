@@ -7,11 +7,11 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 interface HeldListProps {
   held: HeldOutput;
-  /** The campaign's, for numbers that tell no country. */
+  /** The campaign's zone, for numbers without a known country. */
   timeZone: string;
 }
 
-/** Who waits for the hours in which promotional SMS may arrive: where, until when and by which rule. */
+/** People held until promotional SMS hours: country, time and rule. */
 export function HeldList({ held, timeZone }: HeldListProps) {
   return (
     <ul className="flex flex-col gap-2">

@@ -9,7 +9,7 @@ interface ScheduleFieldProps<I extends FieldValues, O> {
   help?: string;
 }
 
-/** When to send; the chosen moment is repeated in the account's and in the reader's own zone. */
+/** The send time, repeated in the account's and the browser's time zones. */
 export function ScheduleField<I extends FieldValues, O = I>({
   control,
   name,

@@ -15,12 +15,12 @@ interface ScheduleModalProps {
   id: string;
   isOpen: boolean;
   onClose: () => void;
-  /** What is chosen already. */
+  /** The time chosen so far. */
   time: ZonedDateTime | null;
   isScheduled?: boolean;
 }
 
-/** When a campaign leaves: a local time and its zone. */
+/** Asks for a local time and its time zone. */
 export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }: ScheduleModalProps) {
   const form = useFormModal(scheduleForm, isOpen, time === null ? {} : { schedule: time });
   const schedule = trpc.campaigns.schedule.useMutation();

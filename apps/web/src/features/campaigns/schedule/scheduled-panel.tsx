@@ -7,7 +7,7 @@ import { ScheduleModal } from './schedule-modal.tsx';
 import { useCampaignActions } from '../use-campaign-actions.ts';
 import { localOf, momentInZones } from './zoned-moment.ts';
 
-/** When the campaign leaves, and the ways to change that. */
+/** The scheduled time, with reschedule, unschedule and cancel. */
 export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
   const { id, scheduledAt, timezone } = campaign;
   const [open, setOpen] = useState<'time' | 'cancel' | null>(null);

@@ -2,15 +2,15 @@ import type { ZonedDateTime } from '@talkdrum/ui';
 import { formatTime } from '../../../lib/format.ts';
 
 /**
- * The instant of a wall-clock time in a zone, the first where clocks going back repeat it; null for one that
- * the zone skips or that is no time. The server decides, this only shows.
+ * The instant of a wall-clock time in a zone; the first one if clocks going back repeat it. Null for an
+ * invalid time or one the zone skips. For display only: the server decides.
  */
 export function momentOf({ local, timeZone }: ZonedDateTime): Date | null {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)
     ? Date.parse(`${local.slice(0, 16)}:00Z`)
     : Number.NaN;
   if (Number.isNaN(wall)) return null;
-  // The offset is one of those around it: a clock change has one before and one after.
+  // A clock change has one offset before and one after; the right one is among the offsets a day around.
   const instants = [wall - dayMs, wall + dayMs]
     .map((near) => wall - offsetAt(near, timeZone))
     .filter((at) => at + offsetAt(at, timeZone) === wall);
@@ -37,13 +37,13 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** A wall-clock time of a zone as a date field takes it: "2026-12-01T09:00". */
+/** The wall-clock time in a zone, for a date input: "2026-12-01T09:00". */
 export function localOf(iso: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return format.format(new Date(iso)).replace(' ', 'T');
 }
 
-/** The same moment in each zone once: the account's first, then the reader's. */
+/** The moment in each distinct zone, in the given order. */
 export function momentInZones(iso: string, zones: string[]): string[] {
   return [...new Set(zones.map((zone) => formatTime(iso, zone)))];
 }
