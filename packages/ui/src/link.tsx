@@ -15,7 +15,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 const LinkContext = createContext<ComponentType<LinkProps> | null>(null);
 
-/** Gives the kit the router's link, so that its internal links navigate without a page load. */
+/** Lets the kit use the router's link, so that internal links navigate without a page load. */
 export function LinkProvider({
   component,
   children,
@@ -26,7 +26,7 @@ export function LinkProvider({
   return <LinkContext value={component}>{children}</LinkContext>;
 }
 
-/** An unstyled link through the router when there is one, else a plain anchor. */
+/** An unstyled link: the router's if there is one, otherwise a plain anchor. */
 export function Anchor(props: LinkProps) {
   const Component = useContext(LinkContext);
   const isInternal = props.href.startsWith('/') && !props.target && props.download === undefined;

@@ -1,9 +1,9 @@
-/** For a request that never came to an answer. */
+/** For a request without an answer. */
 export const noAnswer = 'The server did not answer. Check your connection and try again.';
 
 /**
- * The sentence of a thrown error. A transport whose error has room for the server's `data` and has none
- * speaks the browser's words, not ours.
+ * The message of a thrown error. An error with an empty `data` came from the transport, so its text is the
+ * browser's; we use our own.
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error) || !error.message) return 'Something went wrong. Please try again.';

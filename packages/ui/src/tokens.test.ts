@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-// The web's type check knows no Node, and the test runner empties imported style sheets: so the file is read
-// through a name.
+// The web type check has no Node types and the test runner empties imported style sheets, so the file is read
+// by name.
 const fileSystem = 'node:fs';
 const { readFileSync }: { readFileSync: (path: URL, encoding: 'utf8') => string } = await import(fileSystem);
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');

@@ -14,7 +14,7 @@ import { sessionLink } from './session/session-link.ts';
 const url = '/trpc';
 
 /**
- * Plain calls. The pages in front of the dashboard use only these, so that they need not fetch the query
+ * Calls without React Query. Pages outside the dashboard use only these, so that they don't load the query
  * library.
  */
 export const trpcClient = createTRPCClient<AppRouter>({
@@ -25,7 +25,7 @@ export const trpcClient = createTRPCClient<AppRouter>({
       true: httpSubscriptionLink({ url }),
       false: splitLink({
         condition: ({ context }) => context['isForAnyAccount'] === true,
-        // In a request of its own: what shares one is asked for the account of the page.
+        // Sent alone, because a batch carries the page's account.
         true: httpLink({ url }),
         // The server refuses more than 10 calls in one request.
         false: httpBatchLink({ url, maxItems: 10, maxURLLength: 4_000, headers: pageHeaders }),
@@ -34,7 +34,7 @@ export const trpcClient = createTRPCClient<AppRouter>({
   ],
 });
 
-/** What the server said about a refusal; null when the server never answered. */
+/** The server's details of an error; null when there was no answer. */
 export function errorFacts(error: unknown): ErrorFacts | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data: unknown = error.data;
@@ -45,7 +45,7 @@ function isFacts(data: unknown): data is ErrorFacts {
   return typeof data === 'object' && data !== null && 'fieldErrors' in data && 'requestId' in data;
 }
 
-/** The sentence to show for any failure, with what to do next. */
+/** The message to show for any failure. */
 export function errorMessage(error: unknown): string {
   if (errorFacts(error) !== null && error instanceof Error) return error.message;
   return noAnswer;

@@ -2,7 +2,7 @@ import type { LinkProps } from '@talkdrum/ui';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
-/** The kit's links through the router: no page load, and hovering preloads. */
+/** Router links for the UI kit: no page load, and hovering preloads. */
 export function AppLink({ href, onClick, ...props }: LinkProps) {
   const router = useRouter();
   function follow(event: MouseEvent<HTMLAnchorElement>) {

@@ -5,13 +5,13 @@ import { useRefusal } from './use-me.ts';
 
 interface DownloadLinkProps {
   href: string;
-  /** What one must be allowed to; who is not reads why. */
+  /** The required privilege. Without it, the button is disabled with the reason. */
   privilege: string;
   /** Default CSV. */
   children?: string;
 }
 
-/** A plain link that looks like a button, so that the browser downloads while the page stays. */
+/** A link styled as a button, so that the browser downloads and the page stays. */
 export function DownloadLink({ href, privilege, children = 'CSV' }: DownloadLinkProps) {
   const refusal = useRefusal(privilege);
   if (refusal !== null) {

@@ -6,14 +6,14 @@ interface Query {
   refetch(): unknown;
 }
 
-/** What a table shows in place of its rows while they cannot be read; null while they can. */
+/** The error a table shows instead of rows; null when there is none. */
 export function tableError({ error, refetch }: Query) {
   return error === null || error === undefined
     ? null
     : { requestId: errorFacts(error)?.requestId, onRetry: () => void refetch() };
 }
 
-/** For `onError`: what did not happen, with the server's reason below it. */
+/** For `onError`: shows what failed, with the server's reason below. */
 export function toastFailure(what: string): (error: unknown) => void {
   return (error) => void toast.error(what, { description: errorMessage(error) });
 }

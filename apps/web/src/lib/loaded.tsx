@@ -4,14 +4,12 @@ import { errorMessage } from './trpc.ts';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> };
-  /** Of the size of what is to come. */
+  /** Should have the size of the content. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/**
- * What a query brought, and a skeleton until it is there. A failure is told above what is shown from before.
- */
+/** Renders a query's data, with a skeleton while it loads. An error appears above data loaded earlier. */
 export function Loaded<Data>({ query: { data, error, refetch }, skeleton, children }: LoadedProps<Data>) {
   return (
     <>

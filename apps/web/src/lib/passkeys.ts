@@ -5,12 +5,12 @@ type Signed = RouterInputs['security']['signInByPasskey']['response'];
 type MakeOptions = RouterOutputs['security']['offerPasskey'];
 type Made = RouterInputs['security']['addPasskey']['response'];
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window;
 }
 
-/** Asks for a signature by a passkey. Throws an Error with words for the person when none came. */
+/** Asks for a passkey signature. Throws an Error with a message for the person if there is none. */
 export async function signWithPasskey({ extensions: _none, ...options }: SignOptions): Promise<Signed> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(inWords);
@@ -24,7 +24,7 @@ export async function signWithPasskey({ extensions: _none, ...options }: SignOpt
   };
 }
 
-/** Asks for a new passkey. Throws an Error with words for the person when none was made. */
+/** Creates a passkey. Throws an Error with a message for the person if that fails. */
 export async function makePasskey({ extensions: _none, ...options }: MakeOptions): Promise<Made> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch(inWords);
@@ -41,10 +41,10 @@ export async function makePasskey({ extensions: _none, ...options }: MakeOptions
 function inWords(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError')
-    throw new Error('This device or key has a passkey for your account already.', { cause: error });
+    throw new Error('This device or security key already has a passkey for your account.', { cause: error });
   if (name === 'NotAllowedError')
-    throw new Error('No passkey was used: it was cancelled, or took too long. Try again.', { cause: error });
-  throw new Error('Your browser could not use a passkey here. Try another way, or another browser.', {
+    throw new Error('The passkey request was cancelled or timed out. Try again.', { cause: error });
+  throw new Error('Your browser couldn’t use a passkey here. Try another method or another browser.', {
     cause: error,
   });
 }

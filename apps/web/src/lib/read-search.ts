@@ -8,7 +8,7 @@ type ValueOf<K extends Kind> = K extends 'text' | 'day'
       : K extends readonly (infer Choice)[]
         ? Choice
         : never;
-type Found<Shape extends Record<string, Kind>> = { [Key in keyof Shape]?: ValueOf<Shape[Key]> };
+type Found<Shape extends Record<string, Kind>> = { [Key in keyof Shape]?: ValueOf<Shape[Key]> | undefined };
 
 /**
  * Reads a page's search parameters; what does not fit is undefined, because the router lays the answer over
@@ -34,7 +34,7 @@ function fits(value: unknown, kind: Kind): boolean {
   return typeof value === 'string' && kind.includes(value);
 }
 
-/** A day of the calendar like 2026-03-31; the server knows no year 0. */
+/** A calendar day such as 2026-03-31. PostgreSQL has no year 0. */
 function isDay(text: string): boolean {
   const at = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);

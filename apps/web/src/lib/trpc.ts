@@ -21,10 +21,7 @@ export const queryClient = new QueryClient({
 /** For loaders: `utils.session.me.ensureData()`. */
 export const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client: trpcClient });
 
-/**
- * For loaders: whether the person who is signed in may. Who that is was asked before any loader of the
- * dashboard runs.
- */
+/** For loaders: whether the signed-in person has the privilege. The dashboard route has loaded it by then. */
 export function isAllowed(privilege: string): boolean {
   return (
     utils.session.me.getData()?.privileges.some(({ key, isAllowed: may }) => key === privilege && may) ??
@@ -33,8 +30,8 @@ export function isAllowed(privilege: string): boolean {
 }
 
 /**
- * A right that was taken away closes the page. A session that ended is asked for by the calls themselves
- * (session-link.ts).
+ * Reloads the privileges after a `forbidden`, which closes the page. Ended sessions are handled in session-
+ * link.ts.
  */
 function followTheSession(error: unknown): void {
   if (!window.location.pathname.startsWith('/dashboard')) return;

@@ -3,14 +3,14 @@ import { trpc } from './trpc.ts';
 
 export type Me = RouterOutputs['session']['me'];
 
-/** Who is signed in. Every dashboard page stands behind a loader that has fetched it already. */
+/** The signed-in person. The dashboard route has already loaded it. */
 export function useMe(): Me {
   const { data } = trpc.session.me.useQuery();
   if (data === undefined) throw new Error('useMe is used outside the dashboard');
   return data;
 }
 
-/** Null when the person may; else the sentence that says what is missing and who can give it. */
+/** Null with the privilege; otherwise a sentence that says what's missing and who can grant it. */
 export function useRefusal(privilege: string): string | null {
   const entry = useMe().privileges.find((each) => each.key === privilege);
   return entry?.isAllowed === true

@@ -6,7 +6,7 @@ import { formatCount } from '../format-count.ts';
 
 export type ChartView = 'chart' | 'table';
 
-/** The figures of a chart as a table. */
+/** A chart's data as a table. */
 export function ChartTable({
   label,
   data,
@@ -72,7 +72,7 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** The same data as a chart or as a table, at the reader's choice. */
+/** The same data as a chart or a table. */
 export function ChartOrTable({
   kind = 'bar',
   isStacked,

@@ -39,7 +39,7 @@ function Frame({ label, names, className, isInert = false, children }: FrameProp
 
 const seriesNames = (props: ChartProps) => props.series.map(({ label }) => label);
 
-/** Amounts side by side, or stacked. */
+/** A bar chart, side by side or stacked. */
 export function BarChart(props: ChartProps & { isStacked?: boolean }) {
   return (
     <Frame label={props.label} names={seriesNames(props)} className={props.className}>
@@ -48,7 +48,7 @@ export function BarChart(props: ChartProps & { isStacked?: boolean }) {
   );
 }
 
-/** How something changes. */
+/** A line chart. */
 export function LineChart(props: ChartProps) {
   return (
     <Frame label={props.label} names={seriesNames(props)} className={props.className}>
@@ -57,10 +57,7 @@ export function LineChart(props: ChartProps) {
   );
 }
 
-/**
- * Parts of a whole, from the first series; six parts at most can be told apart. The legend carries the
- * values.
- */
+/** A donut of the first series, with at most six distinguishable parts. The legend has the values. */
 export function DonutChart(props: ChartProps) {
   const { data, index, series, format = formatCount } = props;
   const key = series[0]?.key ?? '';

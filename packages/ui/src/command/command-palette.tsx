@@ -23,8 +23,8 @@ export type PaletteGroup = {
 };
 
 export type CommandPaletteProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  isOpen: boolean;
+  onClose: () => void;
   groups: readonly PaletteGroup[];
   /** What is typed, for groups the server fills. */
   onQueryChange?: (query: string) => void;
@@ -67,10 +67,10 @@ function Item({
 }
 
 /**
- * What is typed and what was chosen. The choice runs once the palette is gone, so that a dialog it opens
- * knows where the focus was.
+ * The query and the choice. The choice runs after the palette has closed, so that a dialog it opens knows
+ * where focus was.
  */
-function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
+function usePalette({ onClose, onQueryChange }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const chosen = useRef<PaletteItem>(null);
   const focus = useDialogFocus('own');
@@ -78,13 +78,13 @@ function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
     setQuery(text);
     onQueryChange?.(text);
   };
-  const change = (next: boolean) => {
-    if (!next) type('');
-    onOpenChange(next);
+  const close = () => {
+    type('');
+    onClose();
   };
   const choose = (item: PaletteItem) => {
     chosen.current = item;
-    change(false);
+    close();
   };
   const onCloseAutoFocus = (event: Event) => {
     focus.onCloseAutoFocus(event);
@@ -94,13 +94,13 @@ function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
   return {
     query,
     type,
-    change,
+    close,
     choose,
     handlers: { onOpenAutoFocus: focus.onOpenAutoFocus, onCloseAutoFocus },
   };
 }
 
-/** The row that Enter takes. What the server finds comes after the typing, when nothing may be marked yet. */
+/** The row Enter selects. Server results arrive after typing, when no row may be marked yet. */
 function useMarkedRow(groups: readonly PaletteGroup[], list: RefObject<HTMLDivElement | null>) {
   const [marked, setMarked] = useState('');
   useEffect(() => {
@@ -154,22 +154,19 @@ function Results({
   );
 }
 
-/**
- * Goes anywhere and does anything by typing. Open it with `useShortcut('mod+k', …)`; Escape gives the focus
- * back.
- */
+/** A search box for pages and actions. Open it with `useShortcut('mod+k', …)`; Escape returns focus. */
 export function CommandPalette(props: CommandPaletteProps) {
   const {
-    open,
+    isOpen,
     groups,
     isSearching = false,
     placeholder = 'Search pages, contacts, campaigns and actions',
   } = props;
-  const { query, type, change, choose, handlers } = usePalette(props);
+  const { query, type, close, choose, handlers } = usePalette(props);
   const list = useRef<HTMLDivElement>(null);
   const mark = useMarkedRow(groups, list);
   return (
-    <Dialog.Root open={open} onOpenChange={change}>
+    <Dialog.Root open={isOpen} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content {...handlers} aria-describedby={undefined} className={panelClass}>

@@ -1,6 +1,6 @@
 /**
- * How well an entry fits what is typed: 1 when its label begins so, 0.5 when every typed word is in it
- * somewhere, 0 else. Letters strewn over an entry do not count: "harvest" is not in "/dashboard/surveys".
+ * How well an entry matches the query: 1 if the label starts with it, 0.5 if it contains every word,
+ * otherwise 0. Scattered letters don't count: "harvest" doesn't match "/dashboard/surveys".
  */
 export function scoreOf(typed: string, [label = '', ...more]: readonly string[]): number {
   const wanted = typed.trim().toLowerCase();

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** The one thing to do next. */
   action?: ReactNode;
-  /** It is all that the page shows, so its title is the page's heading. */
+  /** True if it's the page's only content: its title becomes the page heading. */
   isPage?: boolean;
   className?: string;
 };
@@ -33,9 +33,7 @@ export function EmptyState({ icon, title, children, action, isPage = false, clas
   );
 }
 
-/**
- * Filters matched nothing: says so and takes them away again. Never used for an empty account or an error.
- */
+/** Shown when filters match nothing, with a button to clear them. Not for empty accounts or errors. */
 export function NoResults({
   children,
   onClear,

@@ -11,12 +11,12 @@ export type ErrorStateProps = {
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   action?: ReactNode;
-  /** It is all that the page shows, so its title is the page's heading. */
+  /** True if it's the page's only content: its title becomes the page heading. */
   isPage?: boolean;
   className?: string | undefined;
 };
 
-/** A part that could not be shown: what happened, what to do, and the id support asks for. */
+/** Replaces content that failed to load: what happened, what to do, and the request id for support. */
 export function ErrorState({
   title = 'This could not be loaded',
   children,

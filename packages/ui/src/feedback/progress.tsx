@@ -18,7 +18,7 @@ type ProgressProps = {
 
 const BAR = { primary: 'bg-primary-text', success: 'bg-success', danger: 'bg-danger' } as const;
 
-/** Long work under way. Screen readers hear every ten percent, not every change. */
+/** Progress of a long task. Screen readers announce every ten percent. */
 export function Progress({
   label,
   value,

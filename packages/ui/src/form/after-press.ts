@@ -1,6 +1,6 @@
 /**
- * Does it now or, while something is pressed, once that was let go: a message that appears moves what lies
- * below it, and a press whose target has moved away before its end is no click.
+ * Runs now or, while a pointer is pressed, after its release: a message that appears moves the layout, and if
+ * the target moves away before the release there's no click.
  */
 export function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) return act();
@@ -10,7 +10,7 @@ export function afterPress(act: () => void): void {
     // The click belongs to the same task as the release.
     setTimeout(act);
   };
-  // A finger that scrolls ends in no click.
+  // Scrolling by touch ends without a click.
   for (const end of ['mouseup', 'pointercancel'])
     window.addEventListener(end, letGo, { capture: true, signal: pressed.signal });
 }

@@ -58,7 +58,7 @@ export function SwitchField<I extends FieldValues, O = I>({ children, ...props }
   );
 }
 
-/** One out of a few, all visible. */
+/** A choice between a few options, all visible. */
 export function RadioField<I extends FieldValues, O = I>({
   options,
   look,

@@ -5,7 +5,7 @@ import { FormContext, fieldId } from './form-context.ts';
 import { flattenErrors, nameField } from './form-errors.ts';
 
 /**
- * Lists what stops the form; every entry leads to its field. `Form` shows it and moves focus here after a
+ * Lists the form's errors, each with a link to its field. `Form` shows it and moves focus here after a
  * refused submit.
  */
 export function ErrorSummary({
@@ -53,7 +53,7 @@ export function ErrorSummary({
   );
 }
 
-/** Focuses the control with this id; the page's address stays as it is. */
+/** Focuses the control with this id without changing the URL. */
 function FieldLink({ id, children }: { id: string; children: ReactNode }) {
   const jump = (event: MouseEvent) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ function FieldLink({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The order of the page: a schema may name its fields in another one. */
+/** Sorted by page order, which can differ from the schema's. */
 function comparePlaces(id: string, otherId: string): number {
   const [one, other] = [document.getElementById(id), document.getElementById(otherId)];
   if (one === null || other === null) return 0;

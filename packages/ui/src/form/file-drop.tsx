@@ -5,10 +5,7 @@ import { FieldNotes } from './field.tsx';
 import { formatBytes, refuseFile } from './file-rules.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 
-/**
- * Invisible over the whole area, so that a press anywhere opens the picker; visible as a ring when it has the
- * focus.
- */
+/** Covers the whole area invisibly, so that a press anywhere opens the picker. Shows a ring on focus. */
 const inputClass =
   'absolute inset-0 cursor-pointer rounded-lg opacity-0 disabled:cursor-not-allowed focus-visible:opacity-100 focus-visible:text-transparent focus-visible:file:hidden';
 
@@ -127,7 +124,7 @@ export function FileDrop({
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
-    // The same file can then be chosen again after it was corrected.
+    // Allows choosing the same file again after correcting it.
     event.target.value = '';
   };
   const remove = () => {

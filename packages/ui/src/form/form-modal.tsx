@@ -14,15 +14,14 @@ export type FormModalProps<Input extends FieldValues, Output> = Omit<
     /** Label while it is being sent. */
     busyLabel?: string;
     submitDisabledReason?: string | null;
-    /** Default primary; danger for what cannot be taken back. */
+    /** Default primary; danger for actions that can't be undone. */
     submitTone?: 'primary' | 'danger';
     /** Default true: closes when `onSubmit` resolves without errors. */
     closeOnSuccess?: boolean;
   };
 
 /**
- * A short form in a modal: closes itself on success, keeps the input on refusal, and asks before throwing
- * input away.
+ * A short form in a modal: closes on success, keeps the input on refusal, and asks before discarding input.
  */
 export function FormModal<Input extends FieldValues, Output>({
   form,
@@ -40,7 +39,7 @@ export function FormModal<Input extends FieldValues, Output>({
   const { isSubmitting, isDirty } = form.formState;
   const send = async (values: Output) => {
     const result = await onSubmit(values);
-    if (!isRefusal(result) && closeOnSuccess) modal.onOpenChange(false);
+    if (!isRefusal(result) && closeOnSuccess) modal.onClose();
     return result;
   };
   return (
@@ -49,7 +48,7 @@ export function FormModal<Input extends FieldValues, Output>({
       dirty={isDirty && !isSubmitting}
       footer={
         <>
-          <CancelButton onClick={() => modal.onOpenChange(false)} />
+          <CancelButton onClick={modal.onClose} />
           <Button
             type="submit"
             form={formId}

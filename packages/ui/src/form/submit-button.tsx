@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form';
 import { cn } from '../cn.ts';
 import { Button, type ButtonProps } from '../primitives/button.tsx';
 
-/** Sends the form around it; busy while it is on its way. `busyLabel` replaces the label meanwhile. */
+/** Submits the surrounding form and shows progress; `busyLabel` replaces the label meanwhile. */
 export function SubmitButton({
   children,
   busyLabel,

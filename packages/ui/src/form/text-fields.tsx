@@ -104,7 +104,7 @@ export function TextareaField<I extends FieldValues, O = I>({
   );
 }
 
-/** One out of a list, with the browser's own picker. */
+/** A choice from a list, with the browser's own picker. */
 export function SelectField<I extends FieldValues, O = I>({
   name,
   label,

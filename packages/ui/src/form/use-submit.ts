@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { FormErrors } from './form-errors.ts';
 
-/** What a submit may come to: nothing is success, errors are a refusal. */
+/** The result of a submit: nothing on success, errors on refusal. */
 export type SubmitResult = void | FormErrors | undefined;
 
 export const isRefusal = (result: SubmitResult): result is FormErrors =>
@@ -14,7 +14,7 @@ type SubmitOptions<Input extends FieldValues, Output> = {
   mapError: (error: unknown) => FormErrors;
 };
 
-/** One submit at a time; a refusal puts its messages on the fields and moves the focus to the summary. */
+/** Runs one submit at a time. A refusal sets the field errors and focuses the summary. */
 export function useSubmit<Input extends FieldValues, Output>({
   form,
   onSubmit,
@@ -22,8 +22,7 @@ export function useSubmit<Input extends FieldValues, Output>({
 }: SubmitOptions<Input, Output>) {
   const summary = useRef<HTMLDivElement>(null);
   const [formErrors, setFormErrors] = useState<readonly string[]>([]);
-  // How often it was refused since it last went through: each time the focus goes to the summary, once that
-  // is drawn.
+  // Refusals since the last success. Each one moves focus to the summary once it's rendered.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals === 0) return undefined;

@@ -12,8 +12,8 @@ import { type NavGroup, NavSheet } from './nav-sheet.tsx';
 import { modKeys } from './use-shortcut.ts';
 
 /**
- * One word of the top bar: a link, or a drop-down of links and actions; `also` are further pages that belong
- * to it.
+ * One entry of the top bar: a link, or a drop-down of links and actions. `also` lists further pages that
+ * belong to it.
  */
 export type AppShellProps = {
   groups: readonly NavGroup[];
@@ -31,7 +31,7 @@ export type AppShellProps = {
   onCommand?: () => void;
   /** Across the width under the bar, for what concerns the account. */
   banner?: ReactNode;
-  /** The page that was asked for is on its way; the one before still stands. */
+  /** True while the next page loads; the current one stays visible. */
   isPageLoading?: boolean;
   children: ReactNode;
 };
@@ -171,8 +171,8 @@ export function AppShell({ banner, children, ...bar }: AppShellProps) {
       <NavSheet
         groups={groups}
         currentPath={currentPath}
-        open={isNavOpen}
-        onOpenChange={setIsNavOpen}
+        isOpen={isNavOpen}
+        onClose={() => setIsNavOpen(false)}
         footer={footer}
       />
     </div>

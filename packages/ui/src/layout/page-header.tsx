@@ -6,7 +6,7 @@ import { usePageTitle } from '../use-page-title.ts';
 
 export type Crumb = { label: string; href?: string };
 
-/** The way from the top to this page; the last entry is the page itself. */
+/** Breadcrumbs; the last entry is the page itself. */
 export function Breadcrumb({ items, className }: { items: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumb" className={className}>
@@ -54,10 +54,7 @@ type PageHeaderProps = {
   className?: string;
 };
 
-/**
- * The head of a page: where it is, what it is, and its one main action at the top right. Its title names the
- * tab too.
- */
+/** The page header: breadcrumbs, title and main action. The title also names the browser tab. */
 export function PageHeader({
   title,
   description,

@@ -10,7 +10,7 @@ const CHOICES: readonly { value: Theme; label: string }[] = [
 ];
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** Picks light, dark or what the system says. */
+/** Picks light, dark or the system theme. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
   const Icon = ICONS[theme];

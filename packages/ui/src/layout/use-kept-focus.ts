@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { isLost, placeOf, returnTo } from '../overlays/focus-place.ts';
 
 /**
- * Keeps the focus on the page when what had it is taken away or switched off, as by its own press: it goes to
- * what was around it, so that the next Tab goes on from there and not from the top. What takes the focus
- * itself, such as a dialog that closes, comes first.
+ * Keeps focus on the page when the focused element is removed or disabled: moves it to the closest remaining
+ * ancestor, so that Tab continues there. Elements that take focus themselves, such as a closing dialog, go
+ * first.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeptFocus(): void {
     const observer = new MutationObserver(() => {
       if (!isLost(place)) return;
       cancelAnimationFrame(frame);
-      // After the browser has taken the focus from what is disabled, and whoever wants it has had a turn.
+      // After the browser has blurred the disabled element and others had a chance to take focus.
       frame = requestAnimationFrame(() => setTimeout(restore));
     });
     document.addEventListener('focusin', remember);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether keys go into a text, a choice or an editor now. */
+/** Whether the focused element takes keyboard input. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));

@@ -1,7 +1,7 @@
 /** Shared looks of everything that opens above the page. */
 export const overlayClass = 'fixed inset-0 z-50 bg-overlay data-[state=open]:animate-fade';
 
-/** A centred box; on phones a sheet from below. */
+/** A centred box, or a bottom sheet on phones. */
 export const dialogClass =
   'fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-modal outline-none ' +
   'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl data-[state=open]:animate-slide-up ' +

@@ -1,9 +1,6 @@
 const isGone = (element: Element) => !element.isConnected || element.matches(':disabled');
 
-/**
- * An element and all that it stands in, from the inside out: where the focus is, and what is left of that
- * place later.
- */
+/** An element and its ancestors, innermost first, to find the focus position later. */
 export function placeOf(element: Element | null): Element[] {
   const place: Element[] = [];
   for (
@@ -15,14 +12,14 @@ export function placeOf(element: Element | null): Element[] {
   return place;
 }
 
-/** Whether what had the focus was taken away or switched off. */
+/** Whether the focused element was removed or disabled. */
 export function isLost([element]: readonly Element[]): boolean {
   return element !== undefined && isGone(element);
 }
 
 /**
- * Focuses what is left of a place, the page's main part when that is all. What cannot have the focus has it
- * until it goes on.
+ * Focuses the closest remaining ancestor, or the page's main element. An element that can't take focus is
+ * made focusable until it loses it.
  */
 export function returnTo(place: readonly Element[]): void {
   const main = document.querySelector('main');

@@ -17,7 +17,7 @@ export type MenuItem = {
   /** A tick; true or false makes it a checkbox item, which keeps the menu open. */
   checked?: boolean;
 };
-/** One of several, with a tick at the one that counts. Choosing closes the menu. */
+/** A radio item. Choosing one closes the menu. */
 export type MenuChoices = {
   choices: readonly { value: string; label: string }[];
   value: string;
@@ -151,7 +151,7 @@ function Entry({ entry, currentPath, onChoose }: EntryProps) {
 
 /** A drop-down list of actions or links. */
 export function Menu({ trigger, items, align = 'end', label, currentPath }: MenuProps) {
-  // What is chosen runs once the menu is gone and its button has the focus again: a dialog it opens then
+  // Runs the choice after the menu has closed and focus is back on its button, so that a dialog it opens
   // knows where to return.
   const chosen = useRef<MenuItem>(null);
   const choose = (item: MenuItem) => {

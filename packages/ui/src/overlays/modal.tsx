@@ -9,17 +9,17 @@ import { dialogClass, overlayClass } from './dialog-frame.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type ModalProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  isOpen: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons; the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** There is something to lose, such as unsaved input: closing asks first. */
+  /** Closing asks first, because there's unsaved input. */
   dirty?: boolean;
-  /** What it asks then. */
+  /** The question asked on closing. */
   closingQuestion?: ClosingQuestion;
 };
 
@@ -35,13 +35,13 @@ const unsavedInput: ClosingQuestion = {
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
 /**
- * A dialog for short work. Traps focus and gives it back; Escape and the backdrop close it, unless there is
- * something to lose.
+ * A dialog for short tasks. Traps and restores focus. Escape and the backdrop close it, after asking if
+ * there's unsaved input.
  */
 export function Modal(props: ModalProps) {
   const {
-    open,
-    onOpenChange,
+    isOpen,
+    onClose,
     title,
     description,
     children,
@@ -52,12 +52,12 @@ export function Modal(props: ModalProps) {
   } = props;
   const [isAsking, setIsAsking] = useState(false);
   const focus = useDialogFocus();
-  const change = (next: boolean) => {
-    if (!next && dirty) setIsAsking(true);
-    else onOpenChange(next);
+  const close = () => {
+    if (dirty) setIsAsking(true);
+    else onClose();
   };
   return (
-    <Dialog.Root open={open} onOpenChange={change}>
+    <Dialog.Root open={isOpen} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
@@ -78,7 +78,7 @@ export function Modal(props: ModalProps) {
               label="Close"
               icon={<X aria-hidden />}
               size="sm"
-              onClick={() => change(false)}
+              onClick={close}
               className="-mr-1.5 shrink-0"
             />
           </div>
@@ -95,9 +95,9 @@ export function Modal(props: ModalProps) {
           ) : null}
           <ConfirmDialog
             {...closingQuestion}
-            open={isAsking}
-            onOpenChange={setIsAsking}
-            onConfirm={() => onOpenChange(false)}
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            onConfirm={onClose}
           />
         </Dialog.Content>
       </Dialog.Portal>

@@ -13,7 +13,7 @@ type PopoverProps = {
   className?: string;
 };
 
-/** A small panel that hangs on a button. */
+/** A small panel attached to a button. */
 export function Popover({ trigger, children, label, align = 'start', className, ...state }: PopoverProps) {
   return (
     <RadixPopover.Root {...state}>

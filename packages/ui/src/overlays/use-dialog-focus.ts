@@ -4,7 +4,7 @@ import { placeOf, returnTo } from './focus-place.ts';
 const FILLABLE =
   '[data-dialog-body] :is(input:not([type="hidden"], [type="radio"]:not(:checked), [readonly]), select, textarea, [role="combobox"]):not(:disabled)';
 
-/** A dialog that closes beside an open one, whose place it made room in, tells it where both came from. */
+/** When one dialog replaces another, the closing one passes on where focus came from. */
 class PlaceEvent extends Event {
   readonly place: readonly Element[];
 
@@ -17,10 +17,9 @@ class PlaceEvent extends Event {
 type DialogFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void };
 
 /**
- * Focus of a dialog that is opened by state instead of by a trigger of its own: goes to the first control to
- * fill in (else to the dialog, never to its close button), and comes back to where it was, or to what is left
- * of that place.
- * @param start `own` leaves the first focus to the dialog's kind: an alert dialog starts on Cancel.
+ * Manages focus of a dialog opened by state rather than a trigger: moves to the first input (or the dialog,
+ * never its close button) and returns to where it was, or what's left of that place.
+ * @param start `own` leaves the first focus to the dialog: an alert dialog starts on Cancel.
  */
 export function useDialogFocus(start: 'fillable' | 'own' = 'fillable'): DialogFocus {
   const before = useRef<readonly Element[]>([]);

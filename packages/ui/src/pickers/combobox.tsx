@@ -25,7 +25,7 @@ function ClearButton({ label, onClick }: { label: string; onClick: () => void })
   );
 }
 
-/** One out of many, with search. */
+/** A searchable choice of one option. */
 export function Combobox({ value, onValueChange, isClearable = false, valueLabel, ...props }: ComboboxProps) {
   const { options, label, placeholder = 'Choose…', disabled, className } = props;
   const shown =

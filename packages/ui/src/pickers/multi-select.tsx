@@ -38,11 +38,11 @@ function Chip({
 
 const boxClass =
   'relative flex h-auto min-h-8 min-w-32 flex-wrap items-center gap-1 py-0.5 pr-8 pl-1 data-invalid:border-danger max-sm:min-h-11';
-// Behind the chips and as large as the box: it never needs a row of its own.
+// Behind the chips and as large as the box, so that it never needs its own row.
 const triggerClass =
   'absolute inset-0 flex items-center justify-between gap-2 rounded-[inherit] px-2.5 text-left text-muted-foreground';
 
-/** Several out of many, with search; each choice is a chip that can be taken out. */
+/** A searchable choice of several options; each is a chip that can be removed. */
 export function MultiSelect({ value, onValueChange, valueLabels = {}, ...props }: MultiSelectProps) {
   const { options, label, placeholder = 'Choose…', disabled, className } = props;
   const nameOf = (key: string) =>

@@ -5,7 +5,7 @@ import type { Option } from '../primitives/select.tsx';
 import { PickerList } from './picker-list.tsx';
 import { useTabOut } from './use-tab-out.ts';
 
-/** What both pickers take. */
+/** Props shared by both pickers. */
 export type PickerProps = {
   options: readonly Option[];
   /** Names the list, and the control where no label points at it. */

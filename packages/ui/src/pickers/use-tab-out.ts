@@ -5,7 +5,7 @@ const settleMs = 60;
 const tabbable =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [contenteditable="true"], [tabindex]';
 
-/** What Tab reaches before or after an element, in the dialog it stands in or else on the page. */
+/** The element Tab reaches before or after another, within its dialog or else the page. */
 function besides(box: Element, isBack: boolean): HTMLElement | undefined {
   const area = box.closest('[role="dialog"], [role="alertdialog"]') ?? document.body;
   const side = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
@@ -22,8 +22,8 @@ function besides(box: Element, isBack: boolean): HTMLElement | undefined {
 }
 
 /**
- * Tab in an open picker closes it and goes on to the next field, Shift+Tab to the one before, as from a
- * native select.
+ * Tab in an open picker closes it and moves to the next field, Shift+Tab to the previous one, like a native
+ * select.
  */
 export function useTabOut(close: () => void) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,8 +35,7 @@ export function useTabOut(close: () => void) {
       event.preventDefault();
       event.stopPropagation();
       close();
-      // After the popover has given the focus back to its button, and those that keep the focus on the page
-      // have looked.
+      // After the popover has returned focus to its button and `useKeptFocus` has run.
       if (target !== undefined) setTimeout(() => target.focus(), settleMs);
     },
   };

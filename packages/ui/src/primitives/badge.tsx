@@ -36,13 +36,13 @@ export function Badge({ tone, icon, children, className }: BadgeProps) {
   );
 }
 
-/** The state of a thing: a badge with a dot, so that colour is never alone with the message. */
+/** A status badge. The dot keeps colour from being the only signal. */
 export function Status({
   tone,
   children,
   className,
   isLive = false,
-}: Omit<BadgeProps, 'icon'> & { /** Pulses while something is under way. */ isLive?: boolean }) {
+}: Omit<BadgeProps, 'icon'> & { /** Pulses while in progress. */ isLive?: boolean }) {
   return (
     <Badge
       tone={tone}

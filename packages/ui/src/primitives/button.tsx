@@ -32,7 +32,7 @@ export type ButtonVariants = VariantProps<typeof buttonVariants>;
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonVariants & {
-    /** Work is running: the label stays, a spinner joins it, presses are ignored. */
+    /** In progress: keeps the label, adds a spinner and ignores presses. */
     busy?: boolean;
     /** Why it can't be pressed now. The button stays reachable and shows and announces the reason. */
     disabledReason?: string | null | undefined;

@@ -3,11 +3,11 @@ import { type InputHTMLAttributes, type Ref, useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
-  /** Some but not all of what it stands for. */ isPartial?: boolean;
+  /** Some but not all of the items are ticked. */ isPartial?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A native checkbox in our clothes, with the third state. Give it a label or `aria-label`. */
+/** A styled native checkbox with an indeterminate state. Give it a label or `aria-label`. */
 export function Checkbox({ isPartial = false, className, ref, ...props }: CheckboxProps) {
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      // Refused or not a secure page: the value stays selectable, which is the way left.
+      // Clipboard access failed: people can still select the value.
       setIsCopied(false);
     }
   };
@@ -33,7 +33,7 @@ type CopyFieldProps = {
   className?: string;
 };
 
-/** A value to take elsewhere: read-only, selected on focus, with a copy button. */
+/** A read-only value to copy: selected on focus, with a copy button. */
 export function CopyField({ label, value, isLabelHidden = false, isCode = true, className }: CopyFieldProps) {
   const id = useId();
   const { isCopied, copy } = useCopy();

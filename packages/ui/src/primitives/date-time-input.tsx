@@ -6,8 +6,7 @@ import { Input } from './input.tsx';
 import { Select } from './select.tsx';
 
 /**
- * A wall-clock time in a named zone. Turning it into an instant is the server's work, which knows the zone's
- * gaps.
+ * A wall-clock time in a named zone. The server converts it to an instant because it knows the zone's gaps.
  */
 export type ZonedDateTime = { local: string; timeZone: string };
 

@@ -3,7 +3,7 @@ import { cn } from '../cn.ts';
 
 export type Description = { term: string; value: ReactNode };
 
-/** Names and values, for the details of one thing. An empty value shows a dash. */
+/** Terms and values for the details of one item. An empty value shows a dash. */
 export function DescriptionList({
   items,
   columns = 1,

@@ -1,16 +1,13 @@
 import { cn } from '../cn.ts';
 
 type LoadingBarProps = {
-  /** What is on its way, for screen readers; without it the bar is for the eye alone. */
+  /** Label for screen readers; without it the bar is decorative. */
   label?: string;
   /** At which edge of its parent it runs. */
   className: string;
 };
 
-/**
- * A thin line along an edge while something is on its way. It waits a moment, so that a fast answer never
- * flashes it.
- */
+/** A thin progress line along an edge. Appears after a delay, so that fast answers don't flash it. */
 export function LoadingBar({ label, className }: LoadingBarProps) {
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browsers' own bar can't carry the moving
   // stripe

@@ -12,7 +12,7 @@ export type PaginationProps = {
   /** Rows shown now. */
   count?: number | undefined;
   total?: number | undefined;
-  /** How the total is told when it is an estimate: "about 76,000". */
+  /** The text for an estimated total: "about 76,000". */
   totalText?: string | undefined;
   /** Number of the first row shown, from 1. */
   firstIndex?: number | undefined;

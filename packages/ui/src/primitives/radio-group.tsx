@@ -21,7 +21,7 @@ export type RadioGroupProps = {
   'aria-invalid'?: boolean | undefined;
 };
 
-/** One choice out of a few, all visible. */
+/** A choice between a few options, all visible. */
 export function RadioGroup({
   options,
   look = 'plain',

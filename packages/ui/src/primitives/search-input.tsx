@@ -14,8 +14,8 @@ type SearchInputProps = {
 };
 
 /**
- * The text on screen runs ahead of the value the page owns. The page's value is taken over only when it
- * changes to something this box did not send, or a slow page would wipe what was typed meanwhile.
+ * The input runs ahead of the page's value. It takes over the page's value only when that differs from what
+ * it last sent; otherwise a slow page would erase newer typing.
  */
 function useDraft(value: string, onChange: (value: string) => void) {
   const [draft, setDraft] = useState(value);
@@ -52,7 +52,7 @@ function ClearButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** A search box that reports once typing rests, and at once on Enter or when cleared. */
+/** A search box that reports when typing pauses, and immediately on Enter or when cleared. */
 export function SearchInput({
   value,
   onChange,
@@ -68,7 +68,7 @@ export function SearchInput({
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        // No list takes a longer one.
+        // The longest search any list accepts.
         maxLength={200}
         value={draft}
         onChange={(event) => send(event.target.value, delay)}

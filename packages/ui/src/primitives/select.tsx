@@ -25,7 +25,7 @@ const renderOption = (option: Option) => (
   </option>
 );
 
-/** The browser's own select in our clothes: best on phones, fine for long lists, typed search built in. */
+/** A styled native select: best on phones, fine for long lists, with type-ahead. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <span className={cn('relative flex w-full items-center', className)}>

@@ -25,8 +25,8 @@ type TabsProps = {
 };
 
 /**
- * Tabs whose value the page owns. Only the open tab's content is mounted, and what `isKept` because something
- * is typed in it; arrow keys move, Enter or Space opens.
+ * Controlled tabs. Mounts only the open tab, plus tabs marked `isKept` because they hold input. Arrow keys
+ * move, Enter or Space opens.
  */
 export function Tabs({ items, value, onValueChange, label, className, children }: TabsProps) {
   const row = useOpenTabInView(value);
@@ -55,11 +55,11 @@ export function Tabs({ items, value, onValueChange, label, className, children }
   );
 }
 
-/** The row of tabs, scrolled so that the open one is in the middle. The page itself stays where it is. */
+/** Scrolls the row of tabs to centre the open one without scrolling the page. */
 function useOpenTabInView(value: string) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the open tab may lie beside the screen.
+    // On a phone the open tab can be off screen.
     const tab = row.current?.querySelector<HTMLElement>('[data-state=active]');
     if (row.current && tab)
       row.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.current.clientWidth) / 2;

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Passing over a row of buttons should not flash their hints. */
+/** The delay keeps hints from flashing while the pointer crosses a row of buttons. */
 const DELAY_MS = 250;
 const GAP = 6;
 const MARGIN = 8;

@@ -7,13 +7,13 @@ interface Range {
 }
 
 interface DayRangeProps extends Range {
-  /** Whose days they are, like UTC. */
+  /** The time zone of the days, such as UTC. */
   zone: string;
-  /** Says only which end changed. */
+  /** Gets only the end that changed. */
   onChange: (change: Range) => void;
 }
 
-/** A filter by days: neither end passes the other. */
+/** A filter by days. The start can't be after the end. */
 export function DayRange({ from, to, zone, onChange }: DayRangeProps) {
   return (
     <div className="contents max-sm:flex max-sm:min-w-0 max-sm:basis-full! max-sm:gap-2">

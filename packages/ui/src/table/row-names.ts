@@ -1,6 +1,5 @@
 /**
- * What each row is called by its checkbox and menu: its title, and where several rows share one, or have
- * none, its place too.
+ * The name of each row for its checkbox and menu: the title, plus its position if it's missing or not unique.
  */
 export function rowNames(titles: readonly string[]): string[] {
   return titles.map((title, index) => {

@@ -10,7 +10,7 @@ type SelectionBarProps = {
   onChange: (selection: Selection) => void;
   pageKeys: readonly string[];
   total: number | undefined;
-  /** How the total is told when it is an estimate. */
+  /** The text for an estimated total. */
   totalText?: string | undefined;
   actions: readonly BulkAction[];
 };
@@ -37,8 +37,8 @@ function ActionButton({ action, onSelect }: { action: BulkAction; onSelect: () =
 }
 
 /**
- * Takes the toolbar's place while rows are ticked: how many, the offer of everything that matches, and what
- * to do with them.
+ * Replaces the toolbar while rows are ticked: the count, an offer to select all matching rows, and the bulk
+ * actions.
  */
 export function SelectionBar({
   selection,

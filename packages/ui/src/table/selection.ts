@@ -3,11 +3,14 @@ import type { Selection } from './types.ts';
 export const isSelected = (selection: Selection, key: string): boolean =>
   selection.mode === 'all' || selection.keys.includes(key);
 
-/** How many are ticked; undefined when everything matching is chosen and the total is not known. */
+/** The number of ticked rows; undefined when all matching rows are chosen and the total is unknown. */
 export const selectedCount = (selection: Selection, total: number | undefined): number | undefined =>
   selection.mode === 'all' ? total : selection.keys.length;
 
-/** Ticks or unticks one row. Leaving "everything" keeps the rest of this page, never rows nobody has seen. */
+/**
+ * Ticks or unticks one row. Unticking one after "everything" keeps the rest of this page only, never rows
+ * nobody has seen.
+ */
 export function toggleRow(selection: Selection, key: string, pageKeys: readonly string[]): Selection {
   const keys = selection.mode === 'all' ? pageKeys : selection.keys;
   return { mode: 'rows', keys: keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key] };

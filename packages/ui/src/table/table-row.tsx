@@ -11,8 +11,7 @@ import type { TableColumn } from './types.ts';
 
 const cell =
   'h-10 border-b border-border px-3 py-1.5 group-last/row:border-b-0 max-sm:h-auto max-sm:border-0 max-sm:p-0';
-// A word that is longer than its column may be breaks: one long name must not push the other columns out of
-// sight.
+// Breaks words longer than the column, so that one long name doesn't push other columns out of sight.
 const dataCell = cn(cell, 'break-words sm:max-w-80');
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="menuitem"]';
 

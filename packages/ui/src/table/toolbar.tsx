@@ -28,10 +28,7 @@ function sortItems<Row>({
     );
 }
 
-/**
- * On phones two to a row, whatever is left over as wide as the row; a single one shares its row with the
- * buttons.
- */
+/** On phones, two per row and a remaining one at full width; a single one shares its row with the buttons. */
 const filtersClass =
   'contents max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:has-[>:only-child]:w-auto max-sm:has-[>:only-child]:flex-1 max-sm:gap-2 max-sm:[&>*]:w-auto max-sm:[&>*]:max-w-none max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-2/5';
 

@@ -15,11 +15,11 @@ export type TableColumn<Row> = {
   align?: 'left' | 'right' | 'center';
   /** Default true; the primary column always stays. */
   hideable?: boolean;
-  /** Hidden until somebody chooses it. */
+  /** Hidden by default. */
   isHiddenByDefault?: boolean;
   /** Names the row: opens it, titles its card on phones. Exactly one column. */
   isPrimary?: boolean;
-  /** The same in plain text, where the cell of the primary column is more than that. */
+  /** Plain text of the primary column, if its cell is more than text. */
   text?: (row: Row) => string;
   /** Left out of the cards on phones. */
   isHiddenOnPhone?: boolean;
@@ -43,7 +43,7 @@ export type TablePagination = {
   onNext: () => void;
   /** Rows that match, when known. */
   total?: number | undefined;
-  /** How the total is told when it is an estimate: "about 76,000". */
+  /** The text for an estimated total: "about 76,000". */
   totalText?: string | undefined;
   /** Number of the first row shown, counted from 1, when known. */
   firstIndex?: number | undefined;

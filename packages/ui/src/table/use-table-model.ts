@@ -32,7 +32,7 @@ function writeVisibility(key: string, visibility: ColumnVisibilityState): void {
   try {
     localStorage.setItem(storageName(key), JSON.stringify(visibility));
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage, the choice lasts until the page is left.
   }
 }
 

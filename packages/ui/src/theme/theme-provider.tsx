@@ -44,7 +44,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       try {
         localStorage.setItem(THEME_STORAGE_KEY, next);
       } catch {
-        // Private windows refuse storage; the choice then lasts for this page only.
+        // Private windows may refuse storage; the choice then lasts for this page only.
       }
     };
     return { theme, resolvedTheme, setTheme };

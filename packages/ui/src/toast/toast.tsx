@@ -10,7 +10,7 @@ export const toast = {
   success: (label: string, extra: Extra = {}) => sonner.success(label, extra),
   error: (label: string, extra: Extra = {}) => sonner.error(label, { duration: 10_000, ...extra }),
   info: (label: string, extra: Extra = {}) => sonner.info(label, extra),
-  /** Says what was done and lets it be taken back for eight seconds. */
+  /** Confirms an action and offers to undo it for eight seconds. */
   undo: (label: string, onUndo: () => void | Promise<void>) =>
     sonner.success(label, { duration: UNDO_MS, action: { label: 'Undo', onClick: () => void onUndo() } }),
   dismiss: (id?: string | number) => sonner.dismiss(id),

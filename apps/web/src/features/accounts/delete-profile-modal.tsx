@@ -17,8 +17,8 @@ export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
   const isTyped = company !== '' && form.watch('company').trim() === company;
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title="Delete this profile?"
       description="It closes at once. For 30 days an owner can restore it; then it is deleted for good."
       form={form}

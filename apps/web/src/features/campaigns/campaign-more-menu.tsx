@@ -6,7 +6,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { channelWords } from './channel-words.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-/** Copy, archive choice and delete, beside the page's main action. */
+/** Copy, archive visibility and delete. */
 export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
   return (
     <Menu
@@ -17,7 +17,7 @@ export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
   );
 }
 
-/** A draft can be deleted; an email that is none can be shown in the archive. */
+/** Drafts can be deleted. Emails that are no longer drafts can be shown in the archive. */
 function useMoreEntries({ id, channel, status, isArchivedPublicly }: CampaignOutput): MenuEntry[] {
   const { path } = channelWords[channel];
   const actions = useCampaignActions();

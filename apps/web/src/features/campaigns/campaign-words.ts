@@ -5,12 +5,12 @@ import { type Channel, channelWords } from './channel-words.ts';
 export type CampaignStatus = CampaignRowOutput['status'];
 export type DeliveryState = DeliveryRowOutput['state'];
 
-/** Something happens by itself: the page follows it. */
+/** The campaign changes without the user, so the page follows it. */
 export function isLive(status: CampaignStatus): boolean {
   return status === 'preparing' || status === 'sending';
 }
 
-/** It was started, so there is a report. */
+/** Sending has started, so there's a report. */
 export function hasReport(status: CampaignStatus): boolean {
   return status === 'sending' || status === 'paused' || status === 'cancelled' || status === 'finished';
 }
@@ -33,7 +33,7 @@ export const audienceWords: Record<CampaignRowOutput['audienceSource'], string> 
   segment: 'Segment',
 };
 
-/** The audience of a campaign that exists, as against the choice in its form. */
+/** Names of an existing campaign's audience; `audienceWords` are the choices in its form. */
 export const audienceNames: Record<CampaignRowOutput['audienceSource'], string> = {
   list: 'Lists',
   all: 'All lists',
@@ -49,7 +49,7 @@ const exclusionWords: Record<string, string> = {
   blocklisted: 'Blocklisted',
   unsubscribed: 'Unsubscribed',
   unconfirmed: 'Has not confirmed the subscription',
-  duplicate: 'Named more than once',
+  duplicate: 'Listed more than once',
 };
 
 const smsExclusionWords: Record<string, string> = {
@@ -58,7 +58,7 @@ const smsExclusionWords: Record<string, string> = {
   unsubscribed: 'Replied STOP or unsubscribed',
 };
 
-/** Why people are left out, with their number; reasons without anybody are left out too. */
+/** Reasons people are left out, with counts. Reasons with no people are omitted. */
 export function excludedReasons(
   excluded: Record<string, number>,
   channel: Channel = 'email',
@@ -81,16 +81,13 @@ export const deliveryWords: Record<DeliveryState, { label: string; tone: Tone }>
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** "over_quota" becomes "Over quota"; what is a sentence already stays one. */
+/** "over_quota" becomes "Over quota"; sentences stay unchanged. */
 export function sentence(key: string): string {
   const text = /^[a-z0-9_]+$/.test(key) ? key.replaceAll('_', ' ') : key;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * What to do about something that keeps a campaign from being sent, and where; null where waiting is all
- * there is.
- */
+/** How and where to fix a problem that blocks sending; null when there's nothing to do but wait. */
 export function adviceFor(
   remarkId: string,
   channel: Channel,
@@ -128,30 +125,30 @@ const reasonWords: Record<string, string> = {
   refused: 'The address does not exist',
   rejected: 'Refused by the mail server',
   deferred: 'The mail server asked to wait',
-  gave_up: 'The mail server did not take it in time',
-  connection_lost: 'The connection broke while it was being handed over',
+  gave_up: 'The mail server didn’t accept it in time',
+  connection_lost: 'The connection dropped during delivery',
   connection_dropped: 'The mail server closed the connection without an answer',
   not_settled: 'The result could not be stored',
-  worker_died: 'The sending was interrupted while it was being handed over',
+  worker_died: 'Sending was interrupted during delivery',
   invalid_address: 'The address can’t be used',
-  not_rendered: 'The message could not be made for this person',
+  not_rendered: 'The message couldn’t be created for this contact',
 };
 
-/** A carrier stands where an email has a mail server. */
+/** For SMS, where a carrier takes the place of the mail server. */
 const smsReasonWords: Record<string, string> = {
   ...reasonWords,
   suppressed: 'The number does not work',
   refused: 'The number does not exist',
   rejected: 'Refused by the carrier',
   deferred: 'The carrier asked to wait',
-  gave_up: 'The carrier did not take it in time',
+  gave_up: 'The carrier didn’t accept it in time',
   undelivered: 'The carrier could not deliver it',
-  quiet_hours: 'Waits for the hours in which promotional SMS may arrive',
-  sender_unauthenticated: 'Waits for the records of the sender’s domain',
+  quiet_hours: 'Waiting for promotional SMS hours',
+  sender_unauthenticated: 'Waiting for the sender domain’s DNS records',
   invalid_address: 'The number can’t be used',
 };
 
-/** Why a message did not go out. */
+/** Why a message was not sent. */
 export function reasonOf(key: string, channel: Channel = 'email'): string {
   return (channel === 'sms' ? smsReasonWords : reasonWords)[key] ?? sentence(key);
 }

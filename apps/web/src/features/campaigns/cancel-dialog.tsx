@@ -7,19 +7,19 @@ import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 
 type Cancellable = Pick<CampaignRowOutput, 'id' | 'name' | 'status' | 'recipients' | 'sent'>;
 
-/** Asks before a campaign ends for good, with who has got it and who never will. */
+/** Confirms cancelling a campaign, with the number of people reached and not reached. */
 export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | null; onClose: () => void }) {
   const refresh = useRefreshCampaigns();
   const cancel = trpc.campaigns.cancel.useMutation();
-  // Counted by the server when the dialog opens: the row may be minutes old.
+  // The row's counts can be minutes old, so the server counts again.
   const now = trpc.campaigns.progressNow.useQuery(
     { id: campaign?.id ?? '' },
     { enabled: campaign !== null && campaign.status !== 'scheduled', refetchInterval: 1_000, staleTime: 0 },
   );
   return (
     <ConfirmDialog
-      open={campaign !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={campaign !== null}
+      onClose={onClose}
       title={`Cancel ${campaign?.name ?? ''}?`}
       description={
         campaign === null
@@ -40,10 +40,7 @@ export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | nu
 
 function consequence({ status }: Cancellable, sent: number, queued: number | null): string {
   if (status === 'scheduled')
-    return 'It will not be sent. This can’t be taken back; unschedule it instead to keep it as a draft.';
-  const left =
-    queued === null
-      ? 'Whoever has not been reached yet will not get it.'
-      : `${people(queued)} will not get it.`;
-  return `${people(sent)} ${sent === 1 ? 'has' : 'have'} got it already. ${left} This can’t be taken back; pause it instead to go on later.`;
+    return 'It won’t be sent, and you can’t undo this. To keep it as a draft, unschedule it instead.';
+  const left = queued === null ? 'The remaining recipients won’t get it.' : `${people(queued)} won’t get it.`;
+  return `${people(sent)} already got it. ${left} You can’t undo this. To continue later, pause it instead.`;
 }

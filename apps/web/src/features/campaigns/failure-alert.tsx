@@ -8,14 +8,14 @@ const titles: Partial<Record<CampaignOutput['status'], string>> = {
   draft: 'This campaign was not sent',
 };
 
-/** A start that failed or had no money: why, and the way on. */
+/** Explains why sending failed or stopped, and how to continue. */
 export function FailureAlert({ campaign }: { campaign: CampaignOutput }) {
   if (campaign.failure === null) return null;
   return (
     <Alert
       tone={campaign.status === 'failed' ? 'danger' : 'warning'}
       className="mb-4"
-      title={titles[campaign.status] ?? 'The sending stopped'}
+      title={titles[campaign.status] ?? 'Sending stopped'}
       action={<WayOn campaign={campaign} />}
     >
       {campaign.failure}

@@ -1,6 +1,6 @@
 import { trpc } from '../../lib/trpc.ts';
 
-/** Reads again what a step of a campaign changes on screen. */
+/** Refetches everything on screen that changes with a campaign's status. */
 export function useRefreshCampaigns() {
   const utils = trpc.useUtils();
   return async () => {

@@ -24,8 +24,8 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
   const erase = trpc.privacy.erase.useMutation();
   return (
     <ConfirmDialog
-      open={person !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={person !== null}
+      onClose={onClose}
       title={`Erase ${person?.name ?? ''} for good?`}
       description="Profile, messages, events and every other trace of this person go, and nobody can bring them back. Reports keep their totals; who unsubscribed stays blocked."
       confirmLabel="Erase for good"

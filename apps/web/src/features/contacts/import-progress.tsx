@@ -41,8 +41,8 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
         </Button>
       </div>
       <ConfirmDialog
-        open={isUndoing}
-        onOpenChange={setIsUndoing}
+        isOpen={isUndoing}
+        onClose={() => setIsUndoing(false)}
         title="Undo this import?"
         description={`${formatNumber(job.created)} added contacts are removed and ${formatNumber(job.updated)} get their earlier values back, unless somebody changed them since.${job.canUndoUntil ? ` Possible until ${formatTime(job.canUndoUntil)}.` : ''}`}
         confirmLabel="Undo import"

@@ -61,7 +61,7 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
       </div>
       <CreateKeyModal
         isOpen={view.create === true}
-        onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })}
+        onClose={() => onViewChange({ create: undefined })}
         onMade={setMade}
       />
       <NewKeyModal made={made} onClose={() => setMade(null)} />

@@ -39,8 +39,8 @@ export function KeysTable({ create }: { create: ReactNode }) {
         }
       />
       <ConfirmDialog
-        open={revoking !== null}
-        onOpenChange={(isOpen) => !isOpen && setRevoking(null)}
+        isOpen={revoking !== null}
+        onClose={() => setRevoking(null)}
         title={`Revoke “${revoking?.name ?? ''}”?`}
         description="Programs that use this key are refused at once. This can’t be taken back."
         confirmLabel="Revoke key"

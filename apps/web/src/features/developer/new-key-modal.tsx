@@ -12,8 +12,8 @@ const closingQuestion = {
 export function NewKeyModal({ made, onClose }: { made: MadeApiKeyOutput | null; onClose: () => void }) {
   return (
     <Modal
-      open={made !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={made !== null}
+      onClose={onClose}
       dirty
       closingQuestion={closingQuestion}
       title="Your new key"

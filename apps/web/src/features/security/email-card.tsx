@@ -73,8 +73,8 @@ function ChangeModal({ onClose }: { onClose: () => void }) {
   const withRecentSignIn = useRecentSignIn();
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       size="sm"
       title="Change address"
       description="We write to both addresses. The change happens when you agreed in both mails, in any order. Then all other devices are signed out."

@@ -90,8 +90,8 @@ function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; on
   const withRecentSignIn = useRecentSignIn();
   return (
     <ConfirmDialog
-      open={passkey !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={passkey !== null}
+      onClose={onClose}
       title={`Remove the passkey ${passkey?.name ?? ''}?`}
       description="It does not sign you in any more. All other devices are signed out. Delete it on the device too."
       confirmLabel="Remove passkey"

@@ -39,8 +39,8 @@ export function RecoveryCodesCard({ left, hasFactor }: { left: number; hasFactor
         </p>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         tone="primary"
         title="Make ten new recovery codes?"
         description="The old ones stop working. All other devices are signed out."

@@ -15,8 +15,8 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
   const text = codes.join('\n');
   return (
     <Modal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       dirty={!isKept}
       closingQuestion={closingQuestion}
       title="Keep your recovery codes"

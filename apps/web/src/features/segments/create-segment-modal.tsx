@@ -1,6 +1,5 @@
 import { newSegmentInput } from '@talkdrum/api/contracts';
-import { FormModal, RadioField, TextField, useZodForm } from '@talkdrum/ui';
-import { useEffect } from 'react';
+import { FormModal, RadioField, TextField, useFormModal } from '@talkdrum/ui';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -12,18 +11,15 @@ interface CreateSegmentModalProps {
   onCreated: (id: string) => void;
 }
 
-/** Names a segment; its rules come afterwards, on its own page. */
+/** Creates a segment. Its rules are edited on the next page. */
 export function CreateSegmentModal({ isOpen, onClose, onCreated }: CreateSegmentModalProps) {
-  const form = useZodForm(newSegmentInput, empty);
+  const form = useFormModal(newSegmentInput, isOpen, empty);
   const utils = trpc.useUtils();
   const create = trpc.segments.create.useMutation();
-  useEffect(() => {
-    if (isOpen) form.reset(empty);
-  }, [isOpen, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Create Segment"
       form={form}
       submitLabel="Create Segment"
@@ -45,12 +41,12 @@ export function CreateSegmentModal({ isOpen, onClose, onCreated }: CreateSegment
           {
             value: 'contact',
             label: 'Contact',
-            description: 'By what you know about people: fields, attributes, lists.',
+            description: 'Based on what you know about people: fields, attributes, lists.',
           },
           {
             value: 'campaign',
             label: 'Campaign',
-            description: 'By what people did with your campaigns: opened, clicked, bounced.',
+            description: 'Based on what people did with your campaigns: opened, clicked, bounced.',
           },
         ]}
       />

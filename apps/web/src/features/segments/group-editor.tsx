@@ -9,14 +9,14 @@ import type { Group, RuleNode } from './segment-rules.ts';
 interface GroupEditorProps {
   group: Group;
   fields: SegmentFieldsOutput;
-  /** The segment being edited, which cannot contain itself. */
+  /** The id of the segment being edited, which can't contain itself. */
   ownId: string;
   depth?: number;
   onChange: (group: Group) => void;
   onRemove?: () => void;
 }
 
-/** Rules joined by all or any, nested up to four deep. */
+/** Rules joined by all or any, nested up to four levels. */
 export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemove }: GroupEditorProps) {
   const replace = (index: number, node: RuleNode | null) =>
     onChange({
@@ -30,8 +30,8 @@ export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemov
       {group.items.length === 0 ? (
         <p className="text-sm text-muted-foreground">
           {depth === 1
-            ? 'No rule yet: everybody is in it.'
-            : 'An empty group is refused: add a rule or remove it.'}
+            ? 'No rules yet, so it includes everyone.'
+            : 'This group is empty. Add a rule or remove the group.'}
         </p>
       ) : null}
       {group.items.map((node, index) =>
@@ -64,11 +64,11 @@ export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemov
 interface GroupMatchProps {
   group: Group;
   onChange: (group: Group) => void;
-  /** The outermost group stays. */
+  /** Undefined for the outermost group, which can't be removed. */
   onRemove: (() => void) | undefined;
 }
 
-/** Whether people match all or any of the rules, or just not. */
+/** All or any of the rules, optionally negated. */
 function GroupMatch({ group, onChange, onRemove }: GroupMatchProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -87,7 +87,7 @@ function GroupMatch({ group, onChange, onRemove }: GroupMatchProps) {
           checked={group.not === true}
           onChange={(event) => onChange({ ...group, not: event.target.checked ? true : undefined })}
         />{' '}
-        turned around: people who do not match
+        Exclude people who match
       </label>
       {onRemove ? (
         <IconButton
@@ -104,7 +104,7 @@ function GroupMatch({ group, onChange, onRemove }: GroupMatchProps) {
 interface AddToGroupProps {
   group: Group;
   fields: SegmentFieldsOutput;
-  /** A group may stand in it. */
+  /** False at the deepest level, where no group can be added. */
   mayNest: boolean;
   onChange: (group: Group) => void;
 }

@@ -8,7 +8,7 @@ interface InOrOutProps {
   onChange: (isIn: boolean) => void;
 }
 
-/** The verb of a rule's sentence, and its opposite. */
+/** Selects a rule's verb or its negation. */
 export function InOrOut({ isIn, label, yes, no, onChange }: InOrOutProps) {
   return (
     <Select

@@ -11,7 +11,7 @@ interface ListRuleProps {
   onChange: (rule: Rule) => void;
 }
 
-/** On one of some lists, or on none of them. */
+/** On at least one of the lists, or on none. */
 export function ListRule({ rule, lists, onChange }: ListRuleProps) {
   return (
     <>
@@ -40,7 +40,7 @@ interface SegmentRuleProps {
   onChange: (rule: Rule) => void;
 }
 
-/** Found by another segment, or not. */
+/** In another segment, or not. */
 export function SegmentRule({ rule, segments, onChange }: SegmentRuleProps) {
   const options = segments.map((segment) => ({ value: segment.id, label: segment.name }));
   return (

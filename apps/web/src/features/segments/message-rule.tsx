@@ -11,7 +11,7 @@ interface MessageRuleProps {
   onChange: (rule: Rule) => void;
 }
 
-/** What a campaign's message came to for the person, or did not. */
+/** Whether a message event happened to the contact. */
 export function MessageRule({ rule, campaigns, onChange }: MessageRuleProps) {
   const ofChannel = campaigns.filter((campaign) => campaign.channel === rule.channel);
   return (
@@ -56,7 +56,7 @@ export function MessageRule({ rule, campaigns, onChange }: MessageRuleProps) {
       />
       <span className="text-sm text-muted-foreground">in the last</span>
       <Input
-        aria-label="Days, empty for ever"
+        aria-label="Days (empty for any time)"
         type="number"
         min={1}
         max={3650}

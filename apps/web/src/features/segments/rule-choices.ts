@@ -23,7 +23,7 @@ const presence: Record<string, Operator> = {
   not_exists: { label: 'is not known', value: 'none' },
 };
 
-/** The operators of each kind of value, with what stands behind them. */
+/** The operators of each kind of value, and the kind of input each takes. */
 export const operators: Record<
   'text' | 'number' | 'date' | 'boolean' | 'status',
   Record<string, Operator>
@@ -69,13 +69,13 @@ const fieldLabels = {
   source: 'Source',
 } as const;
 
-/** What can have happened to a message of a channel: texts are not opened, and bounce as failures. */
+/** The events of each channel. SMS have no opens, and their failures count as bounces. */
 export const messageActions = {
   email: ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed', 'unsubscribed'],
   sms: ['sent', 'delivered', 'clicked', 'failed'],
 } as const;
 
-/** What a rule can be about: fields, the account's attributes, lists, segments, and what people did. */
+/** The subjects of rules: fields, attributes, lists, segments and message events. */
 export function subjects(fields: SegmentFieldsOutput): { value: string; label: string }[] {
   return [
     ...Object.entries(fieldLabels).map(([key, label]) => ({ value: `field:${key}`, label })),
@@ -97,7 +97,7 @@ export function subjectOf(rule: Rule): string {
   return rule.t;
 }
 
-/** Which operators a rule has. */
+/** The kind of value a rule compares, which decides its operators. */
 export function kindOf(rule: Rule): keyof typeof operators {
   if (rule.t === 'attribute') return rule.type;
   if (rule.t !== 'field') return 'text';
@@ -105,7 +105,7 @@ export function kindOf(rule: Rule): keyof typeof operators {
   return rule.field === 'email_status' || rule.field === 'sms_status' ? 'status' : 'text';
 }
 
-/** A first rule about a subject, valid as far as it can be before somebody types. */
+/** A new rule about a subject, with defaults where they make sense. */
 export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
   if (subject === 'list')
     return { t: 'list', listIds: fields.lists.slice(0, 1).map((list) => list.id), in: true };
@@ -121,21 +121,23 @@ export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
   return (key.endsWith('_status') && about === 'field' ? { ...rule, value: 'enabled' } : rule) as Rule;
 }
 
-/** Whether a rule compares text that people spell in different ways; addresses and numbers have one form. */
+/**
+ * True if the rule compares free text, where case and accents matter. Addresses and numbers have one
+ * spelling.
+ */
 export function isSpelled(rule: Rule): boolean {
   if (!('value' in rule) || kindOf(rule) !== 'text') return false;
   return rule.t === 'attribute' || (rule.t === 'field' && rule.field !== 'email' && rule.field !== 'phone');
 }
 
-/** The rule, comparing case and accents or not. */
+/** Sets whether the rule matches case and accents. */
 export function withExactness(rule: Rule, isExact: boolean): Rule {
   const { exact: _old, ...rest } = rule as Rule & { exact?: true };
   return (isExact ? { ...rest, exact: true } : rest) as Rule;
 }
 
 /**
- * A rule with another operator and a value that fits it; what somebody must type is empty, which
- * `ruleProblem` names.
+ * Changes the operator and resets the value to fit. Required values stay empty, which `ruleProblem` reports.
  */
 export function withOperator(rule: Rule, cmp: string): Rule {
   const { value: _old, exact, ...rest } = rule as Rule & { value?: unknown; exact?: true };

@@ -36,7 +36,7 @@ export function RuleEditor({ rule, fields, ownId, onChange, onRemove }: RuleEdit
   );
 }
 
-/** What the sentence says about its subject. */
+/** The editor for the part after the subject. */
 function Predicate({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'fields' | 'onChange'>) {
   switch (rule.t) {
     case 'list':

@@ -6,9 +6,9 @@ const maxDays = 3_650;
 const fillIn = 'Fill in the value of each rule.';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What keeps these rules from finding anybody yet, as a sentence; null when they are whole. */
+/** The first problem that makes these rules invalid, as a sentence; null if there is none. */
 export function ruleProblem(group: Group, depth = 1): string | null {
-  if (depth > 1 && group.items.length === 0) return 'A group has no rule: add one, or remove the group.';
+  if (depth > 1 && group.items.length === 0) return 'A group has no rules. Add one or remove the group.';
   for (const node of group.items) {
     const problem = isGroup(node) ? ruleProblem(node, depth + 1) : problemOf(node);
     if (problem !== null) return problem;
@@ -33,7 +33,7 @@ function valueProblem(kind: ValueKind, value: unknown): string | null {
   const [from, to]: unknown[] = value;
   if (kind === 'numbers' && !(isNumber(from) && isNumber(to))) return fillIn;
   if (kind === 'dates' && !(isDay(from) && isDay(to))) return 'Choose a date.';
-  return (from as number) > (to as number) ? 'The first value must not be above the second.' : null;
+  return (from as number) > (to as number) ? 'The first value can’t be greater than the second.' : null;
 }
 
 function daysProblem(value: unknown): string | null {

@@ -9,7 +9,7 @@ import { ruleProblem } from './rule-problem.ts';
 import type { Definition } from './segment-rules.ts';
 import { SegmentMatches } from './segment-matches.tsx';
 
-/** Rules on the left, who they find on the right. */
+/** Edits a segment: rules on the left, matching contacts on the right. */
 export function SegmentEditorPage({ id }: { id: string }) {
   const [fields] = trpc.segments.fields.useSuspenseQuery();
   const refusal = useRefusal('contacts.edit');
@@ -56,7 +56,7 @@ export function SegmentEditorPage({ id }: { id: string }) {
   );
 }
 
-/** The segment as it is stored and as it is being changed. Leaving with changes asks first. */
+/** The stored segment and its edited copy. Asks before leaving with unsaved changes. */
 function useSegmentDraft(id: string) {
   const [segment] = trpc.segments.get.useSuspenseQuery({ id });
   const [name, setName] = useState(segment.name);
@@ -80,7 +80,7 @@ function useSegmentDraft(id: string) {
 
 interface SaveProblemProps {
   error: Parameters<typeof errorMessage>[0];
-  /** Saves over the revision that somebody else made. */
+  /** Overwrites the revision someone else saved. */
   onSaveOver: (revision: number) => void;
 }
 
@@ -89,7 +89,7 @@ function SaveProblem({ error, onSaveOver }: SaveProblemProps) {
   const overwrite =
     facts?.domainCode === 'stale_revision' ? (
       <Button size="sm" onClick={() => onSaveOver(Number(facts.details['revision']))}>
-        Save mine over it
+        Overwrite with my version
       </Button>
     ) : undefined;
   return (

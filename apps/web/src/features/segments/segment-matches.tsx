@@ -5,7 +5,7 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { ruleProblem } from './rule-problem.ts';
 import type { Definition } from './segment-rules.ts';
 
-/** How many the rules find now, and twenty of them; a moment after the last change. */
+/** The number of matching contacts and twenty of them, refreshed shortly after the last change. */
 export function SegmentMatches({ definition }: { definition: Definition }) {
   const problem = ruleProblem(definition.root);
   const { mutate, ...preview } = trpc.segments.preview.useMutation();
@@ -16,7 +16,7 @@ export function SegmentMatches({ definition }: { definition: Definition }) {
     return () => clearTimeout(timer);
   }, [mutate, key, problem]);
   return (
-    <Card title="Who is in it now">
+    <Card title="Matching contacts">
       <p className="text-xl font-semibold tabular-nums" aria-live="polite">
         {problem !== null ? (
           '–'

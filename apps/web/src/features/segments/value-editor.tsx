@@ -8,7 +8,7 @@ interface ValueEditorProps {
   onChange: (value: unknown) => void;
 }
 
-/** The right side of a comparison. */
+/** The input for a comparison's value. */
 export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
   const pair = Array.isArray(value) ? value : [value, value];
   switch (kind) {
@@ -85,7 +85,7 @@ function Bound({ label, kind, value, onChange }: BoundProps) {
   );
 }
 
-/** The text as it is typed, spaces and last comma too; the rule gets what stands between the commas. */
+/** Keeps the text as typed, including spaces and trailing commas; the rule gets the trimmed values. */
 function ListInput({ values, onChange }: { values: unknown[]; onChange: (values: string[]) => void }) {
   const [text, setText] = useState(values.join(', '));
   function type(next: string) {
@@ -99,7 +99,7 @@ function ListInput({ values, onChange }: { values: unknown[]; onChange: (values:
   }
   return (
     <Input
-      aria-label="Values, with commas between"
+      aria-label="Values, separated by commas"
       className="w-56"
       value={text}
       onChange={(event) => type(event.target.value)}
@@ -129,7 +129,7 @@ function Choice({ kind, value, onChange }: ValueEditorProps) {
   );
 }
 
-/** Empty stays empty, so that a number can be typed anew. */
+/** Keeps an empty input empty, so that people can clear it and type a new number. */
 function numberOf(text: string): number | '' {
   return text === '' ? '' : Number(text);
 }

@@ -1,4 +1,4 @@
-/** What a saved rule names and is gone stays visible instead of looking like the first choice. */
+/** Keeps deleted values of a saved rule visible, instead of showing the first choice. */
 export function withGone(
   options: { value: string; label: string }[],
   chosen: string,

@@ -3,28 +3,22 @@ import { FormModal, TextareaField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Asks our staff to look at a stop of promotional email. */
-export function AppealModal({
-  isOpen,
-  onOpenChange,
-}: {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}) {
+/** Asks our staff to review a stop of promotional email. */
+export function AppealModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const appeal = trpc.senders.appeal.useMutation({ onSuccess: () => utils.senders.standing.invalidate() });
   const form = useZodForm(appealInput, { text: '' });
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Ask for a review"
-      description="Our staff read it within a working day and answer by email."
+      description="Our staff review requests within one working day and reply by email."
       form={form}
       onSubmit={async (values) => {
         await appeal.mutateAsync(values);
         toast.success('Review requested', {
-          description: 'We email the owners of this account when it is decided.',
+          description: 'We’ll email our decision to the account’s owners.',
         });
       }}
       submitLabel="Ask for a review"
@@ -34,7 +28,7 @@ export function AppealModal({
         control={form.control}
         name="text"
         label="What happened, and what did you change?"
-        help="Where the addresses came from, and which of them you removed."
+        help="Tell us where the addresses came from and which ones you removed."
         rows={5}
         required
       />

@@ -2,7 +2,7 @@ import type { DmarcSummaryOutput } from '@talkdrum/api/contracts';
 import { formatNumber } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What mailbox providers reported about the domain's mail, by the server it came from. */
+/** DMARC reports for the domain, by sending server. */
 export function DmarcSummary({ id }: { id: string }) {
   const summary = trpc.senders.dmarcSummary.useQuery({ id });
   if (summary.data === undefined) return null;

@@ -8,7 +8,7 @@ import { CopyAllRecords, RecordCard } from './domain-records.tsx';
 import { UnauthenticatedMail } from './unauthenticated-mail.tsx';
 import { verifyingMs } from './use-email-senders.ts';
 
-/** The exact records to publish, what DNS says about each, and what follows from it. */
+/** The DNS records to publish, with the result of the last check for each. */
 export function DomainModal({ id, onClose }: { id: string | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const domain = trpc.senders.domain.useQuery(
@@ -27,8 +27,8 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
   });
   return (
     <Modal
-      open={id !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={id !== null}
+      onClose={onClose}
       size="lg"
       title={`Domain authentication${domain.data ? `: ${domain.data.domain}` : ''}`}
       description="Publish these records where your domain is managed. We check them automatically: every few minutes at first, daily later."

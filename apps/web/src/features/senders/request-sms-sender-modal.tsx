@@ -7,17 +7,16 @@ import {
   SelectField,
   TextareaField,
   TextField,
-  useZodForm,
+  useFormModal,
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
 interface RequestSmsSenderModalProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 const types = [
@@ -25,19 +24,16 @@ const types = [
   { value: 'transactional', label: 'Transactional' },
 ];
 
-/** Asks for a name that messages come from; it stays pending until our staff have it registered. */
-export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSenderModalProps) {
+/** Requests an SMS sender ID, which stays pending until our staff have it registered. */
+export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModalProps) {
   const { iso } = useMe().account.country;
-  const form = useZodForm(requestSmsSenderInput, emptyFor(iso));
+  const form = useFormModal(requestSmsSenderInput, isOpen, emptyFor(iso));
   const utils = trpc.useUtils();
   const request = trpc.senders.requestSms.useMutation();
-  useEffect(() => {
-    if (isOpen) form.reset(emptyFor(iso));
-  }, [isOpen, iso, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Request SenderID"
       form={form}
       submitLabel="Request SenderID"
@@ -45,7 +41,7 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
         const { sender } = await request.mutateAsync(values);
         await utils.senders.list.invalidate();
         toast.success(`${sender} requested`, {
-          description: 'Our staff look at new senders within a working day.',
+          description: 'Our staff review new senders within one working day.',
         });
       }}
     >
@@ -57,16 +53,13 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
         label="Sample message"
         required
         rows={3}
-        help="A text as you will send it. Operators look at it before they register the name."
+        help="An example of a message you’ll send. Operators check it before they register the name."
       />
     </FormModal>
   );
 }
 
-/**
- * Where the messages go to, and under which name as that country allows it. Stands in a form that has these
- * fields.
- */
+/** Country and sender ID, checked by that country's rules. Needs the request form around it. */
 function CountryAndName() {
   const { iso } = useMe().account.country;
   const rules = trpc.senders.smsRules.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -84,7 +77,7 @@ function CountryAndName() {
           value: country,
           label: name,
         }))}
-        help="Where the messages go to. Each country has rules of its own."
+        help="The country you send to. Each country has its own rules."
       />
       <CountryRules rule={rule} />
       <TextField
@@ -104,7 +97,7 @@ function CountryRules({ rule }: { rule: { name: string; note: string } | undefin
   return (
     <div aria-live="polite">
       {rule === undefined ? null : (
-        <Alert tone="info" title={`Rules of ${rule.name}`}>
+        <Alert tone="info" title={`Rules for ${rule.name}`}>
           {rule.note}
         </Alert>
       )}

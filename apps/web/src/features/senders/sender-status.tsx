@@ -2,8 +2,8 @@ import type { SenderOutput } from '@talkdrum/api/contracts';
 import { Status, Tooltip } from '@talkdrum/ui';
 
 /**
- * A refusal says its reason: the account has to know what to change. An address is confirmed by its link, a
- * name approved by staff.
+ * The sender's status. Refusals show their reason. Email addresses are confirmed by link, SMS sender IDs
+ * approved by staff.
  */
 export function SenderStatus({ sender }: { sender: SenderOutput }) {
   if (sender.status === 1) return <Status tone="success">Active</Status>;

@@ -37,7 +37,7 @@ const columns: TableColumn<SenderOutput>[] = [
   },
 ];
 
-/** The domain and whether its records let it send campaigns. */
+/** The domain and whether it's authenticated. */
 function DomainCell({ sender }: { sender: SenderOutput }) {
   return (
     <span className="flex flex-col items-start gap-1 [overflow-wrap:anywhere]">
@@ -50,13 +50,13 @@ function DomainCell({ sender }: { sender: SenderOutput }) {
 }
 
 interface SendersTableProps {
-  /** The button of the first-run state. */
+  /** The button of the empty state. */
   create: ReactNode;
-  /** Shows the domain authentication of the sender. */
+  /** Opens the sender's domain authentication. */
   onOpen: (sender: SenderOutput) => void;
 }
 
-/** The addresses, and what can be done with each. */
+/** The email senders with their row actions. */
 export function SendersTable({ create, onOpen }: SendersTableProps) {
   const senders = useEmailSenders();
   const refusal = useRefusal('senders.edit');
@@ -74,7 +74,7 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
         error={tableError(senders)}
         empty={
           <EmptyState icon={<AtSign aria-hidden />} title="No sender yet" action={create}>
-            Add the address your customers should see. We mail it a link to prove that it is yours.
+            Add the address your customers should see. We’ll email it a link to confirm it’s yours.
           </EmptyState>
         }
         onRowOpen={onOpen}
@@ -97,11 +97,11 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
   );
 }
 
-/** Mails the link that confirms an address once more. */
+/** Resends the confirmation link. */
 function useResend(): (id: string) => void {
   const resend = trpc.senders.resendConfirmation.useMutation({
     onSuccess: (sender) =>
-      toast.success('Link sent', { description: `Look in the inbox of ${sender.display}.` }),
+      toast.success('Link sent', { description: `Check the inbox of ${sender.display}.` }),
     onError: toastFailure('The link was not sent'),
   });
   return (id) => resend.mutate({ id });

@@ -6,16 +6,13 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { AppealModal } from './appeal-modal.tsx';
 
-/**
- * How promotional email was received in the last days, the limits, and a stop with the way to have it
- * reviewed.
- */
+/** Spam reports and hard bounces with their limits, and the appeal if promotional email is stopped. */
 export function StandingCard() {
   const standing = trpc.senders.standing.useQuery(undefined, { staleTime: 60_000 });
   return (
     <Card
       title="Promotional email"
-      description="Spam reports and hard bounces of the last 7 days."
+      description="Spam reports and hard bounces in the last 7 days."
       className="mt-4"
     >
       {standing.error ? (
@@ -72,7 +69,7 @@ function StandingAlert({ alert }: { alert: NonNullable<StandingOutput['alert']> 
         leaves.
         {alert.appealedAt === null ? null : ` You asked for a review on ${formatTime(alert.appealedAt)}.`}
       </Alert>
-      <AppealModal isOpen={isAsking} onOpenChange={setIsAsking} />
+      <AppealModal isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
   );
 }

@@ -2,15 +2,15 @@ import type { SenderOutput } from '@talkdrum/api/contracts';
 import { ConfirmDialog } from '@talkdrum/ui';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Declares a transactional SMS sender for one-time codes, or takes that back. */
+/** Exempts a transactional SMS sender from STOP because it sends one-time codes, or ends the exemption. */
 export function StopExemption({ sender, onClose }: { sender: SenderOutput | null; onClose: () => void }) {
   const utils = trpc.useUtils();
   const set = trpc.senders.setStopExempt.useMutation({ onSuccess: () => utils.senders.list.invalidate() });
   const isExempt = sender?.isStopExempt === true;
   return (
     <ConfirmDialog
-      open={sender !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={sender !== null}
+      onClose={onClose}
       tone="primary"
       title={
         isExempt
@@ -19,8 +19,8 @@ export function StopExemption({ sender, onClose }: { sender: SenderOutput | null
       }
       description={
         isExempt
-          ? 'Numbers that texted STOP get nothing from this sender any more.'
-          : 'Its messages also go to numbers that texted STOP. Declare this only for codes that people ask for themselves. It is kept in the audit log.'
+          ? 'Numbers that texted STOP no longer get messages from this sender.'
+          : 'Its messages also go to numbers that texted STOP. Use this only for codes that people request themselves. The audit log records it.'
       }
       confirmLabel={isExempt ? 'Honour STOP' : 'One-time codes only'}
       onConfirm={async () => {

@@ -9,16 +9,16 @@ const options = [
   {
     value: 'refuse',
     label: 'Refuse them',
-    description: 'REST and SMTP answer with an error that names the record.',
+    description: 'REST and SMTP return an error that names the record.',
   },
   {
     value: 'hold',
     label: 'Hold them',
-    description: 'They leave once the record is back, and fail after 3 days.',
+    description: 'Sent once the record is back. They fail after 3 days.',
   },
 ];
 
-/** What happens to messages of programs (REST, SMTP) while the signature could not be verified. */
+/** What to do with single messages (REST, SMTP) while the DKIM record fails. */
 export function UnauthenticatedMail({
   domain: { id, unauthenticatedMail },
 }: {

@@ -1,13 +1,10 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** How often the page asks again while something can turn right without it; only while it is visible. */
+/** Polling interval while a check is pending, in milliseconds. Only visible pages poll. */
 export const verifyingMs = 5_000;
 
-/**
- * The account's email senders. While an address or a domain waits for its proof, they are asked for again
- * every few seconds.
- */
+/** The account's email senders, polled while an address or domain is unverified. */
 export function useEmailSenders() {
   return trpc.senders.list.useQuery(
     { channel: 'email' },

@@ -1,4 +1,4 @@
-/** Records as lines of a zone file. A text is cut into strings of 255 bytes at most (RFC 1035 §3.3.14). */
+/** Records as zone file lines. Texts are split into strings of at most 255 bytes (RFC 1035 §3.3.14). */
 export function zoneLines(
   records: readonly { name: string; type: 'TXT' | 'CNAME'; value: string }[],
 ): string {

@@ -2,7 +2,7 @@ import { Banner, Button } from '@talkdrum/ui';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
-/** What the account's money wants to be known above every page: the most urgent first, two at most. */
+/** Notices about payments and balance, most urgent first, at most two. */
 export function AccountAlerts() {
   const isHidden = useRefusal('account.view') !== null;
   const dismissRefusal = useRefusal('wallet.view');

@@ -5,7 +5,7 @@ import { toastFailure } from '../../lib/failures.ts';
 import { openProfile, signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 
-/** The account one works in, with the others one can go to. */
+/** The current account, with a menu to switch to others. */
 export function AccountMenu() {
   const me = useMe();
   const switchAccount = useMutation({

@@ -2,8 +2,8 @@ import type { AnyRoute, LoaderFnContext } from '@tanstack/react-router';
 import { closedPageAt } from './closed-pages.ts';
 
 /**
- * Makes the loaders of closed pages do nothing for whom they are closed: the server would refuse what they
- * ask for, also when somebody only points at a link. Who is signed in is known by then.
+ * Skips the loaders of pages the person has no privilege for, also on hover preloads, because the server
+ * would refuse their calls. By then it's known who is signed in.
  */
 export function closeLoaders(routes: readonly AnyRoute[]): void {
   for (const { fullPath, options } of routes) {
@@ -11,7 +11,7 @@ export function closeLoaders(routes: readonly AnyRoute[]): void {
     const { loader } = options;
     if (page === null || typeof loader !== 'function') continue;
     options.loader = async (context: LoaderFnContext): Promise<unknown> => {
-      // Comes with the first page of the dashboard: those in front of it do without the query library.
+      // Imported late so that pages outside the dashboard don't load the query library.
       const { isAllowed } = await import('../../lib/trpc.ts');
       return isAllowed(page.privilege) ? loader(context) : undefined;
     };

@@ -1,4 +1,4 @@
-/** A page that one may see only with a privilege. */
+/** A page that requires a privilege. */
 export interface ClosedPage {
   title: string;
   privilege: string;
@@ -21,7 +21,7 @@ const closedPages: Readonly<Record<string, ClosedPage>> = {
   privacy: { title: 'Privacy', privilege: 'account.view' },
 };
 
-/** The page at a path of the dashboard, or above it; null where everybody may look. */
+/** The privileged page at a dashboard path or one of its parents; null if the page is open to everyone. */
 export function closedPageAt(path: string): ClosedPage | null {
   const name = path.split('/')[2] ?? '';
   return Object.hasOwn(closedPages, name) ? (closedPages[name] ?? null) : null;

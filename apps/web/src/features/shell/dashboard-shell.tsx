@@ -18,7 +18,7 @@ const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
 );
 
-/** The staff area stands with the account: the bar has no room for a group of its own. */
+/** Staff goes into the Account group because the bar has no room for another one. */
 function navGroups(isStaff: boolean): NavGroup[] {
   return menuGroups.map((group) => {
     if (!('items' in group) || group.label !== 'Account') return group;
@@ -70,15 +70,15 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       <Toaster />
       <Suspense fallback={null}>
         {open === 'palette' ? (
-          <Palette open onOpenChange={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
+          <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
         ) : null}
-        {open === 'shortcuts' ? <ShortcutList onOpenChange={() => setOpen(null)} /> : null}
+        {open === 'shortcuts' ? <ShortcutList onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </AppShell>
   );
 }
 
-/** What concerns the whole account, above every page. */
+/** Notices about the whole account, above every page. */
 function Banners() {
   const { isDemo } = useMe().account;
   return (

@@ -3,10 +3,10 @@ interface MenuLink {
   href: string;
 }
 
-/** `also` are pages of the group that its links do not lead to directly. */
+/** `also`: further pages of the group that no link leads to directly. */
 export type MenuGroup = MenuLink | { label: string; items: MenuLink[]; also?: string[] };
 
-/** The top bar's groups, with the names and addresses people know them by. */
+/** The groups of the top bar. */
 export const menuGroups: MenuGroup[] = [
   { label: 'Dashboard', href: '/dashboard/overview' },
   { label: 'Assets', href: '/dashboard/uploads' },
@@ -59,5 +59,5 @@ export const menuGroups: MenuGroup[] = [
   },
 ];
 
-/** Only for our own staff. */
+/** Shown to staff only. */
 export const staffLink: MenuLink = { label: 'Staff', href: '/dashboard/staff' };

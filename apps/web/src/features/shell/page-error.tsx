@@ -3,12 +3,12 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { errorFacts, errorMessage } from '../../lib/api-client.ts';
 import { NothingHere } from './page-missing.tsx';
 
-/** What stands in place of a page that could not be shown. */
+/** Replaces a page that couldn't be loaded. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <ErrorState
       isPage
-      title="This page could not be shown"
+      title="This page couldn’t be loaded"
       requestId={errorFacts(error)?.requestId}
       onRetry={onRetry}
     >
@@ -17,10 +17,10 @@ export function PageError({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-/** For routes that load before they show: the frame around the page stays. */
+/** Error component for routes with a blocking loader. The dashboard frame stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  // The id in the address is none.
+  // The id in the URL isn't valid.
   if (errorFacts(error)?.fieldErrors['id'] !== undefined) return <NothingHere />;
   return <PageError error={error} onRetry={() => void router.invalidate().then(reset)} />;
 }

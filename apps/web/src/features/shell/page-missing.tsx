@@ -1,21 +1,21 @@
 import { Button, EmptyState } from '@talkdrum/ui';
 import { Compass } from 'lucide-react';
 
-/** An address that leads nowhere, inside the frame of the dashboard. */
+/** The not-found page inside the dashboard. */
 export function NothingHere() {
   return (
     <EmptyState
       isPage
       icon={<Compass aria-hidden />}
-      title="There is nothing at this address"
+      title="Page not found"
       action={<Button href="/dashboard/welcome">Go to the dashboard</Button>}
     >
-      The link may be old, or a letter may be missing.
+      The link may be out of date or mistyped.
     </EmptyState>
   );
 }
 
-/** The same without a frame. */
+/** The not-found page outside the dashboard. */
 export function PageMissing() {
   return (
     <main className="mx-auto max-w-xl p-6">

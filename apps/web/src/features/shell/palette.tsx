@@ -8,13 +8,12 @@ import { menuGroups } from './menu.ts';
 type Go = (href: string) => () => void;
 
 interface PaletteProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onShortcuts: () => void;
 }
 
-/** Ctrl/⌘K: pages and actions at once, contacts and campaigns as the server finds them. */
-export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
+/** Ctrl/⌘K: pages and actions immediately, contacts and campaigns as the server finds them. */
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState('');
   const go: Go = (href) => () => void router.navigate({ href });
@@ -33,8 +32,8 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   ];
   return (
     <CommandPalette
-      open={open}
-      onOpenChange={onOpenChange}
+      isOpen
+      onClose={onClose}
       groups={groups}
       onQueryChange={setQuery}
       isSearching={found.isSearching}
@@ -87,7 +86,7 @@ function actions(go: Go): PaletteItem[] {
   ];
 }
 
-/** What the server finds for two letters and more, in the rooms this person may see. */
+/** Server results from two letters on, limited to what the person's privileges allow. */
 function useFound(
   search: string,
   go: Go,

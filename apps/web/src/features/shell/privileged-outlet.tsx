@@ -3,7 +3,7 @@ import { RefusedPage } from '../../lib/refused-page.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { type ClosedPage, closedPageAt } from './closed-pages.ts';
 
-/** The page of the address; in its place what is missing, for whom it is closed. */
+/** The current page, or a refusal if the person lacks its privilege. */
 export function PrivilegedOutlet() {
   const page = closedPageAt(useRouterState({ select: (state) => state.location.pathname }));
   return page === null ? <Outlet /> : <Closable page={page} />;

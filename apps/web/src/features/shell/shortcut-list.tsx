@@ -9,15 +9,15 @@ const single = [
   ...places.map(({ key, label }) => ({ keys: ['G', key.toUpperCase()], label: `Go to ${label}` })),
 ];
 
-/** What the keyboard can do anywhere in the dashboard. */
-export function ShortcutList({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+/** The list of keyboard shortcuts. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn);
   const choose = (next: boolean) => {
     setSingleKeys(next);
     setIsOn(next);
   };
   return (
-    <Modal open onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+    <Modal isOpen onClose={onClose} title="Keyboard shortcuts" size="sm">
       <dl className="divide-y divide-border">
         {[{ keys: modKeys('K'), label: 'Search and commands' }, ...(isOn ? single : [])].map(
           ({ keys, label }) => (
@@ -33,7 +33,7 @@ export function ShortcutList({ onOpenChange }: { onOpenChange: (open: boolean) =
         )}
       </dl>
       <div className="mt-4 flex items-center justify-between gap-4">
-        <label htmlFor="single-keys">Shortcuts of single keys</label>
+        <label htmlFor="single-keys">Single-key shortcuts</label>
         <Switch id="single-keys" checked={isOn} onChange={(event) => choose(event.target.checked)} />
       </div>
     </Modal>

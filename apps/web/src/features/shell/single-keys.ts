@@ -1,7 +1,7 @@
 import { isTyping } from '@talkdrum/ui';
 import { useEffect, useRef } from 'react';
 
-/** G, and then one of these. */
+/** Press G, then one of these. */
 export const places = [
   { key: 'd', label: 'Dashboard', href: '/dashboard/overview' },
   { key: 'e', label: 'Email', href: '/dashboard/email' },
@@ -13,11 +13,11 @@ export const places = [
   { key: 'w', label: 'Wallet', href: '/dashboard/wallet' },
 ] as const;
 
-/** Milliseconds in which the second key follows. */
+/** Time to press the second key, in milliseconds. */
 const pause = 1_500;
 const storageKey = 'talkdrum.single-keys';
 
-/** People who dictate can switch single keys off (WCAG 2.2, 2.1.4); the browser remembers it. */
+/** People who use dictation can turn single keys off (WCAG 2.2, 2.1.4). The browser remembers it. */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
@@ -31,7 +31,7 @@ export function setSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, 'off');
   } catch {
-    // Without storage they stay on.
+    // Without storage, they stay on.
   }
 }
 
@@ -41,7 +41,7 @@ interface Actions {
   openPalette: () => void;
 }
 
-/** Keys without a modifier. They rest while somebody types and under anything that covers the page. */
+/** Single-key shortcuts. Inactive while someone types and while a dialog or menu is open. */
 export function useSingleKeys(actions: Actions): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -99,7 +99,7 @@ function focusSearch(): boolean {
 function pressPageAction(): void {
   const action = document.querySelector<HTMLElement>('[data-page-action] :is(button, a)');
   action?.focus();
-  // A menu's button opens on the press of a key, not on a click.
+  // Menu buttons open on key press, not on click.
   if (action?.getAttribute('aria-haspopup') === 'menu')
     action.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   else action?.click();

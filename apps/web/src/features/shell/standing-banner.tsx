@@ -2,7 +2,7 @@ import { Banner, Button } from '@talkdrum/ui';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
-/** Says above every page that promotional email is stopped; nothing otherwise. */
+/** Shows on every page that promotional email is stopped; renders nothing otherwise. */
 export function StandingBanner() {
   const isHidden = useRefusal('senders.view') !== null;
   const standing = trpc.senders.standing.useQuery(undefined, {

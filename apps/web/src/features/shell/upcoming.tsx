@@ -6,13 +6,13 @@ interface UpcomingProps {
   title: string;
   /** What this page will do, in one sentence. */
   children: ReactNode;
-  /** What a person can use today instead. */
+  /** What people can use today instead. */
   instead: { label: string; href: string };
-  /** The create button of a page that is announced: there, but not to be pressed yet. */
+  /** Label of the disabled create button. */
   announced?: string;
 }
 
-/** A page that is in the menu but not built yet says so, and points to what works today. */
+/** A page that isn't built yet, with a link to something that works today. */
 export function Upcoming({ title, children, instead, announced }: UpcomingProps) {
   return (
     <>

@@ -3,14 +3,14 @@ import { formatTime } from '../../lib/format.ts';
 import { signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 
-/** Tells staff all the time that these are somebody else's pages, and when the look ends. */
+/** Reminds staff that they're viewing someone else's account, and when the view ends. */
 export function ViewerBanner() {
   const { viewer, account } = useMe();
   if (viewer === null) return null;
   return (
     <Banner
       tone="warning"
-      title={`You are looking at ${account.company}, read only`}
+      title={`Viewing ${account.company} (read only)`}
       action={
         <Button size="sm" onClick={() => void signOut()}>
           Stop looking

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { AccountState } from './accounts-tab.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 
-/** One account, with the switch for its sending. */
+/** One account, with the action to suspend or allow sending. */
 export function AccountModal({ id, onClose }: { id: string | null; onClose: () => void }) {
   const account = trpc.staff.accounts.get.useQuery({ accountId: id ?? '' }, { enabled: id !== null });
   const [isAsking, setIsAsking] = useState(false);
@@ -16,8 +16,8 @@ export function AccountModal({ id, onClose }: { id: string | null; onClose: () =
   return (
     <>
       <Modal
-        open={id !== null && !isAsking}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isOpen={id !== null && !isAsking}
+        onClose={onClose}
         title={account.data?.company ?? 'Account'}
         footer={
           account.data === undefined ? undefined : (
@@ -37,13 +37,13 @@ export function AccountModal({ id, onClose }: { id: string | null; onClose: () =
 }
 
 interface SendingSwitchModalProps {
-  /** Undefined only while it is closed. */
+  /** Undefined only while the modal is closed. */
   account: AccountFacts | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Asks why, then stops the account's sending or allows it again. */
+/** Asks for a reason, then suspends or allows the account's sending. */
 function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProps) {
   const utils = trpc.useUtils();
   const setFlag = trpc.staff.accounts.setFlag.useMutation({
@@ -57,8 +57,8 @@ function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProp
       title={isSuspended ? 'Allow sending again' : 'Suspend sending'}
       description={
         isSuspended
-          ? `${account?.company ?? 'The account'} can start and resume campaigns again. What was paused stays paused.`
-          : `What ${account?.company ?? 'the account'} is sending pauses, and nothing can be started.`
+          ? `${account?.company ?? 'The account'} can start and resume campaigns again. Paused campaigns stay paused.`
+          : `Campaigns of ${account?.company ?? 'the account'} pause, and it can’t start new ones.`
       }
       submitLabel={isSuspended ? 'Allow sending' : 'Suspend sending'}
       onSubmit={async (reason) => {

@@ -1,6 +1,5 @@
 import { reasonInput } from '@talkdrum/api/contracts';
-import { FormModal, TextareaField, useZodForm } from '@talkdrum/ui';
-import { useEffect } from 'react';
+import { FormModal, TextareaField, useFormModal } from '@talkdrum/ui';
 import { z } from 'zod';
 
 const reasonForm = z.object({ reason: reasonInput });
@@ -14,7 +13,7 @@ interface ReasonModalProps {
   onSubmit: (reason: string) => Promise<unknown>;
 }
 
-/** Asks why before staff change something: the account reads the answer. */
+/** Asks staff for a reason, which members of the account can read. */
 export function ReasonModal({
   isOpen,
   onClose,
@@ -23,14 +22,11 @@ export function ReasonModal({
   submitLabel,
   onSubmit,
 }: ReasonModalProps) {
-  const form = useZodForm(reasonForm, { reason: '' });
-  useEffect(() => {
-    if (isOpen) form.reset();
-  }, [isOpen, form]);
+  const form = useFormModal(reasonForm, isOpen, { reason: '' });
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       title={title}
       description={description}
       form={form}
@@ -45,7 +41,7 @@ export function ReasonModal({
         label="Reason"
         rows={3}
         required
-        help="The account’s people read this."
+        help="Members of the account can read this."
       />
     </FormModal>
   );

@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ReasonModal } from './reason-modal.tsx';
 
 interface DecisionProps {
-  /** Null while nothing is decided. */
+  /** Null while the dialog is closed. */
   sender: PendingSender | null;
   onClose: () => void;
 }
@@ -17,10 +17,10 @@ export function ApproveDialog({ sender, onClose }: DecisionProps) {
   });
   return (
     <ConfirmDialog
-      open={sender !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={sender !== null}
+      onClose={onClose}
       title={`Approve ${sender?.sender ?? ''}?`}
-      description={`${sender?.company ?? ''} can send from it at once${sender?.channel === 'email' ? ', although the address itself was not confirmed by its link' : ''}.`}
+      description={`${sender?.company ?? ''} can send from it right away${sender?.channel === 'email' ? ', although nobody confirmed the address by its link' : ''}.`}
       tone="primary"
       confirmLabel="Approve sender"
       onConfirm={async () => {

@@ -34,8 +34,8 @@ function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => voi
   const noteId = useId();
   return (
     <Modal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title="Team Privileges"
       description={`What ${nameOf(row)} may do. It counts from their next click.`}
       size="lg"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { NameModal } from './name-modal.tsx';
 
-/** Our own designs, filtered by tag; choosing one asks for the template's name. */
+/** The gallery of pre-made designs. Choosing one asks for a name. */
 export function GalleryModal({
   isOpen,
   onClose,
@@ -35,8 +35,8 @@ export function GalleryModal({
   }
   return (
     <Modal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       size="lg"
       title="Choose template"
       description="Every design works on phones, in dark mode and without images."
@@ -79,7 +79,7 @@ function TagFilter({
   );
 }
 
-/** One design as it looks, at half its size. */
+/** A design rendered at half size. */
 function Design({
   preset,
   onChoose,

@@ -8,7 +8,7 @@ import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { type TemplateDraft, useTemplateDraft } from './use-template-draft.ts';
 
-/** Writing one template. Saving refuses unknown merge tags and tells when somebody else saved first. */
+/** Edits one template. Saving fails on unknown merge tags and on edits someone else saved first. */
 export function TemplateEditorPage({ id }: { id: string }) {
   const [template] = trpc.templates.get.useSuspenseQuery({ id });
   const { content, setContent, isDirty, save, isSaving, error } = useTemplateDraft(template);
@@ -45,7 +45,7 @@ export function TemplateEditorPage({ id }: { id: string }) {
   );
 }
 
-/** The tag is saved at once, without the content. */
+/** Saves the tag immediately, separately from the content. */
 function TagChoice({ template: { id, name, tag } }: { template: RouterOutputs['templates']['get'] }) {
   const refusal = useRefusal('templates.edit');
   const utils = trpc.useUtils();
@@ -68,7 +68,7 @@ function TagChoice({ template: { id, name, tag } }: { template: RouterOutputs['t
 
 interface NotSavedProps {
   error: NonNullable<TemplateDraft['error']>;
-  /** Saves over what somebody else saved meanwhile: the revision that is there. */
+  /** Overwrites the version someone else saved, using its revision. */
   onSaveOver: (revision: number) => void;
 }
 
@@ -82,7 +82,7 @@ function NotSaved({ error, onSaveOver }: NotSavedProps) {
       action={
         facts?.domainCode === 'stale_revision' ? (
           <Button size="sm" onClick={() => onSaveOver(Number(facts.details['revision']))}>
-            Save mine over it
+            Overwrite with my version
           </Button>
         ) : undefined
       }

@@ -3,7 +3,7 @@ import { Modal, Skeleton } from '@talkdrum/ui';
 import { PreviewPane } from '../../lib/message-editor/preview-pane.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-/** A template as somebody would get it. */
+/** Previews a template as a recipient sees it. */
 export function TemplatePreviewModal({
   template,
   onClose,
@@ -13,12 +13,7 @@ export function TemplatePreviewModal({
 }) {
   const content = trpc.templates.get.useQuery({ id: template?.id ?? '' }, { enabled: template !== null });
   return (
-    <Modal
-      open={template !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      size="lg"
-      title={template?.name ?? ''}
-    >
+    <Modal isOpen={template !== null} onClose={onClose} size="lg" title={template?.name ?? ''}>
       {content.data && template ? <PreviewPane content={content.data} /> : <Skeleton className="h-96" />}
     </Modal>
   );

@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 export type TemplateDraft = ReturnType<typeof useTemplateDraft>;
 
-/** The content as it is being written; who leaves before it is saved is asked. */
+/** The content being edited. Asks before leaving with unsaved changes. */
 export function useTemplateDraft(template: RouterOutputs['templates']['get']) {
   const { id } = template;
   const [content, setContent] = useState<MessageContent>(() => contentOf(template));

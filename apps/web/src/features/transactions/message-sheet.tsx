@@ -7,26 +7,26 @@ import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import {
-  channelWords,
+  channelLabels,
   costOf,
   audienceWords,
   detailOf,
   eventWord,
-  heldWord,
+  heldLabel,
   inWords,
   isScheduled,
-  sourceWords,
-  stateWords,
+  sourceLabels,
+  stateLabels,
   times,
 } from './transaction-words.ts';
 
-/** One message beside the table: what it was, what it cost and everything that happened to it. */
+/** Details of one message: content, cost and events. */
 export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
   const message = trpc.messages.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   return (
     <Sheet
-      open={id !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={id !== null}
+      onClose={onClose}
       title={message.data?.recipient ?? 'Message'}
       className="w-[min(36rem,calc(100vw-1.5rem))]"
       footer={
@@ -52,7 +52,7 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
 }
 
 function facts(message: MessageDetail) {
-  const { label, tone } = message.isHeld ? heldWord : stateWords[message.state];
+  const { label, tone } = message.isHeld ? heldLabel : stateLabels[message.state];
   const {
     senderName,
     sender,
@@ -78,11 +78,11 @@ function facts(message: MessageDetail) {
     ...(message.response
       ? [{ term: 'Answer', value: <span className="break-words">{message.response}</span> }]
       : []),
-    { term: 'Channel', value: channelWords[message.channel] },
+    { term: 'Channel', value: channelLabels[message.channel] },
     {
       term: 'Source',
       value:
-        keyName === null ? sourceWords[message.source] : `${sourceWords[message.source]}, key “${keyName}”`,
+        keyName === null ? sourceLabels[message.source] : `${sourceLabels[message.source]}, key “${keyName}”`,
     },
     { term: 'From', value: senderName === '' ? sender : `${senderName} <${sender}>` },
     { term: 'To', value: recipientName ? `${recipientName} <${recipient}>` : recipient },
@@ -134,9 +134,9 @@ function Content({
 }: {
   message: MessageDetail;
 }) {
-  if (!hasContent) return <Alert tone="info">Its content is no longer kept.</Alert>;
-  if (isRaw) return <Alert tone="info">It was taken in by SMTP as a whole and went out as it was.</Alert>;
-  if (html === null && text === null) return <Alert tone="info">Its content came from a template.</Alert>;
+  if (!hasContent) return <Alert tone="info">The content is no longer stored.</Alert>;
+  if (isRaw) return <Alert tone="info">Received by SMTP as a complete message and sent unchanged.</Alert>;
+  if (html === null && text === null) return <Alert tone="info">The content came from a template.</Alert>;
   return (
     <section aria-label="Content" className="flex flex-col gap-2">
       <h3 className="font-semibold">Content</h3>

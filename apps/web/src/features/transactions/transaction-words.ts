@@ -2,12 +2,12 @@ import type { MessageRow } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
 
-export const channelWords = { email: 'Email', sms: 'SMS' } as const satisfies Record<
+export const channelLabels = { email: 'Email', sms: 'SMS' } as const satisfies Record<
   MessageRow['channel'],
   string
 >;
 
-export const sourceWords = {
+export const sourceLabels = {
   api: 'API',
   smtp: 'SMTP',
   smpp: 'SMPP',
@@ -15,7 +15,7 @@ export const sourceWords = {
   reply: 'Automatic reply',
 } as const satisfies Record<MessageRow['source'], string>;
 
-export const stateWords: Record<MessageRow['state'], { label: string; tone: Tone }> = {
+export const stateLabels: Record<MessageRow['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },
   leased: { label: 'Sending', tone: 'info' },
   sending: { label: 'Sending', tone: 'info' },
@@ -26,24 +26,24 @@ export const stateWords: Record<MessageRow['state'], { label: string; tone: Tone
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** It waits because its sender was stopped. */
-export const heldWord = { label: 'Held', tone: 'warning' } as const;
+/** Waiting because its sender was stopped. */
+export const heldLabel = { label: 'Held', tone: 'warning' } as const;
 
-/** It waits for its moment, which is still to come. */
+/** Queued for a time in the future. */
 export function isScheduled({ state, scheduledAt }: MessageRow, now: number): boolean {
   return state === 'queued' && scheduledAt !== null && Date.parse(scheduledAt) > now;
 }
 
 const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 5 });
 
-/** "NGN 1.20"; an en dash for what cost nothing. */
+/** "NGN 1.20"; an en dash when it was free. */
 export function costOf({ costMills, currency }: MessageRow): string {
   return currency === null || costMills === 0
     ? '–'
     : `${currency.toUpperCase()} ${money.format(costMills / 100_000)}`;
 }
 
-/** "message_too_long" becomes "Message too long"; a sentence stays one. */
+/** "message_too_long" becomes "Message too long"; sentences stay unchanged. */
 export function inWords(key: string): string {
   const text = /^[a-z0-9_]+$/.test(key) ? key.replaceAll('_', ' ') : key;
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -60,17 +60,17 @@ const eventWords: Readonly<Record<string, string>> = {
   unknown: 'Not certain',
 };
 
-/** What happened, in the words of reports: a text message does not bounce. */
+/** Names an event as reports do: SMS don't bounce, they are not delivered. */
 export function eventWord(kind: string, channel: MessageRow['channel']): string {
   return kind === 'bounce' && channel === 'sms' ? 'Not delivered' : (eventWords[kind] ?? inWords(kind));
 }
 
 const machines: Readonly<Record<string, string>> = {
   proxy: ' by the mail provider’s image proxy',
-  scanner: ' by a machine that checks links: not counted',
+  scanner: ' by a link scanner (not counted)',
 };
 
-/** Who viewed or clicked, where it was no person's own program. */
+/** Marks views and clicks made by automated systems. */
 export function audienceWords({ kind, audience }: { kind: string; audience: string }): string {
   return kind === 'open' || kind === 'click' ? (machines[audience] ?? '') : '';
 }
@@ -80,12 +80,12 @@ export function times(count: number, word: string): string {
   return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** How it came in and for when, in the words of the table. */
+/** Where the message came from or when it's due. */
 export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
   if (kind === 'scheduled') return `for ${formatTime(detail)}`;
-  return kind === 'accepted' && isSource(detail) ? `by ${sourceWords[detail]}` : detail;
+  return kind === 'accepted' && isSource(detail) ? `by ${sourceLabels[detail]}` : detail;
 }
 
 function isSource(text: string): text is MessageRow['source'] {
-  return text in sourceWords;
+  return text in sourceLabels;
 }

@@ -17,8 +17,8 @@ export function AutomateTopUpModal({ lowBalance, onClose }: { lowBalance: LowBal
   const isOn = form.watch('automation.isOn');
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title="Automate the wallet"
       description="When the wallet falls low, a saved card fills it up."
       form={form}

@@ -62,8 +62,8 @@ export function SavedCards({ fund }: { fund: ReactNode }) {
         }
       />
       <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
         title={removing === null ? '' : `Remove ${cardName(removing)}?`}
         description="It is never charged again. An automatic top-up from it is switched off. You can save it again with your next payment."
         confirmLabel="Remove card"

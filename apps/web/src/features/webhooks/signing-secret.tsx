@@ -40,8 +40,8 @@ export function SigningSecret({
         )}
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         title={`Replace the secret of the ${kind} webhook?`}
         description="For 24 hours both secrets sign, so that your receiver can change over without missing an event."
         confirmLabel="Replace secret"

@@ -3,14 +3,11 @@ interface Change<Topic extends string> {
   id: string | null;
 }
 
-/**
- * While much changes, a topic is asked for again this often at most. Progress is worth a look a second, long
- * lists are not.
- */
+/** Minimum time between refetches of a topic. Progress updates every second, long lists less often. */
 const usualPauseMs = 3_000;
 const pausesMs: Record<string, number> = { campaigns: 1_500, imports: 1_000 };
 
-/** Gathers what changed and refreshes each topic: at once, and then with a pause between. */
+/** Collects changes and refreshes each topic immediately, then at most once per pause. */
 export class ChangeGatherer<Topic extends string> {
   readonly #refresh: (topic: Topic, id: string | undefined) => void;
   readonly #waiting = new Map<Topic, Set<string | null>>();

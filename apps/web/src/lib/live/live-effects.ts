@@ -20,8 +20,8 @@ const money: Refresh = () => [
 ];
 
 /**
- * What is asked for again when a topic changed; only what is on screen. Data that fills a form is left alone:
- * someone who is typing would lose it, and saving finds out by the revision.
+ * What to refetch when a topic changes, if it's on screen. Data in forms is left alone, so that typing isn't
+ * lost; saving detects conflicts by revision.
  */
 export const liveEffects: Record<LiveTopic, Refresh> = {
   account: () => [utils.session.me.invalidate()],

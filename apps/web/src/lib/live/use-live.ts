@@ -4,14 +4,11 @@ import { trpcClient } from '../trpc.ts';
 import { ChangeGatherer } from './apply-changes.ts';
 import { liveEffects, type LiveTopic } from './live-effects.ts';
 
-/** Without the stream, what is on screen is asked for again this often. */
+/** Polling interval without the event stream, in milliseconds. */
 const pollMs = 10_000;
-/** A stream that isn't there after this is done without, until it comes. */
+/** Polling starts if the stream isn't open after this time. */
 const patienceMs = 4_000;
-/**
- * A stream that ended is opened again after this; after twice that when it was refused, and so on up to a
- * minute.
- */
+/** Delay before reconnecting; doubles after each refusal, up to a minute. */
 const restartMs = 2_000;
 const maxRestartMs = 60_000;
 
@@ -23,7 +20,7 @@ function setLive(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** False while changes don't come by themselves: then what must be fresh polls. */
+/** False while there's no event stream, so pages must poll. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -38,8 +35,7 @@ const topics = Object.keys(liveEffects) as LiveTopic[];
 const everything = topics.map((topic) => ({ topic, id: null }));
 
 /**
- * Keeps the dashboard fresh by one event stream, and by polling while there is none. A page nobody looks at
- * needs neither.
+ * Keeps the dashboard current through one event stream, or by polling without it. Hidden pages use neither.
  */
 export function useLiveChanges(accountId: string): void {
   const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
@@ -52,7 +48,7 @@ function onVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Where the stream of this page left off, so that a page that is looked at again misses nothing. */
+/** The last event id, so that a page that becomes visible again misses nothing. */
 let lastEventId: string | null = null;
 
 function follow(accountId: string): () => void {
@@ -91,7 +87,7 @@ function follow(accountId: string): () => void {
   };
 }
 
-/** Begins to poll when the stream has been away for some seconds. */
+/** Starts polling when the stream has been closed for some seconds. */
 function pollWhileSilent(gatherer: ChangeGatherer<LiveTopic>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const poll = () => {

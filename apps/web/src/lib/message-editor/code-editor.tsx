@@ -12,14 +12,14 @@ interface CodeEditorProps {
 }
 
 /**
- * The page's own ground: on the dark theme's grey, comments and line numbers have too little contrast
+ * Uses the page background: on the dark theme's grey, comments and line numbers have too little contrast
  * (3.9:1).
  */
 const ground = EditorView.theme({
   '&, & .cm-gutters, & .cm-activeLineGutter': { backgroundColor: 'var(--card) !important' },
 });
 
-/** A code field; its own lazy chunk. Tab moves on, as everywhere else. */
+/** A code editor, loaded lazily. Tab moves to the next field, as everywhere else. */
 export function CodeEditor({ label, language, value, onChange, editorRef }: CodeEditorProps) {
   const { resolvedTheme } = useTheme();
   const extensions = useMemo(() => {
@@ -28,7 +28,7 @@ export function CodeEditor({ label, language, value, onChange, editorRef }: Code
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     ];
-    // With closing tags written by themselves, those that are typed stand there twice.
+    // Auto-closing tags would duplicate the closing tags people type.
     return language === 'html' ? [html({ autoCloseTags: false }), ...shared] : shared;
   }, [language, label]);
   return (

@@ -1,4 +1,4 @@
-/** What the server said of a field. */
+/** The server's error for a field. */
 export function FieldError({ messages }: { messages: string[] | undefined }) {
   return messages ? (
     <p role="alert" className="text-sm text-danger">

@@ -8,10 +8,10 @@ interface MergeTagMenuProps {
   channel?: 'email' | 'sms';
 }
 
-/** Pages that only an email has. */
+/** Merge tags for pages that only emails have. */
 const ofEmail = '{{ links.view_in_browser }}';
 
-/** The personalisation helper: puts a merge tag where the caret stands. */
+/** Inserts a merge tag at the caret. */
 export function MergeTagMenu({ onInsert, size = 'sm', channel = 'email' }: MergeTagMenuProps) {
   const tags = trpc.templates.mergeTags.useQuery(undefined, { staleTime: 60_000 });
   const shown = (tags.data ?? []).filter(({ tag }) => channel === 'email' || tag !== ofEmail);

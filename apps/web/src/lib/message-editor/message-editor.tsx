@@ -10,13 +10,13 @@ import { SourceEditor } from './source-editor.tsx';
 interface MessageEditorProps {
   value: MessageContent;
   onChange: (value: MessageContent) => void;
-  /** What the server said of a field at the last save. */
+  /** The server's error for a field at the last save. */
   fieldErrors?: Record<string, string[]>;
-  /** A plain-text message has no HTML of its own. */
+  /** Plain-text messages have no HTML. */
   isPlain?: boolean;
 }
 
-/** Writing a message: subject, preheader, HTML and plain text, with the preview beside it. */
+/** The message editor: subject, preheader, HTML and plain text, with a preview. */
 export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = false }: MessageEditorProps) {
   const [tab, setTab] = useState(isPlain ? 'text' : 'html');
   const set = (part: Partial<MessageContent>) => onChange({ ...value, ...part });
@@ -37,7 +37,7 @@ export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = fal
         />
         <LabelledInput
           label="Preheader"
-          help="The line that mail programs show after the subject."
+          help="Mail apps show this line after the subject."
           value={value.preheader}
           onChange={(preheader) => set({ preheader })}
           errors={fieldErrors['preheader']}

@@ -13,7 +13,7 @@ const looks = [
   { value: 'text', label: 'Plain text' },
 ];
 
-/** The message as somebody would get it, made by the server a moment after the last key. */
+/** The message as a recipient sees it, rendered by the server shortly after the last keystroke. */
 export function PreviewPane({ content }: { content: MessageContent }) {
   const [look, setLook] = useState<PreviewLook>('desktop');
   const { mutate, ...preview } = trpc.templates.preview.useMutation();
@@ -63,7 +63,7 @@ export function PreviewPane({ content }: { content: MessageContent }) {
   );
 }
 
-/** A message in a frame that runs no script and follows no link. */
+/** Shows a message in a frame that blocks scripts and links. */
 export function PreviewFrame({
   look,
   subject,
@@ -94,7 +94,7 @@ export function PreviewFrame({
           title="Message preview"
           sandbox=""
           srcDoc={html}
-          // A frame takes the colour scheme of its element, so that the message's own dark styles show.
+          // The frame inherits the element's colour scheme, so the message's own dark styles apply.
           style={{ colorScheme: look === 'dark' ? 'dark' : 'light' }}
           className={`mx-auto block h-[60vh] w-full bg-white ${width} ${look === 'dark' ? 'bg-black' : ''}`}
         />

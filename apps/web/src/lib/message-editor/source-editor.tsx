@@ -14,7 +14,7 @@ interface SourceEditorProps {
   errors: string[] | undefined;
 }
 
-/** The source of a message, with the menu that puts merge tags where the caret is. */
+/** The message source with a merge tag menu that inserts at the caret. */
 export function SourceEditor({ label, language, value, onChange, errors }: SourceEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
   return (

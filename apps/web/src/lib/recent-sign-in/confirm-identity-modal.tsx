@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { trpcClient } from '../api-client.ts';
 import { knowsPasskeys, signWithPasskey } from '../passkeys.ts';
 
-/** Asks for the password, and a code where there is a second factor, or for a passkey instead of both. */
+/** Asks for the password, plus a code if there's a second factor, or for a passkey. */
 export function ConfirmIdentityModal({
   methods,
   onClose,
@@ -17,11 +17,11 @@ export function ConfirmIdentityModal({
   const hasPasskey = methods.includes('passkey') && knowsPasskeys();
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      isOpen
+      onClose={() => onClose(false)}
       size="sm"
-      title="Confirm that it is you"
-      description="Your sign-in is older than five minutes. After this, what you were doing goes on."
+      title="Confirm it’s you"
+      description="You signed in more than five minutes ago. Confirm to continue."
       form={form}
       closeOnSuccess={false}
       onSubmit={async (values) => {
@@ -79,7 +79,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
       <Button type="button" icon={<KeyRound aria-hidden />} busy={isBusy} onClick={() => void confirm()}>
         Use a passkey
       </Button>
-      <p className="text-sm text-muted-foreground">Or by your password:</p>
+      <p className="text-sm text-muted-foreground">Or use your password:</p>
     </div>
   );
 }

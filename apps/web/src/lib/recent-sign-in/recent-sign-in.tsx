@@ -12,8 +12,8 @@ interface Question {
 const RecentSignIn = createContext<Run>((action) => action());
 
 /**
- * What changes how somebody signs in asks for a recent proof of who is there. `run` does an action, and when
- * the server asks for that proof, asks the person and does the action once more.
+ * Changes to sign-in need a recent sign-in. `run` runs an action; if the server asks for confirmation, it
+ * asks the person and runs the action again.
  */
 export function useRecentSignIn(): Run {
   return useContext(RecentSignIn);
@@ -30,7 +30,7 @@ export function RecentSignInProvider({ children }: { children: ReactNode }) {
         const facts = errorFacts(error);
         if (facts?.domainCode !== 'recent_sign_in_required') throw error;
         if (!(await ask(methodsIn(facts.details))))
-          throw new Error('You did not confirm that it is you, so nothing was changed.', { cause: error });
+          throw new Error('You didn’t confirm it’s you, so nothing changed.', { cause: error });
         return action();
       }
     };

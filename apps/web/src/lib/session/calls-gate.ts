@@ -9,13 +9,14 @@ function tellListeners(): void {
 }
 
 /**
- * Null while calls may leave; else resolves when they may again. A page that is being left never lets them.
+ * Null when calls can be sent; otherwise a promise that resolves when they can. Never resolves on a page that
+ * is being left.
  */
 export function gate(): Promise<void> | null {
   return opened?.promise ?? null;
 }
 
-/** Counts a call that left; the answer ends it. */
+/** Counts a call as in flight; call the result when it's answered. */
 export function begin(): () => void {
   underWay += 1;
   let isOver = false;
@@ -27,7 +28,7 @@ export function begin(): () => void {
   };
 }
 
-/** True while nothing may leave; the live stream closes meanwhile. */
+/** True while calls are held. The live stream closes then. */
 export function useIsHeld(): boolean {
   return useSyncExternalStore(subscribe, () => opened !== null);
 }
@@ -35,9 +36,8 @@ export function useIsHeld(): boolean {
 const patienceMs = 3_000;
 
 /**
- * Changes what the session stands for: what was asked before is answered first, and nothing is asked after,
- * for it would be asked of the wrong account. The caller loads another page then. When the change fails, this
- * one goes on.
+ * Changes the session's account or person: waits for calls in flight and holds new ones, which would reach
+ * the wrong account. The caller then loads another page. If the change fails, this page continues.
  */
 export async function holdCalls<T>(change: () => Promise<T>): Promise<T> {
   opened ??= Promise.withResolvers<void>();

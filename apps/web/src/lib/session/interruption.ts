@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why the page can't go on by itself. */
+/** Why the page needs the person to act. */
 export type Interruption =
   | { kind: 'signed-out' }
-  /** `accountId`: where the session is now. Null when another person signed in. */
+  /** `accountId`: the session's current account. Null when another person signed in. */
   | { kind: 'switched'; accountId: string | null };
 
 interface Question {
   about: Interruption;
-  /** True once the page may go on; false when the person closed the dialog. */
+  /** True to continue; false when the person closed the dialog. */
   answer: Promise<boolean>;
   resolve: (mayContinue: boolean) => void;
 }
 
 let question: Question | null = null;
-/** The dialog was closed: what the page asks by itself no longer opens it, only what the person presses. */
+/** After the dialog was closed, only calls the person starts open it again. */
 let wasClosed = false;
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ function change(next: Question | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the person once, however many calls failed; resolves to whether these may be repeated. */
+/** Asks the person once for all failed calls. Resolves to whether to retry them. */
 export function askPerson(about: Interruption, isPressed: boolean): Promise<boolean> {
   if (question !== null) return question.answer;
   if (wasClosed && !isPressed) return Promise.resolve(false);

@@ -1,12 +1,12 @@
-/** Whom this page was rendered for. It stays the same until the page is loaded again. */
+/** The person and account this page was rendered for. Fixed until the page reloads. */
 export interface PageSession {
   userId: string;
   email: string;
   accountId: string;
   company: string;
-  /** The accounts of this person, to name one that was switched to. */
+  /** The person's accounts, to show the name of the one they switched to. */
   profiles: { id: string; company: string }[];
-  /** Staff who look at an account read only; their view can't be signed in to again. */
+  /** True for a read-only staff view, which can't sign in again. */
   isView: boolean;
 }
 
@@ -16,20 +16,20 @@ export function pageSession(): PageSession | null {
   return page;
 }
 
-/** Null in front of the dashboard, where nobody is signed in yet. */
+/** Null outside the dashboard, where nobody is signed in yet. */
 export function setPageSession(next: PageSession | null): void {
   page = next;
 }
 
 /**
- * What every call of the dashboard carries: the server refuses it once the session stands for another account
- * or person.
+ * Headers of every dashboard call. The server refuses the call if the session is for another account or
+ * person.
  */
 export function pageHeaders(): Record<string, string> {
   return page === null ? {} : { 'x-talkdrum-account': page.accountId, 'x-talkdrum-user': page.userId };
 }
 
-/** A download is a plain link, so it names its account in the address. */
+/** Downloads are plain links without headers, so the URL names the account. */
 export function forThisAccount(href: string): string {
   return page === null ? href : `${href}${href.includes('?') ? '&' : '?'}account=${page.accountId}`;
 }

@@ -7,9 +7,8 @@ interface Refusal {
 }
 
 /**
- * Whether a refused call may be made once more: the session had ended or stood for another account, and the
- * person put that right in a dialog, while everything on the page stayed as it was. `isPressed`: the person
- * waits for this call.
+ * Whether to retry a refused call: true once the person signed in again or switched back in the dialog.
+ * `isPressed` means the person started the call.
  */
 export async function recover(refusal: Refusal, isPressed: boolean): Promise<boolean> {
   const about = interruptionOf(refusal);

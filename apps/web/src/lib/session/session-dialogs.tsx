@@ -9,14 +9,11 @@ import { pageSession } from './page-session.ts';
 import { anyAccount } from './session-link.ts';
 
 interface SessionDialogsProps {
-  /** The sign-in form, as on the page in front of the dashboard. */
+  /** The same form as on the sign-in page. */
   signInForm: (email: string, onDone: () => Promise<void>) => ReactNode;
 }
 
-/**
- * What stands over the page when its session ended or was switched. The page below stays as it is, forms
- * included.
- */
+/** Dialogs for an ended or switched session. The page below keeps its state, including forms. */
 export function SessionDialogs({ signInForm }: SessionDialogsProps) {
   const about = useInterruption();
   if (about === null) return null;
@@ -26,8 +23,8 @@ export function SessionDialogs({ signInForm }: SessionDialogsProps) {
 function SignInAgain({ signInForm }: SessionDialogsProps) {
   return (
     <Modal
-      open
-      onOpenChange={() => answerQuestion(false)}
+      isOpen
+      onClose={() => answerQuestion(false)}
       size="sm"
       title="Sign in again"
       description="Your session has ended. Everything on this page is still here."
@@ -38,8 +35,8 @@ function SignInAgain({ signInForm }: SessionDialogsProps) {
 }
 
 /**
- * After a sign-in: the page goes on if it is still the same person's, in the account it shows. Anybody else
- * gets a page of their own.
+ * After signing in again, the page continues if it's the same person with access to its account. Anyone else
+ * gets a new page.
  */
 async function continueHere(): Promise<void> {
   const page = pageSession();
@@ -47,7 +44,7 @@ async function continueHere(): Promise<void> {
     const me = await trpcClient.session.me.query(undefined, anyAccount);
     if (page === null || me.user.id !== page.userId) return false;
     if (me.account.id === page.accountId) return true;
-    // A new session begins in the account that was used last. Who is no longer in this one can't go on here.
+    // A new session starts in the account used last. People who left this account can't continue here.
     return trpcClient.session.switchAccount.mutate({ accountId: page.accountId }, anyAccount).then(
       () => true,
       () => false,
@@ -65,8 +62,8 @@ function Switched({ about }: { about: Interruption & { kind: 'switched' } }) {
 function OtherPerson() {
   return (
     <Modal
-      open
-      onOpenChange={() => answerQuestion(false)}
+      isOpen
+      onClose={() => answerQuestion(false)}
       size="sm"
       title="Someone else signed in"
       footer={
@@ -94,8 +91,8 @@ function OtherProfile({ accountId }: { accountId: string }) {
   });
   return (
     <Modal
-      open
-      onOpenChange={() => answerQuestion(false)}
+      isOpen
+      onClose={() => answerQuestion(false)}
       size="sm"
       title="You switched profiles in another tab"
       footer={

@@ -4,12 +4,12 @@ import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { begin, gate } from './calls-gate.ts';
 import { recover } from './recover.ts';
 
-/** A call of this context is made whatever account the session stands for, and while all others are held. */
+/** Calls with this context ignore which account the session is for, and aren't held. */
 export const anyAccount = { context: { isForAnyAccount: true } };
 
 /**
- * Lets a call wait while the session is being changed, and makes it once more after the person signed in
- * again or switched back. Both refusals come before the call did anything, so nothing is done twice.
+ * Holds calls while the session changes, and retries them after the person signs in again or switches back.
+ * The server refuses before doing anything, so nothing runs twice.
  */
 export const sessionLink: TRPCLink<AppRouter> =
   () =>

@@ -1,4 +1,4 @@
-/** A text as a phone shows it. */
+/** A text message as a phone shows it. */
 export function SmsBubble({ text, sender }: { text: string; sender?: string | null }) {
   return (
     <figure className="flex max-w-sm flex-col gap-1.5 rounded-lg border border-border bg-muted p-4">

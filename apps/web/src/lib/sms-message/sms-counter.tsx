@@ -8,7 +8,7 @@ interface SmsCounterProps {
   messageType: SmsMessageType;
 }
 
-/** Length, encoding, segments and cost of a text while it is typed, by the rules that are charged by. */
+/** Length, encoding, segments and cost of the text, by the rules used for charging. */
 export function SmsCounter({ id, text, messageType }: SmsCounterProps) {
   const { characters, encoding, segments, remaining } = describeSms(text);
   const limit = singleCapacity[encoding];

@@ -7,13 +7,11 @@ import { SpellingOffer } from './spelling-offer.tsx';
 import type { SmsMessageType } from './use-sms-price.ts';
 
 type SmsMessageFieldProps<I extends FieldValues, O> = FieldProps<I, O> & {
-  /** Decides the price that is shown. */
+  /** Decides which price is shown. */
   messageType: SmsMessageType;
 };
 
-/**
- * The text of an SMS with its counter, the personalisation helper and simple spelling for what costs room.
- */
+/** The SMS text field with counter, merge tags and an offer to replace expensive characters. */
 export function SmsMessageField<I extends FieldValues, O = I>({
   messageType,
   ...props

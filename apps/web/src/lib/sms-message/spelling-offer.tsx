@@ -1,7 +1,7 @@
 import { applyReplacements, describeSms } from '@talkdrum/api/contracts';
 import { Alert, Button } from '@talkdrum/ui';
 
-/** Says which characters halve the room of a text, and offers to write them otherwise. */
+/** Lists the characters that force Unicode, and offers plain replacements. */
 export function SpellingOffer({
   text,
   onReplace,
@@ -33,7 +33,7 @@ export function SpellingOffer({
   );
 }
 
-/** `’ as '` or, for what cannot be seen, its name. */
+/** `’ as '`, or the character's name if it's invisible. */
 function sample({ from, to, name }: { from: string; to: string; name: string }): string {
   if (to === '') return `without the ${name}`;
   return from.trim() === '' || to === ' ' ? `${name} as a plain space` : `${from} as ${to}`;

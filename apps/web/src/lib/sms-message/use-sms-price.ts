@@ -5,15 +5,15 @@ export type SmsMessageType = 'promotional' | 'transactional';
 
 interface SmsPrice {
   currency: string;
-  /** Where the price counts: the account's own country, or everywhere. */
+  /** Where the price applies: the account's country, or everywhere. */
   place: string;
-  /** What a message of so many segments costs at most, in minor units as text; parts of one count as one. */
+  /** The maximum cost of a message by number of segments, in minor units as text, rounded up. */
   cost: (segments: number) => string;
 }
 
 /**
- * The price of one SMS to the dearest network of the account's own country; null while it is not known. The
- * review counts exactly.
+ * The price of one SMS to the most expensive network in the account's country; null while unknown. The review
+ * has exact costs.
  */
 export function useSmsPrice(messageType: SmsMessageType): SmsPrice | null {
   const { iso, name } = useMe().account.country;

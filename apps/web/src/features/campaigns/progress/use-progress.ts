@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { ProgressOutput } from '@talkdrum/api/contracts';
+import { useIsLive } from '../../../lib/live/use-live.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import type { CampaignStatus } from '../campaign-words.ts';
+import { type Look, withRecentRate } from './recent-rate.ts';
+
+export interface LiveProgress {
+  progress: ProgressOutput | null;
+  /** `live`: refetched on events. `polling`: refetched on a timer. */
+  connection: 'live' | 'polling' | 'off';
+}
+
+const followed: CampaignStatus[] = ['scheduled', 'preparing', 'sending', 'paused'];
+
+/**
+ * Follows a campaign while its status can change: on events from the account's stream, or every two seconds
+ * without one. Refetches the campaign when its status changes.
+ */
+export function useProgress(id: string, status: CampaignStatus): LiveProgress {
+  const isFollowed = followed.includes(status);
+  const utils = trpc.useUtils();
+  const isLive = useIsLive();
+  const asked = trpc.campaigns.progressNow.useQuery(
+    { id },
+    { enabled: status !== 'draft', refetchInterval: isFollowed && !isLive ? 2_000 : false },
+  );
+  const progress = useRecentRate(asked.data, asked.dataUpdatedAt);
+  const now = progress?.status;
+  useEffect(() => {
+    if (now === undefined || now === status) return;
+    void utils.campaigns.get.invalidate({ id });
+    void utils.campaigns.report.invalidate({ id });
+    void utils.campaigns.deliveries.invalidate();
+  }, [now, status, id, utils]);
+  return { progress, connection: !isFollowed ? 'off' : isLive ? 'live' : 'polling' };
+}
+
+/** Averages over the last polls, so that the rate neither jumps nor lags. */
+function useRecentRate(progress: ProgressOutput | undefined, at: number): ProgressOutput | null {
+  const looks = useRef<Look[]>([]);
+  if (progress === undefined) return null;
+  const { shown, kept } = withRecentRate(looks.current, { progress, at });
+  looks.current = kept;
+  return shown;
+}
