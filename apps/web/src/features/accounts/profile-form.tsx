@@ -8,12 +8,12 @@ import type { z } from 'zod';
 import { formatDate } from '../../lib/format.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { CompanyFields, NoticeFields, PersonFields, SendingFields } from './profile-fields.tsx';
+import { CompanyFields, NotificationFields, PersonFields, SendingFields } from './profile-fields.tsx';
 
 type Profile = RouterOutputs['accounts']['profile'];
 type Values = z.output<typeof profileFields>;
 
-/** The profile as it is, and the way to change it. Leaving with changes asks first. */
+/** Leaving with unsaved changes asks first. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { form, isStale, save, reload } = useProfileDraft(profile);
   const refusal = useRefusal('account.manage');
@@ -26,16 +26,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {isStale ? (
           <Alert
             tone="warning"
-            title="Somebody changed this profile meanwhile"
-            action={<Button onClick={() => void reload()}>Show theirs</Button>}
+            title="Someone else changed this profile"
+            action={<Button onClick={() => void reload()}>Load their version</Button>}
           >
-            Nothing was saved. Look at what they wrote; your own changes are lost then, so note what you need.
+            We couldn't save your changes. Loading their version discards yours, so copy anything you need
+            first.
           </Alert>
         ) : null}
         <PersonFields control={form.control} email={profile.email} />
         <CompanyFields control={form.control} organizations={profile.organizations} />
         <SendingFields control={form.control} />
-        <NoticeFields control={form.control} />
+        <NotificationFields control={form.control} />
         <FormActions>
           <Button type="button" variant="ghost" disabledReason={idle} onClick={() => form.reset()}>
             Discard changes
@@ -49,10 +50,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/**
- * The form; whether somebody else saved meanwhile, which refuses to save; and the way to take over what they
- * wrote.
- */
+/** The form. `isStale` means that someone else saved first, so saving is refused until `reload`. */
 function useProfileDraft(profile: Profile) {
   const form = useZodForm(profileFields, valuesOf(profile));
   const utils = trpc.useUtils();

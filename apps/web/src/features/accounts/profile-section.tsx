@@ -3,7 +3,6 @@ import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The profile form when the profile is there. */
 export function ProfileSection() {
   const refusal = useRefusal('account.view');
   const profile = trpc.accounts.profile.useQuery(undefined, { enabled: refusal === null });

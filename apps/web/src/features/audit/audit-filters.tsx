@@ -10,7 +10,6 @@ interface AuditFiltersProps {
   onViewChange: (change: AuditView) => void;
 }
 
-/** Who, what, and the days. */
 export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
   const { timezone } = useMe().account;
   const choices = trpc.audit.choices.useQuery();
@@ -24,7 +23,7 @@ export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
         aria-label="Person"
         className="w-44"
         value={view.person ?? ''}
-        options={[{ value: '', label: 'Everybody' }, ...people]}
+        options={[{ value: '', label: 'Everyone' }, ...people]}
         onChange={(event) => onViewChange({ person: event.target.value || undefined })}
       />
       <Combobox

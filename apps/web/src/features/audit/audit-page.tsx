@@ -25,7 +25,7 @@ const noFilters: AuditView = {
   cursor: undefined,
 };
 
-/** Who did what, when and from where; the newest first. */
+/** Newest first. */
 export function AuditPage({ view, onViewChange }: AuditPageProps) {
   const { q = '', person = null, action = null, from = null, to = null, cursor = null } = view;
   const events = trpc.audit.list.useQuery(
@@ -41,7 +41,7 @@ export function AuditPage({ view, onViewChange }: AuditPageProps) {
       <PageHeader
         title="Audit log"
         breadcrumb={[{ label: 'Team', href: '/dashboard/team' }, { label: 'Audit log' }]}
-        description="Who did what, when and from where. Kept for a year; nobody can change it."
+        description="Who did what, when and from where. Kept for a year. Nobody can edit it."
         secondaryActions={<DownloadLink href={exportHref(view)} privilege="audit.export" />}
       />
       <Card>
@@ -67,8 +67,8 @@ export function AuditPage({ view, onViewChange }: AuditPageProps) {
             />
           }
           empty={
-            <EmptyState icon={<ScrollText aria-hidden />} title="Nothing has happened yet">
-              Every change in this account is written down here.
+            <EmptyState icon={<ScrollText aria-hidden />} title="No activity yet">
+              Every change in this account is recorded here.
             </EmptyState>
           }
           pagination={listPages('audit', {

@@ -13,7 +13,7 @@ import { NoListYet } from './no-list-yet.tsx';
 interface AddContactModalProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Opens a contact that exists already. */
+  /** Opens the contact that already exists. */
   onOpenContact: (id: string) => void;
 }
 
@@ -27,7 +27,6 @@ const empty = {
   attributeLabels: {},
 };
 
-/** Adds one person by hand. */
 export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactModalProps) {
   const form = useZodForm(contactFields, empty);
   const utils = trpc.useUtils();
@@ -53,29 +52,29 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
         toast.success('Contact added');
       }}
     >
-      {typeof existingId === 'string' ? <KnownAlready onOpen={() => onOpenContact(existingId)} /> : null}
+      {typeof existingId === 'string' ? <AlreadyExists onOpen={() => onOpenContact(existingId)} /> : null}
       <PersonFields />
       <AttributeFields />
     </FormModal>
   );
 }
 
-function KnownAlready({ onOpen }: { onOpen: () => void }) {
+function AlreadyExists({ onOpen }: { onOpen: () => void }) {
   return (
     <Alert
       tone="warning"
       action={
         <Button size="sm" onClick={onOpen}>
-          Open that contact
+          Open contact
         </Button>
       }
     >
-      This person is in your contacts already.
+      This person is already in your contacts.
     </Alert>
   );
 }
 
-/** Who it is, and the lists they join. Stands in the form of a contact. */
+/** For use inside the contact form. */
 function PersonFields() {
   const { control } = useFormContext<RouterInputs['contacts']['create']>();
   const lists = trpc.lists.list.useQuery({ search: '' });
@@ -89,7 +88,7 @@ function PersonFields() {
         label="Telephone"
         type="tel"
         autoComplete="off"
-        help="With country code, for example +2348031234567, or as written in your country."
+        help="With country code, such as +2348031234567, or in your country's usual format."
       />
       <MultiSelectField
         control={control}

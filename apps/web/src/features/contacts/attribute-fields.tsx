@@ -8,10 +8,7 @@ import { NewAttribute } from './new-attribute.tsx';
 type Value = string | number | boolean;
 type Known = RouterOutputs['contacts']['attributes'][number];
 
-/**
- * The account's own fields of a contact: those it uses already, and new ones. Stands in the form of a
- * contact.
- */
+/** The account's custom attributes, existing and new. For use inside the contact form. */
 export function AttributeFields() {
   const { values, types, labels, set, add, error } = useAttributes();
   const known = trpc.contacts.attributes.useQuery({});
@@ -52,10 +49,7 @@ export function AttributeFields() {
   );
 }
 
-/**
- * What the form around says of attributes, and of the new ones their types and their labels as they were
- * typed.
- */
+/** The attributes in the surrounding form, with the types and typed labels of new ones. */
 function useAttributes() {
   const { control, setValue } = useFormContext<RouterInputs['contacts']['create']>();
   const [values, types = {}, labels = {}] = useWatch({
@@ -79,10 +73,7 @@ function useAttributes() {
   };
 }
 
-/**
- * A value that is not what its attribute is, from a file or a program, is shown as text, so that nothing is
- * hidden.
- */
+/** A value of the wrong type, from a file or the API, is shown as text so that it stays visible. */
 function ValueInput({
   id,
   type,
@@ -102,7 +93,7 @@ function ValueInput({
         value={value === undefined ? '' : value ? 'yes' : 'no'}
         onChange={({ target }) => onChange(target.value === '' ? '' : target.value === 'yes')}
         options={[
-          { value: '', label: 'Not known' },
+          { value: '', label: 'Unknown' },
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
         ]}
@@ -125,7 +116,7 @@ function ValueInput({
   );
 }
 
-/** The first thing wrong about attributes, from the form's own check or the server's. */
+/** The first error about attributes, from the form or the server. */
 function attributeError(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;

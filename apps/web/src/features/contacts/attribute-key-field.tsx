@@ -3,21 +3,18 @@ import { Input } from '@talkdrum/ui';
 import { useId, useState } from 'react';
 
 interface AttributeKeyFieldProps {
-  /** The column, as the file calls it. */
+  /** The column's header in the file. */
   name: string;
   value: string;
-  /** Keys the account has. */
+  /** The account's existing keys. */
   known: readonly string[];
-  /** Keys that other columns of the file fill. */
+  /** Keys that other columns already map to. */
   taken: readonly string[];
   isDisabled: boolean;
   onChange: (key: string) => void;
 }
 
-/**
- * Which attribute a column fills: one there is, or a new one. What is typed becomes a key: "Town Name" is
- * `town_name`.
- */
+/** The attribute a column maps to, existing or new. Typed text becomes a key: "Town Name" is `town_name`. */
 export function AttributeKeyField({
   name,
   value,
@@ -33,7 +30,7 @@ export function AttributeKeyField({
     key === null
       ? 'Use at least one letter or digit.'
       : key !== value && taken.includes(key)
-        ? 'Another column fills this attribute.'
+        ? 'Another column already maps to this attribute.'
         : null;
   function type(next: string) {
     setText(next);

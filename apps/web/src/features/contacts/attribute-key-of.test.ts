@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attributeKeyOf } from './attribute-key-of.ts';
 
-it('two columns never share a name, whatever alphabet their headers are in', () => {
+it('two columns never get the same key, in any alphabet', () => {
   const first = attributeKeyOf('الاسم', 2, []);
   expect([
     first,

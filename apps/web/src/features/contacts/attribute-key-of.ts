@@ -1,8 +1,8 @@
 import { attributeKeyFrom, type ImportOutput } from '@talkdrum/api/contracts';
 
 /**
- * What a column is called in merge tags: its header as far as it can be, by its number otherwise, and never
- * what another column is called.
+ * The merge tag key for a column: from its header if possible, otherwise from its number. Never a key that
+ * another column has.
  */
 export function attributeKeyOf(header: string, column: number, others: ImportOutput['mapping']): string {
   const wanted = attributeKeyFrom(header) ?? `column_${column + 1}`;

@@ -11,7 +11,7 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 export interface BulkIntent {
   kind: 'add' | 'removeFromList' | 'remove';
   selection: ContactSelection;
-  /** How many, in words. */
+  /** How many contacts, formatted. */
   count: string | undefined;
 }
 
@@ -23,15 +23,15 @@ interface BulkDialogsProps {
 
 type Result = RouterOutputs['contacts']['remove'];
 
-/** Asks before changing many contacts; every change can be undone. */
+/** Confirms a change to many contacts. Every change can be undone. */
 export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
   const utils = trpc.useUtils();
   const undo = trpc.contacts.restore.useMutation({
     onSuccess: async ({ count }) => {
       await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);
-      toast.success(`${formatNumber(count)} brought back`);
+      toast.success(`${formatNumber(count)} restored`);
     },
-    onError: toastFailure('Not undone'),
+    onError: toastFailure("Couldn't undo"),
   });
   async function finish(message: (count: string) => string, { count, isDone, undoId }: Result) {
     await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);
@@ -40,7 +40,7 @@ export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
     toast.undo(
       isDone
         ? message(formatNumber(count))
-        : 'This many are changed in the background; it takes a few minutes.',
+        : 'Changing contacts in the background. This takes a few minutes.',
       () => undo.mutate({ undoId }),
     );
   }
@@ -49,7 +49,7 @@ export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
   });
   const people =
     intent?.count === undefined
-      ? 'the chosen contacts'
+      ? 'the selected contacts'
       : intent.count === '1'
         ? '1 contact'
         : `${intent.count} contacts`;
@@ -59,7 +59,7 @@ export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
         open={intent?.kind === 'remove'}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         title={`Delete ${people}?`}
-        description="Reports keep their numbers, and whoever unsubscribed stays blocked. You can undo this."
+        description="Reports keep their numbers, and unsubscribed people stay blocked. You can undo this."
         confirmLabel={`Delete ${people}`}
         onConfirm={async () => {
           if (intent) await remove.mutateAsync({ selection: intent.selection });

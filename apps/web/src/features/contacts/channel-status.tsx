@@ -7,12 +7,12 @@ import { useRefusal } from '../../lib/use-me.ts';
 
 const reasons: Record<string, string> = {
   unsubscribe: 'unsubscribed',
-  complaint: 'reported your mail as spam',
-  bounce: 'can’t be reached at this address',
+  complaint: 'reported your email as spam',
+  bounce: "can't be reached at this address",
   manual: 'was blocked by your team',
 };
 
-/** Enabled or blocklisted, per channel. Whoever unsubscribed is enabled only after saying so. */
+/** Enabled or blocklisted on one channel. Enabling someone who opted out or bounced asks for confirmation. */
 export function ChannelStatus({ contact, channel }: { contact: ContactDetail; channel: 'email' | 'sms' }) {
   const isBlocked = (channel === 'email' ? contact.emailStatus : contact.smsStatus) === 'blocklisted';
   const reason = contact.suppression[channel];
@@ -21,7 +21,7 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
   const utils = trpc.useUtils();
   const setStatus = trpc.contacts.setStatus.useMutation({
     onSuccess: () => utils.contacts.invalidate(),
-    onError: toastFailure('Not changed'),
+    onError: toastFailure("Couldn't change the status"),
   });
   const change = (isConfirmed: boolean) =>
     setStatus.mutateAsync({
@@ -51,7 +51,7 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
         onOpenChange={setIsAsking}
         title={`Enable ${channel === 'email' ? 'email' : 'SMS'} again?`}
         description="Only do this if the person asked you to send again."
-        confirmLabel="The person asked for it"
+        confirmLabel="They asked me to"
         onConfirm={async () => {
           await change(true);
         }}

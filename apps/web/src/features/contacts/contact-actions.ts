@@ -11,14 +11,14 @@ import {
   selectionOf,
   totalText,
 } from './contacts-view.ts';
-import type { ErasedPerson } from './erase-dialog.tsx';
+import type { ErasablePerson } from './erase-dialog.tsx';
 import { personalDataHref } from './personal-data-href.ts';
 
-/** What can be done with one person. */
+/** The menu of one contact. */
 export function useRowActions(
   onViewChange: ChangeView,
   onIntent: (intent: BulkIntent) => void,
-  onErase: (person: ErasedPerson) => void,
+  onErase: (person: ErasablePerson) => void,
 ) {
   const refusal = useRefusal('contacts.edit');
   const exportRefusal = useRefusal('contacts.export');
@@ -46,7 +46,7 @@ export function useRowActions(
   ];
 }
 
-/** What can be done with those that are ticked. */
+/** Actions for the selected contacts. */
 export function useBulkActions(
   view: ContactsView,
   page: ContactPage | undefined,

@@ -4,7 +4,6 @@ import type { ChangeView, ContactsView } from './contacts-view.ts';
 
 const restart = { cursor: undefined, direction: undefined };
 
-/** Narrowing the table; each choice is part of the address. */
 export function ContactFilters({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
   const lists = trpc.lists.list.useQuery({ search: '' }, { staleTime: 30_000 });
   const segments = trpc.segments.list.useQuery({ search: '' }, { staleTime: 30_000 });
@@ -76,7 +75,7 @@ function statuses(
   ];
 }
 
-/** What there is to choose; what the address names and is gone stays visible, so that it can be left. */
+/** Filter options. A deleted one that the address still names is listed too, so that it can be cleared. */
 function named(
   found: { id: string; name: string }[] | undefined,
   chosen: string | undefined,

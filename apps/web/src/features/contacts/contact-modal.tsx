@@ -17,7 +17,7 @@ interface ContactModalProps {
   onClose: () => void;
 }
 
-/** One person: profile, and what was sent to them. */
+/** One contact: profile and message history. */
 export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProps) {
   const contact = trpc.contacts.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const [isDirty, setIsDirty] = useState(false);
@@ -39,7 +39,7 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
       ) : (
         <Tabs
           label="Contact"
-          // As tall as it gets on phones, where it hangs from below: its tabs stay under the finger.
+          // A fixed height on phones, where the dialog is a bottom sheet: the tabs don't move when switching.
           className="max-sm:min-h-[70dvh]"
           value={tab}
           onValueChange={(next) => onTabChange(next as Tab)}
@@ -84,7 +84,7 @@ interface ProfileProps {
 }
 
 function Profile({ contact, isDirty, setIsDirty, onErased }: ProfileProps) {
-  // What somebody else or the blocklist changed is shown at once, unless something typed would be lost by it.
+  // Show changes by others or the blocklist immediately, unless that would discard unsaved input.
   const [version, setVersion] = useState(contact.updatedAt);
   if (!isDirty && version !== contact.updatedAt) setVersion(contact.updatedAt);
   return (

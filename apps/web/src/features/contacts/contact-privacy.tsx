@@ -3,12 +3,12 @@ import { Button } from '@talkdrum/ui';
 import { Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
-import { EraseDialog, type ErasedPerson } from './erase-dialog.tsx';
+import { EraseDialog, type ErasablePerson } from './erase-dialog.tsx';
 import { personalDataHref } from './personal-data-href.ts';
 
-/** What a person may ask for: a copy of everything, and to be erased. */
+/** Answers a person's requests: a copy of their data, or erasure. */
 export function ContactPrivacy({ contact, onErased }: { contact: ContactDetail; onErased: () => void }) {
-  const [erased, setErased] = useState<ErasedPerson | null>(null);
+  const [erasing, setErasing] = useState<ErasablePerson | null>(null);
   const exportRefusal = useRefusal('contacts.export');
   const editRefusal = useRefusal('contacts.edit');
   const name = contact.fullName || contact.email || contact.telephone || 'this contact';
@@ -19,7 +19,7 @@ export function ContactPrivacy({ contact, onErased }: { contact: ContactDetail; 
     >
       <div className="min-w-0">
         <h3 className="font-semibold">Privacy</h3>
-        <p className="text-sm text-muted-foreground">What this person may ask you for.</p>
+        <p className="text-sm text-muted-foreground">For requests from this person.</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {exportRefusal === null ? (
@@ -38,12 +38,12 @@ export function ContactPrivacy({ contact, onErased }: { contact: ContactDetail; 
           variant="danger"
           icon={<Eraser aria-hidden />}
           disabledReason={editRefusal}
-          onClick={() => setErased({ id: contact.id, name })}
+          onClick={() => setErasing({ id: contact.id, name })}
         >
           Erase for good
         </Button>
       </div>
-      <EraseDialog person={erased} onClose={() => setErased(null)} onErased={onErased} />
+      <EraseDialog person={erasing} onClose={() => setErasing(null)} onErased={onErased} />
     </section>
   );
 }

@@ -10,7 +10,6 @@ import { ImportModal } from './import-modal.tsx';
 import { InsightModal } from './insight-modal.tsx';
 import { RunningImports } from './running-imports.tsx';
 
-/** Everybody the account knows. */
 export function ContactsPage({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
   const add = <AddMenu onViewChange={onViewChange} />;
   return (
@@ -66,7 +65,6 @@ function AddMenu({ onViewChange }: { onViewChange: ChangeView }) {
   );
 }
 
-/** A plain link, so that the browser downloads while the page stays. */
 function exportHref(view: ContactsView): string {
   const { attribute, ...filter } = filterOf(view);
   const params = new URLSearchParams(

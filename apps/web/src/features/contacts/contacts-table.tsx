@@ -18,24 +18,24 @@ import {
   sortState,
   totalText,
 } from './contacts-view.ts';
-import { EraseDialog, type ErasedPerson } from './erase-dialog.tsx';
+import { EraseDialog, type ErasablePerson } from './erase-dialog.tsx';
 import { useContactSelection } from './use-contact-selection.ts';
 
 interface ContactsTableProps {
   view: ContactsView;
   onViewChange: ChangeView;
-  /** The menu of the first-run state. */
+  /** The Add Contact menu of the empty state. */
   add: ReactNode;
 }
 
-/** The table of people: search, filters and page live in the address. */
+/** Search, filters and page come from the address. */
 export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
   const [selection, setSelection] = useContactSelection(view);
   const [intent, setIntent] = useState<BulkIntent | null>(null);
-  const [erased, setErased] = useState<ErasedPerson | null>(null);
+  const [erasing, setErasing] = useState<ErasablePerson | null>(null);
   const contacts = useContacts(view);
   const bulkActions = useBulkActions(view, contacts.data, setIntent);
-  const rowActions = useRowActions(onViewChange, setIntent, setErased);
+  const rowActions = useRowActions(onViewChange, setIntent, setErasing);
   function leaveSelection(done: BulkIntent | null) {
     setSelection(NO_SELECTION);
     if (done?.kind === 'remove') onViewChange({ cursor: undefined, direction: undefined }, true);
@@ -75,8 +75,8 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
         pagination={pagesOf(contacts.data, view, onViewChange)}
       />
       <EraseDialog
-        person={erased}
-        onClose={() => setErased(null)}
+        person={erasing}
+        onClose={() => setErasing(null)}
         onErased={() => setSelection(NO_SELECTION)}
       />
       <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => leaveSelection(intent)} />
@@ -137,7 +137,7 @@ function pagesOf(page: ContactPage | undefined, view: ContactsView, onViewChange
   };
 }
 
-/** What stopped the table, in words; a filter or page of an old link can be left. */
+/** The table's error. With filters it offers to clear them, because an outdated link can cause the error. */
 function loadError(
   error: Parameters<typeof errorMessage>[0],
   onRetry: () => void,

@@ -3,7 +3,7 @@ import type { ContactFilter, ContactSelection } from '@talkdrum/api/contracts';
 import type { Selection, SortState } from '@talkdrum/ui/table';
 import { formatNumber } from '../../lib/format.ts';
 
-/** What the address of the page says: filters, page, and which dialog is open. */
+/** The page's search parameters: filters, page and the open dialog. */
 export interface ContactsView {
   q?: string | undefined;
   list?: string | undefined;
@@ -13,7 +13,7 @@ export interface ContactsView {
   key?: string | undefined;
   value?: string | undefined;
   sort?: 'newest' | 'oldest' | 'name' | 'name_desc' | 'email' | 'email_desc' | undefined;
-  /** Rows on a page. */
+  /** Rows per page. */
   size?: number | undefined;
   cursor?: string | undefined;
   direction?: 'after' | 'before' | undefined;
@@ -40,7 +40,7 @@ export const noFilters: ContactsView = {
   direction: undefined,
 };
 
-/** A later page counts too: when its people are gone, that is not an account without contacts. */
+/** A later page counts too: if it is empty, the account still has contacts. */
 export function isFiltered(view: ContactsView): boolean {
   return Object.keys(noFilters).some((key) => view[key as keyof ContactsView] !== undefined);
 }
@@ -54,19 +54,19 @@ const columnOf = {
   email_desc: 'email',
 } as const;
 
-/** The order as the table's head shows it. */
+/** The sort order as the table's header shows it. */
 export function sortState(sort: NonNullable<ContactsView['sort']>): SortState {
   return { id: columnOf[sort], direction: sort === 'newest' || sort.endsWith('_desc') ? 'desc' : 'asc' };
 }
 
-/** The order somebody chose in the table's head. */
+/** The sort order chosen in the table's header. */
 export function sortNamed({ id, direction }: SortState): NonNullable<ContactsView['sort']> {
   const column = id === 'name' || id === 'email' ? id : null;
   if (column === null) return direction === 'desc' ? 'newest' : 'oldest';
   return direction === 'desc' ? `${column}_desc` : column;
 }
 
-/** How many match, as far as it is known: large numbers are the database's estimate, never below 10,001. */
+/** How many contacts match. Large numbers are the database's estimate, never below 10,001. */
 export function totalText({ total, isTotalEstimated }: { total: number; isTotalEstimated: boolean }): string {
   if (!isTotalEstimated) return formatNumber(total);
   return total <= 10_001 ? 'more than 10,000' : `about ${formatNumber(Number(total.toPrecision(2)))}`;
@@ -83,7 +83,7 @@ export function filterOf(view: ContactsView): ContactFilter {
   };
 }
 
-/** What is ticked, as the server takes it: ids, or everybody the filters match. */
+/** The selection as API input: ids, or everyone the filters match. */
 export function selectionOf(selection: Selection, view: ContactsView): ContactSelection {
   return selection.mode === 'all'
     ? { mode: 'all', filter: filterOf(view) }

@@ -1,6 +1,6 @@
 const key = 'talkdrum.import';
 
-/** The import this browser is busy with, so that it is found again after a reload. */
+/** The open import in this browser tab. It survives a reload. */
 export function currentImport(): string | null {
   return sessionStorage.getItem(key);
 }

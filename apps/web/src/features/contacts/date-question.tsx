@@ -2,13 +2,13 @@ import type { DateOrder } from '@talkdrum/api/contracts';
 import { LabelledChoice } from './labelled-choice.tsx';
 
 interface DateQuestionProps {
-  /** A date of the file that can be read either way. */
+  /** An ambiguous date from the file. */
   sample: string;
   value: DateOrder | null;
   onChange: (order: DateOrder) => void;
 }
 
-/** Asked once for a file whose dates can be read either way. */
+/** Shown when the file's dates are ambiguous. */
 export function DateQuestion({ sample, value, onChange }: DateQuestionProps) {
   return (
     <LabelledChoice

@@ -4,19 +4,18 @@ import { toast } from '@talkdrum/ui/toast';
 import { useId, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Who is to be erased. */
-export interface ErasedPerson {
+export interface ErasablePerson {
   id: string;
   name: string;
 }
 
 interface EraseDialogProps {
-  person: ErasedPerson | null;
+  person: ErasablePerson | null;
   onClose: () => void;
   onErased: () => void;
 }
 
-/** Asks, with a typed word, before a person is erased for good. */
+/** Confirms erasure with a typed word. */
 export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
   const [isSuppressed, setIsSuppressed] = useState(true);
   const checkboxId = useId();
@@ -27,7 +26,7 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
       open={person !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Erase ${person?.name ?? ''} for good?`}
-      description="Profile, messages, events and every other trace of this person go, and nobody can bring them back. Reports keep their totals; who unsubscribed stays blocked."
+      description="We permanently delete this person's profile, messages, events and every other trace of them. You can't undo this. Reports keep their totals, and an unsubscribed address stays blocked."
       confirmLabel="Erase for good"
       typedConfirmation={eraseWord}
       onConfirm={async () => {
@@ -35,7 +34,7 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
         await erase.mutateAsync({ contactId: person.id, confirmation: eraseWord, isSuppressed });
         onErased();
         await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);
-        toast.success('Erased', { description: 'The audit log says that it was done, not who it was.' });
+        toast.success('Erased', { description: 'The audit log records the erasure, not the person.' });
       }}
     >
       <div className="flex items-start gap-1.5">
@@ -45,7 +44,7 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
           onChange={(event) => setIsSuppressed(event.target.checked)}
         />
         <label htmlFor={checkboxId} className="pt-0.5">
-          Never write to this address again, also when an import brings it back
+          Never send to this address again, even if it is imported later
         </label>
       </div>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { type DateOrder, dateOrderOf, type ImportOutput } from '@talkdrum/api/contracts';
 
-/** What the first rows show about the order of day and month, in all columns that become dates. */
+/** The order of day and month in the preview's date columns, with an ambiguous sample. */
 export function datesIn({ mapping, preview }: Pick<ImportOutput, 'mapping' | 'preview'>): {
   found: DateOrder | 'unclear' | null;
   sample: string;

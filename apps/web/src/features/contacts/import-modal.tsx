@@ -12,7 +12,7 @@ import { currentImport, setCurrentImport } from './current-import.ts';
 const finalStatuses = ['done', 'failed', 'cancelled', 'undone'];
 const workingStatuses = ['checking', 'running', 'undoing'];
 
-/** Brings in a file: upload, map its columns, look at what would happen, and run it in the background. */
+/** Imports a file: upload, map columns, check, then run in the background. */
 export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const chosen = useChosenImport(isOpen);
   const { id, job, choose } = chosen;
@@ -44,12 +44,12 @@ export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   );
 }
 
-/** The import that is shown, which is remembered over a reload, and the upload of another one. */
+/** The open import, which survives a reload, and the upload of a new file. */
 function useChosenImport(isOpen: boolean) {
   const [id, setId] = useState<string | null>(currentImport);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
-  // Another one may have been chosen on the page while this was closed.
+  // The page can choose another import while this dialog is closed.
   useEffect(() => {
     if (isOpen) setId(currentImport());
   }, [isOpen]);
@@ -81,9 +81,9 @@ function useChosenImport(isOpen: boolean) {
   return { id, job, choose, upload, isUploading, refusal };
 }
 
-/** A new file, or one that was brought in before. */
+/** Upload a new file or open a recent import. */
 function FileChoice({ choose, upload, isUploading, refusal }: ReturnType<typeof useChosenImport>) {
-  const closed = useRefusal('contacts.edit');
+  const noAccess = useRefusal('contacts.edit');
   return (
     <>
       {refusal ? (
@@ -96,8 +96,8 @@ function FileChoice({ choose, upload, isUploading, refusal }: ReturnType<typeof 
         extensions={['.csv', '.xlsx', '.xls']}
         file={null}
         onFile={(file) => file && void upload(file)}
-        disabled={isUploading || closed !== null}
-        {...(isUploading ? { help: 'Uploading…' } : closed === null ? {} : { help: closed })}
+        disabled={isUploading || noAccess !== null}
+        {...(isUploading ? { help: 'Uploading…' } : noAccess === null ? {} : { help: noAccess })}
         maxBytes={200_000_000}
       />
       <p className="mt-3 text-sm text-muted-foreground">

@@ -14,7 +14,7 @@ import { MappingTable } from './mapping-table.tsx';
 import { NewList } from './new-list.tsx';
 import { type ImportPlanning, useImportPlan } from './use-import-plan.ts';
 
-/** What becomes of each column, which list people join, and what a dry run says. */
+/** Column mapping, list, rules and the result of the dry run. */
 export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscard: () => void }) {
   const plan = useImportPlan(job);
   const { mapping, setMapping, listId, setListId, rules, setRules, reading, error } = plan;
@@ -25,7 +25,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
     <div className="flex flex-col gap-5">
       <ImportReading
         job={job}
-        asked={reading.variables}
+        requested={reading.variables}
         isReading={reading.isPending}
         refusal={reading.error ? errorMessage(reading.error) : null}
         isDisabled={refusal !== null || plan.isChecking || plan.isStarting}
@@ -53,7 +53,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
       {plan.isChecking ? <Progress label="Checking every row" /> : null}
       {plan.isChecked && job.summary !== null ? <ImportSummary summary={job.summary} /> : null}
       {error ? (
-        <Alert tone="danger" title="Not started">
+        <Alert tone="danger" title="The import didn't start">
           {[
             ...new Set([errorMessage(error), ...Object.values(errorFacts(error)?.fieldErrors ?? {}).flat()]),
           ].join(' ')}
@@ -95,8 +95,8 @@ interface ListChoiceProps {
 function ListChoice({ lists, value, onChange }: ListChoiceProps) {
   const labelId = useId();
   const refusal = useRefusal('contacts.edit');
-  const [isAsked, setIsAsked] = useState(false);
-  const isCreating = refusal === null && (isAsked || lists?.length === 0);
+  const [isOpen, setIsOpen] = useState(false);
+  const isCreating = refusal === null && (isOpen || lists?.length === 0);
   return (
     <div className="min-w-0">
       <p id={labelId} className="mb-1 font-medium">
@@ -113,7 +113,7 @@ function ListChoice({ lists, value, onChange }: ListChoiceProps) {
         <NewList
           onCreated={(id) => {
             onChange(id);
-            setIsAsked(false);
+            setIsOpen(false);
           }}
         />
       ) : (
@@ -122,7 +122,7 @@ function ListChoice({ lists, value, onChange }: ListChoiceProps) {
           className="mt-1"
           icon={<Plus aria-hidden />}
           disabledReason={refusal}
-          onClick={() => setIsAsked(true)}
+          onClick={() => setIsOpen(true)}
         >
           New list
         </Button>

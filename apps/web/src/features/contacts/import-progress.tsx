@@ -14,12 +14,12 @@ const titles: Partial<Record<ImportOutput['status'], string>> = {
   undone: 'Import undone',
 };
 
-/** A running or finished import: live figures, and what can be done about it. It goes on when this closes. */
+/** A running or finished import: live counts and actions. The import continues when the dialog closes. */
 export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnother: () => void }) {
   const [isUndoing, setIsUndoing] = useState(false);
   const steps = useImportSteps();
   const isOver = job.status in titles;
-  useFreshFigures(isOver);
+  useRefreshAfterImport(isOver);
   return (
     <div className="flex flex-col gap-4">
       {steps.error ? <Alert tone="danger">{errorMessage(steps.error)}</Alert> : null}
@@ -31,7 +31,7 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
           {job.error}
         </Alert>
       ) : (
-        <Course job={job} />
+        <ImportProgressBar job={job} />
       )}
       <Figures job={job} />
       <div className="flex flex-wrap justify-end gap-2">
@@ -44,7 +44,7 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
         open={isUndoing}
         onOpenChange={setIsUndoing}
         title="Undo this import?"
-        description={`${formatNumber(job.created)} added contacts are removed and ${formatNumber(job.updated)} get their earlier values back, unless somebody changed them since.${job.canUndoUntil ? ` Possible until ${formatTime(job.canUndoUntil)}.` : ''}`}
+        description={`This removes ${formatNumber(job.created)} added contacts and restores ${formatNumber(job.updated)} to their earlier values, unless someone has changed them since.${job.canUndoUntil ? ` You can undo until ${formatTime(job.canUndoUntil)}.` : ''}`}
         confirmLabel="Undo import"
         onConfirm={() => steps.undo(job.id)}
       />
@@ -52,8 +52,8 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
   );
 }
 
-/** What an import changes is shown elsewhere as well: all of it is read anew once the import is over. */
-function useFreshFigures(isOver: boolean): void {
+/** Refetches everything the import changed once it is over. */
+function useRefreshAfterImport(isOver: boolean): void {
   const utils = trpc.useUtils();
   useEffect(() => {
     if (!isOver) return;
@@ -63,7 +63,7 @@ function useFreshFigures(isOver: boolean): void {
   }, [isOver, utils]);
 }
 
-function Course({
+function ImportProgressBar({
   job: { status, processed, totalRows, rowsPerSecond, secondsLeft },
 }: {
   job: ImportOutput;
@@ -85,7 +85,7 @@ function Course({
   );
 }
 
-/** Who is asked by email to confirm the list, and who isn't and why. */
+/** How many people we ask by email to confirm the list, and why others aren't asked. */
 function confirmationFigures({ confirmation }: ImportOutput) {
   if (confirmation === null) return [];
   const notAsked = notAskedWords(confirmation);
@@ -101,12 +101,10 @@ function Figures({ job }: { job: ImportOutput }) {
       items={[
         { term: 'Added', value: formatNumber(job.created) },
         { term: 'Updated', value: formatNumber(job.updated) },
-        { term: 'Left out', value: formatNumber(job.skipped) },
-        { term: 'Could not be imported', value: formatNumber(job.failed) },
+        { term: 'Skipped', value: formatNumber(job.skipped) },
+        { term: "Couldn't be imported", value: formatNumber(job.failed) },
         ...confirmationFigures(job),
-        ...(job.droppedCells === 0
-          ? []
-          : [{ term: 'Cells left out', value: formatNumber(job.droppedCells) }]),
+        ...(job.droppedCells === 0 ? [] : [{ term: 'Cells skipped', value: formatNumber(job.droppedCells) }]),
         ...(job.listName === null ? [] : [{ term: 'List', value: job.listName }]),
       ]}
     />

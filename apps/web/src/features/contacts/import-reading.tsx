@@ -19,18 +19,25 @@ const encodings = [
 
 interface ImportReadingProps {
   job: ImportOutput;
-  /** The reading asked for last: under way, or refused with a sentence. */
-  asked: Reading | undefined;
+  /** The last requested reading, in progress or refused. */
+  requested: Reading | undefined;
   isReading: boolean;
   refusal: string | null;
   isDisabled: boolean;
   onRead: (reading: Reading) => void;
 }
 
-/** Mends a wrong guess about the file: which sheet of a workbook, which delimiter and encoding of a text. */
-export function ImportReading({ job, asked, isReading, refusal, isDisabled, onRead }: ImportReadingProps) {
+/** Corrects how the file is read: the sheet of a workbook, or the delimiter and encoding of a text file. */
+export function ImportReading({
+  job,
+  requested,
+  isReading,
+  refusal,
+  isDisabled,
+  onRead,
+}: ImportReadingProps) {
   const changed = useRef<HTMLSelectElement>(null);
-  // A control that is disabled loses the focus; whoever works by keyboard goes on where they were.
+  // A disabled control loses focus. Give it back for keyboard users.
   useEffect(() => {
     if (!isReading && changed.current && document.activeElement?.contains(changed.current))
       changed.current.focus();
@@ -41,11 +48,11 @@ export function ImportReading({ job, asked, isReading, refusal, isDisabled, onRe
     delimiter: job.delimiter,
     encoding: job.encoding,
     sheet: job.sheet,
-    ...(isReading ? asked : {}),
+    ...(isReading ? requested : {}),
   };
   const about = (name: keyof Reading) => ({
     value: shown[name] ?? '',
-    error: refusal !== null && asked?.[name] ? refusal : undefined,
+    error: refusal !== null && requested?.[name] ? refusal : undefined,
     onChoose: (select: HTMLSelectElement, reading: Reading) => {
       changed.current = select;
       onRead(reading);
@@ -54,18 +61,18 @@ export function ImportReading({ job, asked, isReading, refusal, isDisabled, onRe
   return (
     <fieldset disabled={isDisabled || isReading} className="text-sm">
       <legend className="mb-2 text-muted-foreground">
-        How the file is read <span role="status">{isReading ? '· reading it again…' : ''}</span>
+        How the file is read <span role="status">{isReading ? '· reading again…' : ''}</span>
       </legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[12rem_12rem]">
         {isText ? (
           <>
-            <Choice
+            <ReadingSelect
               label="Delimiter"
               options={delimiters}
               {...about('delimiter')}
               toReading={(delimiter) => ({ delimiter })}
             />
-            <Choice
+            <ReadingSelect
               label="Encoding"
               options={encodings}
               {...about('encoding')}
@@ -73,7 +80,7 @@ export function ImportReading({ job, asked, isReading, refusal, isDisabled, onRe
             />
           </>
         ) : (
-          <Choice
+          <ReadingSelect
             label="Sheet"
             className="max-sm:col-span-2"
             options={job.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
@@ -86,7 +93,7 @@ export function ImportReading({ job, asked, isReading, refusal, isDisabled, onRe
   );
 }
 
-interface ChoiceProps<Value extends string> {
+interface ReadingSelectProps<Value extends string> {
   label: string;
   value: string;
   options: readonly (Option & { value: Value })[];
@@ -96,7 +103,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (select: HTMLSelectElement, reading: Reading) => void;
 }
 
-function Choice<Value extends string>({
+function ReadingSelect<Value extends string>({
   label,
   value,
   options,
@@ -104,9 +111,9 @@ function Choice<Value extends string>({
   className,
   toReading,
   onChoose,
-}: ChoiceProps<Value>) {
+}: ReadingSelectProps<Value>) {
   const id = useId();
-  // A file can name a delimiter of its own in its first line, `sep=:`.
+  // A file can set its own delimiter in the first line: `sep=:`.
   const isListed = options.some((option) => option.value === value);
   return (
     <FieldFrame id={id} label={label} error={error} className={className}>

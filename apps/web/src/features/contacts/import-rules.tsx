@@ -3,10 +3,6 @@ import { LabelledChoice } from './labelled-choice.tsx';
 
 type Rules = Required<Pick<ImportPlan, 'updateRule' | 'emptyCells' | 'consent'>>;
 
-/**
- * What is done with people who are known already, with empty cells, and whether people are asked before they
- * get anything.
- */
 export function ImportRules({
   rules,
   onChange,
@@ -19,13 +15,13 @@ export function ImportRules({
   return (
     <>
       <LabelledChoice
-        label="People you have already"
+        label="Existing contacts"
         value={rules.updateRule}
         onValueChange={(value) => onChange({ ...rules, updateRule: value as Rules['updateRule'] })}
         options={[
-          { value: 'both', label: 'Add new people and update known ones' },
-          { value: 'add', label: 'Only add new people' },
-          { value: 'update', label: 'Only update known people' },
+          { value: 'both', label: 'Add new contacts and update existing ones' },
+          { value: 'add', label: 'Only add new contacts' },
+          { value: 'update', label: 'Only update existing contacts' },
         ]}
       />
       <LabelledChoice
@@ -33,24 +29,24 @@ export function ImportRules({
         value={rules.emptyCells}
         onValueChange={(value) => onChange({ ...rules, emptyCells: value as Rules['emptyCells'] })}
         options={[
-          { value: 'ignore', label: 'Keep what is known' },
+          { value: 'ignore', label: 'Keep the existing value' },
           { value: 'clear', label: 'Clear the field' },
         ]}
       />
       {optIn === 'double' ? (
         <LabelledChoice
-          label="Their consent"
+          label="Consent"
           value={rules.consent}
           onValueChange={(value) => onChange({ ...rules, consent: value as Rules['consent'] })}
           options={[
-            { value: 'given', label: 'They agreed to hear from us already: put them on the list at once' },
-            { value: 'ask', label: 'Ask each of them first: they join when they confirm the email we send' },
+            { value: 'given', label: 'They already agreed to hear from us: add them to the list now' },
+            { value: 'ask', label: 'Ask them first: they join the list when they confirm by email' },
           ]}
         />
       ) : (
         <p className="self-end text-sm text-muted-foreground">
-          Import only people who agreed to hear from you. To have each of them asked by email first, choose a
-          list with double opt-in.
+          Only import people who agreed to hear from you. To ask each of them by email first, choose a list
+          with double opt-in.
         </p>
       )}
     </>

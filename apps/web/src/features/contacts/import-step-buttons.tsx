@@ -9,7 +9,7 @@ interface ImportStepButtonsProps {
   onUndo: () => void;
 }
 
-/** The steps an import can take as it stands now. */
+/** The actions an import allows in its current status. */
 export function ImportStepButtons({
   job: { id, status, failed, droppedCells, canUndoUntil },
   steps,

@@ -4,26 +4,26 @@ import { formatNumber } from '../../lib/format.ts';
 
 type Summary = NonNullable<ImportOutput['summary']>;
 
-/** What the dry run found. Nothing was changed yet. */
+/** The result of the dry run. Nothing has changed yet. */
 export function ImportSummary({ summary }: { summary: Summary }) {
   const dropped = summary.droppedByReason ?? [];
   return (
-    <section aria-label="What would happen" className="rounded-md border border-border p-3">
-      <h3 className="mb-2 font-semibold">What would happen</h3>
+    <section aria-label="What will happen" className="rounded-md border border-border p-3">
+      <h3 className="mb-2 font-semibold">What will happen</h3>
       <DescriptionList
         items={[
           { term: 'Rows in the file', value: formatNumber(summary.rows) },
           { term: 'New contacts', value: formatNumber(summary.new) },
           { term: 'Updated', value: formatNumber(summary.updated) },
           { term: 'Unchanged', value: formatNumber(summary.unchanged) },
-          { term: 'Twice in the file', value: formatNumber(summary.duplicatesInFile) },
+          { term: 'Duplicates in the file', value: formatNumber(summary.duplicatesInFile) },
           { term: 'Stay blocked (unsubscribed, bounced …)', value: formatNumber(summary.suppressed) },
-          { term: 'Can’t be imported', value: formatNumber(summary.invalid) },
-          { term: 'Cells left out', value: formatNumber(dropped.reduce((sum, { count }) => sum + count, 0)) },
+          { term: "Can't be imported", value: formatNumber(summary.invalid) },
+          { term: 'Cells skipped', value: formatNumber(dropped.reduce((sum, { count }) => sum + count, 0)) },
         ]}
       />
-      <Reasons title="Rows that can’t be imported" reasons={summary.invalidByReason} />
-      <Reasons title="Cells left out; their rows are imported" reasons={dropped} />
+      <Reasons title="Rows that can't be imported" reasons={summary.invalidByReason} />
+      <Reasons title="Skipped cells (their rows are still imported)" reasons={dropped} />
     </section>
   );
 }

@@ -6,8 +6,8 @@ type Job = Decisions['rules'] & Pick<ImportOutput, 'id' | 'header' | 'mapping' |
 
 const key = 'talkdrum.import-plan';
 
-/** What was decided in this tab about this reading of the file, or what the server knows. */
-export function keptDecisions(job: Job): Decisions {
+/** The choices made in this tab for this reading of the file, otherwise those stored on the server. */
+export function loadDecisions(job: Job): Decisions {
   const { mapping, listId, dateOrder, updateRule, emptyCells, consent } = job;
   const known: Decisions = { mapping, listId, dateOrder, rules: { updateRule, emptyCells, consent } };
   const text = sessionStorage.getItem(key);
@@ -16,11 +16,11 @@ export function keptDecisions(job: Job): Decisions {
   return kept.of === reading(job) ? kept.decisions : known;
 }
 
-export function keepDecisions(job: Job, decisions: Decisions): void {
+export function saveDecisions(job: Job, decisions: Decisions): void {
   sessionStorage.setItem(key, JSON.stringify({ of: reading(job), decisions }));
 }
 
-/** Another delimiter or sheet makes other columns, about which nothing was decided. */
+/** Another delimiter or sheet gives other columns, so earlier choices don't apply. */
 function reading({ id, header }: Pick<Job, 'id' | 'header'>): string {
   return JSON.stringify([id, header]);
 }

@@ -1,7 +1,7 @@
 import { RadioGroup, type RadioGroupProps } from '@talkdrum/ui';
 import { useId } from 'react';
 
-/** A few choices under a visible label, outside a form. */
+/** A labelled radio group, for use outside a form. */
 export function LabelledChoice({
   label,
   ...group

@@ -6,7 +6,7 @@ import { attributeKeyOf } from './attribute-key-of.ts';
 type Column = ImportOutput['mapping'][number];
 
 const fields = [
-  { value: 'skip', label: 'Leave out' },
+  { value: 'skip', label: "Don't import" },
   { value: 'full_name', label: 'Full name' },
   { value: 'first_name', label: 'First name' },
   { value: 'last_name', label: 'Last name' },
@@ -24,13 +24,13 @@ interface MappingTableProps {
   header: string[];
   preview: string[][];
   mapping: Column[];
-  /** The attributes the account has: a column that fills one is of its type. */
+  /** The account's attributes. A column mapped to one has its type. */
   known: readonly { key: string; type: string }[];
   onChange: (mapping: Column[]) => void;
   isDisabled: boolean;
 }
 
-/** Each column of the file with its first values and what it becomes. */
+/** Each column of the file, with its first values and its target. */
 export function MappingTable({ header, preview, ...choices }: MappingTableProps) {
   return (
     <div
@@ -85,11 +85,10 @@ function firstValues(preview: string[][], column: number): string {
 
 type ColumnChoiceProps = Omit<MappingTableProps, 'header' | 'preview'> & { name: string; column: number };
 
-/** What one column becomes. */
 function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: ColumnChoiceProps) {
   const current = mapping.find((each) => each.column === column);
   const others = mapping.filter((each) => each.column !== column);
-  const place = (next: Column) => onChange([...others, next].sort((a, b) => a.column - b.column));
+  const setColumn = (next: Column) => onChange([...others, next].sort((a, b) => a.column - b.column));
   const key = attributeKeyOf(name, column, others);
   const value = current === undefined ? 'skip' : current.to === 'attribute' ? current.type : current.to;
   const filled = current?.to === 'attribute' ? current.key : key;
@@ -97,7 +96,7 @@ function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: Co
   function choose(chosen: string) {
     const isAttribute = types.some((type) => type.value === chosen);
     const next = isAttribute ? { column, to: 'attribute', key, type: chosen } : { column, to: chosen };
-    place(next as Column);
+    setColumn(next as Column);
   }
   return (
     <>
@@ -120,14 +119,14 @@ function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: Co
           known={known.map((attribute) => attribute.key)}
           taken={others.flatMap((each) => (each.to === 'attribute' ? [each.key] : []))}
           isDisabled={isDisabled}
-          onChange={(next) => place(renamed(current, next, known))}
+          onChange={(next) => setColumn(renamed(current, next, known))}
         />
       ) : null}
     </>
   );
 }
 
-/** The column under another key. An attribute the account has keeps its type. */
+/** The column with another key. An existing attribute keeps its type. */
 function renamed(
   attribute: Extract<Column, { to: 'attribute' }>,
   key: string,

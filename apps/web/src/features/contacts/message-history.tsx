@@ -10,26 +10,26 @@ type Reply = RouterOutputs['deliveries']['repliesOfContact'][number];
 const states: Record<string, { label: string; tone: Tone }> = {
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
-  unknown: { label: 'Not certain', tone: 'warning' },
+  unknown: { label: 'Unknown', tone: 'warning' },
   skipped: { label: 'Skipped', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
-/** How a message came in that belongs to no campaign. */
+/** How a message outside a campaign was submitted. */
 const sources = {
-  api: 'by API',
-  smtp: 'by SMTP',
-  smpp: 'by SMPP',
+  api: 'via API',
+  smtp: 'via SMTP',
+  smpp: 'via SMPP',
   dashboard: 'from the dashboard',
   reply: 'automatic reply',
 } as const satisfies Record<NonNullable<Entry['source']>, string>;
-const underWay = { label: 'Queued', tone: 'info' } as const;
+const queued = { label: 'Queued', tone: 'info' } as const;
 
 const keywords = { stop: 'STOP', start: 'START', help: 'HELP' } as const satisfies Record<
   NonNullable<Reply['keyword']>,
   string
 >;
 
-/** What was sent to one person on one channel and, of SMS, what they wrote back; newest first. */
+/** One contact's messages on one channel, with SMS replies; newest first. */
 export function MessageHistory({ contactId, channel }: { contactId: string; channel: 'email' | 'sms' }) {
   const history = trpc.deliveries.ofContact.useQuery({ contactId, channel });
   const replies = trpc.deliveries.repliesOfContact.useQuery({ contactId }, { enabled: channel === 'sms' });
@@ -46,7 +46,7 @@ export function MessageHistory({ contactId, channel }: { contactId: string; chan
   const lines = inOrder(history.data, replies.data ?? []);
   if (lines.length === 0)
     return channel === 'email' ? (
-      <EmptyState icon={<Mail aria-hidden />} title="No email yet" />
+      <EmptyState icon={<Mail aria-hidden />} title="No emails yet" />
     ) : (
       <EmptyState icon={<MessageSquare aria-hidden />} title="No SMS yet" />
     );
@@ -54,7 +54,7 @@ export function MessageHistory({ contactId, channel }: { contactId: string; chan
     <ul className="divide-y divide-border">
       {lines.map((line) => (
         <li key={line.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-          {'receivedAt' in line ? <WrittenBack reply={line} /> : <Sent delivery={line} />}
+          {'receivedAt' in line ? <ReplyLine reply={line} /> : <DeliveryLine delivery={line} />}
         </li>
       ))}
     </ul>
@@ -66,7 +66,7 @@ function inOrder(sent: Entry[], replies: Reply[]): (Entry | Reply)[] {
   return [...sent, ...replies].toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
 }
 
-function Sent({ delivery }: { delivery: Entry }) {
+function DeliveryLine({ delivery }: { delivery: Entry }) {
   return (
     <>
       <span className="min-w-0">
@@ -83,7 +83,7 @@ function Sent({ delivery }: { delivery: Entry }) {
   );
 }
 
-function WrittenBack({ reply: { body, sender, keyword, answer, receivedAt } }: { reply: Reply }) {
+function ReplyLine({ reply: { body, sender, keyword, answer, receivedAt } }: { reply: Reply }) {
   return (
     <>
       <span className="min-w-0">
@@ -107,7 +107,7 @@ function Outcome({
 }: {
   delivery: Entry;
 }) {
-  const { label, tone } = states[state] ?? underWay;
+  const { label, tone } = states[state] ?? queued;
   return (
     <span className="flex flex-wrap gap-1">
       <Status tone={tone}>{label}</Status>

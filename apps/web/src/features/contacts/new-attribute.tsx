@@ -14,18 +14,22 @@ const typeOptions = [
 ] as const;
 
 interface NewAttributeProps {
-  /** Those there are. */
+  /** The existing keys. */
   keys: string[];
   onAdd: (key: string, type: AttributeType, label: string) => void;
 }
 
-/** Names one more attribute; the field for its value, `attribute-<key>`, gets the focus. */
+/** Adds an attribute and focuses the field for its value, `attribute-<key>`. */
 export function NewAttribute({ keys, onAdd }: NewAttributeProps) {
   const [type, setType] = useState<AttributeType>('text');
   const [name, setName] = useState('');
   const key = attributeKeyFrom(name);
   const refusal =
-    key === null ? 'Give it a name with a letter or digit' : keys.includes(key) ? 'It exists already' : null;
+    key === null
+      ? 'Enter a name with at least one letter or digit'
+      : keys.includes(key)
+        ? 'This attribute already exists'
+        : null;
   function add() {
     if (key === null || refusal !== null) return;
     onAdd(key, type, name.trim());
@@ -37,7 +41,7 @@ export function NewAttribute({ keys, onAdd }: NewAttributeProps) {
     <div className="flex items-end gap-2">
       <AttributeName value={name} onChange={setName} onEnter={add} />
       <Select
-        aria-label="Its type"
+        aria-label="Attribute type"
         className="w-28"
         value={type}
         onChange={({ target }) =>
@@ -73,7 +77,7 @@ function AttributeName({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The form around would be sent, and the attribute lost.
+          // Enter would submit the surrounding form and lose the attribute.
           event.preventDefault();
           onEnter();
         }}

@@ -22,7 +22,7 @@ function useCreateList(onCreated: (id: string) => void) {
   return { create, refusal };
 }
 
-/** Creates a list without leaving the import, so that nothing decided so far is lost. */
+/** Creates a list without leaving the import. */
 export function NewList({ onCreated }: { onCreated: (id: string) => void }) {
   const id = useId();
   const [name, setName] = useState('');

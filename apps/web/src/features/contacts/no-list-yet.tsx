@@ -1,10 +1,10 @@
 import { TextLink } from '@talkdrum/ui';
 
-/** Where a list must be chosen and the account has none: the way to the first one. */
+/** Shown where a list is required and the account has none. */
 export function NoListYet() {
   return (
     <>
-      There is no list yet. <TextLink href="/dashboard/lists?create=true">Create a list</TextLink> first.
+      You have no lists yet. <TextLink href="/dashboard/lists?create=true">Create a list</TextLink> first.
     </>
   );
 }

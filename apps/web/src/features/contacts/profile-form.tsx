@@ -10,7 +10,6 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { ChannelStatus } from './channel-status.tsx';
 
-/** Everything about a person that can be changed. */
 export function ProfileForm({
   contact,
   onDirty,
@@ -56,10 +55,7 @@ function fieldsOf({ fullName, email, telephone, lists, attributes }: ContactDeta
   return { fullName, email: email ?? '', telephone: telephone ?? '', listIds: joined, attributes };
 }
 
-/**
- * The lists to be on; those that were left or wait for a yes are named below. Stands in the form of a
- * contact.
- */
+/** Subscribed lists, with unsubscribed and unconfirmed ones named below. For use inside the contact form. */
 function ListsOfContact({ memberships }: { memberships: ContactDetail['lists'] }) {
   const { control } = useFormContext<RouterInputs['contacts']['create']>();
   const lists = trpc.lists.list.useQuery({ search: '' });

@@ -16,7 +16,7 @@ const words: Record<ImportOutput['status'], { label: string; tone: Tone }> = {
   undone: { label: 'Undone', tone: 'neutral' },
 };
 
-/** The way back to earlier files: their failed rows and their undo are there for as long as they are kept. */
+/** Recent imports, for their failed rows and undo. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const imports = trpc.imports.list.useQuery({ limit: 5 });
   if (imports.data === undefined || imports.data.items.length === 0) return null;

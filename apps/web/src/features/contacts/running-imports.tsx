@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { setCurrentImport } from './current-import.ts';
 
-/** Says on the page that an import goes on, also after a reload or in another browser. */
+/** An alert for each running or paused import, including ones started elsewhere. */
 export function RunningImports({ onOpen }: { onOpen: () => void }) {
   const imports = trpc.imports.list.useQuery({ limit: 5 });
   const jobs = (imports.data?.items ?? []).filter(

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { type ContactsView, filterOf } from './contacts-view.ts';
 
 /**
- * What is ticked, for the filters it was ticked under: other filters, also by the back button, begin anew.
+ * The selection, which belongs to its filters: changing them, also with the back button, starts a new one.
  */
 export function useContactSelection(view: ContactsView): [Selection, (selection: Selection) => void] {
   const filter = JSON.stringify(filterOf(view));
-  const [ticked, setTicked] = useState({ filter, selection: NO_SELECTION });
+  const [selected, setSelected] = useState({ filter, selection: NO_SELECTION });
   return [
-    ticked.filter === filter ? ticked.selection : NO_SELECTION,
-    (selection) => setTicked({ filter, selection }),
+    selected.filter === filter ? selected.selection : NO_SELECTION,
+    (selection) => setSelected({ filter, selection }),
   ];
 }

@@ -2,14 +2,11 @@ import type { DateOrder, ImportOutput, ImportPlan } from '@talkdrum/api/contract
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { datesIn } from './import-dates.ts';
-import { keepDecisions, keptDecisions } from './kept-decisions.ts';
+import { saveDecisions, loadDecisions } from './kept-decisions.ts';
 
 export type ImportPlanning = ReturnType<typeof useImportPlan>;
 
-/**
- * What is decided so far, and the three things that can be done with it: reading the file in another way,
- * checking and starting.
- */
+/** The choices so far, and the three actions: read the file differently, check and start. */
 export function useImportPlan(job: ImportOutput) {
   const { mapping, setMapping, listId, setListId, rules, setRules, dateOrder, setDateOrder } =
     useDecisions(job);
@@ -29,7 +26,7 @@ export function useImportPlan(job: ImportOutput) {
       await utils.imports.get.cancel({ id: job.id });
       utils.imports.get.setData({ id: job.id }, next);
       setMapping(next.mapping);
-      // What was refused or found belongs to the columns as they were.
+      // Earlier errors and results belong to the old columns.
       check.reset();
       start.reset();
     },
@@ -58,29 +55,29 @@ export function useImportPlan(job: ImportOutput) {
   };
 }
 
-/** The decisions, kept in this browser tab until the import starts: leaving the page loses none. */
+/** The choices, stored in this browser tab so that leaving the page keeps them. */
 function useDecisions(job: ImportOutput) {
-  const [kept] = useState(() => keptDecisions(job));
-  const [mapping, setMapping] = useState(kept.mapping);
-  const [listId, setListId] = useState(kept.listId);
-  const [rules, setRules] = useState(kept.rules);
-  const [dateOrder, setDateOrder] = useState(kept.dateOrder);
+  const [saved] = useState(() => loadDecisions(job));
+  const [mapping, setMapping] = useState(saved.mapping);
+  const [listId, setListId] = useState(saved.listId);
+  const [rules, setRules] = useState(saved.rules);
+  const [dateOrder, setDateOrder] = useState(saved.dateOrder);
   useEffect(
-    () => keepDecisions(job, { mapping, listId, rules, dateOrder }),
+    () => saveDecisions(job, { mapping, listId, rules, dateOrder }),
     [job, mapping, listId, rules, dateOrder],
   );
   return { mapping, setMapping, listId, setListId, rules, setRules, dateOrder, setDateOrder };
 }
 
-/** What the plan still lacks. */
+/** What is missing before the import can be checked or started. */
 function missingIn(
   { preview, mapping, listId, dateOrder }: Pick<ImportOutput, 'preview' | 'mapping' | 'listId' | 'dateOrder'>,
   found: DateOrder | 'unclear' | null,
 ): string | null {
-  if (preview.length === 0) return 'There is no row below the header';
+  if (preview.length === 0) return 'The file has no rows below the header';
   if (!mapping.some(({ to }) => to === 'email' || to === 'phone'))
     return 'Map a column to email or telephone';
-  if (found === 'unclear' && dateOrder === null) return 'Say how dates are written';
+  if (found === 'unclear' && dateOrder === null) return 'Choose how dates are written';
   return listId === null ? 'Choose a list' : null;
 }
 
@@ -89,12 +86,12 @@ type Decisions = Pick<
   'listId' | 'updateRule' | 'emptyCells' | 'consent' | 'mapping' | 'dateOrder'
 >;
 
-/** What the dry run found holds for the plan it was made with, and no other. */
+/** The dry run's result is only valid for the plan it was made with. */
 function isAsChecked(decided: Decisions, checked: Decisions): boolean {
-  return factsOf(decided) === factsOf(checked);
+  return fingerprint(decided) === fingerprint(checked);
 }
 
-function factsOf({ mapping, listId, updateRule, emptyCells, consent, dateOrder }: Decisions): string {
+function fingerprint({ mapping, listId, updateRule, emptyCells, consent, dateOrder }: Decisions): string {
   const columns = mapping.map((entry) => [
     entry.column,
     entry.to,

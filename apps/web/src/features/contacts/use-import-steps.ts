@@ -2,7 +2,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 export type ImportSteps = ReturnType<typeof useImportSteps>;
 
-/** What a person can tell the import to do, and what went wrong with that. */
+/** The actions on an import, and the error of the last one. */
 export function useImportSteps() {
   const utils = trpc.useUtils();
   const refresh = () => utils.imports.invalidate();

@@ -30,7 +30,6 @@ interface Fields {
 const industryOptions = industries.map((industry) => ({ value: industry, label: industry }));
 const countryOptions = countries.map((country) => ({ value: country.iso, label: country.name }));
 
-/** Who signs up. */
 export function AccountFields({ control }: Fields) {
   return (
     <FormSection title="You">
@@ -56,13 +55,12 @@ export function AccountFields({ control }: Fields) {
         label="Password"
         required
         autoComplete="new-password"
-        help="8 characters or more. A few words that only you would put together are best."
+        help="At least 8 characters. A few unrelated words make a strong password."
       />
     </FormSection>
   );
 }
 
-/** The company. */
 export function CompanyFields({ control }: Fields) {
   const country = useWatch({ control, name: 'country' });
   const callingCode = countries.find(({ iso }) => iso === country)?.callingCode ?? '+234';
@@ -132,7 +130,6 @@ export function CompanyFields({ control }: Fields) {
   );
 }
 
-/** What they will send. */
 export function SendingFields({ control }: Fields) {
   return (
     <FormSection title="What you will use it for">
@@ -153,7 +150,7 @@ export function SendingFields({ control }: Fields) {
           required
           placeholder="Choose how many"
           options={sendingVolumes}
-          help="Messages a month"
+          help="Messages per month"
         />
       </FormRow>
       <FormRow>

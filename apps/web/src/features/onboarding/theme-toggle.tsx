@@ -1,10 +1,7 @@
 import { IconButton, useTheme } from '@talkdrum/ui';
 import { Moon, Sun } from 'lucide-react';
 
-/**
- * Light or dark with one press. The dashboard's menu also offers the system's choice; a menu is too heavy for
- * these pages.
- */
+/** Switches between light and dark. Entry pages avoid the dashboard's theme menu to keep their script small. */
 export function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme();
   const isDark = resolvedTheme === 'dark';

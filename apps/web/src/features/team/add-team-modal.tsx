@@ -11,11 +11,11 @@ const empty = { firstName: '', lastName: '', email: '', password: '' };
 interface AddTeamModalProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The next step is what the person may do. */
+  /** Opens the new person's privileges. */
   onAdded: (row: TeamRow) => void;
 }
 
-/** Adds a person with a password to begin with. The link in their mail proves that the address is theirs. */
+/** Adds a person with a first password. The link in their email proves that the address is theirs. */
 export function AddTeamModal({ isOpen, onOpenChange, onAdded }: AddTeamModalProps) {
   const form = useZodForm(addTeamInput, empty);
   const utils = trpc.useUtils();

@@ -14,12 +14,12 @@ import { teamColumns } from './team-columns.tsx';
 import { TeamQuestions } from './team-questions.tsx';
 import { nameOf } from './team-words.ts';
 
-/** What the address of the page says. */
+/** The page's search parameters. */
 export interface TeamView {
   q?: string | undefined;
   add?: boolean | undefined;
   invite?: boolean | undefined;
-  /** Whose privileges are open: a user's or an invitation's id. */
+  /** The id of the user or invitation whose privileges are open. */
   privileges?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface TeamPageProps {
   onViewChange: (change: TeamView, replace?: boolean) => void;
 }
 
-/** The people of the account, those who were invited, and what each may do. */
+/** Members and invitations, and what each person can do. */
 export function TeamPage({ view, onViewChange }: TeamPageProps) {
   const team = trpc.team.list.useQuery();
   const [question, setQuestion] = useState<TeamQuestion | null>(null);
@@ -63,7 +63,7 @@ function TeamHeader({ onAdd, onInvite }: { onAdd: () => void; onInvite: () => vo
   return (
     <PageHeader
       title="Team"
-      description="Who works in this account, and what each may do."
+      description="The people in this account and what they can do."
       action={
         <Button variant="primary" icon={<UserPlus aria-hidden />} disabledReason={refusal} onClick={onAdd}>
           Add Team
@@ -84,7 +84,7 @@ function TeamHeader({ onAdd, onInvite }: { onAdd: () => void; onInvite: () => vo
 }
 
 interface TeamTableProps extends TeamPageProps {
-  /** Shows what the person may do. */
+  /** Opens the person's privileges. */
   onOpen: (row: TeamRow) => void;
   onAsk: (question: TeamQuestion) => void;
 }
@@ -113,7 +113,7 @@ function TeamTable({ view, onViewChange, onOpen, onAsk }: TeamTableProps) {
         onChange: (next) => onViewChange({ q: next || undefined }, true),
         placeholder: 'Name or email',
       }}
-      empty={<EmptyState icon={<Users aria-hidden />} title="Nobody here" />}
+      empty={<EmptyState icon={<Users aria-hidden />} title="No members yet" />}
       onRowOpen={onOpen}
       rowActions={(row) =>
         rowActions(row, { amOwner: isOwner, refusal, openPrivileges: onOpen, ask: onAsk, quick })

@@ -6,7 +6,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { dayOf } from './subscription-words.ts';
 import { useSetAuto } from './use-money.ts';
 
-/** The switch that pays the next period from the wallet by itself. Somebody who may not use it reads why. */
+/** Turns automatic renewal on or off. Members without the privilege see why they can't. */
 export function AutoRenewal({
   subscription: { isAuto, nextFee, shortfall, expiresAt, status },
 }: {
@@ -16,7 +16,7 @@ export function AutoRenewal({
   const refusal = useRefusal('wallet.manage');
   const setAuto = useSetAuto();
   const fee = nextFee === null ? 'The fee' : formatMoney(nextFee.amountMinor, nextFee.currency);
-  const when = status === 'active' ? `on ${dayOf(expiresAt)}` : 'as soon as the wallet holds it';
+  const when = status === 'active' ? `on ${dayOf(expiresAt)}` : 'as soon as the wallet has enough';
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-4">
@@ -38,7 +38,7 @@ export function AutoRenewal({
       </div>
       {isAuto && shortfall !== null ? (
         <Alert tone="warning">
-          The wallet lacks {formatMoney(shortfall.amountMinor, shortfall.currency)} for the next period.
+          The wallet is {formatMoney(shortfall.amountMinor, shortfall.currency)} short for the next period.
         </Alert>
       ) : null}
     </div>

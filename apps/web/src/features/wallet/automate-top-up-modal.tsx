@@ -8,7 +8,7 @@ import { MoneyField } from './money-field.tsx';
 import { useLowBalanceForm } from './use-low-balance-form.ts';
 import { cardName } from './wallet-words.ts';
 
-/** Fills the wallet from a saved card whenever it falls below the alert, up to a cap each month. */
+/** Tops up the wallet from a saved card when the balance falls below the alert, up to a monthly cap. */
 export function AutomateTopUpModal({ lowBalance, onClose }: { lowBalance: LowBalance; onClose: () => void }) {
   const { form, submit } = useLowBalanceForm(lowBalance, ['automation', 'wallet']);
   const refusal = useRefusal('wallet.manage');
@@ -19,15 +19,15 @@ export function AutomateTopUpModal({ lowBalance, onClose }: { lowBalance: LowBal
     <FormModal
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Automate the wallet"
-      description="When the wallet falls low, a saved card fills it up."
+      title="Automate top-ups"
+      description="When the balance is low, we top up the wallet from a saved card."
       form={form}
       onSubmit={submit}
       submitLabel="Save"
       submitDisabledReason={refusal}
     >
       {offReason === '' ? null : (
-        <Alert tone="warning" title="It switched itself off">
+        <Alert tone="warning" title="Automatic top-up was turned off">
           {offReason}
         </Alert>
       )}
@@ -44,11 +44,10 @@ export function AutomateTopUpModal({ lowBalance, onClose }: { lowBalance: LowBal
 
 interface TopUpFieldsProps {
   lowBalance: LowBalance;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   cards: AuthorisationOutput[] | undefined;
 }
 
-/** From which card, when, how much, and at most how much. */
 function TopUpFields({ lowBalance: { currency, automation }, cards }: TopUpFieldsProps) {
   const { control } = useFormContext<LowBalanceInput>();
   const usable = (cards ?? []).filter(({ isExpired }) => !isExpired);
@@ -70,7 +69,7 @@ function TopUpFields({ lowBalance: { currency, automation }, cards }: TopUpField
       <MoneyField
         control={control}
         name="wallet.thresholdMinor"
-        label="When less is available than"
+        label="Top up when the balance falls below"
         currency={currency}
         required
       />
@@ -81,12 +80,12 @@ function TopUpFields({ lowBalance: { currency, automation }, cards }: TopUpField
         currency={currency}
         required
         isZeroBlank
-        help="The transaction cost of the card comes on top."
+        help="The card's transaction cost is added."
       />
       <MoneyField
         control={control}
         name="automation.monthlyCapMinor"
-        label="At most in a calendar month"
+        label="Monthly limit"
         currency={currency}
         required
         isZeroBlank

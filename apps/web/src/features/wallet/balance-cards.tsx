@@ -5,7 +5,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { SubscriptionBalanceCard } from './subscription-balance-card.tsx';
 import { WalletBalanceCard } from './wallet-balance-card.tsx';
 
-/** Subscription and wallet on the profile page: how they stand, when to warn, and what to do by itself. */
+/** Subscription and wallet on the profile page: status, alerts and automation. */
 export function BalanceCards() {
   const refusal = useRefusal('wallet.view');
   const lowBalance = trpc.lowBalance.get.useQuery(undefined, { enabled: refusal === null });

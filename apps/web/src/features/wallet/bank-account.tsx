@@ -20,20 +20,17 @@ import { RequestBankAccountModal } from './request-bank-account-modal.tsx';
 const stateWords: Record<BankRecord['state'], { label: string; tone: Tone }> = {
   requested: { label: 'Being opened', tone: 'info' },
   active: { label: 'Active', tone: 'success' },
-  failed: { label: 'Not opened', tone: 'danger' },
+  failed: { label: 'Failed', tone: 'danger' },
 };
 
-/**
- * The dedicated virtual bank account: what is transferred to it goes to the wallet. For the wallet and the
- * profile page.
- */
+/** The dedicated virtual bank account, which funds the wallet by transfer. On the wallet and profile pages. */
 export function BankAccount() {
   const refusal = useRefusal('wallet.view');
   const account = trpc.funding.virtualAccount.useQuery(undefined, { enabled: refusal === null });
   return (
     <Card
       title="Dedicated virtual bank account"
-      description="A bank account of your own: what is transferred to it goes to your wallet by itself."
+      description="Your own bank account number. Transfers to it go straight to your wallet."
     >
       {refusal !== null ? (
         <p className="text-muted-foreground">{refusal}</p>
@@ -59,7 +56,7 @@ function Content({ account: { record, options } }: { account: VirtualAccountOutp
       {record === null ? null : <Bank record={record} />}
       {canRequest && options.length === 0 ? (
         <p className="text-muted-foreground">
-          Nobody opens bank accounts in your currency yet. Fund your wallet by card instead.
+          Bank accounts aren't available in your currency yet. Fund your wallet by card instead.
         </p>
       ) : null}
       {canRequest && options.length > 0 ? (
@@ -85,7 +82,7 @@ function Bank({ record }: { record: BankRecord }) {
   return (
     <div className="flex w-full flex-col gap-3">
       {record.state === 'failed' ? (
-        <Alert tone="danger" title="The account was not opened">
+        <Alert tone="danger" title="The account couldn't be opened">
           {record.reason}
         </Alert>
       ) : null}
@@ -107,7 +104,7 @@ function Bank({ record }: { record: BankRecord }) {
                 { term: 'Currency', value: record.currency.toUpperCase() },
               ]
             : []),
-          { term: 'Kept by', value: record.merchantLabel },
+          { term: 'Provider', value: record.merchantLabel },
           { term: 'Customer', value: record.customerId },
           { term: 'Requested', value: formatTime(record.createdAt) },
         ]}

@@ -6,7 +6,7 @@ import { periodWords } from './subscription-words.ts';
 type Provider = FundingOptions['providers'][number];
 
 interface ChargeSummaryProps {
-  /** Minor units as text; anything else shows dashes. */
+  /** Minor units as text; any other text shows dashes. */
   amountMinor: string;
   currency: string;
   provider: Provider | undefined;
@@ -16,9 +16,7 @@ interface ChargeSummaryProps {
   availableMinor: string;
 }
 
-/**
- * What will be charged, to the minor unit, before anybody leaves for a payment page. Announced as it changes.
- */
+/** The exact charge, shown before the person goes to a payment page. Screen readers announce changes. */
 export function ChargeSummary({
   amountMinor,
   currency,
@@ -69,5 +67,5 @@ export function ChargeSummary({
 }
 
 function Shortfall({ money }: { money: string }) {
-  return <span className="text-danger">{money} too little for the subscription fee: raise the amount</span>;
+  return <span className="text-danger">{money} short of the subscription fee. Increase the amount.</span>;
 }

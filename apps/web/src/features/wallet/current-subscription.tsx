@@ -4,7 +4,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { AutoRenewal } from './auto-renewal.tsx';
 import { periodWords, stateSentence, subscriptionWords } from './subscription-words.ts';
 
-/** The plan the account has now, what becomes of it, and the switch that renews it. */
+/** The current plan, its status and the renewal switch. */
 export function CurrentSubscription({ subscription }: { subscription: Subscription }) {
   const { plan, planName, status, periodMonths, nextFee } = subscription;
   const { label, tone } = subscriptionWords[status];

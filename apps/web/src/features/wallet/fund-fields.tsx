@@ -13,7 +13,7 @@ const periods = ([1, 3, 12] as const).map((months) => ({
   label: periodWords(months),
 }));
 
-/** Amount, plan, period and provider, with what they come to. */
+/** Amount, plan, period and provider, with the resulting charge. */
 export function FundFields({ options, plans }: { options: FundingOptions; plans: Plan[] }) {
   const { control } = useFormContext<FundForm>();
   const { currency, minimum, maximum } = options;
@@ -83,7 +83,6 @@ function SubscriptionFields({ plans }: { plans: Plan[] }) {
   );
 }
 
-/** What the choices of the form come to. */
 function ChosenCharge({
   options: { currency, providers },
   plans,

@@ -14,26 +14,26 @@ const filled = {
   provider: 'paystack',
   isCardSaved: false,
 } as const;
-const complaints = (amountMinor: string) =>
+const errorsOf = (amountMinor: string) =>
   form
     .safeParse({ ...filled, amountMinor })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('the form that funds a wallet', () => {
-  it('says once what is wrong with the amount', () => {
-    expect(complaints('')).toEqual([['amountMinor', 'Amount is required']]);
-    expect(complaints(unreadable)).toEqual([['amountMinor', 'Write the amount like 1,500.50']]);
-    expect(complaints('49999')).toEqual([
-      ['amountMinor', 'Write an amount from NGN 500.00 to NGN 10,000,000.00'],
+  it('shows one error for a wrong amount', () => {
+    expect(errorsOf('')).toEqual([['amountMinor', 'Amount is required']]);
+    expect(errorsOf(unreadable)).toEqual([['amountMinor', 'Enter an amount like 1,500.50']]);
+    expect(errorsOf('49999')).toEqual([
+      ['amountMinor', 'Enter an amount from NGN 500.00 to NGN 10,000,000.00'],
     ]);
-    expect(complaints('1000000001')).toEqual([
-      ['amountMinor', 'Write an amount from NGN 500.00 to NGN 10,000,000.00'],
+    expect(errorsOf('1000000001')).toEqual([
+      ['amountMinor', 'Enter an amount from NGN 500.00 to NGN 10,000,000.00'],
     ]);
-    expect(complaints('50000')).toBeUndefined();
-    expect(complaints('1000000000')).toBeUndefined();
+    expect(errorsOf('50000')).toBeUndefined();
+    expect(errorsOf('1000000000')).toBeUndefined();
   });
 
-  it('asks for a period only with a plan', () => {
+  it('sends a period only with a plan', () => {
     expect(toPayment(form.parse(filled), 'ngn')).toEqual({
       amountMinor: '150050',
       currency: 'ngn',
@@ -46,7 +46,7 @@ describe('the form that funds a wallet', () => {
     });
   });
 
-  it('sends what the server takes', () => {
+  it('produces input that the server accepts', () => {
     const key = '0192f1c3-9c7a-4c4e-8e4b-1f2e3d4c5b6a';
     for (const plan of ['', '1'])
       expect(

@@ -8,7 +8,7 @@ import { fundForm, toPayment } from './fund-form.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { useAttemptKey } from './use-attempt-key.ts';
 
-/** What the form starts with: after a refusal, what was tried. */
+/** Initial values: after a failed payment, those of the failed attempt. */
 export interface FundDefaults {
   amountMinor?: string | undefined;
   plan?: number | undefined;
@@ -20,11 +20,11 @@ interface FundModalProps {
   isOpen: boolean;
   onClose: () => void;
   defaults: FundDefaults;
-  /** A global card is paid from the card payment modal, which this opens. */
+  /** Opens the card payment modal, where global cards are paid. */
   onCardPayment: (paymentId: string) => void;
 }
 
-/** Pays into the wallet, with a subscription to start from it if wanted. */
+/** Funds the wallet and optionally starts a subscription from it. */
 export function FundModal({ isOpen, onClose, ...form }: FundModalProps) {
   const refusal = useRefusal('wallet.spend');
   const options = trpc.funding.options.useQuery(undefined, { enabled: isOpen && refusal === null });
@@ -63,7 +63,7 @@ function NoProvider({ currency }: { currency: string }) {
   return (
     <Alert
       tone="warning"
-      title={`No payment provider takes ${currency.toUpperCase()} here yet`}
+      title={`No payment provider accepts ${currency.toUpperCase()} yet`}
       action={<Button href="/dashboard/welcome">Get help</Button>}
     >
       Ask support to fund your wallet, or change the currency in your profile.
@@ -104,7 +104,7 @@ function FundForm({
         const { paymentId, checkoutUrl } = await start
           .mutateAsync({ ...payment, key: attempt.keyFor(payment) })
           .catch((error: unknown) => {
-            // The provider refused: this payment is over, and trying again is another one.
+            // The provider refused, so this payment is over. The next try is a new payment.
             if (errorFacts(error)?.domainCode === 'payment_failed') attempt.forget();
             throw error;
           });

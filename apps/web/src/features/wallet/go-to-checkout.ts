@@ -1,6 +1,6 @@
 /**
- * Leaves for the provider's page. Never resolves, so that a form stays busy and can't be sent twice
- * meanwhile; a page that the browser brings back from its memory starts afresh.
+ * Goes to the provider's page. Never resolves, so the form stays busy and can't be submitted twice. If the
+ * browser restores this page from its back/forward cache, the page reloads.
  */
 export function goToCheckout(url: string): Promise<never> {
   window.addEventListener('pageshow', (event) => event.persisted && window.location.reload(), { once: true });

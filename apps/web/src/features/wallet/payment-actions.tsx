@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { useRefreshMoney } from './use-money.ts';
-import { isUnderWay } from './wallet-words.ts';
+import { isInProgress } from './wallet-words.ts';
 
 interface PaymentActionsProps {
   payment: PaymentOutput;
@@ -17,13 +17,13 @@ interface PaymentActionsProps {
   onClose: () => void;
 }
 
-/** What one may do about a payment: go on, ask, give up, or try again. */
+/** The buttons for a payment: continue, check, cancel or try again. */
 export function PaymentActions({ payment, isChecking, onCheck, onTryAgain, onClose }: PaymentActionsProps) {
   const refusal = useRefusal('wallet.spend');
   const { state, kind } = payment;
   const isUnopened = state === 'started' && kind === 'checkout';
-  if (isUnderWay(state) && !isUnopened)
-    return <UnderWay payment={payment} isChecking={isChecking} onCheck={onCheck} refusal={refusal} />;
+  if (isInProgress(state) && !isUnopened)
+    return <InProgress payment={payment} isChecking={isChecking} onCheck={onCheck} refusal={refusal} />;
   if (isUnopened || (kind === 'checkout' && (state === 'failed' || state === 'abandoned'))) {
     return (
       <>
@@ -43,11 +43,11 @@ export function PaymentActions({ payment, isChecking, onCheck, onTryAgain, onClo
   );
 }
 
-type UnderWayProps = Pick<PaymentActionsProps, 'payment' | 'isChecking' | 'onCheck'> & {
+type InProgressProps = Pick<PaymentActionsProps, 'payment' | 'isChecking' | 'onCheck'> & {
   refusal: string | null;
 };
 
-function UnderWay({ payment: { id, checkoutUrl, charge }, isChecking, onCheck, refusal }: UnderWayProps) {
+function InProgress({ payment: { id, checkoutUrl, charge }, isChecking, onCheck, refusal }: InProgressProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const refresh = useRefreshMoney();
   const cancel = trpc.funding.cancel.useMutation({
@@ -55,7 +55,7 @@ function UnderWay({ payment: { id, checkoutUrl, charge }, isChecking, onCheck, r
       onCheck();
       await refresh();
     },
-    onError: toastFailure('The payment was not cancelled'),
+    onError: toastFailure("Couldn't cancel the payment"),
   });
   return (
     <>

@@ -11,13 +11,13 @@ import { cardName, paymentKinds } from './wallet-words.ts';
 interface PaymentModalProps {
   id: string | null;
   onClose: () => void;
-  /** Opens the form again with what was tried. */
+  /** Reopens the form with the values of this attempt. */
   onTryAgain: (payment: PaymentOutput) => void;
 }
 
 /**
- * One payment: where a provider leads back to, and what the list of payments opens. A global card is paid
- * from here. The address names the payment, so a reload asks the provider again.
+ * One payment, opened from the list or when the provider redirects back. Global cards are paid from here.
+ * The address holds the payment's id, so a reload checks with the provider again.
  */
 export function PaymentModal({ id, onClose, onTryAgain }: PaymentModalProps) {
   const { payment, isUnchecked, isChecking, failure, problem, checkNow, retry } = usePayment(id);
@@ -26,7 +26,7 @@ export function PaymentModal({ id, onClose, onTryAgain }: PaymentModalProps) {
       open={id !== null}
       onOpenChange={(next) => !next && onClose()}
       title={payment === undefined ? 'Payment' : paymentKinds[payment.kind]}
-      {...(payment === undefined ? {} : { description: `By ${payment.providerLabel}` })}
+      {...(payment === undefined ? {} : { description: `With ${payment.providerLabel}` })}
       footer={
         payment === undefined ? undefined : (
           <PaymentActions

@@ -2,7 +2,7 @@ import type { PaymentOutput } from '@talkdrum/api/contracts';
 import { Alert, type AlertProps, Spinner } from '@talkdrum/ui';
 import { formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { arrivedTitle, isUnderWay } from './wallet-words.ts';
+import { arrivedTitle, isInProgress } from './wallet-words.ts';
 
 interface PaymentStateProps {
   payment: PaymentOutput;
@@ -10,34 +10,34 @@ interface PaymentStateProps {
   problem: string | null;
 }
 
-/** What became of it, in a sentence or two; a refusal is told in the provider's words. */
+/** The payment's state in a sentence or two. A refusal shows the provider's reason. */
 export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProps) {
   const { state, providerLabel } = payment;
   if (problem !== null) {
     return (
-      <Alert tone="warning" title={`${providerLabel} could not be asked`}>
-        {problem} Nothing is lost: we go on asking, and what was paid reaches the wallet.
+      <Alert tone="warning" title={`Couldn't reach ${providerLabel}`}>
+        {problem} We'll keep checking. If you paid, the money will reach your wallet.
       </Alert>
     );
   }
-  if (isUnderWay(state) && isUnchecked) {
+  if (isInProgress(state) && isUnchecked) {
     return (
-      <Alert tone="info" title={`Asking ${providerLabel}`} action={<Spinner />}>
+      <Alert tone="info" title={`Checking with ${providerLabel}`} action={<Spinner />}>
         This takes a moment.
       </Alert>
     );
   }
   return state === 'started' || state === 'pending' ? (
-    <UnderWay payment={payment} />
+    <InProgress payment={payment} />
   ) : (
     <Alert {...endOf(payment, state)} />
   );
 }
 
-/** Providers end their reasons with a full stop or without one. */
+/** Some providers end their reasons with a full stop and some don't. */
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** How it ended. One alert says it in place of the one that was asking, so that it is read out. */
+/** The final state. It replaces the progress alert in place, so that screen readers announce it. */
 function endOf(
   payment: PaymentOutput,
   state: Exclude<PaymentOutput['state'], 'started' | 'pending'>,
@@ -58,7 +58,7 @@ function endOf(
     case 'failed':
       return {
         tone: 'danger',
-        title: kind === 'checkout' ? 'The card was not charged' : 'The payment was refused',
+        title: kind === 'checkout' ? 'The card was not charged' : 'The payment failed',
         children: inSentences(
           reason || `${providerLabel} gave no reason`,
           'Nothing was added to your wallet. Try again, or use another card.',
@@ -67,22 +67,21 @@ function endOf(
     case 'abandoned':
       return {
         tone: 'warning',
-        title: 'The payment was not finished',
+        title: "The payment wasn't completed",
         children: inSentences(reason || 'You left before paying', 'Nothing was charged.'),
       };
     case 'mismatched':
       return {
         tone: 'warning',
-        title: 'Another amount was paid than was asked',
+        title: "The amount paid doesn't match the amount due",
         children: inSentences(
           reason,
-          'Nothing was added to your wallet yet: our staff look at it and write to you.',
+          'Nothing has been added to your wallet yet. Our staff will check the payment and email you.',
         ),
       };
   }
 }
 
-/** The reason, where there is one, and what it means for the money. */
 function inSentences(reason: string, consequence: string) {
   return (
     <>
@@ -92,14 +91,14 @@ function inSentences(reason: string, consequence: string) {
   );
 }
 
-function UnderWay({
+function InProgress({
   payment: { provider, kind, state, checkoutUrl, providerLabel },
 }: {
   payment: PaymentOutput;
 }) {
   if (state === 'started' && kind === 'checkout') {
     return (
-      <Alert tone="warning" title={`The page of ${providerLabel} was never opened`}>
+      <Alert tone="warning" title={`The ${providerLabel} page never opened`}>
         Nothing was charged. Try again.
       </Alert>
     );
@@ -108,11 +107,11 @@ function UnderWay({
     return (
       <Alert
         tone="info"
-        title={provider === 'stripe' ? 'Your card is charged on Stripe’s secure page' : 'Not paid yet'}
+        title={provider === 'stripe' ? "Your card is charged on Stripe's secure page" : 'Not paid yet'}
       >
         {provider === 'stripe'
-          ? 'You are brought back here afterwards. We never see the number of your card.'
-          : `Go on to ${providerLabel}, or check again if you have paid.`}
+          ? "You'll come back here afterwards. We never see your card number."
+          : `Continue to ${providerLabel}, or check again if you've already paid.`}
       </Alert>
     );
   }
@@ -122,7 +121,7 @@ function UnderWay({
       title={`Waiting for ${kind === 'transfer' ? 'the bank' : providerLabel}`}
       action={<Spinner />}
     >
-      This can take a minute. You may leave: what was paid reaches the wallet by itself.
+      This can take a minute. You can leave this page: the money will reach your wallet automatically.
     </Alert>
   );
 }

@@ -7,7 +7,7 @@ import { tableError } from '../../lib/failures.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { listPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { cardName, isUnderWay, labelOf, paymentKinds, paymentWords } from './wallet-words.ts';
+import { cardName, isInProgress, labelOf, paymentKinds, paymentWords } from './wallet-words.ts';
 import type { ChangeView, WalletView } from './wallet-view.ts';
 
 const states = Object.keys(paymentWords) as PaymentOutput['state'][];
@@ -20,7 +20,7 @@ const columns: TableColumn<PaymentOutput>[] = [
   {
     id: 'what',
     header: 'Payment',
-    cell: ({ kind, providerLabel }) => `${paymentKinds[kind]} by ${providerLabel}`,
+    cell: ({ kind, providerLabel }) => `${paymentKinds[kind]} with ${providerLabel}`,
     isPrimary: true,
   },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 220 },
@@ -66,7 +66,7 @@ function State({ row }: { row: PaymentOutput }) {
       )}
       {reversed.amountMinor === '0' ? null : (
         <span className="block text-xs text-muted-foreground">
-          {formatMoney(reversed.amountMinor, reversed.currency)} taken back
+          {formatMoney(reversed.amountMinor, reversed.currency)} reversed
         </span>
       )}
     </>
@@ -79,7 +79,7 @@ interface PaymentsTableProps {
   fund: ReactNode;
 }
 
-/** Every attempt to pay in, also those that came to nothing. */
+/** Every payment attempt, including failed ones. */
 export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) {
   const state = states.find((each) => each === view.state) ?? null;
   const payments = usePayments(state, view.cursor);
@@ -101,11 +101,11 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
       }
       onRowOpen={open}
       rowActions={(row): MenuEntry[] => [
-        { label: isUnderWay(row.state) ? 'Check now' : 'Show', onSelect: () => open(row) },
+        { label: isInProgress(row.state) ? 'Check now' : 'Show', onSelect: () => open(row) },
       ]}
       empty={
-        <EmptyState icon={<CreditCard aria-hidden />} title="No payment yet" action={fund}>
-          Cards and transfers into your wallet are listed here, with what became of each.
+        <EmptyState icon={<CreditCard aria-hidden />} title="No payments yet" action={fund}>
+          Card payments and bank transfers into your wallet appear here with their status.
         </EmptyState>
       }
       pagination={listPages('payments', {
@@ -117,7 +117,6 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
   );
 }
 
-/** A page of them. */
 function usePayments(state: PaymentOutput['state'] | null, cursor: string | undefined) {
   return trpc.funding.list.useQuery(
     { state, cursor: cursor ?? null, limit: 25 },

@@ -13,7 +13,7 @@ const periodOptions = subscriptionPeriods.map((months) => ({
   label: periodWords(months),
 }));
 
-/** Every plan with its fee for one period, and the button that takes it. */
+/** The plans with their fees for the chosen period. */
 export function PlanList({ onFund }: { onFund: () => void }) {
   const plans = trpc.subscriptions.plans.useQuery();
   const current = trpc.subscriptions.current.useQuery();

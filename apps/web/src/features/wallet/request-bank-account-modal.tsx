@@ -13,7 +13,7 @@ interface RequestBankAccountModalProps {
   onClose: () => void;
 }
 
-/** Asks a provider to open a bank account; the answer may take a while and arrives on the page behind. */
+/** Asks a provider to open a bank account. The answer can take a while and appears on the page. */
 export function RequestBankAccountModal({ options, onClose }: RequestBankAccountModalProps) {
   const { currency } = useMe().account;
   const form = useZodForm(requestVirtualAccountInput, { provider: options[0]?.provider, bvn: undefined });
@@ -42,16 +42,16 @@ export function RequestBankAccountModal({ options, onClose }: RequestBankAccount
       <RadioField
         control={form.control}
         name="provider"
-        label="Opened by"
+        label="Provider"
         look="cards"
         options={options.map(({ provider, label, cost }) => ({
           value: provider,
           label,
-          description: `${costWords(cost, currency)} of each transfer`,
+          description: `${costWords(cost, currency)} per transfer`,
         }))}
       />
       {chosen?.isBvnNeeded === true ? <BvnField /> : null}
-      <Alert tone="info">The cost is taken from each transfer before it reaches the wallet.</Alert>
+      <Alert tone="info">The cost is deducted from each transfer before it reaches your wallet.</Alert>
     </FormModal>
   );
 }
@@ -66,7 +66,7 @@ function BvnField() {
       required
       inputMode="numeric"
       autoComplete="off"
-      help="11 digits. It is passed on to the bank and never kept here."
+      help="11 digits. We pass it to the bank and don't store it."
     />
   );
 }

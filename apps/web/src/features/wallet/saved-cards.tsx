@@ -13,7 +13,7 @@ import { cardName } from './wallet-words.ts';
 
 const columns: TableColumn<AuthorisationOutput>[] = [
   { id: 'card', header: 'Card', cell: cardName, isPrimary: true },
-  { id: 'provider', header: 'Kept by', cell: ({ providerLabel }) => providerLabel, width: 140 },
+  { id: 'provider', header: 'Provider', cell: ({ providerLabel }) => providerLabel, width: 140 },
   { id: 'expiry', header: 'Expires', cell: (card) => <Expiry card={card} />, width: 180 },
   {
     id: 'used',
@@ -35,7 +35,7 @@ function Expiry({ card: { expMonth, expYear, isExpired } }: { card: Authorisatio
   return isExpired ? <Status tone="danger">{`Expired ${date}`}</Status> : date;
 }
 
-/** Cards that may be charged without anybody present. Their numbers stay with the provider. */
+/** Cards we can charge automatically. Only the provider stores their numbers. */
 export function SavedCards({ fund }: { fund: ReactNode }) {
   const cards = trpc.funding.authorisations.useQuery();
   const refusal = useRefusal('wallet.manage');
@@ -56,8 +56,8 @@ export function SavedCards({ fund }: { fund: ReactNode }) {
           { label: 'Remove', tone: 'danger', disabledReason: refusal, onSelect: () => setRemoving(card) },
         ]}
         empty={
-          <EmptyState icon={<CreditCard aria-hidden />} title="No saved card" action={fund}>
-            Tick “Save this card for automatic charges” when you fund your wallet. Automatic top-ups need one.
+          <EmptyState icon={<CreditCard aria-hidden />} title="No saved cards" action={fund}>
+            Tick “Save this card for automatic charges” when you fund your wallet. Automatic top-up needs one.
           </EmptyState>
         }
       />
@@ -65,7 +65,7 @@ export function SavedCards({ fund }: { fund: ReactNode }) {
         open={removing !== null}
         onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
         title={removing === null ? '' : `Remove ${cardName(removing)}?`}
-        description="It is never charged again. An automatic top-up from it is switched off. You can save it again with your next payment."
+        description="We won't charge it again, and automatic top-up from it is turned off. You can save it again with your next payment."
         confirmLabel="Remove card"
         onConfirm={async () => {
           if (removing === null) return;

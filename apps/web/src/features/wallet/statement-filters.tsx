@@ -15,7 +15,7 @@ const directionOptions = [
   { value: 'out', label: 'Money out' },
 ];
 
-/** Kind, direction, currency where there is more than one, and the days. */
+/** The currency filter shows only when the account has more than one balance. */
 export function StatementFilters({ view, onViewChange }: { view: WalletView; onViewChange: ChangeView }) {
   const balances = trpc.wallet.balances.useQuery();
   const held = (balances.data ?? []).map(({ currency }) => currency);

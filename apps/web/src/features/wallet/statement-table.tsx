@@ -37,7 +37,7 @@ const columns: TableColumn<StatementRow>[] = [
   { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 205 },
 ];
 
-/** The sign is written out: colour is never alone with the message. */
+/** Amounts carry a sign, so that colour isn't the only cue. */
 function Amount({ row: { amountMinor, currency, refundedMinor } }: { row: StatementRow }) {
   const isOut = amountMinor.startsWith('-');
   return (
@@ -58,11 +58,11 @@ function Amount({ row: { amountMinor, currency, refundedMinor } }: { row: Statem
 interface StatementTableProps {
   view: WalletView;
   onViewChange: ChangeView;
-  /** The button of the first-run state. */
+  /** The Fund Wallet button of the empty state. */
   fund: ReactNode;
 }
 
-/** Everything that came in and went out, newest first; filters and page come from the address. */
+/** Wallet transactions, newest first. Filters and page come from the address. */
 export function StatementTable({ view, onViewChange, fund }: StatementTableProps) {
   const statement = trpc.wallet.statement.useQuery(
     { ...filterOf(view), cursor: view.cursor ?? null, limit: 25 },
@@ -90,8 +90,8 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
       toolbarActions={<StatementDownloads view={view} />}
       rowActions={(row) => rowMenu(row, exportRefusal)}
       empty={
-        <EmptyState icon={<WalletCards aria-hidden />} title="No money has moved yet" action={fund}>
-          Fund your wallet: it pays for your messages and your subscription, and every charge is listed here.
+        <EmptyState icon={<WalletCards aria-hidden />} title="No transactions yet" action={fund}>
+          Fund your wallet to pay for messages and your subscription. Every transaction appears here.
         </EmptyState>
       }
       pagination={listPages('statement', {

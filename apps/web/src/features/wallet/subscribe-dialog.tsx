@@ -13,13 +13,11 @@ export interface ChosenPlan {
   plan: Plan;
   periodMonths: Plan['fees'][number]['periodMonths'];
   fee: Plan['fees'][number]['fee'];
-  /** When the subscription ends, as it was shown beside the button: two tabs do not pay for the same. */
+  /** The expiry shown beside the button. The server refuses if it has changed, so two tabs can't pay twice. */
   seenExpiresAt: string;
 }
 
-/**
- * Asks before the fee leaves the wallet, with what stays in it. Too little in it leads to funding instead.
- */
+/** Confirms the fee and shows the balance after it. If the wallet is short, offers to fund it. */
 export function SubscribeDialog({
   chosen,
   onClose,
@@ -36,7 +34,7 @@ export function SubscribeDialog({
   const attempt = useAttemptKey();
   const refusal = useRefusal('wallet.manage');
   const isFirst = (current.data?.plan ?? 0) === 0;
-  // Renewal by itself is offered with the first plan, but nobody is given what they may not take back.
+  // On by default for the first plan, but only for members who may turn it off again.
   const wantsAuto = isAuto ?? (current.data?.isAuto === true || (isFirst && refusal === null));
   return (
     <ConfirmDialog
@@ -51,7 +49,7 @@ export function SubscribeDialog({
         const { plan, periodMonths, fee, seenExpiresAt } = chosen;
         const seen = { expiresAt: seenExpiresAt, feeMinor: fee.amountMinor, currency: fee.currency };
         const order = { plan: plan.plan, periodMonths, isAuto: wantsAuto, seen };
-        // Also of a refusal the page shows the reason: what runs and what is in the wallet now.
+        // Refresh after a refusal too: the page then shows the plan and balance that caused it.
         await subscribe.mutateAsync({ ...order, key: attempt.keyFor(order) }).finally(refresh);
         attempt.forget();
         toast.success(`${chosen.plan.name} is paid for ${periodWords(chosen.periodMonths)}`);
@@ -64,7 +62,7 @@ export function SubscribeDialog({
   );
 }
 
-/** How long it will run, and what becomes of the rest of another plan. */
+/** When the plan will end, and how the rest of the current plan carries over. */
 function Term({ chosen: { plan, periodMonths } }: { chosen: ChosenPlan }) {
   const quote = trpc.subscriptions.quote.useQuery({ plan: plan.plan, periodMonths });
   if (quote.data === undefined)
@@ -87,7 +85,7 @@ function Consequence({ fee, onFund }: { fee: ChosenPlan['fee']; onFund: () => vo
     return (
       <Alert
         tone="warning"
-        title={`The wallet lacks ${formatMoney((-left).toString(), fee.currency)}`}
+        title={`The wallet is ${formatMoney((-left).toString(), fee.currency)} short`}
         action={
           <Button size="sm" onClick={onFund}>
             Fund Wallet
@@ -127,7 +125,7 @@ function AutoSwitch({
           Automatic renewal
         </label>
         <p className="text-sm text-muted-foreground">
-          {refusal ?? 'The wallet pays for the same plan and period again when it ends.'}
+          {refusal ?? 'Renews the same plan and period from the wallet when it ends.'}
         </p>
       </div>
       <Switch

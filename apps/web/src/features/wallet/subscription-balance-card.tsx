@@ -17,7 +17,7 @@ import { AutoRenewal } from './auto-renewal.tsx';
 import { dayOf, stateSentence, subscriptionWords } from './subscription-words.ts';
 import { useLowBalanceForm } from './use-low-balance-form.ts';
 
-/** Until when the subscription runs, how many days before to warn, and whether it renews by itself. */
+/** When the subscription ends, the alert before it does, and automatic renewal. */
 export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
   const { data: subscription } = trpc.subscriptions.current.useQuery();
   const [isAutomating, setIsAutomating] = useState(false);
@@ -42,7 +42,7 @@ export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance
           open={isAutomating}
           onOpenChange={setIsAutomating}
           size="sm"
-          title="Automate the subscription"
+          title="Automate renewal"
           description={stateSentence(subscription)}
         >
           <AutoRenewal subscription={subscription} />
@@ -62,7 +62,7 @@ function Figure({ subscription }: { subscription: Subscription }) {
         <Status tone={tone}>{label}</Status>
         {status === 'none'
           ? 'No plan yet'
-          : `${planName}, ${isAuto ? 'renews by itself' : 'not renewed by itself'}`}
+          : `${planName}, ${isAuto ? 'renews automatically' : "doesn't renew automatically"}`}
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ const columns: TableColumn<SubscriptionHistoryItem>[] = [
     cell: (row) => `${row.planName}, ${periodWords(row.periodMonths)}`,
     isPrimary: true,
   },
-  { id: 'what', header: 'What', cell: (row) => <What row={row} /> },
+  { id: 'event', header: 'Event', cell: (row) => <Event row={row} /> },
   {
     id: 'fee',
     header: 'Fee',
@@ -31,7 +31,7 @@ const columns: TableColumn<SubscriptionHistoryItem>[] = [
   { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 205 },
 ];
 
-function What({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {
+function Event({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {
   return (
     <>
       <Status tone={historyWords[kind].tone}>{historyWords[kind].label}</Status>
@@ -41,8 +41,8 @@ function What({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {
 }
 
 /**
- * What was charged for subscriptions, and what was not, newest first. The pages before are kept here, as the
- * dialog has no address of its own for them.
+ * Subscription charges and failed renewals, newest first. Earlier cursors are component state, because the
+ * dialog has no address of its own.
  */
 export function SubscriptionHistory() {
   const [cursors, setCursors] = useState<string[]>([]);
@@ -61,8 +61,8 @@ export function SubscriptionHistory() {
       isLoading={history.isPending || history.isPlaceholderData}
       error={tableError(history)}
       empty={
-        <EmptyState icon={<CalendarClock aria-hidden />} title="No subscription yet">
-          Each fee and each renewal will be listed here.
+        <EmptyState icon={<CalendarClock aria-hidden />} title="No subscriptions yet">
+          Fees and renewals appear here.
         </EmptyState>
       }
       pagination={{

@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format.ts';
 export const subscriptionWords: Record<SubscriptionStatus, { label: string; tone: Tone }> = {
   none: { label: 'Never subscribed', tone: 'neutral' },
   active: { label: 'Active', tone: 'success' },
-  grace: { label: 'Fee is due', tone: 'warning' },
+  grace: { label: 'Payment due', tone: 'warning' },
   lapsed: { label: 'Lapsed', tone: 'danger' },
 };
 
@@ -22,20 +22,20 @@ export function periodWords(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }
 
-/** What becomes of the rest of the old plan: "The rest of Basic becomes 12 days of Growth." */
+/** How a plan change carries over: "The rest of Basic becomes 12 days of Growth." */
 export function carriedWords(days: number, oldPlan: string, newPlan: string): string {
   const time = days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`;
   return `The rest of ${oldPlan} becomes ${time} of ${newPlan}.`;
 }
 
-/** Days are days of UTC, like the expiry that is stored. */
+/** A date in UTC, like the stored expiry. */
 export const dayOf = (iso: string): string => formatDate(iso, 'UTC');
 
-/** What the state means for the account, and until when. */
+/** What the subscription's status means for the account. */
 export function stateSentence({ status, expiresAt, graceEndsAt, isAuto }: Subscription): string {
   if (status === 'none') return 'Subscribe to a plan to send. Everything else works without one.';
   if (status === 'active') return `${isAuto ? 'Renews' : 'Ends'} on ${dayOf(expiresAt)}.`;
   if (status === 'grace')
-    return `Ended on ${dayOf(expiresAt)}. Sending goes on until ${dayOf(graceEndsAt ?? expiresAt)}; fund your wallet or renew before.`;
-  return `Ended on ${dayOf(expiresAt)}. Sending has stopped; your data stays yours to see and download.`;
+    return `Ended on ${dayOf(expiresAt)}. You can send until ${dayOf(graceEndsAt ?? expiresAt)}. Fund your wallet or renew before then.`;
+  return `Ended on ${dayOf(expiresAt)}. Sending is off. You can still view and download your data.`;
 }

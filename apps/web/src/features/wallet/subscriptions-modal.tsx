@@ -12,11 +12,11 @@ interface SubscriptionsModalProps {
   onClose: () => void;
   tab: SubscriptionsTab;
   onTabChange: (tab: SubscriptionsTab) => void;
-  /** Opens the form that funds the wallet. */
+  /** Opens the Fund Wallet modal. */
   onFund: () => void;
 }
 
-/** The current plan, the plans there are with their fees, and what was charged before. */
+/** The current plan, the available plans and the subscription history. */
 export function SubscriptionsModal({ isOpen, onClose, tab, onTabChange, onFund }: SubscriptionsModalProps) {
   const refusal = useRefusal('wallet.view');
   return (

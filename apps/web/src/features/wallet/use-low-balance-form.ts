@@ -4,8 +4,8 @@ import { toast } from '@talkdrum/ui/toast';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What is stored, as a form holds it. */
-export function toInput({ wallet, subscription, automation }: LowBalance): LowBalanceInput {
+/** The stored settings as form values. */
+function toInput({ wallet, subscription, automation }: LowBalance): LowBalanceInput {
   return {
     wallet: { thresholdMinor: wallet.thresholdMinor, isAlertOn: wallet.isAlertOn },
     subscription: { daysBefore: subscription.daysBefore, isAlertOn: subscription.isAlertOn },
@@ -19,17 +19,17 @@ export function toInput({ wallet, subscription, automation }: LowBalance): LowBa
 }
 
 /**
- * A form on some parts of the alerts and automations; the others stay as they are. Starts again with what is
- * saved.
+ * A form for some of the alert and automation settings; saving leaves the others unchanged. The form resets
+ * when the stored settings change.
  */
 export function useLowBalanceForm(lowBalance: LowBalance, parts: (keyof LowBalanceInput)[]) {
   const stored = toInput(lowBalance);
   const form = useZodForm(lowBalanceInput, stored);
   const utils = trpc.useUtils();
   const save = trpc.lowBalance.save.useMutation();
-  const startAgain = useEffectEvent(() => form.reset(stored));
-  const written = JSON.stringify(stored);
-  useEffect(() => startAgain(), [written]);
+  const resetForm = useEffectEvent(() => form.reset(stored));
+  const storedJson = JSON.stringify(stored);
+  useEffect(() => resetForm(), [storedJson]);
   async function submit(values: LowBalanceInput): Promise<void> {
     const saved = await save.mutateAsync(Object.fromEntries(parts.map((part) => [part, values[part]])));
     utils.lowBalance.get.setData(undefined, saved);

@@ -4,16 +4,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useRefreshMoney } from './use-money.ts';
-import { isUnderWay } from './wallet-words.ts';
+import { isInProgress } from './wallet-words.ts';
 
-/** Every 3 seconds for a minute; the server goes on asking by itself after that. */
+/** Polls every 3 seconds for a minute; after that the server keeps checking in the background. */
 const interval = 3_000;
-const tries = 20;
+const maxPolls = 20;
 
 /**
- * One payment as it is stored, then as its provider says it is: asking is what credits it, and may be
- * repeated without end. Asked again while it is under way. The balance and the statement on the page follow
- * once it has arrived.
+ * One payment as stored, then as its provider reports it. Checking with the provider is what credits the
+ * wallet; it is idempotent and repeats while the payment is in progress. Once the payment is final, balances
+ * and statement on the page are refetched.
  */
 export function usePayment(id: string | null) {
   const maySpend = useRefusal('wallet.spend') === null;
@@ -28,7 +28,7 @@ export function usePayment(id: string | null) {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isUnderWay(state.data.state) && state.dataUpdateCount < tries
+      state.data !== undefined && isInProgress(state.data.state) && state.dataUpdateCount < maxPolls
         ? interval
         : false,
   });
@@ -37,16 +37,16 @@ export function usePayment(id: string | null) {
   const refreshNow = useEffectEvent(() => void refresh());
   const state = check.data?.state;
   useEffect(() => {
-    if (state !== undefined && !isUnderWay(state)) refreshNow();
+    if (state !== undefined && !isInProgress(state)) refreshNow();
   }, [state]);
   return {
     payment,
-    /** The first answer of the provider is not there yet. */
+    /** The provider hasn't answered for the first time yet. */
     isUnchecked: maySpend && check.isPending,
     isChecking: check.isFetching,
-    /** Nothing can be shown at all. */
+    /** The payment couldn't be loaded. */
     failure: payment === undefined ? stored.error : null,
-    /** The provider did not answer; what is stored is shown. */
+    /** The provider couldn't be reached; the stored payment is shown. */
     problem: check.error,
     checkNow: () => void (maySpend ? check.refetch() : stored.refetch()),
     retry: () => void Promise.all([stored.refetch(), ...(maySpend ? [check.refetch()] : [])]),

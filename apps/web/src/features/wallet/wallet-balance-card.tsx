@@ -8,7 +8,7 @@ import { AutomateTopUpModal } from './automate-top-up-modal.tsx';
 import { MoneyField } from './money-field.tsx';
 import { useLowBalanceForm } from './use-low-balance-form.ts';
 
-/** What can be spent, below which amount to warn, and whether a card fills it up by itself. */
+/** The available balance, the low-balance alert and automatic top-up. */
 export function WalletBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
   const [isAutomating, setIsAutomating] = useState(false);
   return (
@@ -44,10 +44,10 @@ function Figure({ lowBalance: { currency, wallet, automation } }: { lowBalance: 
         {formatMoney(balance?.availableMinor ?? '0', currency)}
       </p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
-        <Status tone={wallet.isLow ? 'warning' : 'success'}>{wallet.isLow ? 'Low balance' : 'Enough'}</Status>
+        <Status tone={wallet.isLow ? 'warning' : 'success'}>{wallet.isLow ? 'Low balance' : 'OK'}</Status>
         {automation.isOn
-          ? `Tops up ${formatMoney(automation.amountMinor, currency)} by itself`
-          : automation.offReason || 'Not topped up by itself'}
+          ? `Tops up ${formatMoney(automation.amountMinor, currency)} automatically`
+          : automation.offReason || 'Auto top-up is off'}
       </p>
     </div>
   );
@@ -61,7 +61,7 @@ function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
       <SwitchField
         control={form.control}
         name="wallet.isAlertOn"
-        label="Warn when it is low"
+        label="Warn when the balance is low"
         help="By email and in the dashboard."
         disabled={refusal !== null}
       />

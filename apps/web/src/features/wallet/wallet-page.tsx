@@ -7,7 +7,7 @@ import { FundModal } from './fund-modal.tsx';
 import { HoldsTable } from './holds-table.tsx';
 import { PaymentModal } from './payment-modal.tsx';
 import { PaymentsTable } from './payments-table.tsx';
-import { PaymentsUnderWay } from './payments-under-way.tsx';
+import { PendingPayments } from './pending-payments.tsx';
 import { PricesTable } from './prices-table.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { StatementTable } from './statement-table.tsx';
@@ -27,7 +27,6 @@ interface WalletPageProps {
   onViewChange: ChangeView;
 }
 
-/** The account's money: what there is, what moved, what is on its way. */
 export function WalletPage({ view, onViewChange }: WalletPageProps) {
   const viewRefusal = useRefusal('wallet.view');
   const spendRefusal = useRefusal('wallet.spend');
@@ -82,7 +81,7 @@ function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: R
         onSubscriptions={() => onViewChange({ subscriptions: 'plans' })}
         onReserved={() => onViewChange({ ...noFilters, tab: 'reserved' })}
       />
-      <PaymentsUnderWay onOpen={(payment) => onViewChange({ payment })} />
+      <PendingPayments onOpen={(payment) => onViewChange({ payment })} />
       <Tabs
         label="Wallet"
         value={view.tab ?? 'statement'}

@@ -3,9 +3,9 @@ import type { StatementInput, StatementRow } from '@talkdrum/api/contracts';
 export const walletTabs = ['statement', 'reserved', 'payments', 'cards', 'bank', 'prices'] as const;
 export type WalletTab = (typeof walletTabs)[number];
 
-/** What the address of the page says: tab, filters, page, and which dialog is open. */
+/** The page's search parameters: tab, filters, page and the open dialog. */
 export interface WalletView {
-  /** Missing for the statement. */
+  /** Undefined means the statement. */
   tab?: Exclude<WalletTab, 'statement'> | undefined;
   q?: string | undefined;
   kind?: StatementRow['kind'] | undefined;
@@ -14,16 +14,16 @@ export interface WalletView {
   from?: string | undefined;
   to?: string | undefined;
   cursor?: string | undefined;
-  /** Payments of one state. */
+  /** Filters the payments by state. */
   state?: string | undefined;
   subscriptions?: 'plans' | 'history' | undefined;
   fund?: boolean | undefined;
-  /** What the form that funds starts with: minor units, plan, months, provider. */
+  /** Initial values of the Fund Wallet modal: minor units, plan, months, provider. */
   amount?: number | undefined;
   plan?: number | undefined;
   period?: number | undefined;
   provider?: string | undefined;
-  /** The payment that is looked at; payment pages lead back with it. */
+  /** The open payment. Providers redirect back with it. */
   payment?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export const noFunding = {
   provider: undefined,
 };
 
-/** What the address asks of the statement, without its page. */
+/** The statement's filter, without the page. */
 export function filterOf({ q, kind, direction, currency, from, to }: WalletView) {
   return {
     search: q ?? '',
@@ -64,7 +64,7 @@ export function isFiltered(view: WalletView): boolean {
   return search !== '' || Object.values(others).some((value) => value !== null);
 }
 
-/** Where the statement in force is downloaded from, all pages of it. */
+/** Downloads the filtered statement, all pages. */
 export function statementUrl(view: WalletView, format: 'csv' | 'pdf'): string {
   const entries = Object.entries(filterOf(view)).flatMap(([key, value]) =>
     value === null || value === '' ? [] : [[key, String(value)]],

@@ -3,7 +3,7 @@ import { Select } from '@talkdrum/ui';
 import { type ChangeWebhookLogView, filterOf, states, type WebhookLogView } from './webhook-log-view.ts';
 import { kindNames, stateWords } from './webhook-words.ts';
 
-/** Webhook, state and event; the events are those that the chosen webhook can be told of. */
+/** The event filter offers only the events of the chosen webhook. */
 export function WebhookLogFilters({
   view,
   onViewChange,

@@ -1,13 +1,13 @@
 import { webhookKinds } from '@talkdrum/api/contracts';
 
-/** What the address of the page says about the log. */
+/** The log's search parameters on the Developer page. */
 export interface WebhookLogView {
   hookSearch?: string | undefined;
   hookKind?: string | undefined;
   hookState?: string | undefined;
   hookType?: string | undefined;
   hookCursor?: string | undefined;
-  /** The id of the event that is open. */
+  /** The open event's id. */
   hookEvent?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export const noFilters: WebhookLogView = {
 
 export const states = ['waiting', 'delivered', 'failed'] as const;
 
-/** The filter in the words of the API. What the address names and is unknown narrows nothing. */
+/** The filter as API input. Unknown values in the address are ignored. */
 export function filterOf({ hookSearch = '', hookKind, hookState, hookType }: WebhookLogView) {
   return {
     search: hookSearch,

@@ -24,7 +24,7 @@ interface WebhookLogProps {
   onViewChange: ChangeWebhookLogView;
 }
 
-/** What was told to the account's webhooks and what they answered; the newest first. */
+/** Newest first. */
 export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
   const [isReplaying, setIsReplaying] = useState(false);
   const refusal = useRefusal('developer.manage');
@@ -32,7 +32,7 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
   return (
     <Card
       title="Webhook log"
-      description="What your webhooks were told, and what they answered. Kept for 30 days."
+      description="Events sent to your webhooks, with the responses. Kept for 30 days."
       actions={
         <Button size="sm" disabledReason={refusal} onClick={() => setIsReplaying(true)}>
           Replay failed
@@ -79,8 +79,8 @@ function EventsTable({
       }}
       filters={<WebhookLogFilters view={view} onViewChange={onViewChange} />}
       empty={
-        <EmptyState icon={<Webhook aria-hidden />} title="Nothing was sent yet">
-          Save a callback URL and send it a test event.
+        <EmptyState icon={<Webhook aria-hidden />} title="No events yet">
+          Save a callback URL and send a test event.
         </EmptyState>
       }
       onRowOpen={(event) => onViewChange({ hookEvent: event.id })}
@@ -99,7 +99,7 @@ function EventsTable({
 
 function useEvents(view: WebhookLogView) {
   const { hookCursor, hookSearch = '' } = view;
-  // Looking through what was sent reads all of it: not every five seconds.
+  // A search reads the whole log, which is too much work to repeat every five seconds.
   const isLive = hookCursor === undefined && hookSearch === '';
   return trpc.webhooks.events.useQuery(
     { ...filterOf(view), cursor: hookCursor ?? null, limit: 25 },
@@ -110,8 +110,8 @@ function useEvents(view: WebhookLogView) {
 function useReplay(): (eventId: string) => void {
   const utils = trpc.useUtils();
   const replay = trpc.webhooks.replay.useMutation({
-    onSuccess: () => void toast.success('Event on its way again'),
-    onError: toastFailure('The event was not sent again'),
+    onSuccess: () => void toast.success('Sending the event again'),
+    onError: toastFailure("Couldn't send the event again"),
     onSettled: () => utils.webhooks.invalidate(),
   });
   return (eventId) => replay.mutate({ eventId });

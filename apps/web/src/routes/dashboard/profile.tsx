@@ -64,7 +64,7 @@ function AccountTab() {
   );
 }
 
-/** About the person, in whichever profile. */
+/** The person's settings, the same in all their profiles. */
 function SecurityTab() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
