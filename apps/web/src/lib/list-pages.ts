@@ -1,33 +1,30 @@
 type Cursor = string | undefined;
 
-/**
- * The pages on the way to the one that is shown, by list, while the dashboard is open; the first has no
- * cursor.
- */
-const ways = new Map<string, Cursor[]>();
+/** By list: the cursors of the pages visited up to the one shown. The first page has no cursor. */
+const visitedCursors = new Map<string, Cursor[]>();
 
-export interface ListPlace {
-  /** The page shown, as the address says it. */
+interface ListPosition {
+  /** The page shown. */
   cursor: Cursor;
-  /** The page after it, when there is one. */
+  /** The next page; null when there is none. */
   nextCursor: string | null | undefined;
   onCursorChange: (cursor: Cursor) => void;
 }
 
 /**
- * What the buttons under a list with keyset pages do. Previous leads to the page before, whatever else was
- * opened and closed meanwhile; to the first where nobody knows which that was, as after a reload or by
- * somebody's link.
+ * Previous and Next for keyset pages. Previous goes back along the pages visited, even when the list was closed
+ * in between; without that history, as after a reload, it goes to the first page.
  */
-export function listPages(list: string, { cursor, nextCursor, onCursorChange }: ListPlace) {
-  const way = ways.get(list) ?? [undefined];
-  const at = way.indexOf(cursor);
+export function listPages(list: string, { cursor, nextCursor, onCursorChange }: ListPosition) {
+  const visited = visitedCursors.get(list) ?? [undefined];
+  const index = visited.indexOf(cursor);
   return {
     hasPrevious: cursor !== undefined,
     hasNext: nextCursor != null && nextCursor !== cursor,
-    onPrevious: () => onCursorChange(at > 0 ? way[at - 1] : undefined),
+    onPrevious: () => onCursorChange(index > 0 ? visited[index - 1] : undefined),
     onNext: () => {
-      ways.set(list, [...(at === -1 ? [undefined, cursor] : way.slice(0, at + 1)), nextCursor ?? undefined]);
+      const before = index === -1 ? [undefined, cursor] : visited.slice(0, index + 1);
+      visitedCursors.set(list, [...before, nextCursor ?? undefined]);
       onCursorChange(nextCursor ?? undefined);
     },
   };

@@ -8,7 +8,7 @@ type ValueOf<K extends Kind> = K extends 'text' | 'day'
       : K extends readonly (infer Choice)[]
         ? Choice
         : never;
-type Found<Shape extends Record<string, Kind>> = { [Key in keyof Shape]?: ValueOf<Shape[Key]> };
+type Found<Shape extends Record<string, Kind>> = { [Key in keyof Shape]?: ValueOf<Shape[Key]> | undefined };
 
 /**
  * Reads a page's search parameters; what does not fit is undefined, because the router lays the answer over

@@ -23,8 +23,8 @@ export type PaletteGroup = {
 };
 
 export type CommandPaletteProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  isOpen: boolean;
+  onClose: () => void;
   groups: readonly PaletteGroup[];
   /** What is typed, for groups the server fills. */
   onQueryChange?: (query: string) => void;
@@ -70,7 +70,7 @@ function Item({
  * What is typed and what was chosen. The choice runs once the palette is gone, so that a dialog it opens
  * knows where the focus was.
  */
-function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
+function usePalette({ onClose, onQueryChange }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const chosen = useRef<PaletteItem>(null);
   const focus = useDialogFocus('own');
@@ -78,13 +78,13 @@ function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
     setQuery(text);
     onQueryChange?.(text);
   };
-  const change = (next: boolean) => {
-    if (!next) type('');
-    onOpenChange(next);
+  const close = () => {
+    type('');
+    onClose();
   };
   const choose = (item: PaletteItem) => {
     chosen.current = item;
-    change(false);
+    close();
   };
   const onCloseAutoFocus = (event: Event) => {
     focus.onCloseAutoFocus(event);
@@ -94,7 +94,7 @@ function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
   return {
     query,
     type,
-    change,
+    close,
     choose,
     handlers: { onOpenAutoFocus: focus.onOpenAutoFocus, onCloseAutoFocus },
   };
@@ -160,16 +160,16 @@ function Results({
  */
 export function CommandPalette(props: CommandPaletteProps) {
   const {
-    open,
+    isOpen,
     groups,
     isSearching = false,
     placeholder = 'Search pages, contacts, campaigns and actions',
   } = props;
-  const { query, type, change, choose, handlers } = usePalette(props);
+  const { query, type, close, choose, handlers } = usePalette(props);
   const list = useRef<HTMLDivElement>(null);
   const mark = useMarkedRow(groups, list);
   return (
-    <Dialog.Root open={open} onOpenChange={change}>
+    <Dialog.Root open={isOpen} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content {...handlers} aria-describedby={undefined} className={panelClass}>

@@ -40,7 +40,7 @@ export function FormModal<Input extends FieldValues, Output>({
   const { isSubmitting, isDirty } = form.formState;
   const send = async (values: Output) => {
     const result = await onSubmit(values);
-    if (!isRefusal(result) && closeOnSuccess) modal.onOpenChange(false);
+    if (!isRefusal(result) && closeOnSuccess) modal.onClose();
     return result;
   };
   return (
@@ -49,7 +49,7 @@ export function FormModal<Input extends FieldValues, Output>({
       dirty={isDirty && !isSubmitting}
       footer={
         <>
-          <CancelButton onClick={() => modal.onOpenChange(false)} />
+          <CancelButton onClick={modal.onClose} />
           <Button
             type="submit"
             form={formId}

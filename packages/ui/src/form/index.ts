@@ -7,5 +7,6 @@ export { type FormErrors, readFormErrors } from './form-errors.ts';
 export { FormModal, type FormModalProps } from './form-modal.tsx';
 export { FormActions, FormRow, FormSection, SubmitButton } from './submit-button.tsx';
 export { PasswordField, SelectField, TextareaField, TextField } from './text-fields.tsx';
+export { useFormModal } from './use-form-modal.ts';
 export { useZodForm } from './use-zod-form.ts';
 export type { SubmitResult } from './use-submit.ts';

@@ -171,8 +171,8 @@ export function AppShell({ banner, children, ...bar }: AppShellProps) {
       <NavSheet
         groups={groups}
         currentPath={currentPath}
-        open={isNavOpen}
-        onOpenChange={setIsNavOpen}
+        isOpen={isNavOpen}
+        onClose={() => setIsNavOpen(false)}
         footer={footer}
       />
     </div>

@@ -55,21 +55,20 @@ function NavRow({
 type NavSheetProps = {
   groups: readonly NavGroup[];
   currentPath: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  isOpen: boolean;
+  onClose: () => void;
   footer: ReactNode;
 };
 
 /** The same groups on narrow screens, all open, one under the other. */
-export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: NavSheetProps) {
-  const close = () => onOpenChange(false);
+export function NavSheet({ groups, currentPath, isOpen, onClose, footer }: NavSheetProps) {
   const closeAfterLink = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a') !== null) close();
+    if (event.target instanceof Element && event.target.closest('a') !== null) onClose();
   };
   return (
     <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Menu"
       side="left"
       footer={
@@ -85,7 +84,7 @@ export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: Na
       <nav aria-label="Main" className="-mx-2 -mt-2 flex flex-col gap-3">
         {groups.map((group) =>
           'href' in group ? (
-            <NavRow key={group.label} entry={group} currentPath={currentPath} onDone={close} />
+            <NavRow key={group.label} entry={group} currentPath={currentPath} onDone={onClose} />
           ) : (
             <section key={group.label} aria-label={group.label}>
               <p className="px-3 pb-1 text-sm font-medium text-muted-foreground">{group.label}</p>
@@ -94,7 +93,7 @@ export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: Na
                   key={typeof entry === 'object' && 'label' in entry ? entry.label : index}
                   entry={entry}
                   currentPath={currentPath}
-                  onDone={close}
+                  onDone={onClose}
                 />
               ))}
             </section>

@@ -9,8 +9,8 @@ import { dialogClass, overlayClass } from './dialog-frame.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  isOpen: boolean;
+  onClose: () => void;
   /** Names the object and the count: "Delete 3 contacts?" */
   title: ReactNode;
   /** What will happen and whether it can be taken back. */
@@ -27,15 +27,15 @@ export type ConfirmDialogProps = {
 };
 
 /** The state of one question: what was typed, whether it is being done, and what went wrong. */
-function useConfirmation({ onOpenChange, onConfirm, typedConfirmation }: ConfirmDialogProps) {
+function useConfirmation({ onClose, onConfirm, typedConfirmation }: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const change = (next: boolean) => {
+  const close = () => {
     if (isBusy) return;
     setTyped('');
     setError(null);
-    onOpenChange(next);
+    onClose();
   };
   const confirm = async () => {
     setIsBusy(true);
@@ -43,7 +43,7 @@ function useConfirmation({ onOpenChange, onConfirm, typedConfirmation }: Confirm
     try {
       await onConfirm();
       setTyped('');
-      onOpenChange(false);
+      onClose();
     } catch (cause) {
       setError(messageOf(cause));
     } finally {
@@ -51,7 +51,7 @@ function useConfirmation({ onOpenChange, onConfirm, typedConfirmation }: Confirm
     }
   };
   const isMissing = typedConfirmation !== undefined && typed.trim() !== typedConfirmation;
-  return { typed, setTyped, isBusy, error, change, confirm, isMissing };
+  return { typed, setTyped, isBusy, error, close, confirm, isMissing };
 }
 
 function TypedConfirmation({
@@ -83,7 +83,7 @@ function TypedConfirmation({
 /** Asks before something that can't simply be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
-    open,
+    isOpen,
     title,
     description,
     children,
@@ -93,10 +93,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     typedConfirmation,
   } = props;
   const focus = useDialogFocus('own');
-  const { typed, setTyped, isBusy, error, change, confirm, isMissing } = useConfirmation(props);
+  const { typed, setTyped, isBusy, error, close, confirm, isMissing } = useConfirmation(props);
   const aria = description ? {} : { 'aria-describedby': undefined };
   return (
-    <AlertDialog.Root open={open} onOpenChange={change}>
+    <AlertDialog.Root open={isOpen} onOpenChange={close}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass} />
         <AlertDialog.Content

@@ -9,8 +9,8 @@ import { dialogClass, overlayClass } from './dialog-frame.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type ModalProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  isOpen: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -40,8 +40,8 @@ const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 's
  */
 export function Modal(props: ModalProps) {
   const {
-    open,
-    onOpenChange,
+    isOpen,
+    onClose,
     title,
     description,
     children,
@@ -52,12 +52,12 @@ export function Modal(props: ModalProps) {
   } = props;
   const [isAsking, setIsAsking] = useState(false);
   const focus = useDialogFocus();
-  const change = (next: boolean) => {
-    if (!next && dirty) setIsAsking(true);
-    else onOpenChange(next);
+  const close = () => {
+    if (dirty) setIsAsking(true);
+    else onClose();
   };
   return (
-    <Dialog.Root open={open} onOpenChange={change}>
+    <Dialog.Root open={isOpen} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
@@ -78,7 +78,7 @@ export function Modal(props: ModalProps) {
               label="Close"
               icon={<X aria-hidden />}
               size="sm"
-              onClick={() => change(false)}
+              onClick={close}
               className="-mr-1.5 shrink-0"
             />
           </div>
@@ -95,9 +95,9 @@ export function Modal(props: ModalProps) {
           ) : null}
           <ConfirmDialog
             {...closingQuestion}
-            open={isAsking}
-            onOpenChange={setIsAsking}
-            onConfirm={() => onOpenChange(false)}
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            onConfirm={onClose}
           />
         </Dialog.Content>
       </Dialog.Portal>

@@ -7,8 +7,8 @@ import { overlayClass } from './dialog-frame.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 type SheetProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  isOpen: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
@@ -25,8 +25,8 @@ const SIDES = {
 
 /** A panel from the edge, for details and filters beside the page. */
 export function Sheet({
-  open,
-  onOpenChange,
+  isOpen,
+  onClose,
   title,
   description,
   children,
@@ -36,7 +36,7 @@ export function Sheet({
 }: SheetProps) {
   const focus = useDialogFocus();
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={isOpen} onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
@@ -61,7 +61,7 @@ export function Sheet({
               label="Close"
               icon={<X aria-hidden />}
               size="sm"
-              onClick={() => onOpenChange(false)}
+              onClick={onClose}
               className="-mr-1.5 shrink-0"
             />
           </div>

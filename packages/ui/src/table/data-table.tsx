@@ -17,10 +17,8 @@ import { type DataTableProps, NO_SELECTION, type TableColumn } from './types.ts'
 import { useFittedHeight } from './use-fitted-height.ts';
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
-/**
- * What stands in for rows: an error never looks like empty, and empty never like a filter without matches.
- */
-function Stand<Row>({ error, isFiltered, onClearFilters, empty }: DataTableProps<Row>) {
+/** Replaces the rows: an error, a filter without matches and an empty list look different. */
+function TablePlaceholder<Row>({ error, isFiltered, onClearFilters, empty }: DataTableProps<Row>) {
   if (error) return <ErrorState {...error} />;
   if (isFiltered) return <NoResults onClear={onClearFilters} />;
   return empty ?? <NoResults>Nothing here yet.</NoResults>;
@@ -162,7 +160,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isFirstRun ? null : <Head {...props} model={model} />}
       <div className={cn('relative min-w-0 rounded-lg bg-card', isFirstRun ? null : 'border border-border')}>
         {isLoading && hasRows ? <LoadingBar className="top-0 z-20 rounded-t-lg" /> : null}
-        {error || (!hasRows && !isLoading) ? <Stand {...props} /> : <Grid {...props} model={model} />}
+        {error || (!hasRows && !isLoading) ? (
+          <TablePlaceholder {...props} />
+        ) : (
+          <Grid {...props} model={model} />
+        )}
       </div>
       <span aria-live="polite" className="sr-only">
         {announcement(props)}

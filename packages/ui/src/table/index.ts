@@ -1,4 +1,5 @@
 export { DayRange } from './day-range.tsx';
+export { FilterSelect } from './filter-select.tsx';
 export { DataTable } from './data-table.tsx';
 export {
   type BulkAction,

@@ -16,8 +16,8 @@ export function CreateProfileModal({ onClose }: { onClose: () => void }) {
   const create = trpc.accounts.create.useMutation();
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title="Create Profile"
       description="You'll be its owner. It starts empty, with its own wallet, subscription, contacts and team."
       form={form}

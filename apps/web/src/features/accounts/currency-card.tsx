@@ -80,7 +80,12 @@ function CurrencyForm({ choice }: { choice: Choice }) {
           Change currency
         </Button>
       </div>
-      <ChangeCurrencyDialog choice={choice} chosen={chosen} isOpen={isAsking} onOpenChange={setIsAsking} />
+      <ChangeCurrencyDialog
+        choice={choice}
+        chosen={chosen}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      />
     </div>
   );
 }
@@ -89,22 +94,22 @@ interface ChangeCurrencyDialogProps {
   choice: Choice;
   chosen: Currency;
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 function ChangeCurrencyDialog({
   choice: { current, balances },
   chosen,
   isOpen,
-  onOpenChange,
+  onClose,
 }: ChangeCurrencyDialogProps) {
   const utils = trpc.useUtils();
   const change = trpc.accounts.setCurrency.useMutation();
   const [next, now] = [chosen.toUpperCase(), current.toUpperCase()];
   return (
     <ConfirmDialog
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       tone="primary"
       title={`Use ${next} from now on?`}
       description={`Messages and the next renewal are paid from your ${next} balance of ${balanceIn(chosen, balances)}. Your ${now} balance of ${balanceIn(current, balances)} stays as it is. Low-balance alerts and automatic top-ups are set for each currency, so set them again.`}

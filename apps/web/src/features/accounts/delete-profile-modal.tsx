@@ -17,8 +17,8 @@ export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
   const isTyped = company !== '' && form.watch('company').trim() === company;
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title="Delete this profile?"
       description="It closes immediately. An owner can restore it for 30 days; after that it's deleted permanently."
       form={form}

@@ -53,8 +53,8 @@ function SignOutOthers({ count }: { count: number }) {
         Sign out others
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         title={count === 1 ? 'Sign out 1 other device?' : `Sign out ${count} other devices?`}
         description="They'll need the password to sign in again. This device stays signed in."
         confirmLabel="Sign out others"

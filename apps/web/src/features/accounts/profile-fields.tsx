@@ -1,13 +1,5 @@
 import type { profileFields } from '@talkdrum/api/contracts/accounts';
-import {
-  companySizes,
-  countries,
-  hears,
-  industries,
-  sendingFrequencies,
-  sendingTypes,
-  sendingVolumes,
-} from '@talkdrum/api/contracts/sign-up';
+import { companySizes, countries, industries } from '@talkdrum/api/contracts/sign-up';
 import { FormRow, FormSection, Input, RadioField, SelectField, TextField } from '@talkdrum/ui';
 import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -133,50 +125,6 @@ export function CompanyFields({
               ? 'You have no other profile to choose.'
               : 'Another of your profiles that this one belongs to'
           }
-        />
-      </FormRow>
-    </FormSection>
-  );
-}
-
-export function SendingFields({ control }: Fields) {
-  return (
-    <FormSection title="Sending">
-      <FormRow>
-        <SelectField
-          control={control}
-          name="sendingFrequency"
-          label="Sending frequency"
-          required
-          placeholder="Choose how often"
-          options={sendingFrequencies}
-        />
-        <SelectField
-          control={control}
-          name="sendingVolume"
-          label="Sending volume"
-          required
-          placeholder="Choose how many"
-          options={sendingVolumes}
-          help="Messages per month"
-        />
-      </FormRow>
-      <FormRow>
-        <RadioField
-          control={control}
-          name="sendingType"
-          label="Sending type"
-          required
-          isInline
-          options={sendingTypes}
-        />
-        <SelectField
-          control={control}
-          name="hear"
-          label="How did you hear about us?"
-          required
-          placeholder="Choose one"
-          options={hears}
         />
       </FormRow>
     </FormSection>

@@ -1,14 +1,15 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { profileFields } from '@talkdrum/api/contracts/accounts';
-import { Alert, Button, Card, Form, FormActions, SubmitButton, useZodForm } from '@talkdrum/ui';
+import { Alert, Button, Card, Form, FormActions, FormSection, SubmitButton, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDate } from '../../lib/format.ts';
+import { SendingFields } from '../../lib/sending-fields.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { CompanyFields, NotificationFields, PersonFields, SendingFields } from './profile-fields.tsx';
+import { CompanyFields, NotificationFields, PersonFields } from './profile-fields.tsx';
 
 type Profile = RouterOutputs['accounts']['profile'];
 type Values = z.output<typeof profileFields>;
@@ -35,7 +36,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         ) : null}
         <PersonFields control={form.control} email={profile.email} />
         <CompanyFields control={form.control} organizations={profile.organizations} />
-        <SendingFields control={form.control} />
+        <FormSection title="Sending">
+          <SendingFields />
+        </FormSection>
         <NotificationFields control={form.control} />
         <FormActions>
           <Button type="button" variant="ghost" disabledReason={idle} onClick={() => form.reset()}>

@@ -6,8 +6,8 @@ export function ArchiveModal({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const archive = trpc.campaigns.archive.useQuery(undefined, { enabled: isOpen, staleTime: 60_000 });
   return (
     <Modal
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Archive"
       description="A public page with the campaigns you have sent. It is an RSS feed too."
     >

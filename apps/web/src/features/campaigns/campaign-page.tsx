@@ -1,18 +1,17 @@
 import { trpc } from '../../lib/trpc.ts';
-import type { CampaignView } from './campaigns-view.ts';
+import { useView } from '../../lib/use-view.ts';
 import { DraftPage } from './draft-page.tsx';
 import { ReportPage } from './report-page.tsx';
 
 interface CampaignPageProps {
   id: string;
-  view: CampaignView;
-  onViewChange: (change: CampaignView) => void;
+  route: '/dashboard/email/$id' | '/dashboard/sms/$id';
 }
 
-/** One campaign: its draft, or once it left the desk its progress and report. */
-export function CampaignPage({ id, view, onViewChange }: CampaignPageProps) {
+/** One campaign: the draft, and from scheduling on its progress and report. */
+export function CampaignPage({ id, route }: CampaignPageProps) {
   const [campaign] = trpc.campaigns.get.useSuspenseQuery({ id });
-  if (campaign.status === 'draft')
-    return <DraftPage campaign={campaign} view={view} onViewChange={onViewChange} />;
-  return <ReportPage campaign={campaign} view={view} onViewChange={onViewChange} />;
+  const [view, change] = useView(route);
+  const Page = campaign.status === 'draft' ? DraftPage : ReportPage;
+  return <Page campaign={campaign} view={view} change={change} />;
 }

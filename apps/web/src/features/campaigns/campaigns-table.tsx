@@ -1,12 +1,12 @@
 import type { CampaignRowOutput } from '@talkdrum/api/contracts';
-import { EmptyState, Select } from '@talkdrum/ui';
-import { DataTable } from '@talkdrum/ui/table';
+import { EmptyState } from '@talkdrum/ui';
+import { DataTable, FilterSelect } from '@talkdrum/ui/table';
 import { Mail, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { tableError } from '../../lib/failures.ts';
-import { listPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { filterOf, useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import type { ChangeView } from '../../lib/use-view.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import { campaignMenu } from './campaign-menu.ts';
 import { type CampaignStatus, statusWords } from './campaign-words.ts';
@@ -15,62 +15,53 @@ import { smsColumns } from './sms/sms-columns.tsx';
 import type { CampaignsView } from './campaigns-view.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-const statuses = Object.keys(statusWords) as CampaignStatus[];
-const statusOptions = [
-  { value: '', label: 'All statuses' },
-  ...statuses.map((value) => ({ value, label: statusWords[value].label })),
-];
+const statuses = (Object.keys(statusWords) as CampaignStatus[]).map((value) => ({
+  value,
+  label: statusWords[value].label,
+}));
+
+export const campaignsInput = (channel: Channel, view: CampaignsView) => ({
+  channel,
+  ...filterOf(view, ['status']),
+  cursor: view.cursor ?? null,
+  limit: 25,
+});
 
 interface CampaignsTableProps {
   channel: Channel;
-  view: CampaignsView;
-  onViewChange: (change: CampaignsView) => void;
+  page: readonly [CampaignsView, ChangeView<CampaignsView>];
   onOpen: (id: string) => void;
   onCancel: (campaign: CampaignRowOutput) => void;
-  /** The button of the first-run state. */
+  /** The button that creates the first one. */
   create: ReactNode;
 }
 
-/** Search, status and page come from the address. */
-export function CampaignsTable({
-  channel,
-  view,
-  onViewChange,
-  onOpen,
-  onCancel,
-  create,
-}: CampaignsTableProps) {
-  const { q = '', status, cursor } = view;
-  const campaigns = useCampaigns(channel, view);
-  const actions = useCampaignActions();
-  const means = {
-    actions,
+/** The campaigns of one channel, with search, status and paging. */
+export function CampaignsTable({ channel, page, onOpen, onCancel, create }: CampaignsTableProps) {
+  const list = useListPage(`${channel}-campaigns`, page, ['status']);
+  const campaigns = trpc.campaigns.list.useQuery(campaignsInput(channel, page[0]), {
+    placeholderData: (previous) => previous,
+  });
+  const menu = {
+    actions: useCampaignActions(),
     editRefusal: useRefusal('campaigns.edit'),
     sendRefusal: useRefusal('campaigns.send'),
     onCancel,
     onCopied: onOpen,
   };
-  const nextCursor = campaigns.data?.nextCursor;
   return (
     <DataTable
+      {...list.tableOf(campaigns, 'Search campaigns')}
       label={channelWords[channel].title}
       columns={channel === 'sms' ? smsColumns : campaignColumns}
-      rows={campaigns.data?.items ?? []}
-      rowKey={(campaign) => campaign.id}
       storageKey={channel === 'sms' ? 'sms-campaigns' : 'campaigns'}
-      isLoading={campaigns.isPending || campaigns.isPlaceholderData}
-      error={tableError(campaigns)}
-      isFiltered={q !== '' || status !== undefined}
-      onClearFilters={() => onViewChange({ q: undefined, status: undefined, cursor: undefined })}
-      search={{
-        value: q,
-        onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }),
-        placeholder: 'Search campaigns',
-      }}
       filters={
-        <StatusFilter
-          status={status}
-          onChange={(next) => onViewChange({ status: next, cursor: undefined })}
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          value={list.filter.status}
+          options={statuses}
+          onChange={(status) => list.changeFilter({ status })}
         />
       }
       empty={
@@ -83,38 +74,7 @@ export function CampaignsTable({
         </EmptyState>
       }
       rowHref={(campaign) => `${channelWords[channel].path}/${campaign.id}`}
-      rowActions={(campaign) => campaignMenu(campaign, means)}
-      pagination={listPages(`${channel}-campaigns`, {
-        cursor,
-        nextCursor,
-        onCursorChange: (next) => onViewChange({ cursor: next }),
-      })}
-    />
-  );
-}
-
-/** A page of them; asked again while one of them waits for its time or is being sent. */
-function useCampaigns(channel: Channel, { q = '', status, cursor }: CampaignsView) {
-  return trpc.campaigns.list.useQuery(
-    { channel, search: q, status: status ?? null, cursor: cursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous },
-  );
-}
-
-function StatusFilter({
-  status,
-  onChange,
-}: {
-  status: CampaignStatus | undefined;
-  onChange: (status: CampaignStatus | undefined) => void;
-}) {
-  return (
-    <Select
-      aria-label="Status"
-      className="w-auto"
-      value={status ?? ''}
-      onChange={(event) => onChange(statuses.find((each) => each === event.target.value))}
-      options={statusOptions}
+      rowActions={(campaign) => campaignMenu(campaign, menu)}
     />
   );
 }

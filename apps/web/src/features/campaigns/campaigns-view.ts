@@ -1,20 +1,7 @@
-import type { CampaignStatus } from './campaign-words.ts';
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
-/** What the address of the campaigns page says. */
-export interface CampaignsView {
-  q?: string | undefined;
-  status?: CampaignStatus | undefined;
-  cursor?: string | undefined;
-  create?: boolean | undefined;
-  archive?: boolean | undefined;
-}
+/** The two list pages have these parameters in common; so have the two pages of one campaign. */
+export type CampaignsView = ViewOf<'/dashboard/sms/'>;
+export type CampaignView = ViewOf<'/dashboard/email/$id'>;
 
-/** What the address of one campaign says. */
-export interface CampaignView {
-  tab?: string | undefined;
-  state?: string | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  look?: string | undefined;
-  chart?: 'table' | undefined;
-}
+export type ChangeCampaignView = ChangeView<CampaignView>;

@@ -18,8 +18,8 @@ export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | nu
   );
   return (
     <ConfirmDialog
-      open={campaign !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={campaign !== null}
+      onClose={onClose}
       title={`Cancel ${campaign?.name ?? ''}?`}
       description={
         campaign === null

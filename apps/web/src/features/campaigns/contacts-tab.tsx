@@ -1,23 +1,21 @@
+import type { RouterInputs } from '@talkdrum/api';
 import type { DeliveryRowOutput } from '@talkdrum/api/contracts';
-import { Card, EmptyState, Select } from '@talkdrum/ui';
-import { DataTable } from '@talkdrum/ui/table';
+import { Card, EmptyState } from '@talkdrum/ui';
+import { DataTable, FilterSelect } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
-import { tableError } from '../../lib/failures.ts';
 import { DownloadLink } from '../../lib/download-link.tsx';
-import { listPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type DeliveryState, deliveryWords } from './campaign-words.ts';
-import type { CampaignView } from './campaigns-view.ts';
+import { filterQuery, useListPage } from '../../lib/use-list-page.ts';
+import { deliveryWords } from './campaign-words.ts';
+import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
 import type { Channel } from './channel-words.ts';
 import { smsDeliveryColumns } from './sms/sms-delivery-columns.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 
-const states: DeliveryState[] = ['sent', 'failed', 'unknown', 'queued', 'sending', 'skipped', 'cancelled'];
-const stateOptions = [
-  { value: '', label: 'All states' },
-  ...states.map((value) => ({ value, label: deliveryWords[value].label })),
-];
+const states = (['sent', 'failed', 'unknown', 'queued', 'sending', 'skipped', 'cancelled'] as const).map(
+  (value) => ({ value, label: deliveryWords[value].label }),
+);
 
 /** Receipts of an SMS come within seconds, or when a phone is switched on again. */
 const receiptsMs = 600_000;
@@ -27,42 +25,41 @@ interface ContactsTabProps {
   channel: Channel;
   isLive: boolean;
   view: CampaignView;
-  onViewChange: (change: CampaignView) => void;
+  change: ChangeCampaignView;
 }
 
 /** Each recipient and what became of the message. */
-export function ContactsTab({ id, channel, isLive, view, onViewChange }: ContactsTabProps) {
-  const { q = '', cursor } = view;
-  const state = states.find((each) => each === view.state) ?? null;
+export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabProps) {
+  // Any text can be in the URL.
+  const state = states.find(({ value }) => value === view.state)?.value;
+  const list = useListPage(`recipients/${id}`, [{ ...view, state }, change], ['state']);
   const deliveries = useDeliveries(
-    { id, state, search: q, cursor: cursor ?? null },
+    { id, ...list.filter, cursor: list.cursor, limit: 50 },
     (rows) => isLive || (channel === 'sms' && rows.some(awaitsReceipt)),
   );
-  const nextCursor = deliveries.data?.nextCursor;
   return (
     <Card>
       <DataTable
+        {...list.tableOf(deliveries, 'Search recipients')}
         label="Recipients"
         columns={channel === 'sms' ? smsDeliveryColumns : deliveryColumns}
-        rows={deliveries.data?.items ?? []}
-        rowKey={(row) => row.id}
         storageKey={channel === 'sms' ? 'sms-recipients' : 'campaign-recipients'}
-        isLoading={deliveries.isPending || deliveries.isPlaceholderData}
-        error={tableError(deliveries)}
-        isFiltered={q !== '' || state !== null}
-        onClearFilters={() => onViewChange({ q: undefined, state: undefined, cursor: undefined })}
-        search={{
-          value: q,
-          onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }),
-          placeholder: 'Search recipients',
-        }}
         filters={
-          <StateFilter state={state} onChange={(next) => onViewChange({ state: next, cursor: undefined })} />
+          <FilterSelect
+            label="State"
+            all="All states"
+            value={state}
+            options={states}
+            onChange={(next) => list.changeFilter({ state: next })}
+          />
         }
         toolbarActions={
           <>
             <RetryFailed id={id} />
-            <DownloadLink href={exportHref(id, state, q)} privilege="contacts.export" />
+            <DownloadLink
+              href={`/files/campaigns/${id}/contacts.csv?${filterQuery(list.filter)}`}
+              privilege="contacts.export"
+            />
           </>
         }
         empty={
@@ -70,55 +67,20 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
             Recipients appear here when the sending begins.
           </EmptyState>
         }
-        pagination={listPages(`recipients/${id}`, {
-          cursor,
-          nextCursor,
-          onCursorChange: (next) => onViewChange({ cursor: next }),
-        })}
       />
     </Card>
   );
 }
 
-interface DeliveriesAsked {
-  id: string;
-  state: DeliveryState | null;
-  search: string;
-  cursor: string | null;
-}
-
 /** A page of them; asked again as long as something may still come of one. */
-function useDeliveries(asked: DeliveriesAsked, isMoving: (rows: DeliveryRowOutput[]) => boolean) {
-  return trpc.campaigns.deliveries.useQuery(
-    { ...asked, limit: 50 },
-    {
-      placeholderData: (previous) => previous,
-      refetchInterval: ({ state: { data } }) => (isMoving(data?.items ?? []) ? 5_000 : false),
-    },
-  );
-}
-
-function StateFilter({
-  state,
-  onChange,
-}: {
-  state: DeliveryState | null;
-  onChange: (state: string | undefined) => void;
-}) {
-  return (
-    <Select
-      aria-label="State"
-      className="w-auto"
-      value={state ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      options={stateOptions}
-    />
-  );
-}
-
-/** Of the rows that are asked for, all pages of them. */
-function exportHref(id: string, state: DeliveryState | null, search: string): string {
-  return `/files/campaigns/${id}/contacts.csv?${new URLSearchParams({ ...(state === null ? {} : { state }), ...(search === '' ? {} : { search }) })}`;
+function useDeliveries(
+  asked: RouterInputs['campaigns']['deliveries'],
+  isMoving: (rows: DeliveryRowOutput[]) => boolean,
+) {
+  return trpc.campaigns.deliveries.useQuery(asked, {
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state: { data } }) => (isMoving(data?.items ?? []) ? 5_000 : false),
+  });
 }
 
 /** Handed over lately, and the carrier has not said yet what became of it. */

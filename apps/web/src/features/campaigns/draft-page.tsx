@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { CampaignMoreMenu } from './campaign-more-menu.tsx';
 import { CampaignStatusBadge } from './campaign-status.tsx';
-import type { CampaignView } from './campaigns-view.ts';
+import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
 import { type Channel, channelWords } from './channel-words.ts';
 import { DraftContent } from './draft-content.tsx';
 import { DraftDetails } from './draft-details.tsx';
@@ -18,14 +18,14 @@ import { type Draft, useDraft } from './use-draft.ts';
 interface DraftPageProps {
   campaign: CampaignOutput;
   view: CampaignView;
-  onViewChange: (change: CampaignView) => void;
+  change: ChangeCampaignView;
 }
 
 /** An SMS is written with its details. */
 const tabs = { email: ['details', 'content', 'review'], sms: ['details', 'review'] };
 
 /** Writing a campaign in three steps: details, content, review and send. */
-export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
+export function DraftPage({ campaign, view, change }: DraftPageProps) {
   const refusal = useRefusal('campaigns.edit');
   const draft = useDraft(campaign, refusal === null);
   const isSms = campaign.channel === 'sms';
@@ -33,7 +33,7 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
   const tab = tabs[campaign.channel].find((each) => each === view.tab) ?? 'details';
   const openTab = (next: string) => {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
-    onViewChange({ tab: next === 'details' ? undefined : next });
+    change({ tab: next === 'details' ? undefined : next });
   };
   useLeaveQuestion(draft.isDirty);
   return (

@@ -5,7 +5,7 @@ import { AbTestingTab } from './ab-testing-tab.tsx';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { type CampaignStatus, hasReport, isLive } from './campaign-words.ts';
-import type { CampaignView } from './campaigns-view.ts';
+import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 
 export interface ReportTabsMeans {
@@ -13,7 +13,7 @@ export interface ReportTabsMeans {
   /** The newest that is known; the campaign's own may be a moment old. */
   status: CampaignStatus;
   view: CampaignView;
-  onViewChange: (change: CampaignView) => void;
+  change: ChangeCampaignView;
 }
 
 const looks: PreviewLook[] = ['desktop', 'phone', 'dark'];
@@ -23,11 +23,11 @@ export function emailReportTabs({
   campaign: { id, subject },
   status,
   view,
-  onViewChange,
+  change,
 }: ReportTabsMeans): TabItem[] {
   const look = looks.find((each) => each === view.look) ?? 'desktop';
   const isMoving = isLive(status);
-  const chooseLook = (next: PreviewLook) => onViewChange({ look: next === 'desktop' ? undefined : next });
+  const chooseLook = (next: PreviewLook) => change({ look: next === 'desktop' ? undefined : next });
   const message = [
     {
       value: 'preview',
@@ -42,7 +42,7 @@ export function emailReportTabs({
       id={id}
       channel="email"
       chart={view.chart ?? 'chart'}
-      onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })}
+      onChartChange={(next) => change({ chart: next === 'table' ? next : undefined })}
     />
   );
   return [
@@ -50,9 +50,7 @@ export function emailReportTabs({
     {
       value: 'contacts',
       label: 'Contacts',
-      content: (
-        <ContactsTab id={id} channel="email" isLive={isMoving} view={view} onViewChange={onViewChange} />
-      ),
+      content: <ContactsTab id={id} channel="email" isLive={isMoving} view={view} change={change} />,
     },
     ...message,
     { value: 'ab', label: 'A/B Testing', content: <AbTestingTab subject={subject} /> },

@@ -1,7 +1,7 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
-import { FormModal, useZodForm } from '@talkdrum/ui';
+import { FormModal, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { z } from 'zod';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { AudienceFields } from './audience-fields.tsx';
@@ -12,7 +12,7 @@ import { ScheduleField } from './schedule-field.tsx';
 
 export interface CreateModalProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   onCreated: (campaign: CampaignOutput) => void;
 }
 
@@ -32,8 +32,7 @@ interface NewCampaignModalProps<Values extends DraftForm> extends CreateModalPro
 
 /** A new campaign of either channel: its own fields, whom it goes to and when. */
 export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignModalProps<Values>) {
-  const { isOpen, onOpenChange, onCreated, channel, schema, blank, create, nextStep, addons, children } =
-    props;
+  const { isOpen, onClose, onCreated, channel, schema, blank, create, nextStep, addons, children } = props;
   const form = useFreshForm(schema, blank, isOpen);
   const utils = trpc.useUtils();
   const title = channel === 'email' ? 'Create Email' : 'Create SMS';
@@ -51,8 +50,8 @@ export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignMod
   }
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title={title}
       size="lg"
       form={form}
@@ -81,12 +80,8 @@ function useFreshForm<Values extends DraftForm>(
   blank: DraftInput,
   isOpen: boolean,
 ) {
-  const form = useZodForm(schema, blank);
+  const form = useFormModal(schema, isOpen, blank);
   const { senderId } = blank;
-  const startAfresh = useEffectEvent(() => form.reset(blank));
-  useEffect(() => {
-    if (isOpen) startAfresh();
-  }, [isOpen]);
   useEffect(() => {
     if (senderId !== '' && form.getValues('senderId') === '')
       form.resetField('senderId', { defaultValue: senderId });

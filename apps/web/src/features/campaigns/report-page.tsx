@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { CampaignMoreMenu } from './campaign-more-menu.tsx';
 import { CampaignStatusBadge } from './campaign-status.tsx';
 import { isLive } from './campaign-words.ts';
-import type { CampaignView } from './campaigns-view.ts';
+import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
 import { channelWords } from './channel-words.ts';
 import { emailReportTabs } from './email-report-tabs.tsx';
 import { FailureAlert } from './failure-alert.tsx';
@@ -18,11 +18,11 @@ import { useProgress } from './use-progress.ts';
 interface ReportPageProps {
   campaign: CampaignOutput;
   view: CampaignView;
-  onViewChange: (change: CampaignView) => void;
+  change: ChangeCampaignView;
 }
 
 /** A campaign that has left the desk: when it leaves, how far it is, what came of it. */
-export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
+export function ReportPage({ campaign, view, change }: ReportPageProps) {
   const { id } = campaign;
   const { title, path } = channelWords[campaign.channel];
   const live = useProgress(id, campaign.status);
@@ -36,7 +36,7 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
     campaign,
     status,
     view,
-    onViewChange,
+    change,
   });
   const tab = items.find(({ value }) => value === view.tab)?.value ?? items[0]?.value ?? '';
   return (
@@ -58,7 +58,7 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
         label="Report"
         value={tab}
         onValueChange={(next) =>
-          onViewChange({
+          change({
             tab: next === items[0]?.value ? undefined : next,
             cursor: undefined,
             q: undefined,

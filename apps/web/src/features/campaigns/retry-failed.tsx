@@ -40,8 +40,8 @@ export function RetryFailed({ id }: { id: string }) {
         Retry failed
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         tone="primary"
         title={`Try again for up to ${people(count)}?`}
         description="Addresses that do not exist stay failed and are not tried again."

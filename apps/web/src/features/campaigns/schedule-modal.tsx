@@ -1,6 +1,5 @@
-import { FormModal, useZodForm, type ZonedDateTime } from '@talkdrum/ui';
+import { FormModal, useFormModal, type ZonedDateTime } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect } from 'react';
 import { z } from 'zod';
 import { formatTime } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
@@ -23,14 +22,9 @@ interface ScheduleModalProps {
 
 /** When a campaign leaves: a local time and its zone. */
 export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }: ScheduleModalProps) {
-  const form = useZodForm(scheduleForm, {});
+  const form = useFormModal(scheduleForm, isOpen, time === null ? {} : { schedule: time });
   const schedule = trpc.campaigns.schedule.useMutation();
   const refresh = useRefreshCampaigns();
-  const { local, timeZone } = time ?? {};
-  useEffect(() => {
-    if (isOpen)
-      form.reset(local !== undefined && timeZone !== undefined ? { schedule: { local, timeZone } } : {});
-  }, [isOpen, form, local, timeZone]);
   async function submit(values: z.infer<typeof scheduleForm>) {
     try {
       const { at } = await schedule.mutateAsync({
@@ -48,8 +42,8 @@ export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }
   }
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       title={isScheduled ? 'Reschedule' : 'Schedule'}
       form={form}
       onSubmit={submit}

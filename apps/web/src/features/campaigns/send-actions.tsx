@@ -55,8 +55,8 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
         </div>
       </div>
       <ConfirmDialog
-        open={open === 'send'}
-        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        isOpen={open === 'send'}
+        onClose={() => setOpen(null)}
         tone="primary"
         title={`Send to ${count}?`}
         description={`“${campaign.channel === 'sms' ? campaign.name : (review?.subject ?? '')}” leaves now. What has left can’t be called back.`}

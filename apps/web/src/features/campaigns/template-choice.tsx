@@ -45,8 +45,8 @@ export function TemplateChoice<Template extends { name: string }>(props: Templat
         Use template
       </Button>
       <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(isOpen) => !isOpen && stopAsking()}
+        isOpen={asking !== null}
+        onClose={stopAsking}
         title={`Replace the ${replaced} by ${asking?.name ?? ''}?`}
         description={warning}
         confirmLabel={`Replace ${replaced}`}

@@ -40,8 +40,8 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
   }, [isOpen, form, reset]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Add Contact"
       form={form}
       submitLabel="Add Contact"

@@ -56,8 +56,8 @@ export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
   return (
     <>
       <ConfirmDialog
-        open={intent?.kind === 'remove'}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isOpen={intent?.kind === 'remove'}
+        onClose={onClose}
         title={`Delete ${people}?`}
         description="Reports keep their numbers, and unsubscribed people stay blocked. You can undo this."
         confirmLabel={`Delete ${people}`}
@@ -92,8 +92,8 @@ function ListDialog({ intent, people, onClose, onDone }: ListDialogProps) {
   const action = isAdding ? add : take;
   return (
     <Modal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title={isAdding ? `Add ${people} to a list` : `Remove ${people} from a list`}
       footer={
         <Button

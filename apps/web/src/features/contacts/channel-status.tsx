@@ -47,8 +47,8 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
         {isBlocked ? 'Enable' : 'Blocklist'}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         title={`Enable ${channel === 'email' ? 'email' : 'SMS'} again?`}
         description="Only do this if the person asked you to send again."
         confirmLabel="They asked me to"

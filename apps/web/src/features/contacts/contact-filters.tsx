@@ -1,4 +1,5 @@
-import { Input, Select } from '@talkdrum/ui';
+import { Input } from '@talkdrum/ui';
+import { FilterSelect } from '@talkdrum/ui/table';
 import { trpc } from '../../lib/trpc.ts';
 import type { ChangeView, ContactsView } from './contacts-view.ts';
 
@@ -10,7 +11,7 @@ export function ContactFilters({ view, onViewChange }: { view: ContactsView; onV
   const choose = (change: ContactsView) => onViewChange({ ...restart, ...change });
   return (
     <>
-      <Narrow
+      <FilterSelect
         label="List"
         all="All lists"
         value={view.list}
@@ -18,7 +19,7 @@ export function ContactFilters({ view, onViewChange }: { view: ContactsView; onV
         onChange={(list) => choose({ list })}
       />
       {segments.data?.length === 0 && view.segment === undefined ? null : (
-        <Narrow
+        <FilterSelect
           label="Segment"
           all="Any segment"
           value={view.segment}
@@ -26,14 +27,14 @@ export function ContactFilters({ view, onViewChange }: { view: ContactsView; onV
           onChange={(segment) => choose({ segment })}
         />
       )}
-      <Narrow
+      <FilterSelect
         label="Email status"
         all="Any email status"
         value={view.email}
         options={statuses('Email')}
         onChange={(email) => choose({ email })}
       />
-      <Narrow
+      <FilterSelect
         label="SMS status"
         all="Any SMS status"
         value={view.sms}
@@ -42,26 +43,6 @@ export function ContactFilters({ view, onViewChange }: { view: ContactsView; onV
       />
       <AttributeFilter view={view} onViewChange={onViewChange} />
     </>
-  );
-}
-
-interface NarrowProps<Value extends string> {
-  label: string;
-  all: string;
-  value: Value | undefined;
-  options: { value: Value; label: string }[];
-  onChange: (value: Value | undefined) => void;
-}
-
-function Narrow<Value extends string>({ label, all, value, options, onChange }: NarrowProps<Value>) {
-  return (
-    <Select
-      aria-label={label}
-      className="w-auto max-w-36"
-      value={value ?? ''}
-      onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
-      options={[{ value: '', label: all }, ...options]}
-    />
   );
 }
 
@@ -91,7 +72,7 @@ function AttributeFilter({ view, onViewChange }: { view: ContactsView; onViewCha
   if (options.length === 0) return null;
   return (
     <>
-      <Narrow
+      <FilterSelect
         label="Attribute"
         all="Any attribute"
         value={view.key}

@@ -23,8 +23,8 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
   const [isDirty, setIsDirty] = useState(false);
   return (
     <Modal
-      open={id !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={id !== null}
+      onClose={onClose}
       size="lg"
       title={contact.data?.fullName || contact.data?.email || 'Contact'}
       dirty={isDirty}

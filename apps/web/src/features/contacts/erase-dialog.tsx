@@ -23,8 +23,8 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
   const erase = trpc.privacy.erase.useMutation();
   return (
     <ConfirmDialog
-      open={person !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={person !== null}
+      onClose={onClose}
       title={`Erase ${person?.name ?? ''} for good?`}
       description="We permanently delete this person's profile, messages, events and every other trace of them. You can't undo this. Reports keep their totals, and an unsubscribed address stays blocked."
       confirmLabel="Erase for good"

@@ -23,8 +23,8 @@ export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const isPlanning = job.data && ['uploaded', 'checking', 'checked'].includes(job.data.status);
   return (
     <Modal
-      open={isOpen}
-      onOpenChange={(next) => !next && close()}
+      isOpen={isOpen}
+      onClose={close}
       size="lg"
       title="Import Contacts"
       description={job.data ? job.data.fileName : 'A CSV or Excel file with one person in each row.'}

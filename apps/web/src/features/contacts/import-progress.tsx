@@ -41,8 +41,8 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
         </Button>
       </div>
       <ConfirmDialog
-        open={isUndoing}
-        onOpenChange={setIsUndoing}
+        isOpen={isUndoing}
+        onClose={() => setIsUndoing(false)}
         title="Undo this import?"
         description={`This removes ${formatNumber(job.created)} added contacts and restores ${formatNumber(job.updated)} to their earlier values, unless someone has changed them since.${job.canUndoUntil ? ` You can undo until ${formatTime(job.canUndoUntil)}.` : ''}`}
         confirmLabel="Undo import"

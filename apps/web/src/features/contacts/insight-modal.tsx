@@ -12,8 +12,8 @@ export function InsightModal({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const data = insight.data;
   return (
     <Modal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       size="lg"
       title="Contacts Insight Report"
       description={data ? `${formatNumber(data.total)} contacts` : undefined}

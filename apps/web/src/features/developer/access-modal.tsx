@@ -14,8 +14,8 @@ export function AccessModal({ gateway, onClose }: AccessModalProps) {
   const access = trpc.apiKeys.access.useQuery(undefined, { enabled: gateway !== null });
   return (
     <Modal
-      open={gateway !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={gateway !== null}
+      onClose={onClose}
       title={gateway === 'smpp' ? 'SMPP access' : 'SMTP access'}
       description={
         gateway === 'smpp'

@@ -1,6 +1,5 @@
 import { gateways, type MadeApiKeyOutput, newApiKeyInput } from '@talkdrum/api/contracts';
-import { CheckboxField, FormModal, RadioField, TextareaField, TextField, useZodForm } from '@talkdrum/ui';
-import { useEffect } from 'react';
+import { CheckboxField, FormModal, RadioField, TextareaField, TextField, useFormModal } from '@talkdrum/ui';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { gatewayWords } from './developer-view.ts';
@@ -8,7 +7,7 @@ import { ScopesField } from './scopes-field.tsx';
 
 interface CreateKeyModalProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   onCreated: (created: MadeApiKeyOutput) => void;
 }
 
@@ -24,19 +23,16 @@ const empty = {
 const options = gateways.map((value) => ({ value, label: gatewayWords[value] }));
 
 /** Name and gateway are required; the rest limits what the key can do, from where and until when. */
-export function CreateKeyModal({ isOpen, onOpenChange, onCreated }: CreateKeyModalProps) {
-  const form = useZodForm(newApiKeyInput, empty);
+export function CreateKeyModal({ isOpen, onClose, onCreated }: CreateKeyModalProps) {
+  const form = useFormModal(newApiKeyInput, isOpen, empty);
   const withRecentSignIn = useRecentSignIn();
   const utils = trpc.useUtils();
   const create = trpc.apiKeys.create.useMutation();
   const gateway = form.watch('gateway');
-  useEffect(() => {
-    if (isOpen) form.reset(empty);
-  }, [isOpen, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Create API Key"
       description="The key acts on your behalf. It can't do more than you can, and it stops working when you leave the team."
       form={form}

@@ -60,7 +60,7 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
       </div>
       <CreateKeyModal
         isOpen={view.create === true}
-        onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })}
+        onClose={() => onViewChange({ create: undefined })}
         onCreated={setCreatedKey}
       />
       <NewKeyModal created={createdKey} onClose={() => setCreatedKey(null)} />

@@ -38,8 +38,8 @@ export function KeysTable({ create }: { create: ReactNode }) {
         }
       />
       <ConfirmDialog
-        open={revoking !== null}
-        onOpenChange={(isOpen) => !isOpen && setRevoking(null)}
+        isOpen={revoking !== null}
+        onClose={() => setRevoking(null)}
         title={`Revoke “${revoking?.name ?? ''}”?`}
         description="Programs that use this key stop working immediately. You can't undo this."
         confirmLabel="Revoke key"

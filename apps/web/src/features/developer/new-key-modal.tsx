@@ -12,8 +12,8 @@ const closingQuestion = {
 export function NewKeyModal({ created, onClose }: { created: MadeApiKeyOutput | null; onClose: () => void }) {
   return (
     <Modal
-      open={created !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={created !== null}
+      onClose={onClose}
       dirty
       closingQuestion={closingQuestion}
       title="Your new key"

@@ -1,7 +1,6 @@
 import { type ListOfContacts, listFields } from '@talkdrum/api/contracts';
-import { FormModal, RadioField, SelectField, TextField, useZodForm } from '@talkdrum/ui';
+import { FormModal, RadioField, SelectField, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect } from 'react';
 import type { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -21,21 +20,18 @@ const empty = { name: '', type: 'public' as const, optIn: 'single' as const };
 export function ListModal({
   isOpen,
   list,
-  onOpenChange,
+  onClose,
 }: {
   isOpen: boolean;
   list: ListOfContacts | null;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }) {
-  const form = useZodForm(listFields, empty);
+  const form = useFormModal(listFields, isOpen, list ?? empty);
   const save = useSave(list);
-  useEffect(() => {
-    if (isOpen) form.reset(list ?? empty);
-  }, [isOpen, list, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title={list ? 'Edit List' : 'Create List'}
       form={form}
       submitLabel={list ? 'Save' : 'Create List'}

@@ -1,22 +1,16 @@
 import type { ListOfContacts } from '@talkdrum/api/contracts';
 import { Badge, Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { toast } from '@talkdrum/ui/toast';
 import { ListPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { tableError, toastFailure } from '../../lib/failures.ts';
+import { type ReactNode, useState } from 'react';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { askedWords, notAskedWords } from '../../lib/opt-in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { type ListPage, useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import { useView } from '../../lib/use-view.ts';
 import { ListModal } from './list-modal.tsx';
-
-interface ListsPageProps {
-  search: string;
-  onSearchChange: (search: string) => void;
-  isCreating: boolean;
-  onCreatingChange: (isOpen: boolean) => void;
-}
 
 const columns: TableColumn<ListOfContacts>[] = [
   { id: 'name', header: 'Name', cell: (list) => list.name, isPrimary: true },
@@ -75,24 +69,22 @@ function OptIn({ list: { optIn, confirmation } }: { list: ListOfContacts }) {
 }
 
 /** The account's lists with their members counted by state. */
-export function ListsPage({ search, onSearchChange, isCreating, onCreatingChange }: ListsPageProps) {
+export function ListsPage() {
+  const [view, change] = useView('/dashboard/lists');
   const [editing, setEditing] = useState<ListOfContacts | null>(null);
-  const create = () => onCreatingChange(true);
+  const create = <CreateListButton onClick={() => change({ create: true })} />;
+  const close = () => (editing === null ? change({ create: undefined }) : setEditing(null));
   return (
     <>
       <PageHeader
         title="Lists"
-        description="Sets of people that campaigns are sent to."
-        action={<CreateListButton onClick={create} />}
+        description="Groups of contacts that you send campaigns to."
+        action={create}
       />
       <Card>
-        <ListsTable search={search} onSearchChange={onSearchChange} onCreate={create} onEdit={setEditing} />
+        <ListsTable list={useListPage(null, [view, change])} create={create} onEdit={setEditing} />
       </Card>
-      <ListModal
-        isOpen={isCreating || editing !== null}
-        list={editing}
-        onOpenChange={(isOpen) => (isOpen ? undefined : editing ? setEditing(null) : onCreatingChange(false))}
-      />
+      <ListModal isOpen={view.create === true || editing !== null} list={editing} onClose={close} />
     </>
   );
 }
@@ -111,65 +103,45 @@ function CreateListButton({ onClick }: { onClick: () => void }) {
 }
 
 interface ListsTableProps {
-  search: string;
-  onSearchChange: (search: string) => void;
-  onCreate: () => void;
+  list: ListPage;
+  create: ReactNode;
   onEdit: (list: ListOfContacts) => void;
 }
 
-function ListsTable({ search, onSearchChange, onCreate, onEdit }: ListsTableProps) {
-  const lists = trpc.lists.list.useQuery({ search }, { placeholderData: (previous) => previous });
+function ListsTable({ list, create, onEdit }: ListsTableProps) {
+  const lists = trpc.lists.list.useQuery(list.filter, { placeholderData: (previous) => previous });
   const refusal = useRefusal('contacts.edit');
-  const archive = useArchive();
+  const utils = trpc.useUtils();
+  const remove = useUndoableRemoval({
+    noun: 'list',
+    done: 'List deleted. Its contacts are kept.',
+    remove: trpc.lists.archive,
+    restore: trpc.lists.restore,
+    refresh: () => utils.lists.invalidate(),
+  });
   return (
     <DataTable
+      {...list.tableOf(lists, 'Search lists')}
       label="Lists"
       columns={columns}
-      rows={lists.data ?? []}
-      rowKey={(list) => list.id}
       storageKey="lists"
-      isLoading={lists.isFetching}
-      error={tableError(lists)}
-      isFiltered={search !== ''}
-      onClearFilters={() => onSearchChange('')}
-      search={{ value: search, onChange: onSearchChange, placeholder: 'Search lists' }}
       empty={
-        <EmptyState
-          icon={<ListPlus aria-hidden />}
-          title="No list yet"
-          action={<CreateListButton onClick={onCreate} />}
-        >
-          A list holds the people of one purpose, for example customers or newsletter readers.
+        <EmptyState icon={<ListPlus aria-hidden />} title="No list yet" action={create}>
+          Use a list for each purpose, such as customers or newsletter readers.
         </EmptyState>
       }
-      rowHref={(list) => `/dashboard/contacts?list=${list.id}`}
-      rowActions={(list) => [
-        { label: 'See contacts', href: `/dashboard/contacts?list=${list.id}` },
-        { label: 'Edit', onSelect: () => onEdit(list), disabledReason: refusal },
+      rowHref={({ id }) => `/dashboard/contacts?list=${id}`}
+      rowActions={(row) => [
+        { label: 'See contacts', href: `/dashboard/contacts?list=${row.id}` },
+        { label: 'Edit', onSelect: () => onEdit(row), disabledReason: refusal },
         'separator' as const,
         {
           label: 'Delete',
           tone: 'danger' as const,
-          onSelect: () => archive.mutate({ id: list.id }),
+          onSelect: () => remove(row.id),
           disabledReason: refusal,
         },
       ]}
     />
   );
-}
-
-/** Deletes a list, and offers to bring it back. */
-function useArchive() {
-  const utils = trpc.useUtils();
-  const restore = trpc.lists.restore.useMutation({
-    onSuccess: () => utils.lists.invalidate(),
-    onError: toastFailure('The list was not brought back'),
-  });
-  return trpc.lists.archive.useMutation({
-    onSuccess: async (_done, { id }) => {
-      await utils.lists.invalidate();
-      toast.undo('List deleted. Its people stay contacts.', () => restore.mutate({ id }));
-    },
-    onError: toastFailure('The list was not deleted'),
-  });
 }

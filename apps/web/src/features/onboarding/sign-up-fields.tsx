@@ -1,24 +1,11 @@
 import {
   companySizes,
   countries,
-  hears,
   industries,
   products,
-  sendingFrequencies,
-  sendingTypes,
-  sendingVolumes,
   type signUpFormInput,
 } from '@talkdrum/api/contracts/sign-up';
-import {
-  Checkbox,
-  Field,
-  FormRow,
-  FormSection,
-  PasswordField,
-  RadioField,
-  SelectField,
-  TextField,
-} from '@talkdrum/ui';
+import { Checkbox, Field, FormRow, FormSection, PasswordField, SelectField, TextField } from '@talkdrum/ui';
 import { type Control, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -130,53 +117,8 @@ export function CompanyFields({ control }: Fields) {
   );
 }
 
-export function SendingFields({ control }: Fields) {
-  return (
-    <FormSection title="What you will use it for">
-      <ProductField control={control} />
-      <FormRow>
-        <SelectField
-          control={control}
-          name="sendingFrequency"
-          label="Sending frequency"
-          required
-          placeholder="Choose how often"
-          options={sendingFrequencies}
-        />
-        <SelectField
-          control={control}
-          name="sendingVolume"
-          label="Sending volume"
-          required
-          placeholder="Choose how many"
-          options={sendingVolumes}
-          help="Messages per month"
-        />
-      </FormRow>
-      <FormRow>
-        <RadioField
-          control={control}
-          name="sendingType"
-          label="Sending type"
-          required
-          isInline
-          options={sendingTypes}
-        />
-        <SelectField
-          control={control}
-          name="hear"
-          label="How did you hear about us?"
-          required
-          placeholder="Choose one"
-          options={hears}
-        />
-      </FormRow>
-    </FormSection>
-  );
-}
-
 /** Any combination of products; the value joins them with commas, always in the same order. */
-function ProductField({ control }: Fields) {
+export function ProductField({ control }: Fields) {
   return (
     <Field
       control={control}

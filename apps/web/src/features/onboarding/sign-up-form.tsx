@@ -1,12 +1,21 @@
 import { signUpFormInput } from '@talkdrum/api/contracts/sign-up';
-import { CheckboxField, Form, FormActions, SubmitButton, TextLink, useZodForm } from '@talkdrum/ui';
+import {
+  CheckboxField,
+  Form,
+  FormActions,
+  FormSection,
+  SubmitButton,
+  TextLink,
+  useZodForm,
+} from '@talkdrum/ui';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
+import { SendingFields } from '../../lib/sending-fields.tsx';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
-import { AccountFields, CompanyFields, SendingFields } from './sign-up-fields.tsx';
+import { AccountFields, CompanyFields, ProductField } from './sign-up-fields.tsx';
 
 const blank: z.input<typeof signUpFormInput> = {
   email: '',
@@ -43,7 +52,10 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     <Form form={form} onSubmit={signUp} aria-label="Registration Form" className="gap-8">
       <AccountFields control={form.control} />
       <CompanyFields control={form.control} />
-      <SendingFields control={form.control} />
+      <FormSection title="What you will use it for">
+        <ProductField control={form.control} />
+        <SendingFields />
+      </FormSection>
       <input type="hidden" name="token" value={token} />
       <Honeypot {...form.register('fax')} />
       <div className="flex flex-col gap-4 border-t border-border pt-6">

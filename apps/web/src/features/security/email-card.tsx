@@ -76,8 +76,8 @@ function ChangeModal({ onClose }: { onClose: () => void }) {
   const withRecentSignIn = useRecentSignIn();
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       size="sm"
       title="Change address"
       description="We email both addresses. Your address changes once you've confirmed in both emails, in any order. All other devices are then signed out."

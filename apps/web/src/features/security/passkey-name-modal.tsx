@@ -33,8 +33,8 @@ export function PasskeyNameModal({ passkey, onClose }: { passkey: Passkey | null
   if (codes !== null) return <RecoveryCodesModal codes={codes} onClose={onClose} />;
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       size="sm"
       title={passkey === null ? 'Add passkey' : 'Rename passkey'}
       description={

@@ -89,8 +89,8 @@ function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; on
   const withRecentSignIn = useRecentSignIn();
   return (
     <ConfirmDialog
-      open={passkey !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={passkey !== null}
+      onClose={onClose}
       title={`Remove the passkey ${passkey?.name ?? ''}?`}
       description="You can no longer sign in with it, and all other devices are signed out. Delete it from your device too."
       confirmLabel="Remove passkey"

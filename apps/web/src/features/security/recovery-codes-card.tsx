@@ -38,8 +38,8 @@ export function RecoveryCodesCard({ left, hasFactor }: { left: number; hasFactor
         </p>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         tone="primary"
         title="Create ten new recovery codes?"
         description="The old codes stop working. All other devices are signed out."

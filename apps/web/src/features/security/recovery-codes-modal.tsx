@@ -15,8 +15,8 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
   const text = codes.join('\n');
   return (
     <Modal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       dirty={!isSaved}
       closingQuestion={closingQuestion}
       title="Save your recovery codes"

@@ -44,25 +44,19 @@ export function TotpCard({ since }: { since: string | null }) {
           <TotpSetupModal secret={secret} onClose={() => setSecret(null)} />
         </Suspense>
       )}
-      <RemoveTotpDialog isOpen={isRemoving} onOpenChange={setIsRemoving} />
+      <RemoveTotpDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} />
     </Card>
   );
 }
 
-function RemoveTotpDialog({
-  isOpen,
-  onOpenChange,
-}: {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}) {
+function RemoveTotpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.security.removeTotp.useMutation();
   const withRecentSignIn = useRecentSignIn();
   return (
     <ConfirmDialog
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Remove the authenticator app?"
       description="We stop asking for its codes. All other devices are signed out."
       confirmLabel="Remove authenticator app"

@@ -30,8 +30,8 @@ export function TotpSetupModal({ secret: { secret, uri }, onClose }: TotpSetupMo
   if (codes !== null) return <RecoveryCodesModal codes={codes} onClose={onClose} />;
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title="Set up authenticator app"
       form={form}
       onSubmit={confirm}

@@ -1,6 +1,5 @@
 import { newSegmentInput } from '@talkdrum/api/contracts';
-import { FormModal, RadioField, TextField, useZodForm } from '@talkdrum/ui';
-import { useEffect } from 'react';
+import { FormModal, RadioField, TextField, useFormModal } from '@talkdrum/ui';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -14,16 +13,13 @@ interface CreateSegmentModalProps {
 
 /** Names a segment; its rules come afterwards, on its own page. */
 export function CreateSegmentModal({ isOpen, onClose, onCreated }: CreateSegmentModalProps) {
-  const form = useZodForm(newSegmentInput, empty);
+  const form = useFormModal(newSegmentInput, isOpen, empty);
   const utils = trpc.useUtils();
   const create = trpc.segments.create.useMutation();
-  useEffect(() => {
-    if (isOpen) form.reset(empty);
-  }, [isOpen, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Create Segment"
       form={form}
       submitLabel="Create Segment"

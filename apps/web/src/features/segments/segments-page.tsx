@@ -1,21 +1,16 @@
 import type { SegmentOutput } from '@talkdrum/api/contracts';
 import { Badge, Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { toast } from '@talkdrum/ui/toast';
+import { useNavigate } from '@tanstack/react-router';
 import { Filter, Plus } from 'lucide-react';
-import { tableError, toastFailure } from '../../lib/failures.ts';
+import type { ReactNode } from 'react';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { type ListPage, useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import { useView } from '../../lib/use-view.ts';
 import { CreateSegmentModal } from './create-segment-modal.tsx';
-
-interface SegmentsPageProps {
-  search: string;
-  onSearchChange: (search: string) => void;
-  isCreating: boolean;
-  onCreatingChange: (isOpen: boolean) => void;
-  onOpen: (id: string) => void;
-}
 
 const columns: TableColumn<SegmentOutput>[] = [
   { id: 'name', header: 'Name', cell: (segment) => segment.name, isPrimary: true },
@@ -49,26 +44,26 @@ const columns: TableColumn<SegmentOutput>[] = [
   },
 ];
 
-/** The account's saved rules. */
-export function SegmentsPage({
-  search,
-  onSearchChange,
-  isCreating,
-  onCreatingChange,
-  onOpen,
-}: SegmentsPageProps) {
-  const create = () => onCreatingChange(true);
+/** The account's segments. */
+export function SegmentsPage() {
+  const [view, change] = useView('/dashboard/segments/');
+  const navigate = useNavigate();
+  const create = <CreateSegmentButton onClick={() => change({ create: true })} />;
   return (
     <>
       <PageHeader
         title="Segments"
-        description="Rules that find people anew each time they are used."
-        action={<CreateSegmentButton onClick={create} />}
+        description="Rules that are checked again each time you use them."
+        action={create}
       />
       <Card>
-        <SegmentsTable search={search} onSearchChange={onSearchChange} onCreate={create} />
+        <SegmentsTable list={useListPage(null, [view, change])} create={create} />
       </Card>
-      <CreateSegmentModal isOpen={isCreating} onClose={() => onCreatingChange(false)} onCreated={onOpen} />
+      <CreateSegmentModal
+        isOpen={view.create === true}
+        onClose={() => change({ create: undefined })}
+        onCreated={(id) => void navigate({ to: '/dashboard/segments/$id', params: { id }, replace: true })}
+      />
     </>
   );
 }
@@ -86,66 +81,36 @@ function CreateSegmentButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-interface SegmentsTableProps {
-  search: string;
-  onSearchChange: (search: string) => void;
-  onCreate: () => void;
-}
-
-function SegmentsTable({ search, onSearchChange, onCreate }: SegmentsTableProps) {
-  const segments = trpc.segments.list.useQuery({ search }, { placeholderData: (previous) => previous });
+function SegmentsTable({ list, create }: { list: ListPage; create: ReactNode }) {
+  const segments = trpc.segments.list.useQuery(list.filter, { placeholderData: (previous) => previous });
   const refusal = useRefusal('contacts.edit');
-  const archive = useArchive();
+  const utils = trpc.useUtils();
+  const remove = useUndoableRemoval({
+    noun: 'segment',
+    done: 'Segment deleted',
+    remove: trpc.segments.archive,
+    restore: trpc.segments.restore,
+    refresh: () => utils.segments.invalidate(),
+  });
   return (
     <DataTable
+      {...list.tableOf(segments, 'Search segments')}
       label="Segments"
       columns={columns}
-      rows={segments.data ?? []}
-      rowKey={(segment) => segment.id}
       storageKey="segments"
-      isLoading={segments.isFetching}
-      error={tableError(segments)}
-      isFiltered={search !== ''}
-      onClearFilters={() => onSearchChange('')}
-      search={{ value: search, onChange: onSearchChange, placeholder: 'Search segments' }}
       empty={
-        <EmptyState
-          icon={<Filter aria-hidden />}
-          title="No segment yet"
-          action={<CreateSegmentButton onClick={onCreate} />}
-        >
-          A segment finds people by what you know about them and by what they did, for example everybody in
-          Lagos who clicked last month.
+        <EmptyState icon={<Filter aria-hidden />} title="No segment yet" action={create}>
+          A segment finds contacts by what you know about them and what they did, such as everyone in Lagos
+          who clicked last month.
         </EmptyState>
       }
-      rowHref={(segment) => `/dashboard/segments/${segment.id}`}
-      rowActions={(segment) => [
-        { label: 'Edit', href: `/dashboard/segments/${segment.id}` },
-        { label: 'See contacts', href: `/dashboard/contacts?segment=${segment.id}` },
+      rowHref={({ id }) => `/dashboard/segments/${id}`}
+      rowActions={({ id }) => [
+        { label: 'Edit', href: `/dashboard/segments/${id}` },
+        { label: 'See contacts', href: `/dashboard/contacts?segment=${id}` },
         'separator' as const,
-        {
-          label: 'Delete',
-          tone: 'danger' as const,
-          onSelect: () => archive.mutate({ id: segment.id }),
-          disabledReason: refusal,
-        },
+        { label: 'Delete', tone: 'danger' as const, onSelect: () => remove(id), disabledReason: refusal },
       ]}
     />
   );
-}
-
-/** Deletes a segment, and offers to bring it back. */
-function useArchive() {
-  const utils = trpc.useUtils();
-  const restore = trpc.segments.restore.useMutation({
-    onSuccess: () => utils.segments.invalidate(),
-    onError: toastFailure('The segment was not brought back'),
-  });
-  return trpc.segments.archive.useMutation({
-    onSuccess: async (_done, { id }) => {
-      await utils.segments.invalidate();
-      toast.undo('Segment deleted', () => restore.mutate({ id }));
-    },
-    onError: toastFailure('The segment was not deleted'),
-  });
 }

@@ -4,20 +4,14 @@ import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Asks our staff to look at a stop of promotional email. */
-export function AppealModal({
-  isOpen,
-  onOpenChange,
-}: {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}) {
+export function AppealModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const appeal = trpc.senders.appeal.useMutation({ onSuccess: () => utils.senders.standing.invalidate() });
   const form = useZodForm(appealInput, { text: '' });
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Ask for a review"
       description="Our staff read it within a working day and answer by email."
       form={form}

@@ -1,6 +1,6 @@
 import type { RouterInputs } from '@talkdrum/api';
 import { createEmailSenderInput, type SenderOutput, senderRegions } from '@talkdrum/api/contracts';
-import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useZodForm } from '@talkdrum/ui';
+import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -9,24 +9,21 @@ import { useRefusal } from '../../lib/use-me.ts';
 
 interface CreateSenderModalProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   onCreated: (sender: SenderOutput) => void;
 }
 
 const empty = { sender: '', campaign: 'promotional' as const, region: 'promotional-01' };
 
 /** Adds an address; it stays pending until somebody who reads its mail confirms the link. */
-export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSenderModalProps) {
-  const form = useZodForm(createEmailSenderInput, empty);
+export function CreateSenderModal({ isOpen, onClose, onCreated }: CreateSenderModalProps) {
+  const form = useFormModal(createEmailSenderInput, isOpen, empty);
   const utils = trpc.useUtils();
   const create = trpc.senders.createEmail.useMutation();
-  useEffect(() => {
-    if (isOpen) form.reset(empty);
-  }, [isOpen, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Create SenderID"
       form={form}
       submitLabel="Create SenderID"

@@ -27,8 +27,8 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
   });
   return (
     <Modal
-      open={id !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={id !== null}
+      onClose={onClose}
       size="lg"
       title={`Domain authentication${domain.data ? `: ${domain.data.domain}` : ''}`}
       description="Publish these records where your domain is managed. We check them automatically: every few minutes at first, daily later."

@@ -8,8 +8,8 @@ export function RemoveSender({ sender, onClose }: { sender: SenderOutput | null;
   const archive = trpc.senders.archive.useMutation({ onSuccess: () => utils.senders.list.invalidate() });
   return (
     <ConfirmDialog
-      open={sender !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={sender !== null}
+      onClose={onClose}
       title={`Remove ${sender?.display ?? ''}?`}
       description="Campaigns that are being sent from it pause, scheduled ones become drafts, and messages that wait are held. Reports stay."
       confirmLabel="Remove sender"

@@ -7,17 +7,16 @@ import {
   SelectField,
   TextareaField,
   TextField,
-  useZodForm,
+  useFormModal,
 } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
 interface RequestSmsSenderModalProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 const types = [
@@ -26,18 +25,15 @@ const types = [
 ];
 
 /** Asks for a name that messages come from; it stays pending until our staff have it registered. */
-export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSenderModalProps) {
+export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModalProps) {
   const { iso } = useMe().account.country;
-  const form = useZodForm(requestSmsSenderInput, emptyFor(iso));
+  const form = useFormModal(requestSmsSenderInput, isOpen, emptyFor(iso));
   const utils = trpc.useUtils();
   const request = trpc.senders.requestSms.useMutation();
-  useEffect(() => {
-    if (isOpen) form.reset(emptyFor(iso));
-  }, [isOpen, iso, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Request SenderID"
       form={form}
       submitLabel="Request SenderID"

@@ -1,26 +1,22 @@
+import type { SenderOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, Card, PageHeader, TextLink } from '@talkdrum/ui';
 import { Plus } from 'lucide-react';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useView } from '../../lib/use-view.ts';
 import { CreateSenderModal } from './create-sender-modal.tsx';
 import { DomainModal } from './domain-modal.tsx';
 import { StandingCard } from './standing-card.tsx';
 import { SendersTable } from './senders-table.tsx';
 import { useEmailSenders } from './use-email-senders.ts';
 
-interface SendersPageProps {
-  isCreating: boolean;
-  onCreatingChange: (isOpen: boolean) => void;
-  /** Whose domain authentication is open. */
-  domainId: string | null;
-  onDomainChange: (id: string | null) => void;
-}
-
 /** The account's email sender IDs. */
-export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainChange }: SendersPageProps) {
+export function SendersPage() {
+  const [view, change] = useView('/dashboard/sender-email');
   const senders = useEmailSenders();
   const waiting = senders.data?.find((sender) => !sender.isAuthenticated && sender.sendingDomainId !== null);
   const needsAdvice = senders.data !== undefined && (senders.data.length === 0 || waiting !== undefined);
-  const create = <CreateButton onClick={() => onCreatingChange(true)} />;
+  const openDomain = ({ sendingDomainId }: SenderOutput) => change({ domain: sendingDomainId ?? undefined });
+  const create = <CreateButton onClick={() => change({ create: true })} />;
   return (
     <>
       <PageHeader
@@ -36,21 +32,19 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
       {needsAdvice ? (
         <DomainAdvice
           domain={waiting?.domain ?? null}
-          onRequest={() =>
-            waiting === undefined ? onCreatingChange(true) : onDomainChange(waiting.sendingDomainId)
-          }
+          onRequest={() => (waiting === undefined ? change({ create: true }) : openDomain(waiting))}
         />
       ) : null}
       <Card>
-        <SendersTable create={create} onOpen={(sender) => onDomainChange(sender.sendingDomainId)} />
+        <SendersTable create={create} onOpen={openDomain} />
       </Card>
       <StandingCard />
       <CreateSenderModal
-        isOpen={isCreating}
-        onOpenChange={onCreatingChange}
-        onCreated={(sender) => onDomainChange(sender.sendingDomainId)}
+        isOpen={view.create === true}
+        onClose={() => change({ create: undefined })}
+        onCreated={openDomain}
       />
-      <DomainModal id={domainId} onClose={() => onDomainChange(null)} />
+      <DomainModal id={view.domain ?? null} onClose={() => change({ domain: undefined })} />
     </>
   );
 }

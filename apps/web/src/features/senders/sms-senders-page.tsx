@@ -7,15 +7,11 @@ import { tableError } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useView } from '../../lib/use-view.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { RequestSmsSenderModal } from './request-sms-sender-modal.tsx';
 import { StopExemption } from './stop-exemption.tsx';
 import { SenderStatus } from './sender-status.tsx';
-
-interface SmsSendersPageProps {
-  isRequesting: boolean;
-  onRequestingChange: (isOpen: boolean) => void;
-}
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -63,14 +59,15 @@ function StatusWithReason({ sender }: { sender: SenderOutput }) {
 }
 
 /** The names the account's text messages come from. */
-export function SmsSendersPage({ isRequesting, onRequestingChange }: SmsSendersPageProps) {
+export function SmsSendersPage() {
+  const [view, change] = useView('/dashboard/sender-sms');
   const refusal = useRefusal('senders.edit');
   const request = (
     <Button
       variant="primary"
       icon={<Plus aria-hidden />}
       disabledReason={refusal}
-      onClick={() => onRequestingChange(true)}
+      onClick={() => change({ create: true })}
     >
       Request SenderID
     </Button>
@@ -90,7 +87,10 @@ export function SmsSendersPage({ isRequesting, onRequestingChange }: SmsSendersP
       <Card>
         <SmsSendersTable request={request} />
       </Card>
-      <RequestSmsSenderModal isOpen={isRequesting && refusal === null} onOpenChange={onRequestingChange} />
+      <RequestSmsSenderModal
+        isOpen={view.create === true && refusal === null}
+        onClose={() => change({ create: undefined })}
+      />
     </>
   );
 }

@@ -72,7 +72,7 @@ function StandingAlert({ alert }: { alert: NonNullable<StandingOutput['alert']> 
         leaves.
         {alert.appealedAt === null ? null : ` You asked for a review on ${formatTime(alert.appealedAt)}.`}
       </Alert>
-      <AppealModal isOpen={isAsking} onOpenChange={setIsAsking} />
+      <AppealModal isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
   );
 }

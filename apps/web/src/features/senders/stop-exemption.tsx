@@ -9,8 +9,8 @@ export function StopExemption({ sender, onClose }: { sender: SenderOutput | null
   const isExempt = sender?.isStopExempt === true;
   return (
     <ConfirmDialog
-      open={sender !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={sender !== null}
+      onClose={onClose}
       tone="primary"
       title={
         isExempt

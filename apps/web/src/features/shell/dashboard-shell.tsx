@@ -70,9 +70,9 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       <Toaster />
       <Suspense fallback={null}>
         {open === 'palette' ? (
-          <Palette open onOpenChange={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
+          <Palette onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />
         ) : null}
-        {open === 'shortcuts' ? <ShortcutList onOpenChange={() => setOpen(null)} /> : null}
+        {open === 'shortcuts' ? <ShortcutList onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </AppShell>
   );

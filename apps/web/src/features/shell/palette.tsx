@@ -8,13 +8,12 @@ import { menuGroups } from './menu.ts';
 type Go = (href: string) => () => void;
 
 interface PaletteProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** Ctrl/⌘K: pages and actions at once, contacts and campaigns as the server finds them. */
-export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState('');
   const go: Go = (href) => () => void router.navigate({ href });
@@ -33,8 +32,8 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   ];
   return (
     <CommandPalette
-      open={open}
-      onOpenChange={onOpenChange}
+      isOpen
+      onClose={onClose}
       groups={groups}
       onQueryChange={setQuery}
       isSearching={found.isSearching}

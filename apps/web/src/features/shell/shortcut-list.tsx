@@ -10,14 +10,14 @@ const single = [
 ];
 
 /** What the keyboard can do anywhere in the dashboard. */
-export function ShortcutList({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn);
   const choose = (next: boolean) => {
     setSingleKeys(next);
     setIsOn(next);
   };
   return (
-    <Modal open onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+    <Modal isOpen onClose={onClose} title="Keyboard shortcuts" size="sm">
       <dl className="divide-y divide-border">
         {[{ keys: modKeys('K'), label: 'Search and commands' }, ...(isOn ? single : [])].map(
           ({ keys, label }) => (

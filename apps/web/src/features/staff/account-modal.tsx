@@ -16,8 +16,8 @@ export function AccountModal({ id, onClose }: { id: string | null; onClose: () =
   return (
     <>
       <Modal
-        open={id !== null && !isAsking}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isOpen={id !== null && !isAsking}
+        onClose={onClose}
         title={account.data?.company ?? 'Account'}
         footer={
           account.data === undefined ? undefined : (

@@ -2,11 +2,10 @@ import type { AccountLine } from '@talkdrum/api/contracts';
 import { Badge, Card, EmptyState, Status } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Building2 } from 'lucide-react';
-import { tableError } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
-import { listPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { ChangeStaffView, StaffView } from './staff-view.ts';
+import { filterOf, useListPage } from '../../lib/use-list-page.ts';
+import type { StaffTabProps, StaffView } from './staff-view.ts';
 
 const columns: TableColumn<AccountLine>[] = [
   { id: 'company', header: 'Company', cell: (account) => account.company, isPrimary: true },
@@ -36,36 +35,28 @@ const columns: TableColumn<AccountLine>[] = [
   },
 ];
 
+export const accountsInput = (view: StaffView) => ({
+  ...filterOf(view, []),
+  cursor: view.cursor ?? null,
+  limit: 25,
+});
+
 /** Every account of the installation. */
-export function AccountsTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
-  const accounts = trpc.staff.accounts.list.useQuery(
-    { search: view.q ?? '', cursor: view.cursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous },
-  );
+export function AccountsTab({ view, change }: StaffTabProps) {
+  const list = useListPage('accounts', [view, change]);
+  const accounts = trpc.staff.accounts.list.useQuery(accountsInput(view), {
+    placeholderData: (previous) => previous,
+  });
+  const open = ({ id }: AccountLine) => change({ account: id });
   return (
     <Card>
       <DataTable
+        {...list.tableOf(accounts, 'Company, email or id')}
         label="Accounts"
         columns={columns}
-        rows={accounts.data?.items ?? []}
-        rowKey={(account) => account.id}
-        isLoading={accounts.isFetching}
-        error={tableError(accounts)}
-        isFiltered={view.q !== undefined}
-        onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
-        search={{
-          value: view.q ?? '',
-          onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true),
-          placeholder: 'Company, email or id',
-        }}
         empty={<EmptyState icon={<Building2 aria-hidden />} title="No account yet" />}
-        onRowOpen={(account) => onViewChange({ account: account.id })}
-        rowActions={(account) => [{ label: 'Open', onSelect: () => onViewChange({ account: account.id }) }]}
-        pagination={listPages('accounts', {
-          cursor: view.cursor,
-          nextCursor: accounts.data?.nextCursor,
-          onCursorChange: (next) => onViewChange({ cursor: next }),
-        })}
+        onRowOpen={open}
+        rowActions={(account) => [{ label: 'Open', onSelect: () => open(account) }]}
       />
     </Card>
   );

@@ -5,7 +5,7 @@ import { ListChecks } from 'lucide-react';
 import { tableError, toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { jobColumns, workColumns } from './jobs-columns.tsx';
-import type { ChangeStaffView, StaffView } from './staff-view.ts';
+import type { StaffTabProps, StaffView } from './staff-view.ts';
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -14,10 +14,10 @@ const filters = [
 ];
 
 /** Work of accounts, and what the scheduler runs by the clock. */
-export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
+export function JobsTab({ view, change }: StaffTabProps) {
   const filter = view.filter ?? 'all';
   const show = (next: string) =>
-    onViewChange({ filter: next === 'all' ? undefined : (next as 'failing' | 'dead') }, true);
+    change({ filter: next === 'all' ? undefined : (next as 'failing' | 'dead') }, { replace: true });
   const board = useBoard(filter);
   return (
     <div className="flex flex-col gap-4">
@@ -27,11 +27,13 @@ export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange:
   );
 }
 
+export const jobsInput = ({ filter = 'all' }: Pick<StaffView, 'filter'>) => ({ filter, limit: 200 });
+
 const useBoard = (filter: 'all' | 'failing' | 'dead') =>
-  trpc.staff.jobs.list.useQuery(
-    { filter, limit: 200 },
-    { refetchInterval: 10_000, placeholderData: (previous) => previous },
-  );
+  trpc.staff.jobs.list.useQuery(jobsInput({ filter }), {
+    refetchInterval: 10_000,
+    placeholderData: (previous) => previous,
+  });
 
 interface BoardProps {
   board: ReturnType<typeof useBoard>;

@@ -3,12 +3,11 @@ import { Badge, Card, EmptyState } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { tableError } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
-import { listPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { filterOf, useListPage } from '../../lib/use-list-page.ts';
 import { ApproveDialog, RefuseModal } from './sender-decisions.tsx';
-import type { ChangeStaffView, StaffView } from './staff-view.ts';
+import type { StaffTabProps, StaffView } from './staff-view.ts';
 
 const columns: TableColumn<PendingSender>[] = [
   { id: 'sender', header: 'Sender', cell: (sender) => sender.sender, isPrimary: true },
@@ -41,51 +40,40 @@ const columns: TableColumn<PendingSender>[] = [
   },
 ];
 
-interface PendingSendersProps {
-  view: StaffView;
-  onViewChange: ChangeStaffView;
-}
+export const pendingSendersInput = (view: StaffView) => ({
+  ...filterOf(view, []),
+  cursor: view.cursor ?? null,
+  limit: 25,
+});
 
-/** Senders that wait: an email address usually by its own link, an SMS name for us. */
-export function PendingSendersTab({ view, onViewChange }: PendingSendersProps) {
+/** Pending senders: an email address is usually confirmed by its own link, an SMS sender ID by our staff. */
+export function PendingSendersTab({ view, change }: StaffTabProps) {
   const [approving, setApproving] = useState<PendingSender | null>(null);
   const [refusing, setRefusing] = useState<PendingSender | null>(null);
   return (
     <Card>
-      <SendersTable view={view} onViewChange={onViewChange} onApprove={setApproving} onRefuse={setRefusing} />
+      <SendersTable view={view} change={change} onApprove={setApproving} onRefuse={setRefusing} />
       <ApproveDialog sender={approving} onClose={() => setApproving(null)} />
       <RefuseModal sender={refusing} onClose={() => setRefusing(null)} />
     </Card>
   );
 }
 
-interface SendersTableProps extends PendingSendersProps {
+interface SendersTableProps extends StaffTabProps {
   onApprove: (sender: PendingSender) => void;
   onRefuse: (sender: PendingSender) => void;
 }
 
-function SendersTable({ view, onViewChange, onApprove, onRefuse }: SendersTableProps) {
-  const { q = '', cursor } = view;
-  const pending = trpc.staff.senders.pending.useQuery(
-    { search: q, cursor: cursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous },
-  );
-  const nextCursor = pending.data?.nextCursor;
+function SendersTable({ view, change, onApprove, onRefuse }: SendersTableProps) {
+  const list = useListPage('pending-senders', [view, change]);
+  const pending = trpc.staff.senders.pending.useQuery(pendingSendersInput(view), {
+    placeholderData: (previous) => previous,
+  });
   return (
     <DataTable
+      {...list.tableOf(pending, 'Search accounts')}
       label="Senders that wait"
       columns={columns}
-      rows={pending.data?.items ?? []}
-      rowKey={(sender) => sender.id}
-      isLoading={pending.isFetching}
-      error={tableError(pending)}
-      isFiltered={view.q !== undefined}
-      onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
-      search={{
-        value: q,
-        onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true),
-        placeholder: 'Search accounts',
-      }}
       empty={
         <EmptyState icon={<BadgeCheck aria-hidden />} title="No sender waits">
           New sender IDs appear here until they are confirmed, approved or refused.
@@ -93,15 +81,10 @@ function SendersTable({ view, onViewChange, onApprove, onRefuse }: SendersTableP
       }
       rowActions={(sender) => [
         { label: 'Approve', onSelect: () => onApprove(sender) },
-        { label: 'See the account', onSelect: () => onViewChange({ account: sender.accountId }) },
+        { label: 'See the account', onSelect: () => change({ account: sender.accountId }) },
         'separator' as const,
         { label: 'Refuse', tone: 'danger' as const, onSelect: () => onRefuse(sender) },
       ]}
-      pagination={listPages('pending-senders', {
-        cursor,
-        nextCursor,
-        onCursorChange: (next) => onViewChange({ cursor: next }),
-      })}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { reasonInput } from '@talkdrum/api/contracts';
-import { FormModal, TextareaField, useZodForm } from '@talkdrum/ui';
-import { useEffect } from 'react';
+import { FormModal, TextareaField, useFormModal } from '@talkdrum/ui';
 import { z } from 'zod';
 
 const reasonForm = z.object({ reason: reasonInput });
@@ -23,14 +22,11 @@ export function ReasonModal({
   submitLabel,
   onSubmit,
 }: ReasonModalProps) {
-  const form = useZodForm(reasonForm, { reason: '' });
-  useEffect(() => {
-    if (isOpen) form.reset();
-  }, [isOpen, form]);
+  const form = useFormModal(reasonForm, isOpen, { reason: '' });
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       title={title}
       description={description}
       form={form}

@@ -17,8 +17,8 @@ export function ApproveDialog({ sender, onClose }: DecisionProps) {
   });
   return (
     <ConfirmDialog
-      open={sender !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={sender !== null}
+      onClose={onClose}
       title={`Approve ${sender?.sender ?? ''}?`}
       description={`${sender?.company ?? ''} can send from it at once${sender?.channel === 'email' ? ', although the address itself was not confirmed by its link' : ''}.`}
       tone="primary"

@@ -1,12 +1,19 @@
 import { PageHeader, Tabs } from '@talkdrum/ui';
+import { RefusedPage } from '../../lib/refused-page.tsx';
+import { useMe } from '../../lib/use-me.ts';
+import { useView } from '../../lib/use-view.ts';
 import { AccountModal } from './account-modal.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { JobsTab } from './jobs-tab.tsx';
 import { PendingSendersTab } from './pending-senders-tab.tsx';
-import type { ChangeStaffView, StaffView } from './staff-view.ts';
+import type { StaffView } from './staff-view.ts';
 
 /** What our own staff decide and look after. Money and prices are left to the admin scripts. */
-export function StaffPage({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
+export function StaffPage() {
+  const [view, change] = useView('/dashboard/staff');
+  // The server refuses everyone else, whatever the page shows.
+  if (!useMe().isStaff)
+    return <RefusedPage title="Staff" refusal="This area is for the staff of this installation." />;
   const tab = view.tab ?? 'approvals';
   const fresh = { q: undefined, cursor: undefined, filter: undefined };
   return (
@@ -18,22 +25,22 @@ export function StaffPage({ view, onViewChange }: { view: StaffView; onViewChang
       <Tabs
         label="Staff"
         value={tab}
-        onValueChange={(next) => onViewChange({ ...fresh, tab: next as NonNullable<StaffView['tab']> })}
+        onValueChange={(next) => change({ ...fresh, tab: next as NonNullable<StaffView['tab']> })}
         items={[
           {
             value: 'approvals',
             label: 'Approvals',
-            content: <PendingSendersTab view={view} onViewChange={onViewChange} />,
+            content: <PendingSendersTab view={view} change={change} />,
           },
           {
             value: 'accounts',
             label: 'Accounts',
-            content: <AccountsTab view={view} onViewChange={onViewChange} />,
+            content: <AccountsTab view={view} change={change} />,
           },
-          { value: 'jobs', label: 'Jobs', content: <JobsTab view={view} onViewChange={onViewChange} /> },
+          { value: 'jobs', label: 'Jobs', content: <JobsTab view={view} change={change} /> },
         ]}
       />
-      <AccountModal id={view.account ?? null} onClose={() => onViewChange({ account: undefined })} />
+      <AccountModal id={view.account ?? null} onClose={() => change({ account: undefined })} />
     </>
   );
 }

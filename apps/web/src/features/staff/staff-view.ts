@@ -1,10 +1,8 @@
-/** What the address of the staff area says. */
-export interface StaffView {
-  tab?: 'approvals' | 'accounts' | 'jobs' | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  account?: string | undefined;
-  filter?: 'all' | 'failing' | 'dead' | undefined;
-}
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
-export type ChangeStaffView = (change: StaffView, replace?: boolean) => void;
+export type StaffView = ViewOf<'/dashboard/staff'>;
+
+export interface StaffTabProps {
+  view: StaffView;
+  change: ChangeView<StaffView>;
+}

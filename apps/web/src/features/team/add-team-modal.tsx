@@ -1,7 +1,6 @@
 import { addTeamInput, type TeamRow } from '@talkdrum/api/contracts';
-import { FormModal, PasswordField, useZodForm } from '@talkdrum/ui';
+import { FormModal, PasswordField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -10,23 +9,20 @@ const empty = { firstName: '', lastName: '', email: '', password: '' };
 
 interface AddTeamModalProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   /** Opens the new person's privileges. */
   onAdded: (row: TeamRow) => void;
 }
 
 /** Adds a person with a first password. The link in their email proves that the address is theirs. */
-export function AddTeamModal({ isOpen, onOpenChange, onAdded }: AddTeamModalProps) {
-  const form = useZodForm(addTeamInput, empty);
+export function AddTeamModal({ isOpen, onClose, onAdded }: AddTeamModalProps) {
+  const form = useFormModal(addTeamInput, isOpen, empty);
   const utils = trpc.useUtils();
   const add = trpc.team.add.useMutation();
-  useEffect(() => {
-    if (isOpen) form.reset(empty);
-  }, [isOpen, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Add Team"
       description="They confirm their address with a link we email, sign in once with this password and then choose their own."
       form={form}

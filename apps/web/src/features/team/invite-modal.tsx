@@ -1,7 +1,7 @@
 import { inviteInput, type Privilege, privilegePresets } from '@talkdrum/api/contracts';
-import { FormModal, RadioGroup, useZodForm } from '@talkdrum/ui';
+import { FormModal, RadioGroup, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -12,24 +12,15 @@ import { useOwnPrivileges } from './use-own-privileges.ts';
 const empty = { firstName: '', lastName: '', email: '', privileges: [] as Privilege[] };
 
 /** Emails a link to join; the invited person chooses their own password. */
-export function InviteModal({
-  isOpen,
-  onOpenChange,
-}: {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}) {
-  const form = useZodForm(inviteInput, empty);
+export function InviteModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const form = useFormModal(inviteInput, isOpen, empty);
   const utils = trpc.useUtils();
   const invite = trpc.team.invite.useMutation();
   const chosen = useWatch({ control: form.control, name: 'privileges' });
-  useEffect(() => {
-    if (isOpen) form.reset(empty);
-  }, [isOpen, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Invite by email"
       description="The link works once, for a week. They choose a password, or sign in if they have a login."
       form={form}

@@ -31,8 +31,8 @@ function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => voi
   const noteId = useId();
   return (
     <Modal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title="Team Privileges"
       description={`What ${nameOf(row)} can do. Changes apply immediately.`}
       size="lg"

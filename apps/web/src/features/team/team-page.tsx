@@ -42,13 +42,10 @@ export function TeamPage({ view, onViewChange }: TeamPageProps) {
       </Card>
       <AddTeamModal
         isOpen={view.add === true}
-        onOpenChange={(isOpen) => onViewChange({ add: isOpen || undefined })}
+        onClose={() => onViewChange({ add: undefined })}
         onAdded={openPrivileges}
       />
-      <InviteModal
-        isOpen={view.invite === true}
-        onOpenChange={(isOpen) => onViewChange({ invite: isOpen || undefined })}
-      />
+      <InviteModal isOpen={view.invite === true} onClose={() => onViewChange({ invite: undefined })} />
       <PrivilegesModal
         row={team.data?.find(({ id }) => id === view.privileges) ?? null}
         onClose={() => onViewChange({ privileges: undefined })}

@@ -68,8 +68,8 @@ export function TeamQuestions({ question, onClose }: { question: TeamQuestion | 
   } = wordings[question.kind](nameOf(question.row), me.account.company);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title={title}
       description={description}
       confirmLabel={confirm}

@@ -35,8 +35,8 @@ export function GalleryModal({
   }
   return (
     <Modal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       size="lg"
       title="Choose template"
       description="Every design works on phones, in dark mode and without images."

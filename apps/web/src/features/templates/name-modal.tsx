@@ -1,7 +1,6 @@
 import type { RouterInputs } from '@talkdrum/api';
 import { templateName } from '@talkdrum/api/contracts';
-import { FormModal, RadioField, TextField, useZodForm } from '@talkdrum/ui';
-import { useEffect } from 'react';
+import { FormModal, RadioField, TextField, useFormModal } from '@talkdrum/ui';
 import { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -20,17 +19,14 @@ const fields = z.object({ name: templateName, kind: z.enum(['html', 'plain']) })
 
 /** Asks for the name of a new template, then opens it. */
 export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreated }: NameModalProps) {
-  const form = useZodForm(fields, { name: suggestedName, kind: 'html' });
+  const form = useFormModal(fields, isOpen, { name: suggestedName, kind: 'html' });
   const utils = trpc.useUtils();
   const create = trpc.templates.create.useMutation();
   const title = start.from === 'template' ? 'Copy Template' : 'Create Template';
-  useEffect(() => {
-    if (isOpen) form.reset({ name: suggestedName, kind: 'html' });
-  }, [isOpen, suggestedName, form]);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       title={title}
       form={form}
       submitLabel={title}

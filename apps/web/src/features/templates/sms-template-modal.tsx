@@ -3,9 +3,8 @@ import {
   newSmsTemplateInput,
   type SmsTemplateOutput,
 } from '@talkdrum/api/contracts';
-import { FormModal, SelectField, TextField, useZodForm } from '@talkdrum/ui';
+import { FormModal, SelectField, TextField, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect } from 'react';
 import { SmsMessageField } from '../../lib/sms-message/sms-message-field.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { categoryOptions } from './sms-categories.ts';
@@ -23,15 +22,11 @@ const blank: NewSmsTemplateInput = { name: '', category: 'promotional', text: ''
 
 /** Name, category and text of an SMS template. */
 export function SmsTemplateModal({ isOpen, onClose, template, start = null }: SmsTemplateModalProps) {
-  const form = useZodForm(newSmsTemplateInput, blank);
+  const { name, category, text } = template ?? start ?? blank;
+  const form = useFormModal(newSmsTemplateInput, isOpen, { name, category, text });
   const utils = trpc.useUtils();
   const create = trpc.smsTemplates.create.useMutation();
   const save = trpc.smsTemplates.save.useMutation();
-  useEffect(() => {
-    if (!isOpen) return;
-    const { name, category, text } = template ?? start ?? blank;
-    form.reset({ name, category, text });
-  }, [isOpen, template, start, form]);
   async function submit(values: NewSmsTemplateInput) {
     try {
       if (template === null) await create.mutateAsync(values);
@@ -46,8 +41,8 @@ export function SmsTemplateModal({ isOpen, onClose, template, start = null }: Sm
   const messageType = form.watch('category');
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       title={template === null ? 'Create Template' : 'Edit Template'}
       form={form}
       onSubmit={submit}

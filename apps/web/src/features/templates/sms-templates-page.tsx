@@ -3,16 +3,14 @@ import { Button, Card, PageHeader, TextLink } from '@talkdrum/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useView } from '../../lib/use-view.ts';
 import { SmsTemplateModal } from './sms-template-modal.tsx';
-import { type SmsTemplatesView, SmsTemplatesTable } from './sms-templates-table.tsx';
+import { SmsTemplatesTable } from './sms-templates-table.tsx';
 
-interface SmsTemplatesPageProps {
-  view: SmsTemplatesView;
-  onViewChange: (change: SmsTemplatesView) => void;
-}
-
-/** The account's texts for messages. */
-export function SmsTemplatesPage({ view, onViewChange }: SmsTemplatesPageProps) {
+/** The account's SMS templates. */
+export function SmsTemplatesPage() {
+  const page = useView('/dashboard/template-sms');
+  const [view, change] = page;
   const refusal = useRefusal('templates.edit');
   const [editing, setEditing] = useState<SmsTemplateOutput | null>(null);
   const [copying, setCopying] = useState<SmsTemplateOutput | null>(null);
@@ -21,7 +19,7 @@ export function SmsTemplatesPage({ view, onViewChange }: SmsTemplatesPageProps) 
       variant="primary"
       icon={<Plus aria-hidden />}
       disabledReason={refusal}
-      onClick={() => onViewChange({ create: true })}
+      onClick={() => change({ create: true })}
     >
       Create Template
     </Button>
@@ -29,7 +27,7 @@ export function SmsTemplatesPage({ view, onViewChange }: SmsTemplatesPageProps) 
   const close = () => {
     setEditing(null);
     setCopying(null);
-    if (view.create === true) onViewChange({ create: undefined });
+    if (view.create === true) change({ create: undefined });
   };
   return (
     <>
@@ -44,13 +42,7 @@ export function SmsTemplatesPage({ view, onViewChange }: SmsTemplatesPageProps) 
         action={create}
       />
       <Card>
-        <SmsTemplatesTable
-          view={view}
-          onViewChange={onViewChange}
-          create={create}
-          onEdit={setEditing}
-          onCopy={setCopying}
-        />
+        <SmsTemplatesTable page={page} create={create} onEdit={setEditing} onCopy={setCopying} />
       </Card>
       <SmsTemplateModal
         isOpen={refusal === null && (view.create === true || editing !== null || copying !== null)}

@@ -1,27 +1,27 @@
 import { describeSms, type SmsTemplateOutput } from '@talkdrum/api/contracts';
-import { Badge, EmptyState, Select } from '@talkdrum/ui';
-import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { toast } from '@talkdrum/ui/toast';
+import { Badge, EmptyState } from '@talkdrum/ui';
+import { DataTable, FilterSelect, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
-import { listPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { filterOf, useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 import { categoryOptions, categoryWords } from './sms-categories.ts';
 
-export interface SmsTemplatesView {
-  q?: string | undefined;
-  category?: SmsTemplateOutput['category'] | undefined;
-  cursor?: string | undefined;
-  create?: boolean | undefined;
-}
+type SmsTemplatesView = ViewOf<'/dashboard/template-sms'>;
+
+export const smsTemplatesInput = (view: SmsTemplatesView) => ({
+  ...filterOf(view, ['category']),
+  cursor: view.cursor ?? null,
+  limit: 25,
+});
 
 interface SmsTemplatesTableProps {
-  view: SmsTemplatesView;
-  onViewChange: (change: SmsTemplatesView) => void;
-  /** The button of the first-run state. */
+  page: readonly [SmsTemplatesView, ChangeView<SmsTemplatesView>];
+  /** The button that creates the first one. */
   create: ReactNode;
   onEdit: (template: SmsTemplateOutput) => void;
   onCopy: (template: SmsTemplateOutput) => void;
@@ -52,41 +52,39 @@ const columns: TableColumn<SmsTemplateOutput>[] = [
   { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
 ];
 
-/** Search, category and page come from the address. */
-export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }: SmsTemplatesTableProps) {
-  const { q = '', category, cursor } = view;
-  const templates = trpc.smsTemplates.list.useQuery(
-    { search: q, category: category ?? null, cursor: cursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous },
-  );
+/** The account's SMS templates, with search, category and paging. */
+export function SmsTemplatesTable({ page, create, onEdit, onCopy }: SmsTemplatesTableProps) {
+  const list = useListPage('sms-templates', page, ['category']);
+  const templates = trpc.smsTemplates.list.useQuery(smsTemplatesInput(page[0]), {
+    placeholderData: (previous) => previous,
+  });
   const refusal = useRefusal('templates.edit');
-  const remove = useRemoval();
-  const nextCursor = templates.data?.nextCursor;
+  const utils = trpc.useUtils();
+  const remove = useUndoableRemoval({
+    noun: 'template',
+    done: 'Template deleted',
+    remove: trpc.templates.archive,
+    restore: trpc.templates.restore,
+    refresh: () => utils.smsTemplates.invalidate(),
+  });
   return (
     <DataTable
+      {...list.tableOf(templates, 'Search templates')}
       label="SMS templates"
       columns={columns}
-      rows={templates.data?.items ?? []}
-      rowKey={(template) => template.id}
       storageKey="sms-templates"
-      isLoading={templates.isFetching}
-      error={tableError(templates)}
-      isFiltered={q !== '' || category !== undefined}
-      onClearFilters={() => onViewChange({ q: undefined, category: undefined, cursor: undefined })}
-      search={{
-        value: q,
-        onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }),
-        placeholder: 'Search templates',
-      }}
       filters={
-        <CategoryFilter
-          category={category}
-          onChange={(next) => onViewChange({ category: next, cursor: undefined })}
+        <FilterSelect
+          label="Category"
+          all="All categories"
+          value={list.filter.category}
+          options={categoryOptions}
+          onChange={(category) => list.changeFilter({ category })}
         />
       }
       empty={
         <EmptyState icon={<MessageSquareText aria-hidden />} title="No template yet" action={create}>
-          Keep texts you send again, with their category.
+          Save the messages you send often, by category.
         </EmptyState>
       }
       onRowOpen={onEdit}
@@ -101,44 +99,6 @@ export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }
           disabledReason: refusal,
         },
       ]}
-      pagination={listPages('sms-templates', {
-        cursor,
-        nextCursor,
-        onCursorChange: (next) => onViewChange({ cursor: next }),
-      })}
     />
   );
-}
-
-interface CategoryFilterProps {
-  category: SmsTemplatesView['category'];
-  onChange: (category: SmsTemplatesView['category']) => void;
-}
-
-function CategoryFilter({ category, onChange }: CategoryFilterProps) {
-  return (
-    <Select
-      aria-label="Category"
-      className="w-auto"
-      value={category ?? ''}
-      onChange={(event) => onChange(categoryOptions.find(({ value }) => value === event.target.value)?.value)}
-      options={[{ value: '', label: 'All categories' }, ...categoryOptions]}
-    />
-  );
-}
-
-function useRemoval(): (id: string) => void {
-  const utils = trpc.useUtils();
-  const restore = trpc.templates.restore.useMutation({
-    onSuccess: () => utils.smsTemplates.invalidate(),
-    onError: toastFailure('The template was not brought back'),
-  });
-  const archive = trpc.templates.archive.useMutation({
-    onSuccess: async (_done, { id }) => {
-      await utils.smsTemplates.invalidate();
-      toast.undo('Template deleted', () => restore.mutate({ id }));
-    },
-    onError: toastFailure('The template was not deleted'),
-  });
-  return (id) => archive.mutate({ id });
 }

@@ -13,12 +13,7 @@ export function TemplatePreviewModal({
 }) {
   const content = trpc.templates.get.useQuery({ id: template?.id ?? '' }, { enabled: template !== null });
   return (
-    <Modal
-      open={template !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      size="lg"
-      title={template?.name ?? ''}
-    >
+    <Modal isOpen={template !== null} onClose={onClose} size="lg" title={template?.name ?? ''}>
       {content.data && template ? <PreviewPane content={content.data} /> : <Skeleton className="h-96" />}
     </Modal>
   );

@@ -1,25 +1,30 @@
 import type { TemplateRow } from '@talkdrum/api/contracts';
 import { Button, Card, Menu, PageHeader, TextLink } from '@talkdrum/ui';
+import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useView } from '../../lib/use-view.ts';
 import { GalleryModal } from './gallery-modal.tsx';
 import { NameModal } from './name-modal.tsx';
 import { TemplatePreviewModal } from './template-preview-modal.tsx';
-import { TemplatesTable, type TemplatesView } from './templates-table.tsx';
-
-interface TemplatesPageProps {
-  view: TemplatesView;
-  onViewChange: (change: TemplatesView) => void;
-  onOpen: (id: string) => void;
-}
+import { TemplatesTable } from './templates-table.tsx';
 
 /** The account's email templates. */
-export function TemplatesPage({ view, onViewChange, onOpen }: TemplatesPageProps) {
+export function TemplatesPage() {
+  const page = useView('/dashboard/template-email/');
+  const [view, change] = page;
+  const navigate = useNavigate();
+  const open = (id: string) =>
+    void navigate({
+      to: '/dashboard/template-email/$id',
+      params: { id },
+      replace: view.create !== undefined,
+    });
   const [previewing, setPreviewing] = useState<TemplateRow | null>(null);
   const [copying, setCopying] = useState<TemplateRow | null>(null);
-  const create = <CreateMenu onChoose={(kind) => onViewChange({ create: kind })} />;
-  const close = () => onViewChange({ create: undefined });
+  const create = <CreateMenu onChoose={(kind) => change({ create: kind })} />;
+  const close = () => change({ create: undefined });
   return (
     <>
       <PageHeader
@@ -33,28 +38,22 @@ export function TemplatesPage({ view, onViewChange, onOpen }: TemplatesPageProps
         action={create}
       />
       <Card>
-        <TemplatesTable
-          view={view}
-          onViewChange={onViewChange}
-          onPreview={setPreviewing}
-          onCopy={setCopying}
-          create={create}
-        />
+        <TemplatesTable page={page} onPreview={setPreviewing} onCopy={setCopying} create={create} />
       </Card>
       <NameModal
         isOpen={view.create === 'blank'}
         onClose={close}
         start={{ from: 'blank', kind: 'html' }}
-        onCreated={onOpen}
+        onCreated={open}
       />
       <NameModal
         isOpen={copying !== null}
         onClose={() => setCopying(null)}
         start={{ from: 'template', id: copying?.id ?? '' }}
         suggestedName={`Copy of ${copying?.name ?? ''}`}
-        onCreated={onOpen}
+        onCreated={open}
       />
-      <GalleryModal isOpen={view.create === 'preset'} onClose={close} onCreated={onOpen} />
+      <GalleryModal isOpen={view.create === 'preset'} onClose={close} onCreated={open} />
       <TemplatePreviewModal template={previewing} onClose={() => setPreviewing(null)} />
     </>
   );

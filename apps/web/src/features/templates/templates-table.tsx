@@ -1,23 +1,25 @@
 import { type TemplateRow, templateTags } from '@talkdrum/api/contracts';
-import { Badge, EmptyState, Select } from '@talkdrum/ui';
-import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { toast } from '@talkdrum/ui/toast';
+import { Badge, EmptyState } from '@talkdrum/ui';
+import { DataTable, FilterSelect, type TableColumn } from '@talkdrum/ui/table';
 import { LayoutTemplate } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
-import { listPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useUndoableRemoval } from '../../lib/use-undoable-removal.ts';
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
-export interface TemplatesView {
-  q?: string | undefined;
-  tag?: string | undefined;
-  cursor?: string | undefined;
-  create?: 'blank' | 'preset' | undefined;
-}
+const tags = templateTags.map((tag) => ({ value: tag, label: tag }));
 
-type ChangeView = (change: TemplatesView) => void;
+type TemplatesView = ViewOf<'/dashboard/template-email/'>;
+
+export const templatesInput = ({ q = '', tag = '', cursor }: TemplatesView) => ({
+  search: q,
+  tag,
+  cursor: cursor ?? null,
+  limit: 25,
+});
 
 const columns: TableColumn<TemplateRow>[] = [
   { id: 'name', header: 'Name', cell: (template) => template.name, isPrimary: true },
@@ -39,43 +41,46 @@ const columns: TableColumn<TemplateRow>[] = [
 ];
 
 interface TemplatesTableProps {
-  view: TemplatesView;
-  onViewChange: ChangeView;
+  page: readonly [TemplatesView, ChangeView<TemplatesView>];
   onPreview: (template: TemplateRow) => void;
   onCopy: (template: TemplateRow) => void;
-  /** The button that makes the first one. */
+  /** The button that creates the first one. */
   create: ReactNode;
 }
 
-/** The table of templates: search, tag and page live in the address. */
-export function TemplatesTable({ view, onViewChange, onPreview, onCopy, create }: TemplatesTableProps) {
-  const { q = '', tag = '', cursor } = view;
-  const templates = trpc.templates.list.useQuery(
-    { search: q, tag, cursor: cursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous },
-  );
+/** The account's email templates, with search, tag and paging. */
+export function TemplatesTable({ page, onPreview, onCopy, create }: TemplatesTableProps) {
+  const list = useListPage('templates', page, ['tag']);
+  const templates = trpc.templates.list.useQuery(templatesInput(page[0]), {
+    placeholderData: (previous) => previous,
+  });
   const refusal = useRefusal('templates.edit');
-  const remove = useRemoval();
+  const utils = trpc.useUtils();
+  const remove = useUndoableRemoval({
+    noun: 'template',
+    done: 'Template deleted',
+    remove: trpc.templates.archive,
+    restore: trpc.templates.restore,
+    refresh: () => utils.templates.invalidate(),
+  });
   return (
     <DataTable
+      {...list.tableOf(templates, 'Search templates')}
       label="Email templates"
       columns={columns}
-      rows={templates.data?.items ?? []}
-      rowKey={(template) => template.id}
       storageKey="templates"
-      isLoading={templates.isFetching}
-      error={tableError(templates)}
-      isFiltered={q !== '' || tag !== ''}
-      onClearFilters={() => onViewChange({ q: undefined, tag: undefined, cursor: undefined })}
-      search={{
-        value: q,
-        onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }),
-        placeholder: 'Search templates',
-      }}
-      filters={<TagFilter tag={tag} onChange={(next) => onViewChange({ tag: next, cursor: undefined })} />}
+      filters={
+        <FilterSelect
+          label="Tag"
+          all="All tags"
+          value={list.filter.tag}
+          options={tags}
+          onChange={(tag) => list.changeFilter({ tag })}
+        />
+      }
       empty={
         <EmptyState icon={<LayoutTemplate aria-hidden />} title="No template yet" action={create}>
-          Start from one of our designs or from a blank page.
+          Start with one of our designs or a blank page.
         </EmptyState>
       }
       rowHref={(template) => `/dashboard/template-email/${template.id}`}
@@ -91,43 +96,6 @@ export function TemplatesTable({ view, onViewChange, onPreview, onCopy, create }
           disabledReason: refusal,
         },
       ]}
-      pagination={listPages('templates', {
-        cursor,
-        nextCursor: templates.data?.nextCursor,
-        onCursorChange: (next) => onViewChange({ cursor: next }),
-      })}
     />
   );
-}
-
-function TagFilter({ tag, onChange }: { tag: string; onChange: (tag: string | undefined) => void }) {
-  return (
-    <Select
-      aria-label="Tag"
-      className="w-auto"
-      value={tag}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      options={[
-        { value: '', label: 'All tags' },
-        ...templateTags.map((each) => ({ value: each, label: each })),
-      ]}
-    />
-  );
-}
-
-/** Deletes a template; for some seconds it can be brought back. */
-function useRemoval(): (id: string) => void {
-  const utils = trpc.useUtils();
-  const restore = trpc.templates.restore.useMutation({
-    onSuccess: () => utils.templates.invalidate(),
-    onError: toastFailure('The template was not brought back'),
-  });
-  const archive = trpc.templates.archive.useMutation({
-    onSuccess: async (_done, { id }) => {
-      await utils.templates.invalidate();
-      toast.undo('Template deleted', () => restore.mutate({ id }));
-    },
-    onError: toastFailure('The template was not deleted'),
-  });
-  return (id) => archive.mutate({ id });
 }

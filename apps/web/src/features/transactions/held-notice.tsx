@@ -65,8 +65,8 @@ function CancelButton({ held: { senderId, messages } }: { held: Held }) {
         Cancel messages
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         title={`Cancel ${times(messages, 'held message')}?`}
         description="They are never sent, and what was reserved for them is free again."
         confirmLabel="Cancel messages"

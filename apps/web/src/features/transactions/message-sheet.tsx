@@ -7,16 +7,16 @@ import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import {
-  channelWords,
+  channelLabels,
   costOf,
   audienceWords,
   detailOf,
   eventWord,
-  heldWord,
+  heldLabel,
   inWords,
   isScheduled,
-  sourceWords,
-  stateWords,
+  sourceLabels,
+  stateLabels,
   times,
 } from './transaction-words.ts';
 
@@ -25,8 +25,8 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
   const message = trpc.messages.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   return (
     <Sheet
-      open={id !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={id !== null}
+      onClose={onClose}
       title={message.data?.recipient ?? 'Message'}
       className="w-[min(36rem,calc(100vw-1.5rem))]"
       footer={
@@ -52,7 +52,7 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
 }
 
 function facts(message: MessageDetail) {
-  const { label, tone } = message.isHeld ? heldWord : stateWords[message.state];
+  const { label, tone } = message.isHeld ? heldLabel : stateLabels[message.state];
   const {
     senderName,
     sender,
@@ -78,11 +78,11 @@ function facts(message: MessageDetail) {
     ...(message.response
       ? [{ term: 'Answer', value: <span className="break-words">{message.response}</span> }]
       : []),
-    { term: 'Channel', value: channelWords[message.channel] },
+    { term: 'Channel', value: channelLabels[message.channel] },
     {
       term: 'Source',
       value:
-        keyName === null ? sourceWords[message.source] : `${sourceWords[message.source]}, key “${keyName}”`,
+        keyName === null ? sourceLabels[message.source] : `${sourceLabels[message.source]}, key “${keyName}”`,
     },
     { term: 'From', value: senderName === '' ? sender : `${senderName} <${sender}>` },
     { term: 'To', value: recipientName ? `${recipientName} <${recipient}>` : recipient },

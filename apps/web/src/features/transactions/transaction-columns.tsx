@@ -3,20 +3,20 @@ import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
 import {
-  channelWords,
+  channelLabels,
   costOf,
   eventWord,
   inWords,
-  heldWord,
+  heldLabel,
   isScheduled,
-  sourceWords,
-  stateWords,
+  sourceLabels,
+  stateLabels,
 } from './transaction-words.ts';
 
 export const transactionColumns: TableColumn<MessageRow>[] = [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },
-  { id: 'channel', header: 'Channel', cell: ({ channel }) => channelWords[channel], width: 90 },
-  { id: 'source', header: 'Source', cell: ({ source }) => sourceWords[source], width: 100 },
+  { id: 'channel', header: 'Channel', cell: ({ channel }) => channelLabels[channel], width: 90 },
+  { id: 'source', header: 'Source', cell: ({ source }) => sourceLabels[source], width: 100 },
   {
     id: 'subject',
     header: 'Subject',
@@ -43,7 +43,7 @@ export const transactionColumns: TableColumn<MessageRow>[] = [
 ];
 
 function State({ row }: { row: MessageRow }) {
-  const { label, tone } = row.isHeld ? heldWord : stateWords[row.state];
+  const { label, tone } = row.isHeld ? heldLabel : stateLabels[row.state];
   if (!row.isHeld && isScheduled(row, Date.now())) return <Status tone="info">Scheduled</Status>;
   return (
     <span className="flex flex-col items-start max-sm:items-end">

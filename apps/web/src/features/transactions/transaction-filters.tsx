@@ -1,54 +1,50 @@
-import { Select } from '@talkdrum/ui';
-import { DayRange } from '@talkdrum/ui/table';
-import { channelWords, sourceWords, stateWords } from './transaction-words.ts';
-import type { ChangeView, TransactionsView } from './transactions-view.ts';
+import { DayRange, FilterSelect } from '@talkdrum/ui/table';
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
+import { channelLabels, sourceLabels, stateLabels } from './transaction-words.ts';
 
-const channels = ['email', 'sms'] as const;
-const sources = ['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const;
-const states = ['queued', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
+const channels = (['email', 'sms'] as const).map((value) => ({ value, label: channelLabels[value] }));
+const sources = (['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const).map((value) => ({
+  value,
+  label: sourceLabels[value],
+}));
+const states = (['queued', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'] as const).map((value) => ({
+  value,
+  label: stateLabels[value].label,
+}));
 
-/** Channel, source, status and the days (UTC). */
-export function TransactionFilters({
-  view,
-  onViewChange,
-}: {
+type TransactionsView = ViewOf<'/dashboard/transactions'>;
+
+interface TransactionFiltersProps {
   view: TransactionsView;
-  onViewChange: ChangeView;
-}) {
-  const change = (next: TransactionsView) => onViewChange({ ...next, cursor: undefined });
+  onChange: ChangeView<TransactionsView>;
+}
+
+/** Channel, source, status and days (UTC). */
+export function TransactionFilters({ view, onChange }: TransactionFiltersProps) {
   return (
     <>
-      <Select
-        aria-label="Channel"
-        className="w-auto"
-        value={view.channel ?? ''}
-        options={[
-          { value: '', label: 'All channels' },
-          ...channels.map((value) => ({ value, label: channelWords[value] })),
-        ]}
-        onChange={({ target }) => change({ channel: channels.find((value) => value === target.value) })}
+      <FilterSelect
+        label="Channel"
+        all="All channels"
+        value={view.channel}
+        options={channels}
+        onChange={(channel) => onChange({ channel })}
       />
-      <Select
-        aria-label="Source"
-        className="w-auto"
-        value={view.source ?? ''}
-        options={[
-          { value: '', label: 'All sources' },
-          ...sources.map((value) => ({ value, label: sourceWords[value] })),
-        ]}
-        onChange={({ target }) => change({ source: sources.find((value) => value === target.value) })}
+      <FilterSelect
+        label="Source"
+        all="All sources"
+        value={view.source}
+        options={sources}
+        onChange={(source) => onChange({ source })}
       />
-      <Select
-        aria-label="Status"
-        className="w-auto"
-        value={view.state ?? ''}
-        options={[
-          { value: '', label: 'All statuses' },
-          ...states.map((value) => ({ value, label: stateWords[value].label })),
-        ]}
-        onChange={({ target }) => change({ state: states.find((value) => value === target.value) })}
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={view.state}
+        options={states}
+        onChange={(state) => onChange({ state })}
       />
-      <DayRange from={view.from} to={view.to} zone="UTC" onChange={change} />
+      <DayRange from={view.from} to={view.to} zone="UTC" onChange={onChange} />
     </>
   );
 }

@@ -2,12 +2,12 @@ import type { MessageRow } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
 
-export const channelWords = { email: 'Email', sms: 'SMS' } as const satisfies Record<
+export const channelLabels = { email: 'Email', sms: 'SMS' } as const satisfies Record<
   MessageRow['channel'],
   string
 >;
 
-export const sourceWords = {
+export const sourceLabels = {
   api: 'API',
   smtp: 'SMTP',
   smpp: 'SMPP',
@@ -15,7 +15,7 @@ export const sourceWords = {
   reply: 'Automatic reply',
 } as const satisfies Record<MessageRow['source'], string>;
 
-export const stateWords: Record<MessageRow['state'], { label: string; tone: Tone }> = {
+export const stateLabels: Record<MessageRow['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },
   leased: { label: 'Sending', tone: 'info' },
   sending: { label: 'Sending', tone: 'info' },
@@ -27,7 +27,7 @@ export const stateWords: Record<MessageRow['state'], { label: string; tone: Tone
 };
 
 /** It waits because its sender was stopped. */
-export const heldWord = { label: 'Held', tone: 'warning' } as const;
+export const heldLabel = { label: 'Held', tone: 'warning' } as const;
 
 /** It waits for its moment, which is still to come. */
 export function isScheduled({ state, scheduledAt }: MessageRow, now: number): boolean {
@@ -83,9 +83,9 @@ export function times(count: number, word: string): string {
 /** How it came in and for when, in the words of the table. */
 export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
   if (kind === 'scheduled') return `for ${formatTime(detail)}`;
-  return kind === 'accepted' && isSource(detail) ? `by ${sourceWords[detail]}` : detail;
+  return kind === 'accepted' && isSource(detail) ? `by ${sourceLabels[detail]}` : detail;
 }
 
 function isSource(text: string): text is MessageRow['source'] {
-  return text in sourceWords;
+  return text in sourceLabels;
 }

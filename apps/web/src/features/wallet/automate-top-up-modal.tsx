@@ -17,8 +17,8 @@ export function AutomateTopUpModal({ lowBalance, onClose }: { lowBalance: LowBal
   const isOn = form.watch('automation.isOn');
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title="Automate top-ups"
       description="When the balance is low, we top up the wallet from a saved card."
       form={form}

@@ -40,7 +40,7 @@ export function FundModal({ isOpen, onClose, ...form }: FundModalProps) {
   }
   const error = options.error ?? plans.error;
   return (
-    <Modal open onOpenChange={(next) => !next && onClose()} title="Fund Wallet">
+    <Modal isOpen onClose={onClose} title="Fund Wallet">
       {refusal !== null ? (
         <Alert tone="info">{refusal}</Alert>
       ) : error !== null ? (
@@ -92,8 +92,8 @@ function FundForm({
   const chosen = options.providers.find(({ provider }) => provider === form.watch('provider'));
   return (
     <FormModal
-      open
-      onOpenChange={(next) => !next && onClose()}
+      isOpen
+      onClose={onClose}
       title="Fund Wallet"
       form={form}
       closeOnSuccess={false}

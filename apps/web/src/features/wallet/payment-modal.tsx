@@ -23,8 +23,8 @@ export function PaymentModal({ id, onClose, onTryAgain }: PaymentModalProps) {
   const { payment, isUnchecked, isChecking, failure, problem, checkNow, retry } = usePayment(id);
   return (
     <Modal
-      open={id !== null}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={id !== null}
+      onClose={onClose}
       title={payment === undefined ? 'Payment' : paymentKinds[payment.kind]}
       {...(payment === undefined ? {} : { description: `With ${payment.providerLabel}` })}
       footer={

@@ -22,8 +22,8 @@ export function RequestBankAccountModal({ options, onClose }: RequestBankAccount
   const chosen = options.find(({ provider }) => provider === form.watch('provider'));
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen
+      onClose={onClose}
       title="Request a bank account"
       form={form}
       submitLabel="Request bank account"

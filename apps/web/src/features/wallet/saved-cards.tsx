@@ -62,8 +62,8 @@ export function SavedCards({ fund }: { fund: ReactNode }) {
         }
       />
       <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
         title={removing === null ? '' : `Remove ${cardName(removing)}?`}
         description="We won't charge it again, and automatic top-up from it is turned off. You can save it again with your next payment."
         confirmLabel="Remove card"

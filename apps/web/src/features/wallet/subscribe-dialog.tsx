@@ -38,8 +38,8 @@ export function SubscribeDialog({
   const wantsAuto = isAuto ?? (current.data?.isAuto === true || (isFirst && refusal === null));
   return (
     <ConfirmDialog
-      open={chosen !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={chosen !== null}
+      onClose={onClose}
       tone="primary"
       title={chosen === null ? '' : `${chosen.plan.name} for ${periodWords(chosen.periodMonths)}`}
       description="The fee is taken from the wallet now. No refunds."

@@ -39,8 +39,8 @@ export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance
       <AlertForm lowBalance={lowBalance} />
       {subscription === undefined ? null : (
         <Modal
-          open={isAutomating}
-          onOpenChange={setIsAutomating}
+          isOpen={isAutomating}
+          onClose={() => setIsAutomating(false)}
           size="sm"
           title="Automate renewal"
           description={stateSentence(subscription)}

@@ -21,8 +21,8 @@ export function SubscriptionsModal({ isOpen, onClose, tab, onTabChange, onFund }
   const refusal = useRefusal('wallet.view');
   return (
     <Modal
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isOpen={isOpen}
+      onClose={onClose}
       size="lg"
       title="Subscriptions"
       description="The subscription fee is auto-charged from the wallet by plan and period."

@@ -8,7 +8,7 @@ import { kindNames } from './webhook-words.ts';
 
 interface ReplayFailedModalProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 const spans = [
@@ -22,7 +22,7 @@ const spans = [
 const eventsOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`;
 
 /** Sends a webhook's failed events of a period again, and shows their number first. */
-export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalProps) {
+export function ReplayFailedModal({ isOpen, onClose }: ReplayFailedModalProps) {
   const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: isOpen }).data ?? [];
   const [chosen, setChosen] = useState('');
   const [hours, setHours] = useState('24');
@@ -32,13 +32,13 @@ export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalPro
     id,
     since,
     isEnabled: isOpen && id !== '',
-    onDone: () => onOpenChange(false),
+    onDone: onClose,
   });
   const isOff = endpoints.find((endpoint) => endpoint.id === id)?.isEnabled === false;
   return (
     <Modal
-      open={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Replay failed events"
       description="Events are sent again with the same webhook-id, so your receiver can detect duplicates."
       footer={

@@ -40,8 +40,8 @@ export function SigningSecret({
         )}
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         title={`Replace the secret of the ${kind} webhook?`}
         description="For 24 hours we sign with both secrets, so your receiver can switch without missing an event."
         confirmLabel="Replace secret"

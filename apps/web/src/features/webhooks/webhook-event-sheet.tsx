@@ -28,8 +28,8 @@ export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetPr
   const { data } = event;
   return (
     <Sheet
-      open={id !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={id !== null}
+      onClose={onClose}
       title={data === undefined ? 'Event' : eventWords(data.type)}
       description={
         data === undefined ? undefined : `${data.type} to the ${kindNames[data.kind].toLowerCase()} webhook`

@@ -45,7 +45,7 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
         onClose={() => onViewChange({ hookEvent: undefined })}
         onReplay={replay}
       />
-      <ReplayFailedModal isOpen={isReplaying} onOpenChange={setIsReplaying} />
+      <ReplayFailedModal isOpen={isReplaying} onClose={() => setIsReplaying(false)} />
     </Card>
   );
 }

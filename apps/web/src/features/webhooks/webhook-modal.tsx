@@ -15,18 +15,18 @@ import { EndpointPanel } from './endpoint-panel.tsx';
 
 interface WebhookModalProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 /** The account's two webhooks: callback URLs, events and secrets. */
-export function WebhookModal({ isOpen, onOpenChange }: WebhookModalProps) {
+export function WebhookModal({ isOpen, onClose }: WebhookModalProps) {
   const { endpoints, form, save, discard } = useSavedWebhooks(isOpen);
   return (
     <FormModal
-      open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) discard();
-        onOpenChange(open);
+      isOpen={isOpen}
+      onClose={() => {
+        discard();
+        onClose();
       }}
       size="lg"
       title="Webhook"

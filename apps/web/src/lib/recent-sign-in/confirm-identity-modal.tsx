@@ -17,8 +17,8 @@ export function ConfirmIdentityModal({
   const hasPasskey = methods.includes('passkey') && knowsPasskeys();
   return (
     <FormModal
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      isOpen
+      onClose={() => onClose(false)}
       size="sm"
       title="Confirm that it is you"
       description="Your sign-in is older than five minutes. After this, what you were doing goes on."

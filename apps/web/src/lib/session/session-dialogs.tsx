@@ -26,8 +26,8 @@ export function SessionDialogs({ signInForm }: SessionDialogsProps) {
 function SignInAgain({ signInForm }: SessionDialogsProps) {
   return (
     <Modal
-      open
-      onOpenChange={() => answerQuestion(false)}
+      isOpen
+      onClose={() => answerQuestion(false)}
       size="sm"
       title="Sign in again"
       description="Your session has ended. Everything on this page is still here."
@@ -65,8 +65,8 @@ function Switched({ about }: { about: Interruption & { kind: 'switched' } }) {
 function OtherPerson() {
   return (
     <Modal
-      open
-      onOpenChange={() => answerQuestion(false)}
+      isOpen
+      onClose={() => answerQuestion(false)}
       size="sm"
       title="Someone else signed in"
       footer={
@@ -94,8 +94,8 @@ function OtherProfile({ accountId }: { accountId: string }) {
   });
   return (
     <Modal
-      open
-      onOpenChange={() => answerQuestion(false)}
+      isOpen
+      onClose={() => answerQuestion(false)}
       size="sm"
       title="You switched profiles in another tab"
       footer={

@@ -38,7 +38,7 @@ function Page() {
       notice={<WebhookNotice onOpen={() => setWebhook(true)} />}
     >
       <WebhookLog view={view} onViewChange={(next, replace = false) => change(next, replace)} />
-      <WebhookModal isOpen={view.webhook === true} onOpenChange={setWebhook} />
+      <WebhookModal isOpen={view.webhook === true} onClose={() => setWebhook(false)} />
     </DeveloperPage>
   );
 }

@@ -8,23 +8,8 @@ const search = readSearch({ q: 'text', create: 'flag' });
 
 export const Route = createFileRoute('/dashboard/lists')({
   validateSearch: search,
-  loaderDeps: ({ search: { q = '' } }) => ({ q }),
-  loader: ({ deps }) => utils.lists.list.ensureData({ search: deps.q }),
-  component: Page,
+  loaderDeps: ({ search: { q = '' } }) => ({ search: q }),
+  loader: ({ deps }) => utils.lists.list.ensureData(deps),
+  component: ListsPage,
   errorComponent: RouteError,
 });
-
-function Page() {
-  const { q = '', create = false } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <ListsPage
-      search={q}
-      onSearchChange={(next) =>
-        void navigate({ search: (old) => ({ ...old, q: next || undefined }), replace: true })
-      }
-      isCreating={create}
-      onCreatingChange={(next) => void navigate({ search: (old) => ({ ...old, create: next || undefined }) })}
-    />
-  );
-}

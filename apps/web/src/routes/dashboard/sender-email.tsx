@@ -10,18 +10,5 @@ export const Route = createFileRoute('/dashboard/sender-email')({
   validateSearch: search,
   loader: () => utils.senders.list.ensureData({ channel: 'email' }),
   errorComponent: RouteError,
-  component: SenderEmailPage,
+  component: SendersPage,
 });
-
-function SenderEmailPage() {
-  const { create = false, domain } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <SendersPage
-      isCreating={create}
-      onCreatingChange={(next) => void navigate({ search: (old) => ({ ...old, create: next || undefined }) })}
-      domainId={domain ?? null}
-      onDomainChange={(next) => void navigate({ search: (old) => ({ ...old, domain: next ?? undefined }) })}
-    />
-  );
-}

@@ -10,18 +10,5 @@ export const Route = createFileRoute('/dashboard/sender-sms')({
   validateSearch: search,
   loader: () => utils.senders.list.ensureData({ channel: 'sms' }),
   errorComponent: RouteError,
-  component: SenderSmsPage,
+  component: SmsSendersPage,
 });
-
-function SenderSmsPage() {
-  const { create = false } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <SmsSendersPage
-      isRequesting={create}
-      onRequestingChange={(next) =>
-        void navigate({ search: (old) => ({ ...old, create: next || undefined }) })
-      }
-    />
-  );
-}

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { accountsInput } from '../../features/staff/accounts-tab.tsx';
+import { jobsInput } from '../../features/staff/jobs-tab.tsx';
+import { pendingSendersInput } from '../../features/staff/pending-senders-tab.tsx';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
-import { RefusedPage } from '../../lib/refused-page.tsx';
-import { useMe } from '../../lib/use-me.ts';
+import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   tab: ['approvals', 'accounts', 'jobs'],
@@ -12,20 +14,14 @@ const search = readSearch({
   filter: ['all', 'failing', 'dead'],
 });
 
-export const Route = createFileRoute('/dashboard/staff')({ validateSearch: search, component: Page });
-
-/** The server refuses everybody else, whatever the page shows. */
-function Page() {
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  if (!useMe().isStaff)
-    return <RefusedPage title="Staff" refusal="This area is for the staff of this installation." />;
-  return (
-    <StaffPage
-      view={view}
-      onViewChange={(change, replace = false) =>
-        void navigate({ search: (old) => ({ ...old, ...change }), replace })
-      }
-    />
-  );
-}
+export const Route = createFileRoute('/dashboard/staff')({
+  validateSearch: search,
+  loaderDeps: (route) => route.search,
+  loader: ({ deps }) => {
+    if (utils.session.me.getData()?.isStaff !== true) return;
+    if (deps.tab === 'jobs') void utils.staff.jobs.list.prefetch(jobsInput(deps));
+    else if (deps.tab === 'accounts') void utils.staff.accounts.list.prefetch(accountsInput(deps));
+    else void utils.staff.senders.pending.prefetch(pendingSendersInput(deps));
+  },
+  component: StaffPage,
+});

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SmsTemplatesPage } from '../../features/templates/sms-templates-page.tsx';
+import { smsTemplatesInput } from '../../features/templates/sms-templates-table.tsx';
 import { readSearch } from '../../lib/read-search.ts';
+import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
@@ -11,16 +13,7 @@ const search = readSearch({
 
 export const Route = createFileRoute('/dashboard/template-sms')({
   validateSearch: search,
-  component: Page,
+  loaderDeps: (route) => route.search,
+  loader: ({ deps }) => void utils.smsTemplates.list.prefetch(smsTemplatesInput(deps)),
+  component: SmsTemplatesPage,
 });
-
-function Page() {
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <SmsTemplatesPage
-      view={view}
-      onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next })}
-    />
-  );
-}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TransactionsPage } from '../../features/transactions/transactions-page.tsx';
+import { TransactionsPage, transactionsInput } from '../../features/transactions/transactions-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
+import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
@@ -13,17 +14,9 @@ const search = readSearch({
   message: 'text',
 });
 
-export const Route = createFileRoute('/dashboard/transactions')({ validateSearch: search, component: Page });
-
-function Page() {
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <TransactionsPage
-      view={view}
-      onViewChange={(change, replace = false) =>
-        void navigate({ search: (old) => ({ ...old, ...change }), replace })
-      }
-    />
-  );
-}
+export const Route = createFileRoute('/dashboard/transactions')({
+  validateSearch: search,
+  loaderDeps: (route) => route.search,
+  loader: ({ deps }) => void utils.messages.list.prefetch(transactionsInput(deps)),
+  component: TransactionsPage,
+});

@@ -1,33 +1,32 @@
 import type { CampaignRowOutput } from '@talkdrum/api/contracts';
 import { Button, Card, PageHeader, TextLink } from '@talkdrum/ui';
+import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRefusal } from '../../../lib/use-me.ts';
+import { useView } from '../../../lib/use-view.ts';
 import { CampaignsTable } from '../campaigns-table.tsx';
-import type { CampaignsView } from '../campaigns-view.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { channelWords } from '../channel-words.ts';
 import { CreateSmsModal } from './create-sms-modal.tsx';
 
-interface SmsCampaignsPageProps {
-  view: CampaignsView;
-  onViewChange: (change: CampaignsView) => void;
-  /** A new campaign is complete and opens at its review. */
-  onOpen: (id: string, tab?: 'review') => void;
-}
-
 /** The account's SMS campaigns, newest first. */
-export function SmsCampaignsPage({ view, onViewChange, onOpen }: SmsCampaignsPageProps) {
+export function SmsCampaignsPage() {
+  const page = useView('/dashboard/sms/');
+  const [view, change] = page;
+  const navigate = useNavigate();
   const [cancelling, setCancelling] = useState<CampaignRowOutput | null>(null);
   const editRefusal = useRefusal('campaigns.edit');
   const senderRefusal = useRefusal('senders.view');
   const refusal = editRefusal ?? senderRefusal;
+  const open = (id: string, search: { tab?: string } = {}) =>
+    void navigate({ to: '/dashboard/sms/$id', params: { id }, search, replace: view.create === true });
   const create = (
     <Button
       variant="primary"
       icon={<Plus aria-hidden />}
       disabledReason={refusal}
-      onClick={() => onViewChange({ create: true })}
+      onClick={() => change({ create: true })}
     >
       Create SMS
     </Button>
@@ -48,17 +47,16 @@ export function SmsCampaignsPage({ view, onViewChange, onOpen }: SmsCampaignsPag
       <Card>
         <CampaignsTable
           channel="sms"
-          view={view}
-          onViewChange={onViewChange}
-          onOpen={onOpen}
+          page={page}
+          onOpen={(id) => open(id)}
           onCancel={setCancelling}
           create={create}
         />
       </Card>
       <CreateSmsModal
         isOpen={view.create === true && refusal === null}
-        onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })}
-        onCreated={({ id }) => onOpen(id, 'review')}
+        onClose={() => change({ create: undefined })}
+        onCreated={({ id }) => open(id, { tab: 'review' })}
       />
       <CancelDialog campaign={cancelling} onClose={() => setCancelling(null)} />
     </>

@@ -11,7 +11,7 @@ export function smsReportTabs({
   campaign: { id, senderAddress },
   status,
   view,
-  onViewChange,
+  change,
 }: ReportTabsMeans): TabItem[] {
   const preview = {
     value: 'preview',
@@ -29,7 +29,7 @@ export function smsReportTabs({
       id={id}
       channel="sms"
       chart={view.chart ?? 'chart'}
-      onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })}
+      onChartChange={(next) => change({ chart: next === 'table' ? next : undefined })}
     />
   );
   return [
@@ -37,9 +37,7 @@ export function smsReportTabs({
     {
       value: 'contacts',
       label: 'Contacts',
-      content: (
-        <ContactsTab id={id} channel="sms" isLive={isMoving} view={view} onViewChange={onViewChange} />
-      ),
+      content: <ContactsTab id={id} channel="sms" isLive={isMoving} view={view} change={change} />,
     },
     preview,
   ];

@@ -25,20 +25,5 @@ export const Route = createFileRoute('/dashboard/email/$id')({
 
 function Page() {
   const { id } = Route.useParams();
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <CampaignPage
-      key={id}
-      id={id}
-      view={view}
-      onViewChange={(next) =>
-        void navigate({
-          search: (old) => ({ ...old, ...next }),
-          replace: 'q' in next && !('state' in next) && !('tab' in next),
-          resetScroll: false,
-        })
-      }
-    />
-  );
+  return <CampaignPage key={id} id={id} route={Route.id} />;
 }

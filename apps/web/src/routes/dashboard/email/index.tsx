@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CampaignsPage } from '../../../features/campaigns/campaigns-page.tsx';
+import { campaignsInput } from '../../../features/campaigns/campaigns-table.tsx';
 import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { isAllowed, utils } from '../../../lib/trpc.ts';
@@ -14,37 +15,13 @@ const search = readSearch({
 
 export const Route = createFileRoute('/dashboard/email/')({
   validateSearch: search,
-  // Whoever may not see senders sees campaigns all the same.
-  loader: () =>
-    isAllowed('senders.view')
-      ? utils.senders.list.ensureData({ channel: 'email' }).catch(() => undefined)
-      : undefined,
-  component: Page,
+  loaderDeps: (route) => route.search,
+  loader: async ({ deps }) => {
+    void utils.campaigns.list.prefetch(campaignsInput('email', deps));
+    // People who can't see senders can still see campaigns.
+    if (isAllowed('senders.view'))
+      await utils.senders.list.ensureData({ channel: 'email' }).catch(() => undefined);
+  },
+  component: CampaignsPage,
   errorComponent: RouteError,
 });
-
-function Page() {
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <CampaignsPage
-      view={view}
-      onViewChange={(next) =>
-        void navigate({
-          search: (old) => ({ ...old, ...next }),
-          replace: 'q' in next && !('status' in next),
-          resetScroll: false,
-        })
-      }
-      onOpen={(id) =>
-        // A new one has its details already: its content is what is missing.
-        void navigate({
-          to: '/dashboard/email/$id',
-          params: { id },
-          search: view.create === true ? { tab: 'content' } : {},
-          replace: view.create === true,
-        })
-      }
-    />
-  );
-}

@@ -4,7 +4,14 @@ import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { utils } from '../../../lib/trpc.ts';
 
-const search = readSearch({ tab: 'text', state: 'text', q: 'text', cursor: 'text', chart: ['table'] });
+const search = readSearch({
+  tab: 'text',
+  state: 'text',
+  q: 'text',
+  cursor: 'text',
+  look: 'text',
+  chart: ['table'],
+});
 
 export const Route = createFileRoute('/dashboard/sms/$id')({
   validateSearch: search,
@@ -18,20 +25,5 @@ export const Route = createFileRoute('/dashboard/sms/$id')({
 
 function Page() {
   const { id } = Route.useParams();
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <CampaignPage
-      key={id}
-      id={id}
-      view={view}
-      onViewChange={(next) =>
-        void navigate({
-          search: (old) => ({ ...old, ...next }),
-          replace: 'q' in next && !('state' in next) && !('tab' in next),
-          resetScroll: false,
-        })
-      }
-    />
-  );
+  return <CampaignPage key={id} id={id} route={Route.id} />;
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SmsCampaignsPage } from '../../../features/campaigns/sms/sms-campaigns-page.tsx';
+import { campaignsInput } from '../../../features/campaigns/campaigns-table.tsx';
 import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { isAllowed, utils } from '../../../lib/trpc.ts';
@@ -13,36 +14,13 @@ const search = readSearch({
 
 export const Route = createFileRoute('/dashboard/sms/')({
   validateSearch: search,
-  // Whoever may not see senders sees campaigns all the same.
-  loader: () =>
-    isAllowed('senders.view')
-      ? utils.senders.list.ensureData({ channel: 'sms' }).catch(() => undefined)
-      : undefined,
-  component: Page,
+  loaderDeps: (route) => route.search,
+  loader: async ({ deps }) => {
+    void utils.campaigns.list.prefetch(campaignsInput('sms', deps));
+    // People who can't see senders can still see campaigns.
+    if (isAllowed('senders.view'))
+      await utils.senders.list.ensureData({ channel: 'sms' }).catch(() => undefined);
+  },
+  component: SmsCampaignsPage,
   errorComponent: RouteError,
 });
-
-function Page() {
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <SmsCampaignsPage
-      view={view}
-      onViewChange={(next) =>
-        void navigate({
-          search: (old) => ({ ...old, ...next }),
-          replace: 'q' in next && !('status' in next),
-          resetScroll: false,
-        })
-      }
-      onOpen={(id, tab) =>
-        void navigate({
-          to: '/dashboard/sms/$id',
-          params: { id },
-          search: tab === undefined ? {} : { tab },
-          replace: view.create === true,
-        })
-      }
-    />
-  );
-}

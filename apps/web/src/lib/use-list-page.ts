@@ -1,0 +1,102 @@
+import type { DataTableProps } from '@talkdrum/ui/table';
+import { tableError } from './failures.ts';
+import { listPages } from './list-pages.ts';
+import type { ChangeView } from './use-view.ts';
+
+interface ListView {
+  q?: string | undefined;
+  cursor?: string | undefined;
+}
+
+type Chosen<View, Key extends keyof View> = { [K in Key]: NonNullable<View[K]> | null };
+
+export type Filter<View, Key extends keyof View> = { search: string } & Chosen<View, Key>;
+
+/** The search and the filters as procedures take them: `''` and null mean "all". */
+export function filterOf<View extends ListView, Key extends keyof View>(
+  { q = '', ...view }: View,
+  keys: readonly Key[],
+): Filter<View, Key> {
+  const chosen = Object.fromEntries(keys.map((key) => [key, (view as View)[key] ?? null]));
+  return { search: q, ...(chosen as Chosen<View, Key>) };
+}
+
+/** Whether a search or filter hides rows. */
+export function isFiltered(filter: Record<string, unknown>): boolean {
+  return Object.values(filter).some((value) => value !== null && value !== '');
+}
+
+/** The filter as the query of a link to the CSV of the rows shown. */
+export function filterQuery(filter: Record<string, unknown>): string {
+  const set = Object.entries(filter).filter(([, value]) => value !== null && value !== '');
+  return new URLSearchParams(set.map(([key, value]) => [key, String(value)])).toString();
+}
+
+interface Page<Row> {
+  items: Row[];
+  nextCursor?: string | null;
+}
+
+interface ListQuery<Row> {
+  data: Page<Row> | Row[] | undefined;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+type TableProps<Row> = Pick<
+  DataTableProps<Row>,
+  'rows' | 'rowKey' | 'isLoading' | 'error' | 'isFiltered' | 'onClearFilters' | 'search' | 'pagination'
+>;
+
+/** The frame of a list page without filters of its own. */
+export type ListPage = ReturnType<typeof useListPage<ListView>>;
+
+/**
+ * A table whose search, filters and page are search parameters. A change of the filter shows the first page.
+ * @param list names the visited pages (see `listPages`); null for a list that comes whole.
+ * @param keys the parameters that filter, besides the search `q`.
+ */
+export function useListPage<View extends ListView, Key extends keyof View & string = never>(
+  list: string | null,
+  [view, change]: readonly [View, ChangeView<View>],
+  keys: readonly Key[] = [],
+) {
+  const { q = '', cursor } = view;
+  const filter = filterOf(view, keys);
+  const changeFilter: ChangeView<View> = (next, options) => change({ ...next, cursor: undefined }, options);
+  const noFilters = Object.fromEntries(['q', ...keys].map((key) => [key, undefined])) as Partial<View>;
+  return {
+    filter,
+    cursor: cursor ?? null,
+    changeFilter,
+    /** What a `DataTable` shows of the query. */
+    tableOf<Row extends { id: string }>(query: ListQuery<Row>, searchPlaceholder: string): TableProps<Row> {
+      const { data, isPending, isPlaceholderData } = query;
+      const page: Page<Row> = Array.isArray(data) ? { items: data } : (data ?? { items: [] });
+      return {
+        rows: page.items,
+        rowKey: (row) => row.id,
+        isLoading: isPending || isPlaceholderData,
+        error: tableError(query),
+        isFiltered: isFiltered(filter),
+        onClearFilters: () => changeFilter(noFilters),
+        search: {
+          value: q,
+          onChange: (text) => changeFilter({ q: text || undefined } as Partial<View>, { replace: true }),
+          placeholder: searchPlaceholder,
+        },
+        ...(list === null
+          ? {}
+          : {
+              pagination: listPages(list, {
+                cursor,
+                nextCursor: page.nextCursor,
+                onCursorChange: (next) => change({ cursor: next } as Partial<View>, { resetScroll: true }),
+              }),
+            }),
+      };
+    },
+  };
+}
