@@ -1,21 +1,50 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { profileFields } from '@talkdrum/api/contracts/accounts';
-import { Alert, Button, Card, Form, FormActions, FormSection, SubmitButton, useZodForm } from '@talkdrum/ui';
+import {
+  Alert,
+  Button,
+  Card,
+  ErrorState,
+  Form,
+  FormActions,
+  FormSection,
+  Skeleton,
+  SubmitButton,
+  useZodForm,
+} from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDate } from '../../lib/format.ts';
 import { SendingFields } from '../../lib/sending-fields.tsx';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { CompanyFields, NotificationFields, PersonFields } from './profile-fields.tsx';
 
 type Profile = RouterOutputs['accounts']['profile'];
 type Values = z.output<typeof profileFields>;
 
+export function ProfileSection() {
+  const refusal = useRefusal('account.view');
+  const profile = trpc.accounts.profile.useQuery(undefined, { enabled: refusal === null });
+  if (refusal !== null) return <Card title="Profile">{refusal}</Card>;
+  if (profile.data !== undefined) return <ProfileForm profile={profile.data} />;
+  return (
+    <Card title="Profile">
+      {profile.error === null ? (
+        <Skeleton className="h-[40rem]" />
+      ) : (
+        <ErrorState requestId={errorFacts(profile.error)?.requestId} onRetry={() => void profile.refetch()}>
+          {errorMessage(profile.error)}
+        </ErrorState>
+      )}
+    </Card>
+  );
+}
+
 /** Leaving with unsaved changes asks first. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile }: { profile: Profile }) {
   const { form, isStale, save, reload } = useProfileDraft(profile);
   const refusal = useRefusal('account.manage');
   const { isDirty } = form.formState;

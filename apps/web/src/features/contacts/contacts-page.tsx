@@ -2,13 +2,13 @@ import { Button, Menu, PageHeader } from '@talkdrum/ui';
 import { ChartNoAxesColumn, ChevronDown } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
-import { AddContactModal } from './add-contact-modal.tsx';
-import { ContactModal } from './contact-modal.tsx';
-import { ContactsTable } from './contacts-table.tsx';
+import { AddContactModal } from './contact/add-contact-modal.tsx';
+import { ContactModal } from './contact/contact-modal.tsx';
+import { ContactsTable } from './list/contacts-table.tsx';
 import { type ChangeView, type ContactsView, filterOf } from './contacts-view.ts';
-import { ImportModal } from './import-modal.tsx';
+import { ImportModal } from './import/import-modal.tsx';
 import { InsightModal } from './insight-modal.tsx';
-import { RunningImports } from './running-imports.tsx';
+import { RunningImports } from './import/running-imports.tsx';
 
 export function ContactsPage({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
   const add = <AddMenu onViewChange={onViewChange} />;

@@ -1,6 +1,6 @@
-import { Anchor, cn, Logo, LogoMark, usePageTitle } from '@talkdrum/ui';
+import { Anchor, cn, IconButton, Logo, LogoMark, usePageTitle, useTheme } from '@talkdrum/ui';
+import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ThemeToggle } from './theme-toggle.tsx';
 
 interface EntryFrameProps {
   /** Title of the browser tab and the page. */
@@ -67,5 +67,18 @@ function Pitch() {
         ))}
       </ul>
     </aside>
+  );
+}
+
+/** Switches between light and dark. Entry pages avoid the dashboard's theme menu to keep their script small. */
+function ThemeToggle() {
+  const { resolvedTheme, setTheme } = useTheme();
+  const isDark = resolvedTheme === 'dark';
+  return (
+    <IconButton
+      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Button, DescriptionList, ErrorState, StatCard, Status } from '@talkdrum
 import { CalendarClock, Lock, Wallet } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
-import { dayOf, subscriptionWords } from './subscription-words.ts';
+import { dayOf, subscriptionWords } from './subscription/subscription-words.ts';
 
 interface WalletFiguresProps {
   onSubscriptions: () => void;

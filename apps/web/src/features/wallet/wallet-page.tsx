@@ -2,16 +2,16 @@ import { Button, Card, PageHeader, Tabs } from '@talkdrum/ui';
 import { CalendarClock, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
-import { BankAccount } from './bank-account.tsx';
-import { FundModal } from './fund-modal.tsx';
+import { BankAccount } from './bank-account/bank-account.tsx';
+import { FundModal } from './funding/fund-modal.tsx';
 import { HoldsTable } from './holds-table.tsx';
-import { PaymentModal } from './payment-modal.tsx';
-import { PaymentsTable } from './payments-table.tsx';
-import { PendingPayments } from './pending-payments.tsx';
+import { PaymentModal } from './payments/payment-modal.tsx';
+import { PaymentsTable } from './payments/payments-table.tsx';
+import { PendingPayments } from './payments/pending-payments.tsx';
 import { PricesTable } from './prices-table.tsx';
-import { SavedCards } from './saved-cards.tsx';
-import { StatementTable } from './statement-table.tsx';
-import { SubscriptionsModal } from './subscriptions-modal.tsx';
+import { SavedCards } from './funding/saved-cards.tsx';
+import { StatementTable } from './statement/statement-table.tsx';
+import { SubscriptionsModal } from './subscription/subscriptions-modal.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
 import {
   type ChangeView,
