@@ -2,31 +2,13 @@ import type { RouterOutputs } from '@talkdrum/api';
 import type { ContactFilter, ContactSelection } from '@talkdrum/api/contracts';
 import type { Selection, SortState } from '@talkdrum/ui/table';
 import { formatNumber } from '../../lib/format.ts';
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
-/** The page's search parameters: filters, page and the open dialog. */
-export interface ContactsView {
-  q?: string | undefined;
-  list?: string | undefined;
-  segment?: string | undefined;
-  email?: 'enabled' | 'blocklisted' | 'unsubscribed' | undefined;
-  sms?: 'enabled' | 'blocklisted' | 'unsubscribed' | undefined;
-  key?: string | undefined;
-  value?: string | undefined;
-  sort?: 'newest' | 'oldest' | 'name' | 'name_desc' | 'email' | 'email_desc' | undefined;
-  /** Rows per page. */
-  size?: number | undefined;
-  cursor?: string | undefined;
-  direction?: 'after' | 'before' | undefined;
-  contact?: string | undefined;
-  tab?: 'profile' | 'email' | 'sms' | 'reward' | undefined;
-  add?: boolean | undefined;
-  import?: boolean | undefined;
-  insight?: boolean | undefined;
-}
+export type ContactsView = ViewOf<'/dashboard/contacts'>;
 
 export type ContactPage = RouterOutputs['contacts']['list'];
 
-export type ChangeView = (change: ContactsView, replace?: boolean) => void;
+export type ChangeContactsView = ChangeView<ContactsView>;
 
 export const noFilters: ContactsView = {
   q: undefined,
@@ -82,6 +64,18 @@ export function filterOf(view: ContactsView): ContactFilter {
     attribute: view.key && view.value ? { key: view.key, value: view.value } : null,
   };
 }
+
+export const pageSizeOf = (view: ContactsView) =>
+  ([25, 50, 100] as const).find((size) => size === view.size) ?? 25;
+
+/** A page of the contacts, as the procedure takes it. */
+export const contactsInput = (view: ContactsView) => ({
+  ...filterOf(view),
+  sort: view.sort ?? 'newest',
+  cursor: view.cursor ?? null,
+  direction: view.direction ?? 'after',
+  limit: pageSizeOf(view),
+});
 
 /** The selection as API input: ids, or everyone the filters match. */
 export function selectionOf(selection: Selection, view: ContactsView): ContactSelection {

@@ -2,6 +2,7 @@ import { Button, Card, PageHeader, Tabs } from '@talkdrum/ui';
 import { CalendarClock, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useView } from '../../lib/use-view.ts';
 import { BankAccount } from './bank-account/bank-account.tsx';
 import { FundModal } from './funding/fund-modal.tsx';
 import { HoldsTable } from './holds-table.tsx';
@@ -14,7 +15,7 @@ import { StatementTable } from './statement/statement-table.tsx';
 import { SubscriptionsModal } from './subscription/subscriptions-modal.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
 import {
-  type ChangeView,
+  type ChangeWalletView,
   noFilters,
   noFunding,
   type WalletTab,
@@ -24,10 +25,11 @@ import {
 
 interface WalletPageProps {
   view: WalletView;
-  onViewChange: ChangeView;
+  onViewChange: ChangeWalletView;
 }
 
-export function WalletPage({ view, onViewChange }: WalletPageProps) {
+export function WalletPage() {
+  const [view, onViewChange] = useView('/dashboard/wallet');
   const viewRefusal = useRefusal('wallet.view');
   const spendRefusal = useRefusal('wallet.spend');
   const fund = (
@@ -140,7 +142,7 @@ function WalletDialogs({ view, onViewChange }: WalletPageProps) {
         isOpen={view.subscriptions !== undefined}
         onClose={() => onViewChange({ subscriptions: undefined })}
         tab={view.subscriptions ?? 'plans'}
-        onTabChange={(subscriptions) => onViewChange({ subscriptions }, true)}
+        onTabChange={(subscriptions) => onViewChange({ subscriptions }, { replace: true })}
         onFund={() => onViewChange({ subscriptions: undefined, fund: true })}
       />
     </>

@@ -1,33 +1,12 @@
-import type { StatementInput, StatementRow } from '@talkdrum/api/contracts';
+import { filterOf, filterQuery } from '../../lib/use-list-page.ts';
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
 export const walletTabs = ['statement', 'reserved', 'payments', 'cards', 'bank', 'prices'] as const;
 export type WalletTab = (typeof walletTabs)[number];
 
-/** The page's search parameters: tab, filters, page and the open dialog. */
-export interface WalletView {
-  /** Undefined means the statement. */
-  tab?: Exclude<WalletTab, 'statement'> | undefined;
-  q?: string | undefined;
-  kind?: StatementRow['kind'] | undefined;
-  direction?: 'in' | 'out' | undefined;
-  currency?: NonNullable<StatementInput['currency']> | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  cursor?: string | undefined;
-  /** Filters the payments by state. */
-  state?: string | undefined;
-  subscriptions?: 'plans' | 'history' | undefined;
-  fund?: boolean | undefined;
-  /** Initial values of the Fund Wallet modal: minor units, plan, months, provider. */
-  amount?: number | undefined;
-  plan?: number | undefined;
-  period?: number | undefined;
-  provider?: string | undefined;
-  /** The open payment. Providers redirect back with it. */
-  payment?: string | undefined;
-}
+export type WalletView = ViewOf<'/dashboard/wallet'>;
 
-export type ChangeView = (change: WalletView, replace?: boolean) => void;
+export type ChangeWalletView = ChangeView<WalletView>;
 
 export const noFilters = {
   q: undefined,
@@ -47,28 +26,17 @@ export const noFunding = {
   provider: undefined,
 };
 
-/** The statement's filter, without the page. */
-export function filterOf({ q, kind, direction, currency, from, to }: WalletView) {
-  return {
-    search: q ?? '',
-    kind: kind ?? null,
-    direction: direction ?? null,
-    currency: currency ?? null,
-    from: from ?? null,
-    to: to ?? null,
-  };
-}
+export const statementFilters = ['kind', 'direction', 'currency', 'from', 'to'] as const;
 
-export function isFiltered(view: WalletView): boolean {
-  const { search, ...others } = filterOf(view);
-  return search !== '' || Object.values(others).some((value) => value !== null);
-}
+/** A page of the statement, as the procedure takes it. */
+export const statementInput = (view: WalletView) => ({
+  ...filterOf(view, statementFilters),
+  cursor: view.cursor ?? null,
+  limit: 25,
+});
 
 /** Downloads the filtered statement, all pages. */
 export function statementUrl(view: WalletView, format: 'csv' | 'pdf'): string {
-  const entries = Object.entries(filterOf(view)).flatMap(([key, value]) =>
-    value === null || value === '' ? [] : [[key, String(value)]],
-  );
-  const query = new URLSearchParams(entries).toString();
+  const query = filterQuery(filterOf(view, statementFilters));
   return `/files/wallet/statement.${format}${query === '' ? '' : `?${query}`}`;
 }

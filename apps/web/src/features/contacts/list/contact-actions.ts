@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import type { BulkIntent } from './bulk-dialogs.tsx';
 import {
-  type ChangeView,
+  type ChangeContactsView,
   type ContactPage,
   type ContactsView,
   selectionOf,
@@ -16,7 +16,7 @@ import { personalDataHref } from '../contact/personal-data-href.ts';
 
 /** The menu of one contact. */
 export function useRowActions(
-  onViewChange: ChangeView,
+  onViewChange: ChangeContactsView,
   onIntent: (intent: BulkIntent) => void,
   onErase: (person: ErasablePerson) => void,
 ) {

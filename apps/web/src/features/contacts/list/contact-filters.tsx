@@ -1,11 +1,17 @@
 import { Input } from '@talkdrum/ui';
 import { FilterSelect } from '@talkdrum/ui/table';
 import { trpc } from '../../../lib/trpc.ts';
-import type { ChangeView, ContactsView } from '../contacts-view.ts';
+import type { ChangeContactsView, ContactsView } from '../contacts-view.ts';
 
 const restart = { cursor: undefined, direction: undefined };
 
-export function ContactFilters({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
+export function ContactFilters({
+  view,
+  onViewChange,
+}: {
+  view: ContactsView;
+  onViewChange: ChangeContactsView;
+}) {
   const lists = trpc.lists.list.useQuery({ search: '' }, { staleTime: 30_000 });
   const segments = trpc.segments.list.useQuery({ search: '' }, { staleTime: 30_000 });
   const choose = (change: ContactsView) => onViewChange({ ...restart, ...change });
@@ -66,7 +72,7 @@ function named(
   return isGone ? [...options, { value: chosen, label: 'Deleted' }] : options;
 }
 
-function AttributeFilter({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
+function AttributeFilter({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeContactsView }) {
   const attributes = trpc.contacts.attributes.useQuery({}, { staleTime: 30_000 });
   const options = (attributes.data ?? []).map(({ key, label }) => ({ value: key, label }));
   if (options.length === 0) return null;
@@ -85,7 +91,9 @@ function AttributeFilter({ view, onViewChange }: { view: ContactsView; onViewCha
           placeholder="is exactly"
           className="w-32"
           value={view.value ?? ''}
-          onChange={(event) => onViewChange({ ...restart, value: event.target.value || undefined }, true)}
+          onChange={(event) =>
+            onViewChange({ ...restart, value: event.target.value || undefined }, { replace: true })
+          }
         />
       ) : null}
     </>

@@ -8,12 +8,13 @@ import { useBulkActions, useRowActions } from './contact-actions.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { contactsColumns } from './contacts-columns.tsx';
 import {
-  type ChangeView,
+  type ChangeContactsView,
   type ContactPage,
   type ContactsView,
-  filterOf,
+  contactsInput,
   isFiltered,
   noFilters,
+  pageSizeOf,
   sortNamed,
   sortState,
   totalText,
@@ -23,7 +24,7 @@ import { useContactSelection } from './use-contact-selection.ts';
 
 interface ContactsTableProps {
   view: ContactsView;
-  onViewChange: ChangeView;
+  onViewChange: ChangeContactsView;
   /** The Add Contact menu of the empty state. */
   add: ReactNode;
 }
@@ -33,12 +34,14 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
   const [selection, setSelection] = useContactSelection(view);
   const [intent, setIntent] = useState<BulkIntent | null>(null);
   const [erasing, setErasing] = useState<ErasablePerson | null>(null);
-  const contacts = useContacts(view);
+  const contacts = trpc.contacts.list.useQuery(contactsInput(view), {
+    placeholderData: (previous) => previous,
+  });
   const bulkActions = useBulkActions(view, contacts.data, setIntent);
   const rowActions = useRowActions(onViewChange, setIntent, setErasing);
   function leaveSelection(done: BulkIntent | null) {
     setSelection(NO_SELECTION);
-    if (done?.kind === 'remove') onViewChange({ cursor: undefined, direction: undefined }, true);
+    if (done?.kind === 'remove') onViewChange({ cursor: undefined, direction: undefined }, { replace: true });
   }
   return (
     <Card>
@@ -62,7 +65,7 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
         onClearFilters={() => onViewChange(noFilters)}
         search={searchOf(view, onViewChange)}
         filters={<ContactFilters view={view} onViewChange={onViewChange} />}
-        sort={sortState(sortOf(view))}
+        sort={sortState(view.sort ?? 'newest')}
         onSortChange={(next) =>
           onViewChange({ sort: sortNamed(next), cursor: undefined, direction: undefined })
         }
@@ -84,19 +87,6 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
   );
 }
 
-function useContacts(view: ContactsView) {
-  return trpc.contacts.list.useQuery(
-    {
-      ...filterOf(view),
-      sort: sortOf(view),
-      cursor: view.cursor ?? null,
-      direction: view.direction ?? 'after',
-      limit: pageSizeOf(view),
-    },
-    { placeholderData: (previous) => previous },
-  );
-}
-
 function NoContactsYet({ add }: { add: ReactNode }) {
   return (
     <EmptyState icon={<Users aria-hidden />} title="No contacts yet" action={add}>
@@ -105,26 +95,16 @@ function NoContactsYet({ add }: { add: ReactNode }) {
   );
 }
 
-function sortOf(view: ContactsView) {
-  return view.sort ?? 'newest';
-}
-
-const pageSizes = [25, 50, 100] as const;
-
-function pageSizeOf(view: ContactsView) {
-  return pageSizes.find((size) => size === view.size) ?? 25;
-}
-
-function searchOf(view: ContactsView, onViewChange: ChangeView) {
+function searchOf(view: ContactsView, onViewChange: ChangeContactsView) {
   return {
     value: view.q ?? '',
     onChange: (q: string) =>
-      onViewChange({ q: q || undefined, cursor: undefined, direction: undefined }, true),
+      onViewChange({ q: q || undefined, cursor: undefined, direction: undefined }, { replace: true }),
     placeholder: 'Name, email or telephone',
   };
 }
 
-function pagesOf(page: ContactPage | undefined, view: ContactsView, onViewChange: ChangeView) {
+function pagesOf(page: ContactPage | undefined, view: ContactsView, onViewChange: ChangeContactsView) {
   return {
     hasPrevious: page?.previousCursor != null,
     hasNext: page?.nextCursor != null,

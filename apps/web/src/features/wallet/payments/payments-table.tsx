@@ -1,6 +1,6 @@
 import type { PaymentOutput } from '@talkdrum/api/contracts';
-import { EmptyState, type MenuEntry, Select, Status } from '@talkdrum/ui';
-import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { EmptyState, type MenuEntry, Status } from '@talkdrum/ui';
+import { DataTable, FilterSelect, type TableColumn } from '@talkdrum/ui/table';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tableError } from '../../../lib/failures.ts';
@@ -8,13 +8,10 @@ import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { listPages } from '../../../lib/list-pages.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { cardName, isInProgress, labelOf, paymentKinds, paymentWords } from '../wallet-words.ts';
-import type { ChangeView, WalletView } from '../wallet-view.ts';
+import type { ChangeWalletView, WalletView } from '../wallet-view.ts';
 
 const states = Object.keys(paymentWords) as PaymentOutput['state'][];
-const stateOptions = [
-  { value: '', label: 'All states' },
-  ...states.map((value) => ({ value, label: paymentWords[value].label })),
-];
+const stateOptions = states.map((value) => ({ value, label: paymentWords[value].label }));
 
 const columns: TableColumn<PaymentOutput>[] = [
   {
@@ -75,7 +72,7 @@ function State({ row }: { row: PaymentOutput }) {
 
 interface PaymentsTableProps {
   view: WalletView;
-  onViewChange: ChangeView;
+  onViewChange: ChangeWalletView;
   fund: ReactNode;
 }
 
@@ -97,7 +94,13 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
       isFiltered={state !== null}
       onClearFilters={() => onViewChange({ state: undefined, cursor: undefined })}
       filters={
-        <StateFilter state={state} onChange={(next) => onViewChange({ state: next, cursor: undefined })} />
+        <FilterSelect
+          label="State"
+          all="All states"
+          value={state}
+          options={stateOptions}
+          onChange={(next) => onViewChange({ state: next, cursor: undefined })}
+        />
       }
       onRowOpen={open}
       rowActions={(row): MenuEntry[] => [
@@ -121,23 +124,5 @@ function usePayments(state: PaymentOutput['state'] | null, cursor: string | unde
   return trpc.funding.list.useQuery(
     { state, cursor: cursor ?? null, limit: 25 },
     { placeholderData: (previous) => previous },
-  );
-}
-
-function StateFilter({
-  state,
-  onChange,
-}: {
-  state: PaymentOutput['state'] | null;
-  onChange: (state: string | undefined) => void;
-}) {
-  return (
-    <Select
-      aria-label="State"
-      className="w-auto"
-      value={state ?? ''}
-      options={stateOptions}
-      onChange={(event) => onChange(event.target.value || undefined)}
-    />
   );
 }

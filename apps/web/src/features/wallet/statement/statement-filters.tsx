@@ -1,69 +1,60 @@
-import { Select } from '@talkdrum/ui';
-import { DayRange } from '@talkdrum/ui/table';
+import { DayRange, FilterSelect } from '@talkdrum/ui/table';
 import { trpc } from '../../../lib/trpc.ts';
+import type { ChangeWalletView, WalletView } from '../wallet-view.ts';
 import { kindWords } from '../wallet-words.ts';
-import type { ChangeView, WalletView } from '../wallet-view.ts';
 
-const kinds = Object.keys(kindWords) as (keyof typeof kindWords)[];
-const kindOptions = [
-  { value: '', label: 'All kinds' },
-  ...kinds.map((value) => ({ value, label: kindWords[value] })),
-];
-const directionOptions = [
-  { value: '', label: 'In and out' },
+const kinds = (Object.keys(kindWords) as (keyof typeof kindWords)[]).map((value) => ({
+  value,
+  label: kindWords[value],
+}));
+const directions = [
   { value: 'in', label: 'Money in' },
   { value: 'out', label: 'Money out' },
-];
+] as const;
+const allCurrencies = ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'] as const;
+
+interface StatementFiltersProps {
+  view: WalletView;
+  onChange: ChangeWalletView;
+}
 
 /** The currency filter shows only when the account has more than one balance. */
-export function StatementFilters({ view, onViewChange }: { view: WalletView; onViewChange: ChangeView }) {
+export function StatementFilters({ view, onChange }: StatementFiltersProps) {
   const balances = trpc.wallet.balances.useQuery();
-  const held = (balances.data ?? []).map(({ currency }) => currency);
+  const currencies = allCurrencies
+    .filter((value) => balances.data?.some(({ currency }) => currency === value))
+    .map((value) => ({ value, label: value.toUpperCase() }));
   return (
     <>
-      <Select
-        aria-label="Kind"
-        className="w-auto"
-        value={view.kind ?? ''}
-        options={kindOptions}
-        onChange={(event) =>
-          onViewChange({ kind: kinds.find((kind) => kind === event.target.value), cursor: undefined })
-        }
+      <FilterSelect
+        label="Kind"
+        all="All kinds"
+        value={view.kind}
+        options={kinds}
+        onChange={(kind) => onChange({ kind })}
       />
-      <Select
-        aria-label="Direction"
-        className="w-auto"
-        value={view.direction ?? ''}
-        options={directionOptions}
-        onChange={({ target: { value } }) =>
-          onViewChange({
-            direction: value === 'in' || value === 'out' ? value : undefined,
-            cursor: undefined,
-          })
-        }
+      <FilterSelect
+        label="Direction"
+        all="In and out"
+        value={view.direction}
+        options={directions}
+        onChange={(direction) => onChange({ direction })}
       />
-      {held.length > 1 || view.currency !== undefined ? (
-        <Select
-          aria-label="Currency"
-          className="w-auto"
-          value={view.currency ?? ''}
-          options={[
-            { value: '', label: 'All currencies' },
-            ...held.map((value) => ({ value, label: value.toUpperCase() })),
-          ]}
-          onChange={({ target: { value } }) =>
-            onViewChange({ currency: currencies.find((currency) => currency === value), cursor: undefined })
-          }
+      {currencies.length > 1 || view.currency !== undefined ? (
+        <FilterSelect
+          label="Currency"
+          all="All currencies"
+          value={view.currency}
+          options={currencies}
+          onChange={(currency) => onChange({ currency })}
         />
       ) : null}
       <DayRange
         from={view.from}
         to={view.to}
         zone="UTC"
-        onChange={(days) => onViewChange({ ...days, cursor: undefined }, true)}
+        onChange={(days) => onChange(days, { replace: true })}
       />
     </>
   );
 }
-
-const currencies = ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'] as const;

@@ -5,20 +5,18 @@ import { FileDown, Megaphone, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@talkdrum/ui';
 import { DownloadLink } from '../../../lib/download-link.tsx';
-import { tableError } from '../../../lib/failures.ts';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
-import { listPages } from '../../../lib/list-pages.ts';
 import { forThisAccount } from '../../../lib/session/page-session.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useListPage } from '../../../lib/use-list-page.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 
 import { StatementFilters } from './statement-filters.tsx';
 import { campaignOf, kindWords } from '../wallet-words.ts';
 import {
-  type ChangeView,
-  filterOf,
-  isFiltered,
-  noFilters,
+  type ChangeWalletView,
+  statementFilters,
+  statementInput,
   statementUrl,
   type WalletView,
 } from '../wallet-view.ts';
@@ -64,36 +62,25 @@ function Amount({ row: { amountMinor, currency, refundedMinor } }: { row: Statem
 
 interface StatementTableProps {
   view: WalletView;
-  onViewChange: ChangeView;
+  onViewChange: ChangeWalletView;
   /** The Fund Wallet button of the empty state. */
   fund: ReactNode;
 }
 
 /** Wallet transactions, newest first. Filters and page come from the address. */
 export function StatementTable({ view, onViewChange, fund }: StatementTableProps) {
-  const statement = trpc.wallet.statement.useQuery(
-    { ...filterOf(view), cursor: view.cursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous },
-  );
+  const list = useListPage('statement', [view, onViewChange], statementFilters);
+  const statement = trpc.wallet.statement.useQuery(statementInput(view), {
+    placeholderData: (previous) => previous,
+  });
   const exportRefusal = useRefusal('wallet.export');
-  const nextCursor = statement.data?.nextCursor;
   return (
     <DataTable
+      {...list.tableOf(statement, 'Search statement')}
       label="Statement"
       columns={columns}
-      rows={statement.data?.items ?? []}
-      rowKey={(row) => row.id}
       storageKey="wallet-statement"
-      isLoading={statement.isPending || statement.isPlaceholderData}
-      error={tableError(statement)}
-      isFiltered={isFiltered(view)}
-      onClearFilters={() => onViewChange(noFilters)}
-      search={{
-        value: view.q ?? '',
-        onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true),
-        placeholder: 'Search statement',
-      }}
-      filters={<StatementFilters view={view} onViewChange={onViewChange} />}
+      filters={<StatementFilters view={view} onChange={list.changeFilter} />}
       toolbarActions={
         <>
           <DownloadLink href={statementUrl(view, 'csv')} privilege="wallet.export" />
@@ -108,11 +95,6 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
           Fund your wallet to pay for messages and your subscription. Every transaction appears here.
         </EmptyState>
       }
-      pagination={listPages('statement', {
-        cursor: view.cursor,
-        nextCursor,
-        onCursorChange: (next) => onViewChange({ cursor: next }),
-      })}
     />
   );
 }
