@@ -6,7 +6,7 @@ import { useView } from '../../lib/use-view.ts';
 import { AddContactModal } from './contact/add-contact-modal.tsx';
 import { ContactModal } from './contact/contact-modal.tsx';
 import { ContactsTable } from './list/contacts-table.tsx';
-import { type ChangeContactsView, type ContactsView, filterOf } from './contacts-view.ts';
+import { type ChangeContactsView, type ContactsView, contactFilterOf } from './contacts-view.ts';
 import { ImportModal } from './import/import-modal.tsx';
 import { InsightModal } from './insight-modal.tsx';
 import { RunningImports } from './import/running-imports.tsx';
@@ -68,7 +68,7 @@ function AddMenu({ onViewChange }: { onViewChange: ChangeContactsView }) {
 }
 
 function exportHref(view: ContactsView): string {
-  const { attribute, ...filter } = filterOf(view);
+  const { attribute, ...filter } = contactFilterOf(view);
   const params = new URLSearchParams(
     Object.entries(filter).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ContactsView, isFiltered, sortNamed, sortState, totalText } from './contacts-view.ts';
+import { type ContactsView, hasContactFilter, sortNamed, sortState, totalText } from './contacts-view.ts';
 
 it('every sort order of the address survives the conversion to the table’s header and back', () => {
   const sorts = [
@@ -20,7 +20,7 @@ it('an estimated total is rounded and marked as an estimate', () => {
 });
 
 it('an empty later page does not count as an account without contacts', () => {
-  expect(isFiltered({ cursor: 'x', direction: 'after' })).toBe(true);
-  expect(isFiltered({ sms: 'blocklisted' })).toBe(true);
-  expect(isFiltered({ sort: 'name', size: 50, add: true })).toBe(false);
+  expect(hasContactFilter({ cursor: 'x', direction: 'after' })).toBe(true);
+  expect(hasContactFilter({ sms: 'blocklisted' })).toBe(true);
+  expect(hasContactFilter({ sort: 'name', size: 50, add: true })).toBe(false);
 });

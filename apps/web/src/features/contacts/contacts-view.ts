@@ -10,7 +10,7 @@ export type ContactPage = RouterOutputs['contacts']['list'];
 
 export type ChangeContactsView = ChangeView<ContactsView>;
 
-export const noFilters: ContactsView = {
+export const noContactFilters: ContactsView = {
   q: undefined,
   list: undefined,
   segment: undefined,
@@ -23,8 +23,8 @@ export const noFilters: ContactsView = {
 };
 
 /** A later page counts too: if it is empty, the account still has contacts. */
-export function isFiltered(view: ContactsView): boolean {
-  return Object.keys(noFilters).some((key) => view[key as keyof ContactsView] !== undefined);
+export function hasContactFilter(view: ContactsView): boolean {
+  return Object.keys(noContactFilters).some((key) => view[key as keyof ContactsView] !== undefined);
 }
 
 const columnOf = {
@@ -54,7 +54,7 @@ export function totalText({ total, isTotalEstimated }: { total: number; isTotalE
   return total <= 10_001 ? 'more than 10,000' : `about ${formatNumber(Number(total.toPrecision(2)))}`;
 }
 
-export function filterOf(view: ContactsView): ContactFilter {
+export function contactFilterOf(view: ContactsView): ContactFilter {
   return {
     search: view.q ?? '',
     listId: view.list ?? null,
@@ -80,6 +80,6 @@ export const contactsInput = (view: ContactsView) => ({
 /** The selection as API input: ids, or everyone the filters match. */
 export function selectionOf(selection: Selection, view: ContactsView): ContactSelection {
   return selection.mode === 'all'
-    ? { mode: 'all', filter: filterOf(view) }
+    ? { mode: 'all', filter: contactFilterOf(view) }
     : { mode: 'rows', ids: [...selection.keys] };
 }

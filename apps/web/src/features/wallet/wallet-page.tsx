@@ -16,7 +16,7 @@ import { SubscriptionsModal } from './subscription/subscriptions-modal.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
 import {
   type ChangeWalletView,
-  noFilters,
+  noStatementFilters,
   noFunding,
   type WalletTab,
   walletTabs,

@@ -8,7 +8,7 @@ export type WalletView = ViewOf<'/dashboard/wallet'>;
 
 export type ChangeWalletView = ChangeView<WalletView>;
 
-export const noFilters = {
+export const noStatementFilters = {
   q: undefined,
   kind: undefined,
   direction: undefined,

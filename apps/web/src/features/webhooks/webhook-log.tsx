@@ -3,29 +3,20 @@ import { DataTable } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { Webhook } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { tableError, toastFailure } from '../../lib/failures.ts';
-import { listPages } from '../../lib/list-pages.ts';
+import { toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { type ChangeView, useView } from '../../lib/use-view.ts';
 import { ReplayFailedModal } from './replay-failed-modal.tsx';
 import { WebhookEventSheet } from './webhook-event-sheet.tsx';
 import { webhookLogColumns } from './webhook-log-columns.tsx';
 import { WebhookLogFilters } from './webhook-log-filters.tsx';
-import {
-  type ChangeWebhookLogView,
-  filterOf,
-  isFiltered,
-  noFilters,
-  type WebhookLogView,
-} from './webhook-log-view.ts';
-
-interface WebhookLogProps {
-  view: WebhookLogView;
-  onViewChange: ChangeWebhookLogView;
-}
+import { type DeveloperView, logFilters, logViewOf, toParams, webhookLogInput } from './webhook-log-view.ts';
 
 /** Newest first. */
-export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
+export function WebhookLog() {
+  const [view, change] = useView('/dashboard/developer');
   const [isReplaying, setIsReplaying] = useState(false);
   const refusal = useRefusal('developer.manage');
   const replay = useReplay();
@@ -39,10 +30,10 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
         </Button>
       }
     >
-      <EventsTable view={view} onViewChange={onViewChange} onReplay={replay} />
+      <EventsTable view={view} change={change} onReplay={replay} />
       <WebhookEventSheet
         id={view.hookEvent ?? null}
-        onClose={() => onViewChange({ hookEvent: undefined })}
+        onClose={() => change({ hookEvent: undefined })}
         onReplay={replay}
       />
       <ReplayFailedModal isOpen={isReplaying} onClose={() => setIsReplaying(false)} />
@@ -50,60 +41,46 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
   );
 }
 
-function EventsTable({
-  view,
-  onViewChange,
-  onReplay,
-}: WebhookLogProps & { onReplay: (eventId: string) => void }) {
-  const { hookCursor, hookSearch = '' } = view;
-  const events = useEvents(view);
+interface EventsTableProps {
+  view: DeveloperView;
+  change: ChangeView<DeveloperView>;
+  onReplay: (eventId: string) => void;
+}
+
+function EventsTable({ view, change, onReplay }: EventsTableProps) {
+  const log = logViewOf(view);
+  const list = useListPage(
+    'webhook-log',
+    [log, (next, options) => change(toParams(next), options)],
+    logFilters,
+  );
+  // A search reads the whole log, which is too much work to repeat every five seconds.
+  const isLive = view.hookCursor === undefined && list.filter.search === '';
+  const events = trpc.webhooks.events.useQuery(webhookLogInput(view), {
+    placeholderData: (previous) => previous,
+    refetchInterval: isLive ? 5_000 : false,
+  });
   const { timezone } = useMe().account;
   const refusal = useRefusal('developer.manage');
   const columns = useMemo(() => webhookLogColumns(timezone), [timezone]);
-  const nextCursor = events.data?.nextCursor;
   return (
     <DataTable
+      {...list.tableOf(events, 'Address, id, text')}
       label="Webhook log"
       columns={columns}
-      rows={events.data?.items ?? []}
-      rowKey={(event) => event.id}
       storageKey="webhook-log"
-      isLoading={events.isPending || events.isPlaceholderData}
-      error={tableError(events)}
-      isFiltered={isFiltered(view)}
-      onClearFilters={() => onViewChange(noFilters)}
-      search={{
-        value: hookSearch,
-        onChange: (next) => onViewChange({ hookSearch: next || undefined, hookCursor: undefined }, true),
-        placeholder: 'Address, id, text',
-      }}
-      filters={<WebhookLogFilters view={view} onViewChange={onViewChange} />}
+      filters={<WebhookLogFilters view={log} onChange={list.changeFilter} />}
       empty={
         <EmptyState icon={<Webhook aria-hidden />} title="No events yet">
           Save a callback URL and send a test event.
         </EmptyState>
       }
-      onRowOpen={(event) => onViewChange({ hookEvent: event.id })}
+      onRowOpen={(event) => change({ hookEvent: event.id })}
       rowActions={(event) => [
-        { label: 'Show', onSelect: () => onViewChange({ hookEvent: event.id }) },
+        { label: 'Show', onSelect: () => change({ hookEvent: event.id }) },
         { label: 'Send again', onSelect: () => onReplay(event.id), disabledReason: refusal },
       ]}
-      pagination={listPages('webhook-log', {
-        cursor: hookCursor,
-        nextCursor,
-        onCursorChange: (next) => onViewChange({ hookCursor: next }),
-      })}
     />
-  );
-}
-
-function useEvents(view: WebhookLogView) {
-  const { hookCursor, hookSearch = '' } = view;
-  // A search reads the whole log, which is too much work to repeat every five seconds.
-  const isLive = hookCursor === undefined && hookSearch === '';
-  return trpc.webhooks.events.useQuery(
-    { ...filterOf(view), cursor: hookCursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous, refetchInterval: isLive ? 5_000 : false },
   );
 }
 

@@ -12,8 +12,8 @@ import {
   type ContactPage,
   type ContactsView,
   contactsInput,
-  isFiltered,
-  noFilters,
+  hasContactFilter,
+  noContactFilters,
   pageSizeOf,
   sortNamed,
   sortState,
@@ -57,12 +57,12 @@ export function ContactsTable({ view, onViewChange, add }: ContactsTableProps) {
             ? loadError(
                 contacts.error,
                 () => void contacts.refetch(),
-                isFiltered(view) ? () => onViewChange(noFilters) : null,
+                hasContactFilter(view) ? () => onViewChange(noContactFilters) : null,
               )
             : null
         }
-        isFiltered={isFiltered(view)}
-        onClearFilters={() => onViewChange(noFilters)}
+        isFiltered={hasContactFilter(view)}
+        onClearFilters={() => onViewChange(noContactFilters)}
         search={searchOf(view, onViewChange)}
         filters={<ContactFilters view={view} onViewChange={onViewChange} />}
         sort={sortState(view.sort ?? 'newest')}

@@ -1,12 +1,12 @@
 import { NO_SELECTION, type Selection } from '@talkdrum/ui/table';
 import { useState } from 'react';
-import { type ContactsView, filterOf } from '../contacts-view.ts';
+import { type ContactsView, contactFilterOf } from '../contacts-view.ts';
 
 /**
  * The selection, which belongs to its filters: changing them, also with the back button, starts a new one.
  */
 export function useContactSelection(view: ContactsView): [Selection, (selection: Selection) => void] {
-  const filter = JSON.stringify(filterOf(view));
+  const filter = JSON.stringify(contactFilterOf(view));
   const [selected, setSelected] = useState({ filter, selection: NO_SELECTION });
   return [
     selected.filter === filter ? selected.selection : NO_SELECTION,
