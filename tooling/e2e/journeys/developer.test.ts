@@ -133,7 +133,7 @@ describe('a key', () => {
       .fill(`Mail${'program'.repeat(8)}`);
     await dialog().getByRole('radio', { name: 'SMTP' }).click();
     await dialog().getByRole('button', { name: 'Create API Key' }).click();
-    await see(page, 'Confirm that it is you');
+    await see(page, 'Confirm it’s you');
     await page
       .getByLabel(/^Password/)
       .last()

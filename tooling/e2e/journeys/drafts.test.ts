@@ -49,7 +49,7 @@ describe('a draft', () => {
 
   test('that somebody else saved meanwhile keeps what is typed here and leaves the choice to its author', async () => {
     await subject(theirs).fill('Typed in the other window');
-    await see(theirs, 'Save mine over it');
+    await see(theirs, 'Overwrite with my version');
     await subject(theirs).fill('Typed on and on');
     await theirs.waitForTimeout(2_000);
     expect((await stored()).subject).toBe('The harvest is here');
@@ -57,7 +57,7 @@ describe('a draft', () => {
   });
 
   test('is written over when that is what they choose', async () => {
-    await theirs.getByRole('button', { name: 'Save mine over it' }).click();
+    await theirs.getByRole('button', { name: 'Overwrite with my version' }).click();
     await isSaved('Typed on and on');
     await theirs.getByText(/^Saved /).waitFor();
   });

@@ -250,7 +250,7 @@ describe('small things by keyboard', () => {
     await form.getByRole('textbox', { name: 'Name' }).fill('Harvest');
     await form.getByRole('textbox', { name: 'Subject' }).fill('The harvest is here');
     await form.getByRole('button', { name: 'Create Email' }).click();
-    await see(page, 'Write its content next.');
+    await see(page, 'Next, write the content.');
     await page.waitForURL(/\/dashboard\/email\/[0-9a-f-]+\?tab=content/);
     expect(await page.getByRole('tab', { name: 'Content' }).getAttribute('aria-selected')).toBe('true');
   });

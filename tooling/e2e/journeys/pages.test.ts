@@ -163,7 +163,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     );
     expect(await beyond('document.documentElement')).toBe(0);
     await page.goto(`${journey.product.appUrl}/dashboard/nothing-here`);
-    await page.getByText('There is nothing at this address').waitFor();
+    await page.getByText('Page not found').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await page.context().close();
   });

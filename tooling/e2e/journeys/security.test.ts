@@ -65,7 +65,7 @@ async function enterPassword(): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel(/^Password/).fill(account.password);
   await press('Submit');
-  await page.getByRole('heading', { name: "Confirm it's you" }).waitFor();
+  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
 }
 
 describe('an authenticator app', () => {
@@ -74,11 +74,11 @@ describe('an authenticator app', () => {
     await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
     await letTimePass();
     await press('Set up authenticator app');
-    await dialog('Confirm that it is you').waitFor();
-    await dialog('Confirm that it is you')
+    await dialog('Confirm it’s you').waitFor();
+    await dialog('Confirm it’s you')
       .getByLabel(/^Password/)
       .fill(account.password);
-    await dialog('Confirm that it is you').getByRole('button', { name: 'Confirm' }).click();
+    await dialog('Confirm it’s you').getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('img', { name: 'Code to scan with your authenticator app' }).waitFor();
     const keyField = dialog('Set up authenticator app').getByRole('textbox', { name: 'Key' });
     key = await keyField.inputValue();
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     await letTimePass();
     await press('Create new codes');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click();
-    await dialog('Confirm that it is you').getByRole('button', { name: 'Use a passkey' }).click();
+    await dialog('Confirm it’s you').getByRole('button', { name: 'Use a passkey' }).click();
     await dialog('Save your recovery codes').waitFor();
     await page.getByRole('checkbox', { name: "I've saved the codes" }).check();
     await press('Done');
@@ -266,7 +266,7 @@ describe('the profile', () => {
     await show('profile-delete');
     await letTimePass();
     await modal.getByRole('button', { name: 'Delete this profile' }).click();
-    await dialog('Confirm that it is you').getByRole('button', { name: 'Use a passkey' }).click();
+    await dialog('Confirm it’s you').getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByRole('heading', { name: 'Eze Foods International is scheduled for deletion' }).waitFor();
     await show('profile-closing');
     await page.goto(at('/dashboard/contacts'));

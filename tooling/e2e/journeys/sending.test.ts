@@ -111,7 +111,7 @@ describe('pasted recipients', () => {
       .poll(async () => (await sentTo('Pasted people')).length, { timeout: 60_000 })
       .toBeGreaterThan(0);
     await press('Pause');
-    await see(page, 'Nothing leaves until you resume it');
+    await see(page, 'Nothing is sent until you resume it');
     await expect.poll(() => statusOf(id)).toBe('paused');
     const before = (await sentTo('Pasted people')).length;
     await page.waitForTimeout(3_000);
@@ -167,7 +167,7 @@ describe('a draft whose sender and list were deleted', () => {
     });
     await page.goto(`${journey.product.appUrl}/dashboard/email/${id}`);
     await page.getByRole('button', { name: 'Remove Deleted list' }).waitFor();
-    await see(page, 'A sender that can’t be used any more');
+    await see(page, 'Sender no longer available');
     await page.getByLabel('Subject').fill('Taken up again');
     await expect
       .poll(() => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).subject), {

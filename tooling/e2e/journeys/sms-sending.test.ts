@@ -136,12 +136,12 @@ describe('a promotional campaign outside the hours of a country', () => {
     await expect
       .poll(async () => (await textsOf('NGN 900 tonight')).map(({ number }) => number), { timeout: 30_000 })
       .toEqual([here]);
-    await see(page, '1 person waits for the day');
+    await see(page, 'Held overnight: 1 person');
     await see(page, /Kenya: 1 person, until/);
     await looksGood('held');
     await page.getByRole('tab', { name: 'Contacts' }).click();
     await row(/\+254712345678/)
-      .getByText('Waits for the hours in which promotional SMS may arrive')
+      .getByText('Waiting for promotional SMS hours')
       .waitFor();
     await row(/\+254712345678/)
       .getByText(/^Not before .*06:00/)
@@ -301,7 +301,7 @@ describe('a sending', () => {
     await page.getByRole('progressbar').waitFor();
     await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(0);
     await press('Pause');
-    await see(page, 'Nothing leaves until you resume it');
+    await see(page, 'Nothing is sent until you resume it');
     await expect.poll(() => statusOf(id)).toBe('paused');
     const before = await arrived();
     await page.waitForTimeout(2_500);

@@ -81,7 +81,7 @@ describe('the staff area', () => {
       .fill('Offers need a domain of their own.');
     await look(staff, 'refuse');
     await dialog(staff).getByRole('button', { name: 'Refuse sender' }).click();
-    await see(staff, 'No sender waits');
+    await see(staff, 'No pending senders');
     const owner = await journey.browser.newPage();
     await signIn(owner, journey.product, customer);
     await open(owner, '/dashboard/sender-email');
@@ -153,7 +153,7 @@ test('support looks at an account read only, and everybody can see that', async 
   await support.goto(result.data.url);
   await look(support, 'support-view');
   await support.getByRole('button', { name: 'Open read-only' }).click();
-  await see(support, /You are looking at .*, read only/);
+  await see(support, /Viewing .* \(read only\)/);
   await look(support, 'viewing');
   await open(support, '/dashboard/lists');
   await see(support, 'Customers');

@@ -140,9 +140,9 @@ describe('a new colleague', () => {
       await worker.getByRole('button', { name: 'Create Email' }).first().getAttribute('aria-disabled'),
     ).not.toBe('true');
     await open(worker, '/dashboard/team');
-    await see(worker, 'This page is closed to you');
+    await see(worker, 'You don’t have access to this page');
     await open(worker, '/dashboard/audit');
-    await see(worker, 'This page is closed to you');
+    await see(worker, 'You don’t have access to this page');
     const refused = [
       await callAs(worker, 'lists.create', { name: 'Mine', type: 'public', optIn: 'single' }),
       await callAs(worker, 'team.setOwner', {
@@ -188,7 +188,7 @@ describe('a right that is taken away', () => {
     await see(worker, /You may not do this: "See contacts, lists and segments"/);
     for (const path of ['contacts?import=true', 'lists', 'segments']) {
       await open(worker, `/dashboard/${path}`);
-      await see(worker, 'This page is closed to you');
+      await see(worker, 'You don’t have access to this page');
       await worker.getByRole('button', { name: 'Account', exact: true }).waitFor();
       expect(await worker.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     }
@@ -224,7 +224,7 @@ describe('whoever may not', () => {
     for (const path of ['email', 'sms', 'segments', 'template-email'])
       refused.push(...(await refusedOn(worker, `/dashboard/${path}/01890000-0000-7000-8000-000000000000`)));
     expect(refused).toEqual([]);
-    await see(worker, 'This page is closed to you');
+    await see(worker, 'You don’t have access to this page');
     expect(await worker.title()).toBe('Email Templates · Talkdrum');
   });
 });
@@ -265,7 +265,7 @@ describe('somebody with a login', () => {
     await open(visitor, '/dashboard/email');
     await see(visitor, 'One email to many people.');
     await open(visitor, '/dashboard/sender-email');
-    await see(visitor, 'This page is closed to you');
+    await see(visitor, 'You don’t have access to this page');
     expect(
       (await callAs(visitor, 'lists.create', { name: 'x', type: 'public', optIn: 'single' })).status,
     ).toBe(403);
@@ -281,7 +281,7 @@ describe('ownership', () => {
     await open(owner, '/dashboard/team');
     await actOn(owner, known.email, 'Make owner');
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click();
-    const proof = owner.getByRole('dialog', { name: 'Confirm that it is you' });
+    const proof = owner.getByRole('dialog', { name: 'Confirm it’s you' });
     await proof.getByLabel(/^Password/).fill(account.password);
     await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
     await see(owner, / is an owner/);

@@ -116,7 +116,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await list.getByText('Go to Contacts').waitFor();
-    await list.getByRole('switch', { name: 'Shortcuts of single keys' }).uncheck();
+    await list.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
     await list.getByText('Go to Contacts').waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });

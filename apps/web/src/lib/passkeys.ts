@@ -41,10 +41,10 @@ export async function makePasskey({ extensions: _none, ...options }: MakeOptions
 function inWords(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError')
-    throw new Error('This device or key has a passkey for your account already.', { cause: error });
+    throw new Error('This device or security key already has a passkey for your account.', { cause: error });
   if (name === 'NotAllowedError')
-    throw new Error('No passkey was used: it was cancelled, or took too long. Try again.', { cause: error });
-  throw new Error('Your browser could not use a passkey here. Try another way, or another browser.', {
+    throw new Error('The passkey request was cancelled or timed out. Try again.', { cause: error });
+  throw new Error('Your browser couldn’t use a passkey here. Try another method or another browser.', {
     cause: error,
   });
 }

@@ -6,7 +6,7 @@ export function RefusedPage({ title, refusal }: { title: string; refusal: string
   return (
     <>
       <PageHeader title={title} />
-      <EmptyState icon={<Lock aria-hidden />} title="This page is closed to you">
+      <EmptyState icon={<Lock aria-hidden />} title="You don’t have access to this page">
         {refusal}
       </EmptyState>
     </>

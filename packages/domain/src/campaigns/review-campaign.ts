@@ -223,7 +223,7 @@ function missingParts(campaign: Campaign, sender: SenderRow | null, audience: Au
   else if (!sender.isActive && isSms)
     found.push({
       id: 'sender_pending',
-      message: `${sender.address} is not approved yet. Our staff look at new senders within a working day.`,
+      message: `${sender.address} is not approved yet. Our staff review new senders within one working day.`,
     });
   else if (!sender.isActive)
     found.push({

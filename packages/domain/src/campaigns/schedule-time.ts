@@ -14,7 +14,7 @@ export function scheduledMoment(local: string, timezone: string, now: Date): Dat
   if (time.toFormat("yyyy-MM-dd'T'HH:mm") !== local.slice(0, 16))
     throw fieldError(
       'local',
-      'This time does not exist in that zone: the clocks go forward then. Choose another one.',
+      'This time doesn’t exist in that time zone because the clocks go forward. Choose another time.',
     );
   if (time.toMillis() <= now.getTime())
     throw fieldError(

@@ -49,7 +49,7 @@ const exclusionWords: Record<string, string> = {
   blocklisted: 'Blocklisted',
   unsubscribed: 'Unsubscribed',
   unconfirmed: 'Has not confirmed the subscription',
-  duplicate: 'Named more than once',
+  duplicate: 'Listed more than once',
 };
 
 const smsExclusionWords: Record<string, string> = {
@@ -128,13 +128,13 @@ const reasonWords: Record<string, string> = {
   refused: 'The address does not exist',
   rejected: 'Refused by the mail server',
   deferred: 'The mail server asked to wait',
-  gave_up: 'The mail server did not take it in time',
-  connection_lost: 'The connection broke while it was being handed over',
+  gave_up: 'The mail server didn’t accept it in time',
+  connection_lost: 'The connection dropped during delivery',
   connection_dropped: 'The mail server closed the connection without an answer',
   not_settled: 'The result could not be stored',
-  worker_died: 'The sending was interrupted while it was being handed over',
+  worker_died: 'Sending was interrupted during delivery',
   invalid_address: 'The address can’t be used',
-  not_rendered: 'The message could not be made for this person',
+  not_rendered: 'The message couldn’t be created for this contact',
 };
 
 /** A carrier stands where an email has a mail server. */
@@ -144,10 +144,10 @@ const smsReasonWords: Record<string, string> = {
   refused: 'The number does not exist',
   rejected: 'Refused by the carrier',
   deferred: 'The carrier asked to wait',
-  gave_up: 'The carrier did not take it in time',
+  gave_up: 'The carrier didn’t accept it in time',
   undelivered: 'The carrier could not deliver it',
-  quiet_hours: 'Waits for the hours in which promotional SMS may arrive',
-  sender_unauthenticated: 'Waits for the records of the sender’s domain',
+  quiet_hours: 'Waiting for promotional SMS hours',
+  sender_unauthenticated: 'Waiting for the sender domain’s DNS records',
   invalid_address: 'The number can’t be used',
 };
 

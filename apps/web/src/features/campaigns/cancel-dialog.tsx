@@ -40,10 +40,10 @@ export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | nu
 
 function consequence({ status }: Cancellable, sent: number, queued: number | null): string {
   if (status === 'scheduled')
-    return 'It will not be sent. This can’t be taken back; unschedule it instead to keep it as a draft.';
+    return 'It won’t be sent, and you can’t undo this. To keep it as a draft, unschedule it instead.';
   const left =
     queued === null
-      ? 'Whoever has not been reached yet will not get it.'
-      : `${people(queued)} will not get it.`;
-  return `${people(sent)} ${sent === 1 ? 'has' : 'have'} got it already. ${left} This can’t be taken back; pause it instead to go on later.`;
+      ? 'The remaining recipients won’t get it.'
+      : `${people(queued)} won’t get it.`;
+  return `${people(sent)} already got it. ${left} You can’t undo this. To continue later, pause it instead.`;
 }

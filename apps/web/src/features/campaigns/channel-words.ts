@@ -10,7 +10,7 @@ interface ChannelWords {
   senderId: string;
   /** Who "All List" is. */
   everybody: string;
-  /** "Somebody on several lists gets the … once." */
+  /** "Anyone on several lists gets the … once." */
   message: string;
   addresses: string;
   pasteExample: string;
@@ -24,23 +24,23 @@ export const channelWords: Record<Channel, ChannelWords> = {
     path: '/dashboard/email',
     senders: '/dashboard/sender-email',
     senderId: 'Open SenderID',
-    everybody: 'Everybody in your contacts who may get email, whatever lists they are on.',
+    everybody: 'Every contact who can receive email, on any list.',
     message: 'email',
     addresses: 'addresses',
     pasteExample: 'ada@example.com\n{"name":"Kofi Mensah","email":"kofi@example.com"}',
     pasteHelp:
-      'Plain emails, or objects like {"name":"Ada","email":"ada@example.com"}: one a line, or a JSON array.',
+      'Plain emails, or objects like {"name":"Ada","email":"ada@example.com"}, one per line or as a JSON array.',
   },
   sms: {
     title: 'SMS Campaigns',
     path: '/dashboard/sms',
     senders: '/dashboard/sender-sms',
     senderId: 'Open SMS SenderID',
-    everybody: 'Everybody in your contacts with a telephone who may get SMS, whatever lists they are on.',
+    everybody: 'Every contact with a telephone number who can receive SMS, on any list.',
     message: 'SMS',
     addresses: 'numbers',
     pasteExample: '+2348031234567\n{"name":"Kofi Mensah","telephone":"+233241234567"}',
     pasteHelp:
-      'Telephone numbers, or objects like {"name":"Ada","telephone":"08031234567"}: one a line, or a JSON array.',
+      'Telephone numbers, or objects like {"name":"Ada","telephone":"08031234567"}, one per line or as a JSON array.',
   },
 };

@@ -15,7 +15,7 @@ export function FailureAlert({ campaign }: { campaign: CampaignOutput }) {
     <Alert
       tone={campaign.status === 'failed' ? 'danger' : 'warning'}
       className="mb-4"
-      title={titles[campaign.status] ?? 'The sending stopped'}
+      title={titles[campaign.status] ?? 'Sending stopped'}
       action={<WayOn campaign={campaign} />}
     >
       {campaign.failure}

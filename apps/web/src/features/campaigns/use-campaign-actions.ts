@@ -20,7 +20,7 @@ export function useCampaignActions() {
       void refresh();
     },
   });
-  const restore = trpc.campaigns.restoreDraft.useMutation(options('The draft was not brought back'));
+  const restore = trpc.campaigns.restoreDraft.useMutation(options('The draft was not restored'));
   const remove = trpc.campaigns.deleteDraft.useMutation({
     ...options('The draft was not deleted'),
     onSuccess: async (_done, { id }) => {
@@ -35,7 +35,7 @@ export function useCampaignActions() {
       onError: toastFailure('The campaign was not copied'),
     }),
     unschedule: trpc.campaigns.unschedule.useMutation(
-      options('The schedule was not taken back', 'It is a draft again'),
+      options('The campaign was not unscheduled', 'It is a draft again'),
     ),
     pause: trpc.campaigns.pause.useMutation(options('The campaign was not paused')),
     setArchived: trpc.campaigns.setArchived.useMutation(options('The archive was not changed')),

@@ -6,11 +6,11 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 const optIns = [
-  { value: 'single', label: 'Single', description: 'People are subscribed at once.' },
+  { value: 'single', label: 'Single', description: 'People are subscribed right away.' },
   {
     value: 'double',
     label: 'Double',
-    description: 'People get a mail first and are subscribed when they confirm it.',
+    description: 'People get an email first and are subscribed when they confirm it.',
   },
 ];
 

@@ -20,7 +20,7 @@ export function SecondStep({ token, methods, onDone, onStartAgain }: SecondStepP
   return (
     <section aria-labelledby="second-step" className="flex flex-col gap-4">
       <h2 id="second-step" className="text-lg font-semibold">
-        Confirm it's you
+        Confirm it’s you
       </h2>
       {hasPasskey ? <PasskeyButton secondStep={token} onDone={onDone} /> : null}
       {hasApp || isRecovery ? (

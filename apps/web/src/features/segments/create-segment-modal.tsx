@@ -41,12 +41,12 @@ export function CreateSegmentModal({ isOpen, onClose, onCreated }: CreateSegment
           {
             value: 'contact',
             label: 'Contact',
-            description: 'By what you know about people: fields, attributes, lists.',
+            description: 'Based on what you know about people: fields, attributes, lists.',
           },
           {
             value: 'campaign',
             label: 'Campaign',
-            description: 'By what people did with your campaigns: opened, clicked, bounced.',
+            description: 'Based on what people did with your campaigns: opened, clicked, bounced.',
           },
         ]}
       />

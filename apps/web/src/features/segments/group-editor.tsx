@@ -30,8 +30,8 @@ export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemov
       {group.items.length === 0 ? (
         <p className="text-sm text-muted-foreground">
           {depth === 1
-            ? 'No rule yet: everybody is in it.'
-            : 'An empty group is refused: add a rule or remove it.'}
+            ? 'No rules yet, so it includes everyone.'
+            : 'This group is empty. Add a rule or remove the group.'}
         </p>
       ) : null}
       {group.items.map((node, index) =>
@@ -87,7 +87,7 @@ function GroupMatch({ group, onChange, onRemove }: GroupMatchProps) {
           checked={group.not === true}
           onChange={(event) => onChange({ ...group, not: event.target.checked ? true : undefined })}
         />{' '}
-        turned around: people who do not match
+        Exclude people who match
       </label>
       {onRemove ? (
         <IconButton

@@ -56,7 +56,7 @@ export function MessageRule({ rule, campaigns, onChange }: MessageRuleProps) {
       />
       <span className="text-sm text-muted-foreground">in the last</span>
       <Input
-        aria-label="Days, empty for ever"
+        aria-label="Days (empty for any time)"
         type="number"
         min={1}
         max={3650}

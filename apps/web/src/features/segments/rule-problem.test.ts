@@ -24,7 +24,7 @@ it('says what is missing or turned around before it is counted or saved', () => 
   const amount = withOperator(newRule('attribute:amount', fields), 'between');
   expect([valued(amount, ['', 5]), valued(amount, [9, 5]), valued(amount, [-1.5, 5])]).toEqual([
     'Fill in the value of each rule.',
-    'The first value must not be above the second.',
+    'The first value can’t be greater than the second.',
     null,
   ]);
   const added = withOperator(newRule('field:created_at', fields), 'within_last');

@@ -8,7 +8,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What keeps these rules from finding anybody yet, as a sentence; null when they are whole. */
 export function ruleProblem(group: Group, depth = 1): string | null {
-  if (depth > 1 && group.items.length === 0) return 'A group has no rule: add one, or remove the group.';
+  if (depth > 1 && group.items.length === 0) return 'A group has no rules. Add one or remove the group.';
   for (const node of group.items) {
     const problem = isGroup(node) ? ruleProblem(node, depth + 1) : problemOf(node);
     if (problem !== null) return problem;
@@ -33,7 +33,7 @@ function valueProblem(kind: ValueKind, value: unknown): string | null {
   const [from, to]: unknown[] = value;
   if (kind === 'numbers' && !(isNumber(from) && isNumber(to))) return fillIn;
   if (kind === 'dates' && !(isDay(from) && isDay(to))) return 'Choose a date.';
-  return (from as number) > (to as number) ? 'The first value must not be above the second.' : null;
+  return (from as number) > (to as number) ? 'The first value can’t be greater than the second.' : null;
 }
 
 function daysProblem(value: unknown): string | null {

@@ -89,7 +89,7 @@ function SaveProblem({ error, onSaveOver }: SaveProblemProps) {
   const overwrite =
     facts?.domainCode === 'stale_revision' ? (
       <Button size="sm" onClick={() => onSaveOver(Number(facts.details['revision']))}>
-        Save mine over it
+        Overwrite with my version
       </Button>
     ) : undefined;
   return (

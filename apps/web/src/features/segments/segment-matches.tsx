@@ -16,7 +16,7 @@ export function SegmentMatches({ definition }: { definition: Definition }) {
     return () => clearTimeout(timer);
   }, [mutate, key, problem]);
   return (
-    <Card title="Who is in it now">
+    <Card title="Matching contacts">
       <p className="text-xl font-semibold tabular-nums" aria-live="polite">
         {problem !== null ? (
           '–'

@@ -99,7 +99,7 @@ function ListInput({ values, onChange }: { values: unknown[]; onChange: (values:
   }
   return (
     <Input
-      aria-label="Values, with commas between"
+      aria-label="Values, separated by commas"
       className="w-56"
       value={text}
       onChange={(event) => type(event.target.value)}

@@ -13,12 +13,12 @@ export function AppealModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       isOpen={isOpen}
       onClose={onClose}
       title="Ask for a review"
-      description="Our staff read it within a working day and answer by email."
+      description="Our staff review requests within one working day and reply by email."
       form={form}
       onSubmit={async (values) => {
         await appeal.mutateAsync(values);
         toast.success('Review requested', {
-          description: 'We email the owners of this account when it is decided.',
+          description: 'We’ll email our decision to the account’s owners.',
         });
       }}
       submitLabel="Ask for a review"
@@ -28,7 +28,7 @@ export function AppealModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         control={form.control}
         name="text"
         label="What happened, and what did you change?"
-        help="Where the addresses came from, and which of them you removed."
+        help="Tell us where the addresses came from and which ones you removed."
         rows={5}
         required
       />

@@ -8,7 +8,7 @@ type DnsRecord = SendingDomainOutput['records'][number];
 const titles = {
   spf: 'SPF: who may send for the domain',
   dkim: 'DKIM: the signature on each message',
-  dmarc: 'DMARC: what receivers do without the two',
+  dmarc: 'DMARC: what receivers do when both fail',
   returnPath: 'Return path: where bounces go (optional)',
 } as const;
 
@@ -47,13 +47,13 @@ export function RecordCard({ record }: { record: DnsRecord }) {
       </div>
       {record.kind === 'returnPath' ? (
         <p className="text-sm text-muted-foreground">
-          With this record SPF is checked for your own domain too. Until you add it, bounces go to our domain.
+          With this record, SPF also covers your own domain. Until you add it, bounces go to our domain.
         </p>
       ) : null}
       <CopyField label={`${record.type} name`} value={record.name} />
       <CopyField label="Value" value={record.value} />
       {record.status === 'wrong' ? (
-        <Alert tone="warning" title="DNS answers this instead">
+        <Alert tone="warning" title="DNS returns this instead">
           {record.kind === 'spf' ? <p>{spfAdvice(record)}</p> : null}
           {record.found.map((text) => (
             <code key={text} className="block break-all">
@@ -71,8 +71,8 @@ export function RecordCard({ record }: { record: DnsRecord }) {
 function spfAdvice({ value, found }: DnsRecord): string {
   const include = value.split(' ').find((term) => term.startsWith('include:')) ?? value;
   return found.length > 1
-    ? `A domain has one SPF record: join these, with ${include} in it.`
-    : `Add ${include} to the record you have. A second SPF record would make both void.`;
+    ? `A domain can have only one SPF record. Merge these into one that contains ${include}.`
+    : `Add ${include} to the record you have. A second SPF record would make both invalid.`;
 }
 
 /** A policy of one's own is right as it is; with our address in it, its reports are shown here. */

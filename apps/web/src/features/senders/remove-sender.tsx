@@ -11,7 +11,7 @@ export function RemoveSender({ sender, onClose }: { sender: SenderOutput | null;
       isOpen={sender !== null}
       onClose={onClose}
       title={`Remove ${sender?.display ?? ''}?`}
-      description="Campaigns that are being sent from it pause, scheduled ones become drafts, and messages that wait are held. Reports stay."
+      description="Running campaigns pause, scheduled campaigns become drafts and queued messages are held. Reports are kept."
       confirmLabel="Remove sender"
       onConfirm={async () => {
         if (sender !== null) await archive.mutateAsync({ id: sender.id });

@@ -41,7 +41,7 @@ export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModal
         const { sender } = await request.mutateAsync(values);
         await utils.senders.list.invalidate();
         toast.success(`${sender} requested`, {
-          description: 'Our staff look at new senders within a working day.',
+          description: 'Our staff review new senders within one working day.',
         });
       }}
     >
@@ -53,7 +53,7 @@ export function RequestSmsSenderModal({ isOpen, onClose }: RequestSmsSenderModal
         label="Sample message"
         required
         rows={3}
-        help="A text as you will send it. Operators look at it before they register the name."
+        help="An example of a message you’ll send. Operators check it before they register the name."
       />
     </FormModal>
   );
@@ -80,7 +80,7 @@ function CountryAndName() {
           value: country,
           label: name,
         }))}
-        help="Where the messages go to. Each country has rules of its own."
+        help="The country you send to. Each country has its own rules."
       />
       <CountryRules rule={rule} />
       <TextField
@@ -100,7 +100,7 @@ function CountryRules({ rule }: { rule: { name: string; note: string } | undefin
   return (
     <div aria-live="polite">
       {rule === undefined ? null : (
-        <Alert tone="info" title={`Rules of ${rule.name}`}>
+        <Alert tone="info" title={`Rules for ${rule.name}`}>
           {rule.note}
         </Alert>
       )}

@@ -74,7 +74,7 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
         error={tableError(senders)}
         empty={
           <EmptyState icon={<AtSign aria-hidden />} title="No sender yet" action={create}>
-            Add the address your customers should see. We mail it a link to prove that it is yours.
+            Add the address your customers should see. We’ll email it a link to confirm it’s yours.
           </EmptyState>
         }
         onRowOpen={onOpen}
@@ -101,7 +101,7 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
 function useResend(): (id: string) => void {
   const resend = trpc.senders.resendConfirmation.useMutation({
     onSuccess: (sender) =>
-      toast.success('Link sent', { description: `Look in the inbox of ${sender.display}.` }),
+      toast.success('Link sent', { description: `Check the inbox of ${sender.display}.` }),
     onError: toastFailure('The link was not sent'),
   });
   return (id) => resend.mutate({ id });

@@ -15,7 +15,7 @@ export function StandingCard() {
   return (
     <Card
       title="Promotional email"
-      description="Spam reports and hard bounces of the last 7 days."
+      description="Spam reports and hard bounces in the last 7 days."
       className="mt-4"
     >
       {standing.error ? (

@@ -19,8 +19,8 @@ export function StopExemption({ sender, onClose }: { sender: SenderOutput | null
       }
       description={
         isExempt
-          ? 'Numbers that texted STOP get nothing from this sender any more.'
-          : 'Its messages also go to numbers that texted STOP. Declare this only for codes that people ask for themselves. It is kept in the audit log.'
+          ? 'Numbers that texted STOP no longer get messages from this sender.'
+          : 'Its messages also go to numbers that texted STOP. Use this only for codes that people request themselves. The audit log records it.'
       }
       confirmLabel={isExempt ? 'Honour STOP' : 'One-time codes only'}
       onConfirm={async () => {

@@ -9,12 +9,12 @@ const options = [
   {
     value: 'refuse',
     label: 'Refuse them',
-    description: 'REST and SMTP answer with an error that names the record.',
+    description: 'REST and SMTP return an error that names the record.',
   },
   {
     value: 'hold',
     label: 'Hold them',
-    description: 'They leave once the record is back, and fail after 3 days.',
+    description: 'Sent once the record is back. They fail after 3 days.',
   },
 ];
 

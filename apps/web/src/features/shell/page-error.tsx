@@ -8,7 +8,7 @@ export function PageError({ error, onRetry }: { error: unknown; onRetry: () => v
   return (
     <ErrorState
       isPage
-      title="This page could not be shown"
+      title="This page couldn’t be loaded"
       requestId={errorFacts(error)?.requestId}
       onRetry={onRetry}
     >

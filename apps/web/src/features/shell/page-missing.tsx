@@ -7,10 +7,10 @@ export function NothingHere() {
     <EmptyState
       isPage
       icon={<Compass aria-hidden />}
-      title="There is nothing at this address"
+      title="Page not found"
       action={<Button href="/dashboard/welcome">Go to the dashboard</Button>}
     >
-      The link may be old, or a letter may be missing.
+      The link may be out of date or mistyped.
     </EmptyState>
   );
 }

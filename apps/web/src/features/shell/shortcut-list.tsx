@@ -33,7 +33,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         )}
       </dl>
       <div className="mt-4 flex items-center justify-between gap-4">
-        <label htmlFor="single-keys">Shortcuts of single keys</label>
+        <label htmlFor="single-keys">Single-key shortcuts</label>
         <Switch id="single-keys" checked={isOn} onChange={(event) => choose(event.target.checked)} />
       </div>
     </Modal>

@@ -10,7 +10,7 @@ export function ViewerBanner() {
   return (
     <Banner
       tone="warning"
-      title={`You are looking at ${account.company}, read only`}
+      title={`Viewing ${account.company} (read only)`}
       action={
         <Button size="sm" onClick={() => void signOut()}>
           Stop looking

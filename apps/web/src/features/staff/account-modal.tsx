@@ -57,8 +57,8 @@ function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProp
       title={isSuspended ? 'Allow sending again' : 'Suspend sending'}
       description={
         isSuspended
-          ? `${account?.company ?? 'The account'} can start and resume campaigns again. What was paused stays paused.`
-          : `What ${account?.company ?? 'the account'} is sending pauses, and nothing can be started.`
+          ? `${account?.company ?? 'The account'} can start and resume campaigns again. Paused campaigns stay paused.`
+          : `Campaigns of ${account?.company ?? 'the account'} pause, and it can’t start new ones.`
       }
       submitLabel={isSuspended ? 'Allow sending' : 'Suspend sending'}
       onSubmit={async (reason) => {

@@ -13,7 +13,7 @@ const filters = [
   { value: 'dead', label: 'Given up' },
 ];
 
-/** Work of accounts, and what the scheduler runs by the clock. */
+/** Account work, and what the scheduler runs by the clock. */
 export function JobsTab({ view, change }: StaffTabProps) {
   const filter = view.filter ?? 'all';
   const show = (next: string) =>
@@ -44,9 +44,9 @@ interface BoardProps {
 function WorkCard({ board, filter, onFilterChange }: BoardProps) {
   const { requeue } = useNewTries();
   return (
-    <Card title="Work of accounts">
+    <Card title="Account work">
       <DataTable
-        label="Work of accounts"
+        label="Account work"
         columns={workColumns}
         rows={board.data?.work ?? []}
         rowKey={(work) => `${work.kind}/${work.accountId}/${work.subjectId}`}
@@ -56,15 +56,15 @@ function WorkCard({ board, filter, onFilterChange }: BoardProps) {
         onClearFilters={() => onFilterChange('all')}
         filters={<Segmented label="Show" options={filters} value={filter} onValueChange={onFilterChange} />}
         empty={
-          <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is to be done">
-            Sends, imports and mails that are due appear here until they are done.
+          <EmptyState icon={<ListChecks aria-hidden />} title="No work is due">
+            Sends, imports and emails that are due appear here until they’re done.
           </EmptyState>
         }
         rowActions={({ kind, accountId, subjectId, isRunning }) => [
           {
             label: 'Try again now',
             onSelect: () => requeue.mutate({ kind, accountId, subjectId }),
-            disabledReason: isRunning ? 'It is being worked on' : null,
+            disabledReason: isRunning ? 'It’s already running' : null,
           },
         ]}
       />
@@ -80,7 +80,7 @@ function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
         <Alert tone="info">The scheduler’s store is not connected to this server.</Alert>
       ) : (
         <DataTable
-          label="Jobs of the scheduler"
+          label="Scheduled jobs"
           columns={jobColumns}
           rows={board.data?.jobs ?? []}
           rowKey={(job) => job.id}
@@ -99,7 +99,7 @@ function useNewTries() {
   const utils = trpc.useUtils();
   const told = {
     onSuccess: () => {
-      toast.success('A worker takes it as soon as one is free');
+      toast.success('It starts as soon as a worker is free');
       return utils.staff.jobs.invalidate();
     },
     onError: toastFailure('Not started'),

@@ -72,10 +72,10 @@ function SendersTable({ view, change, onApprove, onRefuse }: SendersTableProps) 
   return (
     <DataTable
       {...list.tableOf(pending, 'Search accounts')}
-      label="Senders that wait"
+      label="Pending senders"
       columns={columns}
       empty={
-        <EmptyState icon={<BadgeCheck aria-hidden />} title="No sender waits">
+        <EmptyState icon={<BadgeCheck aria-hidden />} title="No pending senders">
           New sender IDs appear here until they are confirmed, approved or refused.
         </EmptyState>
       }

@@ -41,7 +41,7 @@ export function ReasonModal({
         label="Reason"
         rows={3}
         required
-        help="The account’s people read this."
+        help="Members of the account can read this."
       />
     </FormModal>
   );

@@ -20,7 +20,7 @@ export function ApproveDialog({ sender, onClose }: DecisionProps) {
       isOpen={sender !== null}
       onClose={onClose}
       title={`Approve ${sender?.sender ?? ''}?`}
-      description={`${sender?.company ?? ''} can send from it at once${sender?.channel === 'email' ? ', although the address itself was not confirmed by its link' : ''}.`}
+      description={`${sender?.company ?? ''} can send from it right away${sender?.channel === 'email' ? ', although nobody confirmed the address by its link' : ''}.`}
       tone="primary"
       confirmLabel="Approve sender"
       onConfirm={async () => {

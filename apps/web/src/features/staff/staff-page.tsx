@@ -20,7 +20,7 @@ export function StaffPage() {
     <>
       <PageHeader
         title="Staff"
-        description="Everything here concerns other people’s accounts. What you change is in their audit log, with your name and reason."
+        description="You’re working on other people’s accounts. Their audit logs record your changes with your name and reason."
       />
       <Tabs
         label="Staff"

@@ -82,7 +82,7 @@ function NotSaved({ error, onSaveOver }: NotSavedProps) {
       action={
         facts?.domainCode === 'stale_revision' ? (
           <Button size="sm" onClick={() => onSaveOver(Number(facts.details['revision']))}>
-            Save mine over it
+            Overwrite with my version
           </Button>
         ) : undefined
       }

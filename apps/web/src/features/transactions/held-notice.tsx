@@ -26,7 +26,7 @@ export function HeldNotice() {
       }
     >
       {group.canRelease
-        ? 'Their sender may send again. Release them, or cancel those that are out of date.'
+        ? 'Their sender can send again. Release them, or cancel any that are out of date.'
         : group.reason}
     </Alert>
   ));
@@ -41,7 +41,7 @@ function ReleaseButton({ held: { senderId, canRelease } }: { held: Held }) {
     onSettled: () => utils.messages.invalidate(),
   });
   const reason =
-    refusal ?? (canRelease ? null : 'The sender may not send. You can only cancel these messages.');
+    refusal ?? (canRelease ? null : 'The sender can’t send, so you can only cancel these messages.');
   return (
     <Button
       size="sm"
@@ -68,7 +68,7 @@ function CancelButton({ held: { senderId, messages } }: { held: Held }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Cancel ${times(messages, 'held message')}?`}
-        description="They are never sent, and what was reserved for them is free again."
+        description="They’re never sent, and the money reserved for them is released."
         confirmLabel="Cancel messages"
         onConfirm={async () => {
           await cancel.mutateAsync({ senderId });

@@ -134,9 +134,9 @@ function Content({
 }: {
   message: MessageDetail;
 }) {
-  if (!hasContent) return <Alert tone="info">Its content is no longer kept.</Alert>;
-  if (isRaw) return <Alert tone="info">It was taken in by SMTP as a whole and went out as it was.</Alert>;
-  if (html === null && text === null) return <Alert tone="info">Its content came from a template.</Alert>;
+  if (!hasContent) return <Alert tone="info">The content is no longer stored.</Alert>;
+  if (isRaw) return <Alert tone="info">Received by SMTP as a complete message and sent unchanged.</Alert>;
+  if (html === null && text === null) return <Alert tone="info">The content came from a template.</Alert>;
   return (
     <section aria-label="Content" className="flex flex-col gap-2">
       <h3 className="font-semibold">Content</h3>

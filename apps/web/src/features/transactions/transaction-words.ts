@@ -67,7 +67,7 @@ export function eventWord(kind: string, channel: MessageRow['channel']): string 
 
 const machines: Readonly<Record<string, string>> = {
   proxy: ' by the mail provider’s image proxy',
-  scanner: ' by a machine that checks links: not counted',
+  scanner: ' by a link scanner (not counted)',
 };
 
 /** Who viewed or clicked, where it was no person's own program. */

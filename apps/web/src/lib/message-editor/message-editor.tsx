@@ -37,7 +37,7 @@ export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = fal
         />
         <LabelledInput
           label="Preheader"
-          help="The line that mail programs show after the subject."
+          help="Mail apps show this line after the subject."
           value={value.preheader}
           onChange={(preheader) => set({ preheader })}
           errors={fieldErrors['preheader']}

@@ -20,8 +20,8 @@ export function ConfirmIdentityModal({
       isOpen
       onClose={() => onClose(false)}
       size="sm"
-      title="Confirm that it is you"
-      description="Your sign-in is older than five minutes. After this, what you were doing goes on."
+      title="Confirm it’s you"
+      description="You signed in more than five minutes ago. Confirm to continue."
       form={form}
       closeOnSuccess={false}
       onSubmit={async (values) => {
@@ -79,7 +79,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
       <Button type="button" icon={<KeyRound aria-hidden />} busy={isBusy} onClick={() => void confirm()}>
         Use a passkey
       </Button>
-      <p className="text-sm text-muted-foreground">Or by your password:</p>
+      <p className="text-sm text-muted-foreground">Or use your password:</p>
     </div>
   );
 }

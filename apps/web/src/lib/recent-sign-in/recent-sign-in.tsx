@@ -30,7 +30,7 @@ export function RecentSignInProvider({ children }: { children: ReactNode }) {
         const facts = errorFacts(error);
         if (facts?.domainCode !== 'recent_sign_in_required') throw error;
         if (!(await ask(methodsIn(facts.details))))
-          throw new Error('You did not confirm that it is you, so nothing was changed.', { cause: error });
+          throw new Error('You didn’t confirm it’s you, so nothing changed.', { cause: error });
         return action();
       }
     };

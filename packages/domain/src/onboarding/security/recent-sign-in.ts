@@ -38,7 +38,7 @@ export class RecentSignIn {
     );
     if (rowCount === 1) return this.#person(userId);
     const methods = methodsOf(await readFactors(this.#door.pool, userId));
-    throw new DomainError('recent_sign_in_required', 'Confirm that it is you, then go on.', { methods });
+    throw new DomainError('recent_sign_in_required', 'Confirm it’s you, then go on.', { methods });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CampaignsPage } from '../../../features/campaigns/campaigns-page.tsx';
-import { campaignsInput } from '../../../features/campaigns/campaigns-table.tsx';
+import { CampaignsPage } from '../../../features/campaigns/list/campaigns-page.tsx';
+import { campaignsInput } from '../../../features/campaigns/list/campaigns-table.tsx';
 import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { isAllowed, utils } from '../../../lib/trpc.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SmsCampaignsPage } from '../../../features/campaigns/sms/sms-campaigns-page.tsx';
-import { campaignsInput } from '../../../features/campaigns/campaigns-table.tsx';
+import { SmsCampaignsPage } from '../../../features/campaigns/list/sms-campaigns-page.tsx';
+import { campaignsInput } from '../../../features/campaigns/list/campaigns-table.tsx';
 import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { isAllowed, utils } from '../../../lib/trpc.ts';

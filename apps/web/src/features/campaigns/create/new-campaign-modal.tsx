@@ -1,0 +1,90 @@
+import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { FormModal, useFormModal } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { type ReactNode, useEffect } from 'react';
+import type { z } from 'zod';
+import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
+import { AudienceFields } from '../editor/audience-fields.tsx';
+import { type DraftForm, type DraftInput, toFields, toFormErrors } from '../editor/campaign-form.ts';
+import { JourneySection } from '../editor/journey-section.tsx';
+import { OptionalSection } from '../editor/optional-section.tsx';
+import { ScheduleField } from '../schedule/schedule-field.tsx';
+
+export interface CreateModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (campaign: CampaignOutput) => void;
+}
+
+interface NewCampaignModalProps<Values extends DraftForm> extends CreateModalProps {
+  channel: 'email' | 'sms';
+  schema: z.ZodType<Values, DraftInput>;
+  /** What it opens with. Its sender may come later than the modal. */
+  blank: DraftInput;
+  create: (fields: ReturnType<typeof toFields<Values>>) => Promise<CampaignOutput>;
+  /** What to do on the page that opens after. */
+  nextStep: string;
+  /** The optional fields of this channel alone. */
+  addons: ReactNode;
+  /** Who sends it and what it says. */
+  children: ReactNode;
+}
+
+/** A new campaign of either channel: its own fields, whom it goes to and when. */
+export function NewCampaignModal<Values extends DraftForm>(props: NewCampaignModalProps<Values>) {
+  const { isOpen, onClose, onCreated, channel, schema, blank, create, nextStep, addons, children } = props;
+  const form = useFreshForm(schema, blank, isOpen);
+  const utils = trpc.useUtils();
+  const title = channel === 'email' ? 'Create Email' : 'Create SMS';
+  async function submit(values: Values) {
+    try {
+      const campaign = await create(toFields(values));
+      await utils.campaigns.list.invalidate();
+      toast.success('Campaign created', { description: nextStep });
+      onCreated(campaign);
+      return undefined;
+    } catch (error) {
+      const fieldErrors = toFormErrors(errorFacts(error)?.fieldErrors ?? {}, values.source);
+      return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [errorMessage(error)] };
+    }
+  }
+  return (
+    <FormModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      form={form}
+      onSubmit={submit}
+      submitLabel={title}
+      closeOnSuccess={false}
+    >
+      {children}
+      <AudienceFields channel={channel} />
+      <OptionalSection title="Schedule">
+        <ScheduleField
+          control={form.control}
+          name="planned"
+          help="Leave it empty to send when you are ready."
+        />
+      </OptionalSection>
+      <JourneySection />
+      {addons}
+    </FormModal>
+  );
+}
+
+/** The form, blank each time the modal opens; a sender that loads later fills only its own field. */
+function useFreshForm<Values extends DraftForm>(
+  schema: z.ZodType<Values, DraftInput>,
+  blank: DraftInput,
+  isOpen: boolean,
+) {
+  const form = useFormModal(schema, isOpen, blank);
+  const { senderId } = blank;
+  useEffect(() => {
+    if (senderId !== '' && form.getValues('senderId') === '')
+      form.resetField('senderId', { defaultValue: senderId });
+  }, [senderId, form]);
+  return form;
+}

@@ -1,0 +1,97 @@
+import { ComboboxField } from '@talkdrum/ui/pickers';
+import { RadioField, TextField, TextLink } from '@talkdrum/ui';
+import { useFormContext } from 'react-hook-form';
+import { trpc } from '../../../lib/trpc.ts';
+import { useRefusal } from '../../../lib/use-me.ts';
+import type { DraftForm } from './campaign-form.ts';
+import { PersonalisedField } from './personalised-field.tsx';
+
+/** Name and sender of a campaign. Stands in a form that has the fields of a draft. */
+export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  const senders = useActiveSenders();
+  return (
+    <>
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        required
+        disabled={isDisabled}
+        help="Only you see it."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="fromBrand"
+          label="From brand"
+          required
+          disabled={isDisabled}
+          help="The name people see as the sender."
+        />
+        <ComboboxField
+          control={control}
+          name="senderId"
+          label="From email"
+          required
+          disabled={isDisabled}
+          options={senders.active.map((sender) => ({ value: sender.id, label: sender.display }))}
+          valueLabel={senders.isPending ? 'Loading…' : 'Sender no longer available'}
+          placeholder="Choose…"
+          isLoading={senders.isPending}
+          help={
+            <>
+              Your active <TextLink href="/dashboard/sender-email">SenderIDs</TextLink>.
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+export function SubjectFields({ isDisabled = false }: { isDisabled?: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  return (
+    <>
+      <PersonalisedField control={control} name="subject" label="Subject" required disabled={isDisabled} />
+      <PersonalisedField
+        control={control}
+        name="preheader"
+        label="Preheader"
+        disabled={isDisabled}
+        help="Mail apps show this line after the subject."
+      />
+    </>
+  );
+}
+
+/** Google Analytics: whether links carry UTM parameters. */
+export function AnalyticsField({ isDisabled = false }: { isDisabled?: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  return (
+    <RadioField
+      control={control}
+      name="analytics"
+      label="Google Analytics UTM"
+      required
+      isInline
+      disabled={isDisabled}
+      options={[
+        { value: 'no', label: 'No' },
+        { value: 'yes', label: 'Yes' },
+      ]}
+      help="Yes adds utm_source, utm_medium and utm_campaign to every link."
+    />
+  );
+}
+
+/** The account's email senders that may send. */
+export function useActiveSenders() {
+  const isClosed = useRefusal('senders.view') !== null;
+  const senders = trpc.senders.list.useQuery({ channel: 'email' }, { enabled: !isClosed });
+  return {
+    active: senders.data?.filter((sender) => sender.status === 1) ?? [],
+    isPending: senders.isPending && !isClosed,
+  };
+}

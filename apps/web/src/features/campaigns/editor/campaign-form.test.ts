@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type NewCampaignForm,
+  newCampaignForm,
+  toDraftForm,
+  toFields,
+  toFormErrors,
+} from './campaign-form.ts';
+import { timeLeft } from '../progress/recent-rate.ts';
+
+const id = '01a1fd20-c88f-7446-a402-479464975624';
+const form: NewCampaignForm = {
+  name: 'June',
+  fromBrand: 'Acme',
+  senderId: id,
+  subject: 'Hello',
+  preheader: '',
+  templateId: null,
+  html: '',
+  text: '',
+  pasted: '',
+  archive: 'auto',
+  source: 'list',
+  listIds: [id],
+  segmentIds: [],
+  analytics: 'no',
+  planned: { local: '2026-12-01T09:00', timeZone: 'Africa/Lagos' },
+  tracking: 'yes',
+};
+
+function messages(part: Partial<Record<keyof NewCampaignForm, unknown>>): Record<string, string> {
+  const issues = newCampaignForm.safeParse({ ...form, ...part }).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('the form of a new campaign', () => {
+  it('names all that is missing at once', () => {
+    expect(messages({})).toEqual({});
+    expect(messages({ name: ' ', fromBrand: '', senderId: null, subject: '', listIds: [] })).toEqual({
+      name: 'Name is required',
+      fromBrand: 'From brand is required',
+      senderId: 'From email is required',
+      subject: 'Subject is required',
+      listIds: 'List is required',
+    });
+    expect(messages({ source: 'segment', listIds: [] })).toEqual({ segmentIds: 'Segment is required' });
+    expect(messages({ source: 'paste', listIds: [], pasted: '\n' })).toEqual({
+      pasted: 'Paste at least one email address',
+    });
+    expect(messages({ source: 'all', listIds: [] })).toEqual({});
+  });
+
+  it('keeps to one audience on its way to the server and back', () => {
+    for (const source of ['list', 'all', 'paste', 'segment'] as const)
+      expect(
+        toDraftForm(toFields({ ...form, source, listIds: source === 'list' ? [id] : [] })),
+      ).toMatchObject({
+        source,
+        planned: form.planned,
+        listIds: source === 'list' ? [id] : [],
+      });
+  });
+
+  it('leaves the archive to the content until its author chooses', () => {
+    expect(
+      (['auto', 'yes', 'no'] as const).map((archive) => toFields({ ...form, archive }).isArchivedPublicly),
+    ).toEqual([null, true, false]);
+    for (const archive of ['auto', 'yes', 'no'] as const)
+      expect(toDraftForm(toFields({ ...form, archive }))).toMatchObject({ archive });
+  });
+
+  it('shows what the server says beside the field that is on the screen', () => {
+    expect(toFormErrors({ audience: ['gone'], local: ['passed'], name: ['long'] }, 'segment')).toEqual({
+      segmentIds: ['gone'],
+      schedule: ['passed'],
+      name: ['long'],
+    });
+  });
+});
+
+it('says roughly how long it takes', () => {
+  expect([0, 20, 300, 7_800].map(timeLeft)).toEqual([
+    'nearly done',
+    'about 20 seconds left',
+    'about 5 minutes left',
+    'about 2 h 10 min left',
+  ]);
+});

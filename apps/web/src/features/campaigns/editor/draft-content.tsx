@@ -1,0 +1,57 @@
+import type { MessageContent } from '@talkdrum/api/contracts';
+import { Alert, Card } from '@talkdrum/ui';
+import { MessageEditor } from '../../../lib/message-editor/message-editor.tsx';
+import { PreviewPane } from '../../../lib/message-editor/preview-pane.tsx';
+import { TemplateStart } from './template-start.tsx';
+import type { Draft } from './use-draft.ts';
+
+const parts = ['subject', 'preheader', 'html', 'text'] as const;
+
+/** What the email says: from one of the account's templates, or written here. */
+export function DraftContent({ draft, refusal }: { draft: Draft; refusal: string | null }) {
+  const { form, values } = draft;
+  const content: MessageContent = {
+    subject: values.subject,
+    preheader: values.preheader,
+    html: values.html,
+    text: values.text,
+  };
+  const change = (next: Partial<MessageContent>) => {
+    for (const part of parts)
+      if (next[part] !== undefined && next[part] !== form.getValues(part))
+        form.setValue(part, next[part], { shouldDirty: true, shouldValidate: true });
+  };
+  const { errors } = form.formState;
+  const fieldErrors = Object.fromEntries(
+    parts.flatMap((part) => (errors[part]?.message ? [[part, [errors[part].message]]] : [])),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <TemplateStart
+        content={content}
+        refusal={refusal}
+        onChoose={(template) => {
+          change({
+            html: template.html,
+            text: template.text,
+            ...(content.subject.trim() === '' ? { subject: template.subject } : {}),
+            ...(content.preheader.trim() === '' ? { preheader: template.preheader } : {}),
+          });
+          form.setValue('templateId', template.id, { shouldDirty: true });
+        }}
+      />
+      <Card>
+        {refusal === null ? (
+          <MessageEditor value={content} onChange={change} fieldErrors={fieldErrors} />
+        ) : (
+          <>
+            <Alert tone="info" className="mb-4">
+              {refusal}
+            </Alert>
+            <PreviewPane content={content} />
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}

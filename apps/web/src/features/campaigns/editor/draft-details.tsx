@@ -1,0 +1,45 @@
+import { SelectField } from '@talkdrum/ui';
+import { useFormContext } from 'react-hook-form';
+import { AudienceFields } from './audience-fields.tsx';
+import { AnalyticsField, SenderFields, SubjectFields } from './campaign-fields.tsx';
+import type { DraftForm } from './campaign-form.ts';
+import { JourneySection } from './journey-section.tsx';
+import { OptionalSection } from './optional-section.tsx';
+import { ScheduleField } from '../schedule/schedule-field.tsx';
+
+/** The fields of the create modal, on the draft's page. The review proposes the time that is planned here. */
+export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  return (
+    <>
+      <SenderFields isDisabled={isDisabled} />
+      <SubjectFields isDisabled={isDisabled} />
+      <AudienceFields isDisabled={isDisabled} />
+      {isDisabled ? null : (
+        <OptionalSection title="Schedule">
+          <ScheduleField
+            control={control}
+            name="planned"
+            help="The review suggests this time. Nothing is sent until you confirm it there."
+          />
+        </OptionalSection>
+      )}
+      <JourneySection />
+      <OptionalSection title="Addons" isOpen>
+        <AnalyticsField isDisabled={isDisabled} />
+        <SelectField
+          control={control}
+          name="archive"
+          label="Public archive"
+          disabled={isDisabled}
+          options={[
+            { value: 'auto', label: 'Show it, unless it is personalized' },
+            { value: 'yes', label: 'Show it' },
+            { value: 'no', label: 'Don’t show it' },
+          ]}
+          help="Anyone with the archive’s link can read what it shows once it’s sent."
+        />
+      </OptionalSection>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { Button, Card, Form, PageHeader, Tabs } from '@talkdrum/ui';
+import { useBlocker } from '@tanstack/react-router';
+import { formatTime } from '../../../lib/format.ts';
+import { useRefusal } from '../../../lib/use-me.ts';
+import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
+import { CampaignStatusBadge } from '../campaign-status.tsx';
+import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
+import { type Channel, channelWords } from '../channel-words.ts';
+import { DraftContent } from './draft-content.tsx';
+import { DraftDetails } from './draft-details.tsx';
+import { FailureAlert } from '../failure-alert.tsx';
+import { ReviewPanel } from '../review/review-panel.tsx';
+import { SaveProblem } from './save-problem.tsx';
+import { SmsDetails } from './sms-details.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+
+interface DraftPageProps {
+  campaign: CampaignOutput;
+  view: CampaignView;
+  change: ChangeCampaignView;
+}
+
+/** An SMS is written with its details. */
+const tabs = { email: ['details', 'content', 'review'], sms: ['details', 'review'] };
+
+/** Writing a campaign in three steps: details, content, review and send. */
+export function DraftPage({ campaign, view, change }: DraftPageProps) {
+  const refusal = useRefusal('campaigns.edit');
+  const draft = useDraft(campaign, refusal === null);
+  const isSms = campaign.channel === 'sms';
+  const { title, path } = channelWords[campaign.channel];
+  const tab = tabs[campaign.channel].find((each) => each === view.tab) ?? 'details';
+  const openTab = (next: string) => {
+    if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
+    change({ tab: next === 'details' ? undefined : next });
+  };
+  useLeaveQuestion(draft.isDirty);
+  return (
+    <>
+      <PageHeader
+        title={campaign.name}
+        status={<CampaignStatusBadge status={campaign.status} />}
+        breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
+        description={<span aria-live="polite">{saveState(draft, refusal)}</span>}
+        more={<CampaignMoreMenu campaign={campaign} />}
+        action={tab === 'review' ? undefined : <ReviewButton onClick={() => openTab('review')} />}
+      />
+      <FailureAlert campaign={campaign} />
+      <SaveProblem draft={draft} />
+      <Tabs
+        label="Campaign"
+        value={tab}
+        onValueChange={openTab}
+        items={[
+          {
+            value: 'details',
+            label: 'Details',
+            content: <DetailsForm draft={draft} channel={campaign.channel} isDisabled={refusal !== null} />,
+          },
+          ...(isSms
+            ? []
+            : [
+                {
+                  value: 'content',
+                  label: 'Content',
+                  content: <DraftContent draft={draft} refusal={refusal} />,
+                },
+              ]),
+          {
+            value: 'review',
+            label: 'Review & send',
+            content: (
+              <ReviewPanel
+                campaign={campaign}
+                isSettled={!draft.isDirty && !draft.isSaving}
+                onOpenTab={openTab}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function ReviewButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="primary" onClick={onClick}>
+      Review & send
+    </Button>
+  );
+}
+
+function DetailsForm({
+  draft,
+  channel,
+  isDisabled,
+}: {
+  draft: Draft;
+  channel: Channel;
+  isDisabled: boolean;
+}) {
+  return (
+    <Card>
+      <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details" className="max-w-3xl">
+        {channel === 'sms' ? (
+          <SmsDetails isDisabled={isDisabled} />
+        ) : (
+          <DraftDetails isDisabled={isDisabled} />
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+/** Nobody loses what is not saved without being asked. */
+function useLeaveQuestion(isDirty: boolean): void {
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isLeaving(current.pathname, next.pathname) &&
+      isDirty &&
+      !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: () => isDirty,
+  });
+}
+
+function isLeaving(from: string, to: string): boolean {
+  return from.replace(/\/$/, '') !== to.replace(/\/$/, '');
+}
+
+function saveState({ isSaving, isDirty, savedAt, error }: Draft, refusal: string | null): string {
+  if (refusal !== null) return refusal;
+  if (isSaving) return 'Saving…';
+  if (error !== null && isDirty) return 'Not saved';
+  if (isDirty) return 'Not saved yet';
+  return savedAt === null ? 'All changes are saved' : `Saved ${formatTime(savedAt.toISOString())}`;
+}

@@ -1,0 +1,34 @@
+import { useFormContext } from 'react-hook-form';
+import { AudienceFields } from './audience-fields.tsx';
+import { AnalyticsField } from './campaign-fields.tsx';
+import type { DraftForm } from './campaign-form.ts';
+import { JourneySection } from './journey-section.tsx';
+import { OptionalSection } from './optional-section.tsx';
+import { ScheduleField } from '../schedule/schedule-field.tsx';
+import { LinkTrackingField, SmsMessageFields, SmsSenderFields } from './sms-fields.tsx';
+
+/** The fields of the create modal, on the draft's page. The review proposes the time that is planned here. */
+export function SmsDetails({ isDisabled }: { isDisabled: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  return (
+    <>
+      <SmsSenderFields isDisabled={isDisabled} />
+      <SmsMessageFields isDisabled={isDisabled} />
+      <AudienceFields isDisabled={isDisabled} channel="sms" />
+      {isDisabled ? null : (
+        <OptionalSection title="Schedule">
+          <ScheduleField
+            control={control}
+            name="planned"
+            help="The review suggests this time. Nothing is sent until you confirm it there."
+          />
+        </OptionalSection>
+      )}
+      <JourneySection />
+      <OptionalSection title="Addons" isOpen>
+        <AnalyticsField isDisabled={isDisabled} />
+        <LinkTrackingField isDisabled={isDisabled} />
+      </OptionalSection>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MessageContent, TemplateOutput } from '@talkdrum/api/contracts';
+import { Card, TextLink } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { TemplateChoice } from './template-choice.tsx';
+
+interface TemplateStartProps {
+  content: MessageContent;
+  refusal: string | null;
+  onChoose: (template: TemplateOutput) => void;
+}
+
+/** Takes the content of a template; asks first when that would replace something. */
+export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps) {
+  const [search, setSearch] = useState('');
+  const templates = trpc.templates.list.useQuery(
+    { search, limit: 50 },
+    { placeholderData: (previous) => previous },
+  );
+  const utils = trpc.useUtils();
+  return (
+    <Card
+      title="Start from a template"
+      description="Or write the email below. Later changes to the template don’t affect this email."
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <TemplateChoice
+          options={(templates.data?.items ?? []).map(({ id, name, subject }) => ({
+            value: id,
+            label: name,
+            ...(subject === '' ? {} : { description: subject }),
+          }))}
+          isSearching={templates.isFetching}
+          onSearchChange={setSearch}
+          refusal={refusal}
+          load={(id) => utils.templates.get.fetch({ id })}
+          isReplacing={() => content.html.trim() !== '' || content.text.trim() !== ''}
+          onChoose={(template) => {
+            onChoose(template);
+            toast.success(`Content of ${template.name} taken over`);
+          }}
+          replaced="content"
+          warning="This replaces the HTML and plain text you’ve written. The subject stays."
+        />
+        <TextLink href="/dashboard/template-email">Email Templates</TextLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { useZodForm } from '@talkdrum/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { errorFacts, trpc } from '../../../lib/trpc.ts';
+import { type DraftForm, draftForm, toDraftForm, toFields, toFormErrors } from './campaign-form.ts';
+
+const autosaveAfterMs = 1_200;
+
+/**
+ * A draft that saves itself a moment after the last change. When somebody else saved meanwhile it stops and
+ * leaves the choice to the author; whatever else goes wrong, the input stays and the next change tries again.
+ */
+export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
+  const { form, values, now, isDirty, setSaved } = useDraftForm(campaign);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const revision = useRef(campaign.revision);
+  const utils = trpc.useUtils();
+  const { mutateAsync, ...update } = trpc.campaigns.update.useMutation();
+  const conflictRevision = conflictOf(update.error);
+
+  const save = useCallback(
+    async (overRevision?: number): Promise<boolean> => {
+      const read = draftForm.safeParse(form.getValues());
+      if (!read.success) return false;
+      const sent = JSON.stringify(form.getValues());
+      try {
+        const result = await mutateAsync({
+          ...toFields(read.data),
+          id: campaign.id,
+          expectedRevision: overRevision ?? revision.current,
+        });
+        revision.current = result.revision;
+        setSaved(sent);
+        setSavedAt(new Date());
+        showSaved(utils, result);
+        return true;
+      } catch (error) {
+        showOnFields(error, form.getValues('source'), form.setError);
+        return false;
+      }
+    },
+    [campaign.id, form, mutateAsync, setSaved, utils],
+  );
+  const canSave = isEditable && isDirty && !update.isPending && conflictRevision === null;
+  useAutosave(canSave, now, save);
+
+  /** Throws the own changes away and shows what is stored. */
+  async function loadStored(): Promise<void> {
+    const stored = await utils.client.campaigns.get.query({ id: campaign.id });
+    revision.current = stored.revision;
+    form.reset(toDraftForm(stored));
+    setSaved(JSON.stringify(toDraftForm(stored)));
+    update.reset();
+    utils.campaigns.get.setData({ id: campaign.id }, stored);
+  }
+  return {
+    form,
+    values,
+    isDirty,
+    isSaving: update.isPending,
+    savedAt,
+    save,
+    error: update.error,
+    conflictRevision,
+    loadStored,
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
+
+/** The form, and whether it says something else than what was last stored. Both are compared as JSON. */
+function useDraftForm(campaign: CampaignOutput) {
+  const form = useZodForm(draftForm, toDraftForm(campaign), { mode: 'onChange' });
+  const values = form.watch();
+  const [saved, setSaved] = useState(() => JSON.stringify(toDraftForm(campaign)));
+  const now = JSON.stringify(values);
+  return { form, values, now, isDirty: now !== saved, setSaved };
+}
+
+/** `now` restarts the wait at each change. */
+function useAutosave(canSave: boolean, now: string, save: Draft['save']): void {
+  useEffect(() => {
+    if (!canSave) return undefined;
+    const timer = setTimeout(() => void save(), autosaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [canSave, now, save]);
+}
+
+/** The revision that somebody else stored meanwhile, when that is why it was refused. */
+function conflictOf(error: unknown): number | null {
+  const facts = errorFacts(error);
+  return facts?.domainCode === 'stale_revision' ? Number(facts.details['revision']) : null;
+}
+
+/** What is shown of it elsewhere is read again. */
+function showSaved({ campaigns }: ReturnType<typeof trpc.useUtils>, saved: CampaignOutput): void {
+  const { id } = saved;
+  campaigns.get.setData({ id }, saved);
+  void campaigns.review.invalidate({ id });
+  void campaigns.preview.invalidate();
+  void campaigns.list.invalidate();
+}
+
+function showOnFields(
+  error: unknown,
+  source: DraftForm['source'],
+  setError: Draft['form']['setError'],
+): void {
+  const fieldErrors = toFormErrors(errorFacts(error)?.fieldErrors ?? {}, source);
+  for (const [path, messages] of Object.entries(fieldErrors)) {
+    const field = draftForm.keyof().safeParse(path);
+    if (field.success) setError(field.data, { type: 'server', message: messages.join(' ') });
+  }
+}

@@ -1,0 +1,131 @@
+import type { ReportOutput } from '@talkdrum/api/contracts';
+import { Card, ErrorState, Skeleton, StatCard } from '@talkdrum/ui';
+import { lazy, Suspense } from 'react';
+import { formatNumber, formatShare } from '../../../lib/format.ts';
+import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
+import type { Channel } from '../channel-words.ts';
+import { ExcludedList } from './excluded-list.tsx';
+import { LinksTable } from './links-table.tsx';
+import { SmsCounts } from './sms-counts.tsx';
+
+const ReportChart = lazy(() =>
+  import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })),
+);
+
+interface AnalyticsTabProps {
+  id: string;
+  channel: Channel;
+  chart: 'chart' | 'table';
+  onChartChange: (view: 'chart' | 'table') => void;
+}
+
+/** The counts of the channel, their course over time, the links and who was left out. */
+export function AnalyticsTab({ id, channel, chart, onChartChange }: AnalyticsTabProps) {
+  const report = trpc.campaigns.report.useQuery({ id });
+  if (report.error && !report.data) {
+    return (
+      <Card>
+        <ErrorState requestId={errorFacts(report.error)?.requestId} onRetry={() => void report.refetch()}>
+          {errorMessage(report.error)}
+        </ErrorState>
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {channel === 'sms' ? (
+        <SmsCounts report={report.data ?? null} />
+      ) : (
+        <EmailCounts report={report.data ?? null} />
+      )}
+      <Card title="Over time">
+        {report.data ? (
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <ReportChart
+              channel={channel}
+              series={report.data.series}
+              view={chart}
+              onViewChange={onChartChange}
+            />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-80" />
+        )}
+      </Card>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title="Links">
+          {report.data ? <LinksTable links={report.data.links} /> : <Skeleton className="h-24" />}
+        </Card>
+        <Card title="Left out" description="People in the audience who weren’t sent the message.">
+          {report.data ? (
+            <ExcludedList excluded={report.data.excluded} channel={channel} />
+          ) : (
+            <Skeleton className="h-24" />
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** The nine counts of an email, and what machines made. */
+function EmailCounts({ report }: { report: ReportOutput | null }) {
+  const counts = report?.counts;
+  const sent = counts?.sent ?? 0;
+  const of = (value: number, whole: number, word: string) =>
+    report === null ? ' ' : `${formatShare(value, whole)} of ${word}`;
+  const entries = [
+    [
+      'Sent',
+      counts?.sent,
+      report === null ? ' ' : `of ${formatNumber(report.progress.recipients)} recipients`,
+    ],
+    ['Deliveries', counts?.deliveries, of(counts?.deliveries ?? 0, sent, 'sent')],
+    ['Views', counts?.views, 'all opens'],
+    [
+      'Unique views',
+      counts?.uniqueViews,
+      of(counts?.uniqueViews ?? 0, counts?.deliveries ?? 0, 'deliveries'),
+    ],
+    ['Clicks', counts?.clicks, 'all clicks'],
+    [
+      'Unique clicks',
+      counts?.uniqueClicks,
+      of(counts?.uniqueClicks ?? 0, counts?.deliveries ?? 0, 'deliveries'),
+    ],
+    ['Bounces', counts?.bounces, of(counts?.bounces ?? 0, sent, 'sent')],
+    ['Complaints', counts?.complaints, of(counts?.complaints ?? 0, sent, 'sent')],
+    ['Unsubscribers', counts?.unsubscribers, of(counts?.unsubscribers ?? 0, sent, 'sent')],
+  ] as const;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-3">
+        {entries.map(([label, value, note]) => (
+          <StatCard
+            key={label}
+            label={label}
+            value={formatNumber(value ?? 0)}
+            note={note}
+            isLoading={report === null}
+          />
+        ))}
+      </div>
+      {report ? <MachineNote machine={report.machine} /> : null}
+    </>
+  );
+}
+
+function MachineNote({ machine }: { machine: ReportOutput['machine'] }) {
+  const { views, clicks, proxyViews } = machine;
+  const leftOut = `Excluded as automated activity, such as link scanners: ${formatNumber(views)} ${views === 1 ? 'view' : 'views'} and ${formatNumber(clicks)} ${clicks === 1 ? 'click' : 'clicks'}.`;
+  const proxied =
+    proxyViews === 0
+      ? ''
+      : ` ${formatNumber(proxyViews)} of the views came through a mail provider’s image proxy, which may load images before anyone opens the email.`;
+  return (
+    <p className="text-sm text-muted-foreground">
+      {leftOut}
+      {proxied}
+    </p>
+  );
+}

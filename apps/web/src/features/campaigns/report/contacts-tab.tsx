@@ -1,0 +1,95 @@
+import type { RouterInputs } from '@talkdrum/api';
+import type { DeliveryRowOutput } from '@talkdrum/api/contracts';
+import { Card, EmptyState } from '@talkdrum/ui';
+import { DataTable, FilterSelect } from '@talkdrum/ui/table';
+import { Users } from 'lucide-react';
+import { DownloadLink } from '../../../lib/download-link.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
+import { deliveryWords } from '../campaign-words.ts';
+import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
+import type { Channel } from '../channel-words.ts';
+import { smsDeliveryColumns } from './sms-delivery-columns.tsx';
+import { deliveryColumns } from './delivery-columns.tsx';
+import { RetryFailed } from './retry-failed.tsx';
+
+const states = (['sent', 'failed', 'unknown', 'queued', 'sending', 'skipped', 'cancelled'] as const).map(
+  (value) => ({ value, label: deliveryWords[value].label }),
+);
+
+/** Receipts of an SMS come within seconds, or when a phone is switched on again. */
+const receiptsMs = 600_000;
+
+interface ContactsTabProps {
+  id: string;
+  channel: Channel;
+  isLive: boolean;
+  view: CampaignView;
+  change: ChangeCampaignView;
+}
+
+/** Each recipient and what became of the message. */
+export function ContactsTab({ id, channel, isLive, view, change }: ContactsTabProps) {
+  // Any text can be in the URL.
+  const state = states.find(({ value }) => value === view.state)?.value;
+  const list = useListPage(`recipients/${id}`, [{ ...view, state }, change], ['state']);
+  const deliveries = useDeliveries(
+    { id, ...list.filter, cursor: list.cursor, limit: 50 },
+    (rows) => isLive || (channel === 'sms' && rows.some(awaitsReceipt)),
+  );
+  return (
+    <Card>
+      <DataTable
+        {...list.tableOf(deliveries, 'Search recipients')}
+        label="Recipients"
+        columns={channel === 'sms' ? smsDeliveryColumns : deliveryColumns}
+        storageKey={channel === 'sms' ? 'sms-recipients' : 'campaign-recipients'}
+        filters={
+          <FilterSelect
+            label="State"
+            all="All states"
+            value={state}
+            options={states}
+            onChange={(next) => list.changeFilter({ state: next })}
+          />
+        }
+        toolbarActions={
+          <>
+            <RetryFailed id={id} />
+            <DownloadLink
+              href={`/files/campaigns/${id}/contacts.csv?${filterQuery(list.filter)}`}
+              privilege="contacts.export"
+            />
+          </>
+        }
+        empty={
+          <EmptyState icon={<Users aria-hidden />} title="Nobody yet">
+            Recipients appear here when sending starts.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+/** A page of them; asked again as long as something may still come of one. */
+function useDeliveries(
+  asked: RouterInputs['campaigns']['deliveries'],
+  isMoving: (rows: DeliveryRowOutput[]) => boolean,
+) {
+  return trpc.campaigns.deliveries.useQuery(asked, {
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state: { data } }) => (isMoving(data?.items ?? []) ? 5_000 : false),
+  });
+}
+
+/** Handed over lately, and the carrier has not said yet what became of it. */
+function awaitsReceipt({ state, deliveredAt, bouncedAt, settledAt }: DeliveryRowOutput): boolean {
+  return (
+    state === 'sent' &&
+    deliveredAt === null &&
+    bouncedAt === null &&
+    settledAt !== null &&
+    Date.now() - Date.parse(settledAt) < receiptsMs
+  );
+}

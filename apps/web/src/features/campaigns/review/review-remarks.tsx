@@ -1,0 +1,74 @@
+import type { ReviewOutput } from '@talkdrum/api/contracts';
+import { Alert, Button } from '@talkdrum/ui';
+import { adviceFor } from '../campaign-words.ts';
+import type { Channel } from '../channel-words.ts';
+
+type Remark = ReviewOutput['blockers'][number];
+
+interface ReviewRemarksProps {
+  review: ReviewOutput;
+  channel: Channel;
+  onOpenTab: (tab: string) => void;
+}
+
+/**
+ * What keeps the campaign from being sent, then what its author should know; each with the place to change
+ * it.
+ */
+export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps) {
+  const { blockers, warnings } = review;
+  if (blockers.length + warnings.length === 0)
+    return <Alert tone="success">Ready to send.</Alert>;
+  const line = (tone: 'danger' | 'warning') => (remark: Remark) => (
+    <li key={`${remark.id}-${remark.message}`}>
+      <Alert tone={tone} action={<Advice remark={remark} channel={channel} onOpenTab={onOpenTab} />}>
+        {remark.message}
+      </Alert>
+    </li>
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      {blockers.length > 0 ? (
+        <section aria-label="Blockers">
+          <h3 className="mb-2 font-medium">
+            {blockers.length === 1
+              ? 'Fix one problem before you send'
+              : `${blockers.length} problems to fix before you send`}
+          </h3>
+          <ul className="flex flex-col gap-2">{blockers.map(line('danger'))}</ul>
+        </section>
+      ) : null}
+      {warnings.length > 0 ? (
+        <section aria-label="Warnings">
+          <h3 className="mb-2 font-medium">Good to know</h3>
+          <ul className="flex flex-col gap-2">{warnings.map(line('warning'))}</ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Advice({
+  remark,
+  channel,
+  onOpenTab,
+}: {
+  remark: Remark;
+  channel: Channel;
+  onOpenTab: (tab: string) => void;
+}) {
+  const advice = adviceFor(remark.id, channel);
+  if (advice === null) return null;
+  if ('href' in advice) {
+    return (
+      <Button size="sm" href={advice.href}>
+        {advice.label}
+      </Button>
+    );
+  }
+  return (
+    <Button size="sm" onClick={() => onOpenTab(advice.tab)}>
+      {advice.label}
+    </Button>
+  );
+}

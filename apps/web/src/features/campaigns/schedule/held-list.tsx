@@ -1,0 +1,36 @@
+import type { HeldOutput } from '@talkdrum/api/contracts';
+import { browserTimeZone } from '@talkdrum/ui';
+import { people } from '../campaign-words.ts';
+import { momentInZones } from './zoned-moment.ts';
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+interface HeldListProps {
+  held: HeldOutput;
+  /** The campaign's, for numbers that tell no country. */
+  timeZone: string;
+}
+
+/** Who waits for the hours in which promotional SMS may arrive: where, until when and by which rule. */
+export function HeldList({ held, timeZone }: HeldListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {held.map(({ country, people: count, until, zone, basis }) => (
+        <li key={country}>
+          <span className="font-medium">
+            {country === '*' ? 'Other countries' : (countries.of(country) ?? country)}
+          </span>
+          : {people(count)}, until{' '}
+          <time dateTime={until}>
+            {momentInZones(until, [zone ?? timeZone, browserTimeZone()]).join(' = ')}
+          </time>
+          <span className="block text-sm text-muted-foreground">{basis}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function countHeld(held: HeldOutput): number {
+  return held.reduce((sum, group) => sum + group.people, 0);
+}

@@ -1,0 +1,55 @@
+import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { browserTimeZone, Button, Card } from '@talkdrum/ui';
+import { useState } from 'react';
+import { useMe, useRefusal } from '../../../lib/use-me.ts';
+import { CancelDialog } from '../cancel-dialog.tsx';
+import { ScheduleModal } from './schedule-modal.tsx';
+import { useCampaignActions } from '../use-campaign-actions.ts';
+import { localOf, momentInZones } from './zoned-moment.ts';
+
+/** When the campaign leaves, and the ways to change that. */
+export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
+  const { id, scheduledAt, timezone } = campaign;
+  const [open, setOpen] = useState<'time' | 'cancel' | null>(null);
+  const { unschedule } = useCampaignActions();
+  const refusal = useRefusal('campaigns.send');
+  const zone = useMe().account.timezone;
+  if (scheduledAt === null) return null;
+  const [first, ...others] = momentInZones(scheduledAt, [timezone, zone, browserTimeZone()]);
+  return (
+    <Card
+      className="mb-4"
+      title={`Leaves ${first}`}
+      description={`${others.length > 0 ? `That is ${others.join(' and ')}. ` : ''}Recipients are chosen at that time.`}
+      actions={
+        <>
+          <Button variant="primary" disabledReason={refusal} onClick={() => setOpen('time')}>
+            Reschedule
+          </Button>
+          <Button
+            busy={unschedule.isPending}
+            disabledReason={refusal}
+            onClick={() => unschedule.mutate({ id })}
+          >
+            Unschedule
+          </Button>
+          <Button disabledReason={refusal} onClick={() => setOpen('cancel')}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm text-muted-foreground">
+        To edit the content or audience, unschedule it first. It becomes a draft again.
+      </p>
+      <ScheduleModal
+        id={id}
+        isOpen={open === 'time'}
+        onClose={() => setOpen(null)}
+        time={{ local: localOf(scheduledAt, timezone), timeZone: timezone }}
+        isScheduled
+      />
+      <CancelDialog campaign={open === 'cancel' ? campaign : null} onClose={() => setOpen(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ZonedDateTime } from '@talkdrum/ui';
+import { formatTime } from '../../../lib/format.ts';
+
+/**
+ * The instant of a wall-clock time in a zone, the first where clocks going back repeat it; null for one that
+ * the zone skips or that is no time. The server decides, this only shows.
+ */
+export function momentOf({ local, timeZone }: ZonedDateTime): Date | null {
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)
+    ? Date.parse(`${local.slice(0, 16)}:00Z`)
+    : Number.NaN;
+  if (Number.isNaN(wall)) return null;
+  // The offset is one of those around it: a clock change has one before and one after.
+  const instants = [wall - dayMs, wall + dayMs]
+    .map((near) => wall - offsetAt(near, timeZone))
+    .filter((at) => at + offsetAt(at, timeZone) === wall);
+  return instants.length === 0 ? null : new Date(Math.min(...instants));
+}
+
+const dayMs = 86_400_000;
+
+function offsetAt(instant: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const part = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** A wall-clock time of a zone as a date field takes it: "2026-12-01T09:00". */
+export function localOf(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(new Date(iso)).replace(' ', 'T');
+}
+
+/** The same moment in each zone once: the account's first, then the reader's. */
+export function momentInZones(iso: string, zones: string[]): string[] {
+  return [...new Set(zones.map((zone) => formatTime(iso, zone)))];
+}
