@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
       .split(/\s+/);
     expect(recoveryCodes).toHaveLength(10);
     await show('security-recovery-codes');
-    await page.getByRole('checkbox', { name: "I've saved the codes" }).check();
+    await page.getByRole('checkbox', { name: 'I’ve saved the codes' }).check();
     await press('Done');
     await see(page, /Has protected your sign-in since/);
     const mail = await journey.mailbox.waitFor({
@@ -174,7 +174,7 @@ describe('a passkey', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click();
     await dialog('Confirm it’s you').getByRole('button', { name: 'Use a passkey' }).click();
     await dialog('Save your recovery codes').waitFor();
-    await page.getByRole('checkbox', { name: "I've saved the codes" }).check();
+    await page.getByRole('checkbox', { name: 'I’ve saved the codes' }).check();
     await press('Done');
     await see(page, '10 of 10 codes are left.');
   });
@@ -202,7 +202,7 @@ describe('a new sign-in address', () => {
     await other.getByRole('button', { name: 'Confirm this address' }).click();
     await see(other, 'One more step');
     await other.goto(linkOf(toOld, at('/email-change')));
-    await other.getByRole('button', { name: "It wasn't me" }).waitFor();
+    await other.getByRole('button', { name: 'It wasn’t me' }).waitFor();
     await expectNoAxeViolations(other);
     await screenshot(other, 'email-change-1280-light');
     await other.getByRole('button', { name: 'Approve the change' }).click();

@@ -111,7 +111,7 @@ describe('a new colleague', () => {
     await expectNoAxeViolations(worker);
     await screenshot(worker, 'team-invitation-1280-light');
     await worker.getByRole('button', { name: 'Join the team' }).click();
-    await see(worker, "You've joined the team of Eze Foods");
+    await see(worker, 'You’ve joined the team of Eze Foods');
     await worker.goto(link);
     await see(worker, 'This invitation is no longer valid');
     await open(worker, `/sign-in?email=${encodeURIComponent(member.email)}`);

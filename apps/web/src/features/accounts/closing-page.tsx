@@ -50,7 +50,7 @@ function OtherProfiles() {
   const others = me.profiles.filter(({ id }) => id !== me.account.id);
   const switchAccount = useMutation({
     mutationFn: (accountId: string) => openProfile(accountId, '/dashboard/welcome'),
-    onError: toastFailure("Couldn't switch profiles"),
+    onError: toastFailure('Couldn’t switch profiles'),
   });
   if (others.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export function CreateProfileModal({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Create Profile"
-      description="You'll be its owner. It starts empty, with its own wallet, subscription, contacts and team."
+      description="You’ll be its owner. It starts empty, with its own wallet, subscription, contacts and team."
       form={form}
       closeOnSuccess={false}
       onSubmit={async (values) => {

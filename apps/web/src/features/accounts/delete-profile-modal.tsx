@@ -20,7 +20,7 @@ export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Delete this profile?"
-      description="It closes immediately. An owner can restore it for 30 days; after that it's deleted permanently."
+      description="It closes immediately. An owner can restore it for 30 days; after that it’s deleted permanently."
       form={form}
       closeOnSuccess={false}
       onSubmit={async (values) => {
@@ -85,7 +85,7 @@ function Consequences({ deletion }: { deletion: Deletion }) {
       </ul>
       {money === '' ? null : (
         <Alert tone="warning" title={`${money} is left in the wallet`}>
-          It won't be paid out. Spend it before you delete the profile.
+          It won’t be paid out. Spend it before you delete the profile.
         </Alert>
       )}
       {isOnlyProfile ? (

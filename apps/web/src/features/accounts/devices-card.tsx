@@ -47,7 +47,7 @@ function SignOutOthers({ count }: { count: number }) {
     <>
       <Button
         size="sm"
-        disabledReason={count === 0 ? "You're only signed in here" : null}
+        disabledReason={count === 0 ? 'You’re only signed in here' : null}
         onClick={() => setIsAsking(true)}
       >
         Sign out others
@@ -56,7 +56,7 @@ function SignOutOthers({ count }: { count: number }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={count === 1 ? 'Sign out 1 other device?' : `Sign out ${count} other devices?`}
-        description="They'll need the password to sign in again. This device stays signed in."
+        description="They’ll need the password to sign in again. This device stays signed in."
         confirmLabel="Sign out others"
         onConfirm={async () => {
           const { ended } = await revokeOthers.mutateAsync();
@@ -72,7 +72,7 @@ function DeviceRow({ device }: { device: Device }) {
   const revoke = trpc.session.revoke.useMutation({
     onSettled: () => utils.session.list.invalidate(),
     onSuccess: () => toast.success('Device signed out'),
-    onError: toastFailure("Couldn't sign out that device"),
+    onError: toastFailure('Couldn’t sign out that device'),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">

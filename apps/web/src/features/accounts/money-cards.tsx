@@ -36,7 +36,7 @@ function SubscriptionState({
     return <Status tone="danger">{planName} ended on this date; sending is off</Status>;
   if (status === 'grace')
     return (
-      <Status tone="warning">{`${planName} isn't paid; you can send until ${formatDate(graceEndsAt ?? expiresAt, 'UTC')}`}</Status>
+      <Status tone="warning">{`${planName} isn’t paid; you can send until ${formatDate(graceEndsAt ?? expiresAt, 'UTC')}`}</Status>
     );
   const left = daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
   return (
@@ -69,6 +69,6 @@ export function WalletCard() {
 
 function NoAccess({ label }: { label: string }) {
   return (
-    <StatCard label={label} value="–" note="You don't have permission to see this. Ask the account owner." />
+    <StatCard label={label} value="–" note="You don’t have permission to see this. Ask the account owner." />
   );
 }

@@ -112,7 +112,7 @@ export function CompanyFields({
           placeholder="Choose a country"
           options={countryOptions}
           autoComplete="country"
-          help="This doesn't change your currency."
+          help="This doesn’t change your currency."
         />
         <SelectField
           control={control}

@@ -59,7 +59,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             title="Someone else changed this profile"
             action={<Button onClick={() => void reload()}>Load their version</Button>}
           >
-            We couldn't save your changes. Loading their version discards yours, so copy anything you need
+            We couldn’t save your changes. Loading their version discards yours, so copy anything you need
             first.
           </Alert>
         ) : null}

@@ -56,7 +56,7 @@ function ProfileRow({
 }) {
   const switchAccount = useMutation({
     mutationFn: () => openProfile(profile.id, '/dashboard/profile'),
-    onError: toastFailure("Couldn't switch profiles"),
+    onError: toastFailure('Couldn’t switch profiles'),
   });
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">

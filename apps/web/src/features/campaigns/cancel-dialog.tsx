@@ -41,9 +41,6 @@ export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | nu
 function consequence({ status }: Cancellable, sent: number, queued: number | null): string {
   if (status === 'scheduled')
     return 'It won’t be sent, and you can’t undo this. To keep it as a draft, unschedule it instead.';
-  const left =
-    queued === null
-      ? 'The remaining recipients won’t get it.'
-      : `${people(queued)} won’t get it.`;
+  const left = queued === null ? 'The remaining recipients won’t get it.' : `${people(queued)} won’t get it.`;
   return `${people(sent)} already got it. ${left} You can’t undo this. To continue later, pause it instead.`;
 }

@@ -70,7 +70,7 @@ export const pageSizeOf = (view: ContactsView) =>
 
 /** A page of the contacts, as the procedure takes it. */
 export const contactsInput = (view: ContactsView) => ({
-  ...filterOf(view),
+  ...contactFilterOf(view),
   sort: view.sort ?? 'newest',
   cursor: view.cursor ?? null,
   direction: view.direction ?? 'after',

@@ -37,7 +37,7 @@ export function AccessModal({ gateway, onClose }: AccessModalProps) {
 const terms = {
   smtp: [
     { term: 'Encryption', value: 'TLS with STARTTLS, required before sign-in' },
-    { term: 'User', value: "The key's name, like smtp_ab12cd34" },
+    { term: 'User', value: 'The key’s name, like smtp_ab12cd34' },
     { term: 'Password', value: 'The secret, shown when you create the key' },
     { term: 'From', value: 'An active SenderID of this account' },
   ],
@@ -45,7 +45,7 @@ const terms = {
     { term: 'Version', value: 'SMPP 3.4; transmitter, receiver or transceiver' },
     { term: 'Encryption', value: 'None' },
     { term: 'Authentication', value: 'On' },
-    { term: 'system_id', value: "The key's name, like tdab12cd34" },
+    { term: 'system_id', value: 'The key’s name, like tdab12cd34' },
     { term: 'Password', value: 'Eight characters, shown when you create the key' },
   ],
 };
@@ -73,7 +73,7 @@ function Connection({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Acc
   if (place === null)
     return (
       <Alert tone="info" title="Not available">
-        This installation doesn't accept messages over {gateway.toUpperCase()}. Use the REST API.
+        This installation doesn’t accept messages over {gateway.toUpperCase()}. Use the REST API.
       </Alert>
     );
   return (

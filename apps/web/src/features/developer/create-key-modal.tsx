@@ -34,7 +34,7 @@ export function CreateKeyModal({ isOpen, onClose, onCreated }: CreateKeyModalPro
       isOpen={isOpen}
       onClose={onClose}
       title="Create API Key"
-      description="The key acts on your behalf. It can't do more than you can, and it stops working when you leave the team."
+      description="The key acts on your behalf. It can’t do more than you can, and it stops working when you leave the team."
       form={form}
       submitLabel="Create API Key"
       busyLabel="Creating..."
@@ -49,7 +49,7 @@ export function CreateKeyModal({ isOpen, onClose, onCreated }: CreateKeyModalPro
         name="name"
         label="Name"
         required
-        help="Where you'll use it, such as “Web shop”"
+        help="Where you’ll use it, such as “Web shop”"
         autoComplete="off"
       />
       <RadioField control={form.control} name="gateway" label="Gateway" required options={options} isInline />

@@ -41,7 +41,7 @@ export function KeysTable({ create }: { create: ReactNode }) {
         isOpen={revoking !== null}
         onClose={() => setRevoking(null)}
         title={`Revoke “${revoking?.name ?? ''}”?`}
-        description="Programs that use this key stop working immediately. You can't undo this."
+        description="Programs that use this key stop working immediately. You can’t undo this."
         confirmLabel="Revoke key"
         onConfirm={async () => {
           if (revoking === null) return;

@@ -3,7 +3,7 @@ import { Alert, Button, CopyField, Modal } from '@talkdrum/ui';
 
 const closingQuestion = {
   title: 'Close without the key?',
-  description: "We can't show it again. If you lose it, revoke it and create another.",
+  description: 'We can’t show it again. If you lose it, revoke it and create another.',
   confirmLabel: 'Close',
   cancelLabel: 'Show the key',
 };
@@ -19,13 +19,13 @@ export function NewKeyModal({ created, onClose }: { created: MadeApiKeyOutput | 
       title="Your new key"
       footer={
         <Button variant="primary" onClick={onClose}>
-          I've saved it
+          I’ve saved it
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
         <Alert tone="warning" title="Copy it now">
-          We only store a hash of it, so we can't show it again. Anyone who has it can send on your behalf.
+          We only store a hash of it, so we can’t show it again. Anyone who has it can send on your behalf.
         </Alert>
         {created === null ? null : <Secret created={created} />}
       </div>

@@ -14,7 +14,7 @@ export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
         left === undefined
           ? 'Set up your account'
           : left === 0
-            ? "All done. You're ready to send."
+            ? 'All done. You’re ready to send.'
             : `${left} of ${steps?.length ?? 0} steps to go`
       }
       isFlush

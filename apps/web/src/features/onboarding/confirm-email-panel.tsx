@@ -46,7 +46,7 @@ export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
     <div className="flex flex-col gap-4">
       {state.step === 'failed' ? <Alert tone="danger">{state.message}</Alert> : null}
       <p>
-        Confirm your address to finish creating your account. If you didn't sign up, close this page and
+        Confirm your address to finish creating your account. If you didn’t sign up, close this page and
         nothing will happen.
       </p>
       <Button
@@ -80,7 +80,7 @@ function NewLinkForm() {
         title="This link has expired or was already used"
         action={<Button href="/sign-in">Sign In</Button>}
       >
-        If you've already confirmed your address, sign in. Otherwise, request a new link.
+        If you’ve already confirmed your address, sign in. Otherwise, request a new link.
       </Alert>
       <Form
         form={form}

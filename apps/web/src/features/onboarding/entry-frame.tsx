@@ -46,7 +46,7 @@ export function EntryFrame({ title, intro, width = 'narrow', children }: EntryFr
 }
 
 const promises = [
-  "Email and SMS campaigns that show who received them and who didn't",
+  'Email and SMS campaigns that show who received them and who didn’t',
   'All your contacts in one place, with their consent',
   'Numbers you can trust: automated opens are counted separately',
 ];

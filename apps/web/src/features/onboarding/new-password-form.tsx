@@ -51,7 +51,7 @@ function PasswordChanged() {
         </Button>
       }
     >
-      You've been signed out on all devices.
+      You’ve been signed out on all devices.
     </Alert>
   );
 }

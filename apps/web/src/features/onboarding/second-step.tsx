@@ -44,7 +44,7 @@ export function SecondStep({ token, methods, onDone, onStartAgain }: SecondStepP
       </div>
       <p className="text-sm text-muted-foreground">
         Lost your authenticator app, passkey and recovery codes? Email support from your sign-in address. A
-        new password doesn't turn off the second step.
+        new password doesn’t turn off the second step.
       </p>
     </section>
   );

@@ -20,7 +20,7 @@ export function SupportViewPanel() {
     <div className="flex flex-col gap-4">
       {problem === null ? null : <Alert tone="danger">{problem}</Alert>}
       <p>
-        You'll see this account as its members do, for 30 minutes. You can't change anything. The account's
+        You’ll see this account as its members do, for 30 minutes. You can’t change anything. The account’s
         audit log records your visit and the reason.
       </p>
       <p className="text-muted-foreground">

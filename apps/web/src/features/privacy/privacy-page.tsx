@@ -29,7 +29,7 @@ export function PrivacyPage() {
             </li>
           </ul>
           <p className="mt-3 text-sm text-muted-foreground">
-            The Nigeria Data Protection Act and the GDPR give you one month to answer. This isn't legal
+            The Nigeria Data Protection Act and the GDPR give you one month to answer. This isn’t legal
             advice.
           </p>
         </Card>

@@ -28,7 +28,7 @@ const retentionForm = z.object({ eventDays: z.string(), importFileDays: z.string
 export function RetentionCard() {
   const retention = trpc.privacy.retention.useQuery();
   return (
-    <Card title="How long data is kept" description="We delete older data every night. You can't restore it.">
+    <Card title="How long data is kept" description="We delete older data every night. You can’t restore it.">
       <Loaded query={retention} skeleton={<Skeleton className="h-64" />}>
         {(saved) => <RetentionForm saved={saved} />}
       </Loaded>
@@ -53,7 +53,7 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
         control={form.control}
         name="importFileDays"
         label="Uploaded contact files"
-        help="Includes the rows that couldn't be imported."
+        help="Includes the rows that couldn’t be imported."
         options={withSaved(choices([1, 3, 7, 14, 30]), saved.importFileDays)}
       />
       <SelectField

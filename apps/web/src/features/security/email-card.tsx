@@ -37,7 +37,7 @@ function PendingChange({ pending: { newEmail, isApproved, isConfirmed, expiresAt
   const utils = trpc.useUtils();
   const cancel = trpc.security.cancelEmailChange.useMutation({
     onSettled: () => utils.security.invalidate(),
-    onError: toastFailure("Couldn't cancel the change"),
+    onError: toastFailure('Couldn’t cancel the change'),
   });
   return (
     <Alert
@@ -80,7 +80,7 @@ function ChangeModal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="sm"
       title="Change address"
-      description="We email both addresses. Your address changes once you've confirmed in both emails, in any order. All other devices are then signed out."
+      description="We email both addresses. Your address changes once you’ve confirmed in both emails, in any order. All other devices are then signed out."
       form={form}
       onSubmit={async (values) => {
         await withRecentSignIn(() => change.mutateAsync(values));

@@ -77,10 +77,10 @@ function Question({
       </p>
       {side === 'old' ? (
         <p>
-          If you didn't ask for this, stop it here and set a new password: someone else is signed in as you.
+          If you didn’t ask for this, stop it here and set a new password: someone else is signed in as you.
         </p>
       ) : (
-        <p>If you didn't ask for this, close this page and nothing will happen.</p>
+        <p>If you didn’t ask for this, close this page and nothing will happen.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" size="lg" busy={isBusy} onClick={() => onAnswer(true)}>
@@ -88,7 +88,7 @@ function Question({
         </Button>
         {side === 'old' ? (
           <Button size="lg" disabledReason={isBusy ? 'Wait a moment' : null} onClick={() => onAnswer(false)}>
-            It wasn't me
+            It wasn’t me
           </Button>
         ) : null}
       </div>
@@ -115,7 +115,7 @@ function Outcome({ state }: { state: Exclude<State, { step: 'loading' | 'open' }
     return (
       <Alert tone="success" title="One more step">
         Now open the email to <span className="break-all">{side === 'old' ? newEmail : oldEmail}</span>, if
-        you haven't already.
+        you haven’t already.
       </Alert>
     );
   }

@@ -22,7 +22,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
         <Button
           size="sm"
           icon={<KeyRound aria-hidden />}
-          disabledReason={knowsPasskeys() ? null : "This browser doesn't support passkeys"}
+          disabledReason={knowsPasskeys() ? null : 'This browser doesn’t support passkeys'}
           onClick={() => setRenaming('new')}
         >
           Add passkey

@@ -11,7 +11,7 @@ export function RecoveryCodesCard({ left, hasFactor }: { left: number; hasFactor
   const renew = trpc.security.newRecoveryCodes.useMutation();
   const withRecentSignIn = useRecentSignIn();
   return (
-    <Card title="Recovery codes" description="For when you don't have your authenticator app or passkey.">
+    <Card title="Recovery codes" description="For when you don’t have your authenticator app or passkey.">
       <div className="flex flex-col items-start gap-3">
         {hasFactor && left <= 3 ? (
           <Alert tone="warning">
@@ -34,7 +34,7 @@ export function RecoveryCodesCard({ left, hasFactor }: { left: number; hasFactor
         </Button>
         <p className="text-sm text-muted-foreground">
           Lost your codes and your second factor? Email support from your sign-in address. A new password
-          doesn't turn off the second step.
+          doesn’t turn off the second step.
         </p>
       </div>
       <ConfirmDialog

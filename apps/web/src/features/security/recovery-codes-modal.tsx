@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 const closingQuestion = {
   title: 'Close without the codes?',
-  description: "We won't show them again. You can create new ones under Security.",
+  description: 'We won’t show them again. You can create new ones under Security.',
   confirmLabel: 'Close',
   cancelLabel: 'Show the codes',
 };
@@ -20,7 +20,7 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
       dirty={!isSaved}
       closingQuestion={closingQuestion}
       title="Save your recovery codes"
-      description="Each works once, when you don't have your authenticator app or passkey."
+      description="Each works once, when you don’t have your authenticator app or passkey."
       footer={
         <Button
           variant="primary"
@@ -33,7 +33,7 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
     >
       <div className="flex flex-col gap-4">
         <Alert tone="warning">
-          We won't show them again. Keep them somewhere safe, but not on your phone.
+          We won’t show them again. Keep them somewhere safe, but not on your phone.
         </Alert>
         <CodeBlock label="recovery codes" code={text} />
         <div>
@@ -48,7 +48,7 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
             checked={isSaved}
             onChange={(event) => setIsSaved(event.target.checked)}
           />
-          I've saved the codes
+          I’ve saved the codes
         </label>
       </div>
     </Modal>

@@ -17,7 +17,7 @@ export function TotpCard({ since }: { since: string | null }) {
   const withRecentSignIn = useRecentSignIn();
   const startSetup = () =>
     withRecentSignIn(() => start.mutateAsync()).then(setSecret, (error: unknown) =>
-      toast.error("Couldn't set up the authenticator app", { description: messageOf(error) }),
+      toast.error('Couldn’t set up the authenticator app', { description: messageOf(error) }),
     );
   return (
     <Card
@@ -28,7 +28,7 @@ export function TotpCard({ since }: { since: string | null }) {
       <div className="flex flex-col items-start gap-3">
         <p>
           {since === null
-            ? "Someone who learns your password still can't sign in. Any authenticator app works."
+            ? 'Someone who learns your password still can’t sign in. Any authenticator app works.'
             : `Has protected your sign-in since ${formatDate(since)}.`}
         </p>
         {since === null ? (

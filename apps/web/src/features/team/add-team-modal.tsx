@@ -44,7 +44,7 @@ export function AddTeamModal({ isOpen, onClose, onAdded }: AddTeamModalProps) {
         label="Password"
         required
         autoComplete="new-password"
-        help="Tell them yourself: we don't email it. It works once. Someone who already has a login keeps their own password."
+        help="Tell them yourself: we don’t email it. It works once. Someone who already has a login keeps their own password."
       />
     </FormModal>
   );

@@ -66,7 +66,7 @@ function Answer({
         <WithoutPassword invitation={invitation} onJoin={() => onJoin(null)} />
       )}
       <p className="text-sm text-muted-foreground">
-        If you don't know these people, close this page and nothing will happen.
+        If you don’t know these people, close this page and nothing will happen.
       </p>
     </div>
   );
@@ -98,7 +98,7 @@ function WithoutPassword({ invitation, onJoin }: { invitation: Invitation; onJoi
       <p>
         {invitation.isKnown
           ? 'You already have a login. It stays the same, and you can switch between your accounts.'
-          : "Your colleague chose a password for your first sign-in. Ask them for it. You'll choose your own when you sign in."}
+          : 'Your colleague chose a password for your first sign-in. Ask them for it. You’ll choose your own when you sign in.'}
       </p>
       <Button
         variant="primary"
@@ -117,7 +117,7 @@ function Joined({ email, company }: { email: string; company: string }) {
   return (
     <Alert
       tone="success"
-      title={`You've joined the team of ${company}`}
+      title={`You’ve joined the team of ${company}`}
       action={
         <Button variant="primary" href={`/sign-in?email=${encodeURIComponent(email)}`}>
           Sign In
@@ -136,7 +136,7 @@ function Expired() {
       title="This invitation is no longer valid"
       action={<Button href="/sign-in">Sign In</Button>}
     >
-      It was already used, was revoked or is more than a week old. If you've already joined, sign in.
+      It was already used, was revoked or is more than a week old. If you’ve already joined, sign in.
       Otherwise, ask for a new invitation.
     </Alert>
   );

@@ -22,14 +22,14 @@ export function useQuickActions() {
         description: `${row.email} has a new link. The previous one no longer works.`,
       });
     },
-    onError: toastFailure("Couldn't send the invitation"),
+    onError: toastFailure('Couldn’t send the invitation'),
   });
   const reactivate = trpc.team.reactivate.useMutation({
     onSuccess: async () => {
       await refresh();
       toast.success('Reactivated', { description: 'They can sign in to this account again.' });
     },
-    onError: toastFailure("Couldn't reactivate this person"),
+    onError: toastFailure('Couldn’t reactivate this person'),
   });
   return {
     resend: (row: TeamRow) => resend.mutate({ invitationId: row.id }),

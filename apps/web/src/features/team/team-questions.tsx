@@ -17,13 +17,13 @@ interface Wording {
 const wordings: Record<TeamQuestion['kind'], (name: string, company: string) => Wording> = {
   suspend: (name, company) => ({
     title: `Suspend ${name}?`,
-    description: `They're signed out of ${company} immediately and can't sign in to it until you reactivate them. They keep their privileges.`,
+    description: `They’re signed out of ${company} immediately and can’t sign in to it until you reactivate them. They keep their privileges.`,
     confirm: 'Suspend',
     done: `${name} is suspended`,
   }),
   remove: (name, company) => ({
     title: `Remove ${name} from the team?`,
-    description: `They're signed out of ${company} immediately, and their API keys stop working. Everything they created stays.`,
+    description: `They’re signed out of ${company} immediately, and their API keys stop working. Everything they created stays.`,
     confirm: `Remove ${name}`,
     done: `${name} is removed`,
   }),

@@ -33,7 +33,7 @@ export const statusWords = {
 
 /** Why the viewer can't change this person, apart from missing privileges; null when they can. */
 export function whyFixed(row: TeamRow, amOwner: boolean): string | null {
-  if (row.isSelf) return "You can't change your own access. Ask another owner.";
+  if (row.isSelf) return 'You can’t change your own access. Ask another owner.';
   if (row.isOwner && !amOwner) return 'Only an owner can change an owner.';
   return null;
 }

@@ -25,6 +25,6 @@ export function useSetAuto() {
       toast.success(isAuto ? 'Automatic renewal is on' : 'Automatic renewal is off');
       await refresh();
     },
-    onError: toastFailure("Couldn't change automatic renewal"),
+    onError: toastFailure('Couldn’t change automatic renewal'),
   });
 }

@@ -81,13 +81,13 @@ function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: R
     <div className="flex flex-col gap-4">
       <WalletFigures
         onSubscriptions={() => onViewChange({ subscriptions: 'plans' })}
-        onReserved={() => onViewChange({ ...noFilters, tab: 'reserved' })}
+        onReserved={() => onViewChange({ ...noStatementFilters, tab: 'reserved' })}
       />
       <PendingPayments onOpen={(payment) => onViewChange({ payment })} />
       <Tabs
         label="Wallet"
         value={view.tab ?? 'statement'}
-        onValueChange={(next) => onViewChange({ ...noFilters, state: undefined, tab: tabOf(next) })}
+        onValueChange={(next) => onViewChange({ ...noStatementFilters, state: undefined, tab: tabOf(next) })}
         items={walletTabs.map((value) => ({ value, label: tabLabels[value], content: content[value] }))}
       />
     </div>

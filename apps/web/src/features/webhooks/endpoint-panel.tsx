@@ -51,14 +51,14 @@ function EndpointActions({ endpoint: { id, isEnabled } }: { endpoint: WebhookEnd
   const utils = trpc.useUtils();
   const setEnabled = trpc.webhooks.setEnabled.useMutation({
     onSettled: () => utils.webhooks.invalidate(),
-    onError: toastFailure("Couldn't change the webhook"),
+    onError: toastFailure('Couldn’t change the webhook'),
   });
   const sendTest = trpc.webhooks.sendTest.useMutation({
     onSuccess: () => {
-      toast.success('Test event on its way', { description: "The log shows your receiver's response." });
+      toast.success('Test event on its way', { description: 'The log shows your receiver’s response.' });
       void utils.webhooks.events.invalidate();
     },
-    onError: toastFailure("Couldn't send the test event"),
+    onError: toastFailure('Couldn’t send the test event'),
   });
   return (
     <>

@@ -108,7 +108,7 @@ function useFailed({ id, since, isEnabled, onDone }: Failed) {
       );
       if (left <= 0) onDone();
     },
-    onError: toastFailure("Couldn't replay the events"),
+    onError: toastFailure('Couldn’t replay the events'),
     onSettled: () => utils.webhooks.invalidate(),
   });
   return { count, isBusy: replay.isPending, replay: () => replay.mutate({ id, since }) };

@@ -64,7 +64,7 @@ function useSecret(id: string) {
     try {
       setSecret((await withRecentSignIn(() => reveal.mutateAsync({ id }))).secret);
     } catch (error) {
-      toast.error("Couldn't show the secret", { description: errorMessage(error) });
+      toast.error('Couldn’t show the secret', { description: errorMessage(error) });
     }
   };
   const replace = async () => setSecret((await withRecentSignIn(() => rotate.mutateAsync({ id }))).secret);

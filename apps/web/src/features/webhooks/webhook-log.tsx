@@ -88,7 +88,7 @@ function useReplay(): (eventId: string) => void {
   const utils = trpc.useUtils();
   const replay = trpc.webhooks.replay.useMutation({
     onSuccess: () => void toast.success('Sending the event again'),
-    onError: toastFailure("Couldn't send the event again"),
+    onError: toastFailure('Couldn’t send the event again'),
     onSettled: () => utils.webhooks.invalidate(),
   });
   return (eventId) => replay.mutate({ eventId });

@@ -31,7 +31,7 @@ export function offReason({ isEnabled, disabledReason }: WebhookEndpointOutput):
   if (isEnabled || disabledReason === 'person') return null;
   return disabledReason === 'gone'
     ? 'The receiver answered that this address no longer exists. Correct the address, then switch the webhook on.'
-    : "The receiver hasn't accepted an event for three days. Fix it, then switch the webhook on and replay the failed events.";
+    : 'The receiver hasn’t accepted an event for three days. Fix it, then switch the webhook on and replay the failed events.';
 }
 
 /** The receiver's last response in short. */

@@ -106,11 +106,7 @@ function SegmentPicker({ isDisabled }: { isDisabled: boolean }) {
       placeholder="Choose segments…"
       emptyText="There is no segment yet."
       help={
-        segments.data?.length === 0 ? (
-          <NoSegment />
-        ) : (
-          'Everyone who matches any of them when sending starts.'
-        )
+        segments.data?.length === 0 ? <NoSegment /> : 'Everyone who matches any of them when sending starts.'
       }
     />
   );

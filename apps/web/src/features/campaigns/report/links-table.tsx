@@ -3,8 +3,7 @@ import { formatNumber } from '../../../lib/format.ts';
 
 /** The links of the message and who followed them, most clicks first. */
 export function LinksTable({ links }: { links: ReportOutput['links'] }) {
-  if (links.length === 0)
-    return <p className="text-muted-foreground">The message has no tracked links.</p>;
+  if (links.length === 0) return <p className="text-muted-foreground">The message has no tracked links.</p>;
   return (
     <section aria-label="Links, scrollable" tabIndex={0} className="max-h-80 overflow-auto">
       <table className="w-full text-sm">

@@ -17,8 +17,7 @@ interface ReviewRemarksProps {
  */
 export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps) {
   const { blockers, warnings } = review;
-  if (blockers.length + warnings.length === 0)
-    return <Alert tone="success">Ready to send.</Alert>;
+  if (blockers.length + warnings.length === 0) return <Alert tone="success">Ready to send.</Alert>;
   const line = (tone: 'danger' | 'warning') => (remark: Remark) => (
     <li key={`${remark.id}-${remark.message}`}>
       <Alert tone={tone} action={<Advice remark={remark} channel={channel} onOpenTab={onOpenTab} />}>

@@ -37,8 +37,7 @@ const words = {
     inputMode: 'email',
   },
   sms: {
-    description:
-      'Uses a sample contact. Sent at any hour, charged like any SMS, and not counted in reports.',
+    description: 'Uses a sample contact. Sent at any hour, charged like any SMS, and not counted in reports.',
     help: 'Up to five telephone numbers, separated by commas or line breaks.',
     inputMode: 'tel',
   },

@@ -87,7 +87,7 @@ function PersonFields() {
         label="Telephone"
         type="tel"
         autoComplete="off"
-        help="With country code, such as +2348031234567, or in your country's usual format."
+        help="With country code, such as +2348031234567, or in your country’s usual format."
       />
       <MultiSelectField
         control={control}

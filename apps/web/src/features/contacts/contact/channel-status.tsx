@@ -8,7 +8,7 @@ import { useRefusal } from '../../../lib/use-me.ts';
 const reasons: Record<string, string> = {
   unsubscribe: 'unsubscribed',
   complaint: 'reported your email as spam',
-  bounce: "can't be reached at this address",
+  bounce: 'can’t be reached at this address',
   manual: 'was blocked by your team',
 };
 
@@ -21,7 +21,7 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
   const utils = trpc.useUtils();
   const setStatus = trpc.contacts.setStatus.useMutation({
     onSuccess: () => utils.contacts.invalidate(),
-    onError: toastFailure("Couldn't change the status"),
+    onError: toastFailure('Couldn’t change the status'),
   });
   const change = (isConfirmed: boolean) =>
     setStatus.mutateAsync({

@@ -26,7 +26,7 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
       isOpen={person !== null}
       onClose={onClose}
       title={`Erase ${person?.name ?? ''} for good?`}
-      description="We permanently delete this person's profile, messages, events and every other trace of them. You can't undo this. Reports keep their totals, and an unsubscribed address stays blocked."
+      description="We permanently delete this person’s profile, messages, events and every other trace of them. You can’t undo this. Reports keep their totals, and an unsubscribed address stays blocked."
       confirmLabel="Erase for good"
       typedConfirmation={eraseWord}
       onConfirm={async () => {

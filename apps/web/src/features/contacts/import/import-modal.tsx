@@ -87,7 +87,7 @@ function FileChoice({ choose, upload, isUploading, refusal }: ReturnType<typeof 
   return (
     <>
       {refusal ? (
-        <Alert tone="danger" title="This file can't be imported" className="mb-3">
+        <Alert tone="danger" title="This file can’t be imported" className="mb-3">
           {refusal}
         </Alert>
       ) : null}

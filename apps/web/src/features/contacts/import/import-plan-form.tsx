@@ -52,7 +52,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
       {plan.isChecking ? <Progress label="Checking every row" /> : null}
       {plan.isChecked && job.summary !== null ? <ImportSummary summary={job.summary} /> : null}
       {error ? (
-        <Alert tone="danger" title="The import didn't start">
+        <Alert tone="danger" title="The import didn’t start">
           {[
             ...new Set([errorMessage(error), ...Object.values(errorFacts(error)?.fieldErrors ?? {}).flat()]),
           ].join(' ')}

@@ -102,7 +102,7 @@ function Figures({ job }: { job: ImportOutput }) {
         { term: 'Added', value: formatNumber(job.created) },
         { term: 'Updated', value: formatNumber(job.updated) },
         { term: 'Skipped', value: formatNumber(job.skipped) },
-        { term: "Couldn't be imported", value: formatNumber(job.failed) },
+        { term: 'Couldn’t be imported', value: formatNumber(job.failed) },
         ...confirmationFigures(job),
         ...(job.droppedCells === 0 ? [] : [{ term: 'Cells skipped', value: formatNumber(job.droppedCells) }]),
         ...(job.listName === null ? [] : [{ term: 'List', value: job.listName }]),

@@ -18,11 +18,11 @@ export function ImportSummary({ summary }: { summary: Summary }) {
           { term: 'Unchanged', value: formatNumber(summary.unchanged) },
           { term: 'Duplicates in the file', value: formatNumber(summary.duplicatesInFile) },
           { term: 'Stay blocked (unsubscribed, bounced …)', value: formatNumber(summary.suppressed) },
-          { term: "Can't be imported", value: formatNumber(summary.invalid) },
+          { term: 'Can’t be imported', value: formatNumber(summary.invalid) },
           { term: 'Cells skipped', value: formatNumber(dropped.reduce((sum, { count }) => sum + count, 0)) },
         ]}
       />
-      <Reasons title="Rows that can't be imported" reasons={summary.invalidByReason} />
+      <Reasons title="Rows that can’t be imported" reasons={summary.invalidByReason} />
       <Reasons title="Skipped cells (their rows are still imported)" reasons={dropped} />
     </section>
   );

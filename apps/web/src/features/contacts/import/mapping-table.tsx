@@ -6,7 +6,7 @@ import { attributeKeyOf } from './attribute-key-of.ts';
 type Column = ImportOutput['mapping'][number];
 
 const fields = [
-  { value: 'skip', label: "Don't import" },
+  { value: 'skip', label: 'Don’t import' },
   { value: 'full_name', label: 'Full name' },
   { value: 'first_name', label: 'First name' },
   { value: 'last_name', label: 'Last name' },

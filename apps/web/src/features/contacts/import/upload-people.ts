@@ -15,7 +15,7 @@ export async function uploadPeople(file: File): Promise<string> {
   const { code, message, details } = error;
   if (typeof code === 'string' && (await recover({ code, details: isRecord(details) ? details : {} }, true)))
     return uploadPeople(file);
-  throw new Error(typeof message === 'string' ? message : "We couldn't accept this file. Try again.");
+  throw new Error(typeof message === 'string' ? message : 'We couldn’t accept this file. Try again.');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -31,7 +31,7 @@ export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
       await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);
       toast.success(`${formatNumber(count)} restored`);
     },
-    onError: toastFailure("Couldn't undo"),
+    onError: toastFailure('Couldn’t undo'),
   });
   async function finish(message: (count: string) => string, { count, isDone, undoId }: Result) {
     await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);

@@ -56,7 +56,7 @@ function Content({ account: { record, options } }: { account: VirtualAccountOutp
       {record === null ? null : <Bank record={record} />}
       {canRequest && options.length === 0 ? (
         <p className="text-muted-foreground">
-          Bank accounts aren't available in your currency yet. Fund your wallet by card instead.
+          Bank accounts aren’t available in your currency yet. Fund your wallet by card instead.
         </p>
       ) : null}
       {canRequest && options.length > 0 ? (
@@ -82,7 +82,7 @@ function Bank({ record }: { record: BankRecord }) {
   return (
     <div className="flex w-full flex-col gap-3">
       {record.state === 'failed' ? (
-        <Alert tone="danger" title="The account couldn't be opened">
+        <Alert tone="danger" title="The account couldn’t be opened">
           {record.reason}
         </Alert>
       ) : null}

@@ -70,7 +70,7 @@ function BvnField() {
       required
       inputMode="numeric"
       autoComplete="off"
-      help="11 digits. We pass it to the bank and don't store it."
+      help="11 digits. We pass it to the bank and don’t store it."
     />
   );
 }

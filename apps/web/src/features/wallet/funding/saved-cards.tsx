@@ -65,7 +65,7 @@ export function SavedCards({ fund }: { fund: ReactNode }) {
         isOpen={removing !== null}
         onClose={() => setRemoving(null)}
         title={removing === null ? '' : `Remove ${cardName(removing)}?`}
-        description="We won't charge it again, and automatic top-up from it is turned off. You can save it again with your next payment."
+        description="We won’t charge it again, and automatic top-up from it is turned off. You can save it again with your next payment."
         confirmLabel="Remove card"
         onConfirm={async () => {
           if (removing === null) return;

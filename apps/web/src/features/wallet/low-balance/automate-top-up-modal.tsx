@@ -80,7 +80,7 @@ function TopUpFields({ lowBalance: { currency, automation }, cards }: TopUpField
         currency={currency}
         required
         isZeroBlank
-        help="The card's transaction cost is added."
+        help="The card’s transaction cost is added."
       />
       <MoneyField
         control={control}

@@ -62,7 +62,7 @@ function Figure({ subscription }: { subscription: Subscription }) {
         <Status tone={tone}>{label}</Status>
         {status === 'none'
           ? 'No plan yet'
-          : `${planName}, ${isAuto ? 'renews automatically' : "doesn't renew automatically"}`}
+          : `${planName}, ${isAuto ? 'renews automatically' : 'doesn’t renew automatically'}`}
       </p>
     </div>
   );

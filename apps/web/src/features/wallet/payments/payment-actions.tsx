@@ -55,7 +55,7 @@ function InProgress({ payment: { id, checkoutUrl, charge }, isChecking, onCheck,
       onCheck();
       await refresh();
     },
-    onError: toastFailure("Couldn't cancel the payment"),
+    onError: toastFailure('Couldn’t cancel the payment'),
   });
   return (
     <>

@@ -15,8 +15,8 @@ export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProp
   const { state, providerLabel } = payment;
   if (problem !== null) {
     return (
-      <Alert tone="warning" title={`Couldn't reach ${providerLabel}`}>
-        {problem} We'll keep checking. If you paid, the money will reach your wallet.
+      <Alert tone="warning" title={`Couldn’t reach ${providerLabel}`}>
+        {problem} We’ll keep checking. If you paid, the money will reach your wallet.
       </Alert>
     );
   }
@@ -67,13 +67,13 @@ function endOf(
     case 'abandoned':
       return {
         tone: 'warning',
-        title: "The payment wasn't completed",
+        title: 'The payment wasn’t completed',
         children: inSentences(reason || 'You left before paying', 'Nothing was charged.'),
       };
     case 'mismatched':
       return {
         tone: 'warning',
-        title: "The amount paid doesn't match the amount due",
+        title: 'The amount paid doesn’t match the amount due',
         children: inSentences(
           reason,
           'Nothing has been added to your wallet yet. Our staff will check the payment and email you.',
@@ -107,11 +107,11 @@ function InProgress({
     return (
       <Alert
         tone="info"
-        title={provider === 'stripe' ? "Your card is charged on Stripe's secure page" : 'Not paid yet'}
+        title={provider === 'stripe' ? 'Your card is charged on Stripe’s secure page' : 'Not paid yet'}
       >
         {provider === 'stripe'
-          ? "You'll come back here afterwards. We never see your card number."
-          : `Continue to ${providerLabel}, or check again if you've already paid.`}
+          ? 'You’ll come back here afterwards. We never see your card number.'
+          : `Continue to ${providerLabel}, or check again if you’ve already paid.`}
       </Alert>
     );
   }

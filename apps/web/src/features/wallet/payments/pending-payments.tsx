@@ -18,7 +18,7 @@ export function PendingPayments({ onOpen }: { onOpen: (id: string) => void }) {
     >
       {checkoutUrl === null
         ? 'The money will reach your wallet automatically.'
-        : "If you've paid, the money will reach your wallet automatically. If not, you can continue where you left off."}
+        : 'If you’ve paid, the money will reach your wallet automatically. If not, you can continue where you left off.'}
     </Alert>
   ));
 }
