@@ -117,7 +117,7 @@ describe('a person added by hand', () => {
     await dialog().getByRole('textbox', { name: 'Favourite colour' }).fill('');
     await dialog().getByRole('textbox', { name: 'Favourite colour' }).fill('red');
     await dialog().getByLabel('New attribute').fill('Shoe size');
-    await dialog().getByLabel('Its type').selectOption('Number');
+    await dialog().getByLabel('Attribute type').selectOption('Number');
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await dialog().getByRole('spinbutton', { name: 'Shoe size' }).fill('42');
     await dialog().getByRole('button', { name: 'Add Contact' }).click();
@@ -180,11 +180,11 @@ describe('an import', () => {
     expect(box !== null && box.y + box.height).toBeLessThan(800);
     await dialog().getByRole('combobox', { name: 'Other becomes' }).selectOption('skip');
     await dialog().getByRole('button', { name: 'Check first' }).click();
-    await see(page, 'What would happen');
+    await see(page, 'What will happen');
     await see(page, '1 × Email: This is not a valid email address.');
-    await dialog().getByRole('radio', { name: 'Only update known people' }).click();
-    expect(await dialog().getByText('What would happen').count()).toBe(0);
-    await dialog().getByRole('radio', { name: 'Add new people and update known ones' }).click();
+    await dialog().getByRole('radio', { name: 'Only update existing contacts' }).click();
+    expect(await dialog().getByText('What will happen').count()).toBe(0);
+    await dialog().getByRole('radio', { name: 'Add new contacts and update existing ones' }).click();
     await dialog().getByRole('button', { name: 'Import', exact: true }).click();
     await see(page, 'Import finished');
   });
@@ -273,12 +273,12 @@ describe('a file that was read wrongly', () => {
     await see(page, 'Becomes');
     await dialog().getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Readers' }).click();
-    await dialog().getByRole('radio', { name: 'Only add new people' }).click();
+    await dialog().getByRole('radio', { name: 'Only add new contacts' }).click();
   }
 
   /** The list and the rule chosen before are used, without being chosen again. */
   async function importAsPlanned(person: string): Promise<void> {
-    expect(await dialog().getByRole('radio', { name: 'Only add new people' }).isChecked()).toBe(true);
+    expect(await dialog().getByRole('radio', { name: 'Only add new contacts' }).isChecked()).toBe(true);
     await dialog().getByRole('button', { name: 'Import', exact: true }).click();
     await see(page, 'Import finished');
     await page.keyboard.press('Escape');

@@ -94,7 +94,7 @@ async function look(name: string): Promise<void> {
 describe('a key', () => {
   test('is not there at first, and the page says what one is for', async () => {
     await open('/dashboard/developer');
-    await see(page, 'No key yet');
+    await see(page, 'No API keys yet');
     await look('developer-empty');
   });
 
@@ -116,7 +116,7 @@ describe('a key', () => {
       .getByRole('alertdialog', { name: 'Close without the key?' })
       .getByRole('button', { name: 'Show the key' })
       .click();
-    await dialog().getByRole('button', { name: 'I have kept it' }).click();
+    await dialog().getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByRole('row', { name: /Web shop.*REST API.*Never/s }).waitFor();
     await page.reload();
     await see(page, 'Web shop');
@@ -140,7 +140,7 @@ describe('a key', () => {
       .fill(account.password);
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await see(page, 'Copy it now');
-    await dialog().getByRole('button', { name: 'I have kept it' }).click();
+    await dialog().getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByRole('row', { name: /Mailprogram.*SMTP/s }).waitFor();
   });
 

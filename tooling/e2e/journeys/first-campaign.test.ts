@@ -109,8 +109,8 @@ describe('people come in', () => {
     await dialog().getByRole('combobox', { name: 'Loan Amount becomes' }).selectOption('number');
     await pick(/List/, 'Readers');
     await dialog().getByRole('button', { name: 'Check first' }).click();
-    await see(page, 'What would happen');
-    expect(await dialog().getByRole('region', { name: 'What would happen' }).innerText()).toMatch(
+    await see(page, 'What will happen');
+    expect(await dialog().getByRole('region', { name: 'What will happen' }).innerText()).toMatch(
       /Rows in the file\s+5[\s\S]*New contacts\s+4[\s\S]*imported\s+1/,
     );
     await dialog().getByRole('button', { name: 'Import', exact: true }).click();

@@ -135,7 +135,7 @@ describe('a payment that is not what was asked for', () => {
     await goToPage('Paystack', '2,000');
     await make('Pay another amount');
     await page.waitForURL(/\/dashboard\/wallet\?payment=/);
-    await see(page, 'Another amount was paid than was asked');
+    await see(page, 'The amount paid doesn’t match the amount due');
     await see(page, /was paid instead of NGN/);
     expect(await balance()).toBe(before);
   });
@@ -144,7 +144,7 @@ describe('a payment that is not what was asked for', () => {
     await goToPage('Stripe', '2,000');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(/\/dashboard\/wallet\?payment=/);
-    await see(page, 'The payment was not finished');
+    await see(page, 'The payment wasn’t completed');
   });
 });
 

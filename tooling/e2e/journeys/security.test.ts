@@ -98,15 +98,15 @@ describe('an authenticator app', () => {
     await see(page, 'This code is wrong. Enter the one your app shows now');
     await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).fill(appCode(key));
     await dialog('Set up authenticator app').getByRole('button', { name: 'Turn on' }).click();
-    await dialog('Keep your recovery codes').waitFor();
+    await dialog('Save your recovery codes').waitFor();
     recoveryCodes = (await page.getByRole('region', { name: 'recovery codes' }).innerText())
       .trim()
       .split(/\s+/);
     expect(recoveryCodes).toHaveLength(10);
     await show('security-recovery-codes');
-    await page.getByRole('checkbox', { name: 'I kept the codes' }).check();
+    await page.getByRole('checkbox', { name: 'I’ve saved the codes' }).check();
     await press('Done');
-    await see(page, /Protects your sign-in since/);
+    await see(page, /Has protected your sign-in since/);
     const mail = await journey.mailbox.waitFor({
       to: account.email,
       subject: 'The security of your sign-in was changed',
@@ -151,7 +151,7 @@ describe('a passkey', () => {
     await page.goto(at('/dashboard/profile?tab=security'));
     await press('Add passkey');
     await dialog('Add passkey').getByLabel(/^Name/).fill('My laptop');
-    await dialog('Add passkey').getByRole('button', { name: 'Go on' }).click();
+    await dialog('Add passkey').getByRole('button', { name: 'Continue' }).click();
     await see(page, 'My laptop');
     await see(page, '8 of 10 codes are left.');
     await show('security');
@@ -170,11 +170,11 @@ describe('a passkey', () => {
     await page.waitForURL(/\/dashboard\/welcome/);
     await page.goto(at('/dashboard/profile?tab=security'));
     await letTimePass();
-    await press('Make new codes');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+    await press('Create new codes');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click();
     await dialog('Confirm it’s you').getByRole('button', { name: 'Use a passkey' }).click();
-    await dialog('Keep your recovery codes').waitFor();
-    await page.getByRole('checkbox', { name: 'I kept the codes' }).check();
+    await dialog('Save your recovery codes').waitFor();
+    await page.getByRole('checkbox', { name: 'I’ve saved the codes' }).check();
     await press('Done');
     await see(page, '10 of 10 codes are left.');
   });
@@ -188,8 +188,8 @@ describe('a new sign-in address', () => {
     await dialog('Change address')
       .getByLabel(/^New address/)
       .fill(newEmail);
-    await dialog('Change address').getByRole('button', { name: 'Send both mails' }).click();
-    await see(page, `Waiting to become ${newEmail}`);
+    await dialog('Change address').getByRole('button', { name: 'Send both emails' }).click();
+    await see(page, `Changing to ${newEmail}`);
     const [toNew, toOld] = [
       await journey.mailbox.waitFor({ to: newEmail }),
       await journey.mailbox.waitFor({
@@ -200,13 +200,13 @@ describe('a new sign-in address', () => {
     const other = await journey.browser.newPage();
     await other.goto(linkOf(toNew, at('/email-change')));
     await other.getByRole('button', { name: 'Confirm this address' }).click();
-    await see(other, 'One of two is done');
+    await see(other, 'One more step');
     await other.goto(linkOf(toOld, at('/email-change')));
-    await other.getByRole('button', { name: 'It was not me' }).waitFor();
+    await other.getByRole('button', { name: 'It wasn’t me' }).waitFor();
     await expectNoAxeViolations(other);
     await screenshot(other, 'email-change-1280-light');
-    await other.getByRole('button', { name: 'Agree to the change' }).click();
-    await see(other, 'Your address is changed');
+    await other.getByRole('button', { name: 'Approve the change' }).click();
+    await see(other, 'Your address has changed');
     await page.goto(at('/dashboard/profile?tab=security'));
     await see(page, newEmail);
   });

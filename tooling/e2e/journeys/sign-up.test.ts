@@ -75,11 +75,11 @@ describe('a newcomer', () => {
   test('signs up with the robot check done by the browser', async () => {
     await fillSignUp();
     await page.getByRole('checkbox', { name: 'I am not a robot' }).click();
-    await see(page, 'Checked: you are not a robot');
+    await see(page, 'Verified');
     // A form that is sent faster than a person types is refused, and says so.
     await page.waitForTimeout(4_000);
     await page.getByRole('button', { name: 'Submit' }).click();
-    await see(page, 'We sent a mail to');
+    await see(page, 'We sent an email to');
     await see(page, email);
   });
 
@@ -95,10 +95,10 @@ describe('a newcomer', () => {
     const link = linkOf(mail, at('/confirm-email'));
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm email address' }).click();
-    await see(page, 'Your address is confirmed');
+    await see(page, 'Your email address is confirmed');
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm email address' }).click();
-    await see(page, 'This link was used already or is too old');
+    await see(page, 'This link has expired or was already used');
   });
 
   test('reads the specified messages before and after a wrong sign-in', async () => {
@@ -135,13 +135,13 @@ describe('somebody who forgot the password', () => {
     const other = await journey.browser.newPage();
     await other.goto(at('/password-reset'));
     await other.getByLabel('Email').fill(email);
-    await other.getByRole('button', { name: 'Send the link' }).click();
+    await other.getByRole('button', { name: 'Send link' }).click();
     await see(other, 'a link to set a new password is on its way');
     const mail = await journey.mailbox.waitFor({ to: email, subject: 'password' });
     await other.goto(linkOf(mail, at('/password-reset')));
     await other.getByLabel(/^New password/).fill('eleven green flutes');
-    await other.getByRole('button', { name: 'Save the new password' }).click();
-    await see(other, 'Your password is changed');
+    await other.getByRole('button', { name: 'Save new password' }).click();
+    await see(other, 'Password changed');
 
     await page.goto(at('/dashboard/overview'));
     await page.waitForURL(/\/sign-in\?next=/);

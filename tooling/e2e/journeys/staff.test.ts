@@ -152,7 +152,7 @@ test('support looks at an account read only, and everybody can see that', async 
   const support = await journey.browser.newPage();
   await support.goto(result.data.url);
   await look(support, 'support-view');
-  await support.getByRole('button', { name: 'Open read only' }).click();
+  await support.getByRole('button', { name: 'Open read-only' }).click();
   await see(support, /Viewing .* \(read only\)/);
   await look(support, 'viewing');
   await open(support, '/dashboard/lists');
@@ -171,7 +171,7 @@ test('support looks at an account read only, and everybody can see that', async 
   await support.getByRole('button', { name: 'Stop looking' }).click();
   await support.waitForURL('**/sign-in**');
   await support.goto(result.data.url);
-  await support.getByRole('button', { name: 'Open read only' }).click();
+  await support.getByRole('button', { name: 'Open read-only' }).click();
   await see(support, 'used already or is too old');
 });
 
@@ -181,7 +181,7 @@ describe('a person', () => {
     await signIn(owner, journey.product, customer);
     await open(owner, '/dashboard/contacts?q=chidi');
     await owner.getByText('Ama chidi').filter({ visible: true }).first().click();
-    await see(owner, 'What this person may ask you for.');
+    await see(owner, 'For requests from this person.');
     await look(owner, 'contact-privacy');
     const [download] = await Promise.all([
       owner.waitForEvent('download'),

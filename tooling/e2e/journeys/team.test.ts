@@ -111,17 +111,17 @@ describe('a new colleague', () => {
     await expectNoAxeViolations(worker);
     await screenshot(worker, 'team-invitation-1280-light');
     await worker.getByRole('button', { name: 'Join the team' }).click();
-    await see(worker, 'You are in the team of Eze Foods');
+    await see(worker, 'You’ve joined the team of Eze Foods');
     await worker.goto(link);
-    await see(worker, 'This invitation does not work any more');
+    await see(worker, 'This invitation is no longer valid');
     await open(worker, `/sign-in?email=${encodeURIComponent(member.email)}`);
     await worker.getByLabel(/^Password/).fill(member.given);
     await worker.getByRole('button', { name: 'Submit' }).click();
     await worker.waitForURL(/\/password-reset\?token=/);
     await expectNoAxeViolations(worker);
     await worker.getByLabel(/^New password/).fill(member.password);
-    await worker.getByRole('button', { name: 'Save the new password' }).click();
-    await see(worker, 'Your password is changed');
+    await worker.getByRole('button', { name: 'Save new password' }).click();
+    await see(worker, 'Password changed');
     await open(worker, `/sign-in?email=${encodeURIComponent(member.email)}`);
     await worker.getByLabel(/^Password/).fill(member.password);
     await worker.getByRole('button', { name: 'Submit' }).click();
@@ -258,7 +258,7 @@ describe('somebody with a login', () => {
         `${journey.product.appUrl}/invitation?token=`,
       ),
     );
-    await see(visitor, 'You have a login already');
+    await see(visitor, 'You already have a login');
     await visitor.getByRole('button', { name: 'Join the team' }).click();
     await visitor.waitForURL(/\/dashboard\/welcome/);
     // Of the senders, which they may not see, they need none to look at campaigns.

@@ -39,7 +39,7 @@ async function textOf(download: Download): Promise<string> {
 describe('a wallet with nothing in it', () => {
   test('leads to funding, says what keeps an amount from being one, and what will be charged', async () => {
     await open('wallet');
-    await see(page, 'No money has moved yet');
+    await see(page, 'No transactions yet');
     await page.getByRole('button', { name: 'Fund Wallet' }).last().click();
     await see(page, 'The subscription fee is auto-charged from the wallet by plan and period.');
     expect(await dialog().getByLabel('Period').isDisabled()).toBe(true);
@@ -51,7 +51,7 @@ describe('a wallet with nothing in it', () => {
     await see(page, /The final charge includes an additional transaction cost.*no refunds/);
     await fund('12,50', 'Paystack');
     await dialog().getByRole('button', { name: 'Continue to Paystack' }).click();
-    await see(page, 'Amount: Write the amount like 1,500.50');
+    await see(page, 'Amount: Enter an amount like 1,500.50');
     await fund('12,500.50', 'Paystack');
     expect(await dialog().getByRole('region', { name: 'Final charge' }).innerText()).toMatch(
       /Transaction cost\s+NGN 287\.51\s+Final charge\s+NGN 12,788\.01/,
@@ -120,8 +120,8 @@ describe('a declined card of the global provider', () => {
 
   test('stands among the payments with its reason', async () => {
     await page.getByRole('tab', { name: 'Payments' }).click();
-    await page.getByRole('row', { name: /Refused/ }).waitFor();
-    expect(await page.getByRole('row', { name: /Refused/ }).innerText()).toContain('Declined by the bank');
+    await page.getByRole('row', { name: /Failed/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Failed/ }).innerText()).toContain('Declined by the bank');
     expect(await page.getByRole('row', { name: /In the wallet/ }).count()).toBe(2);
   });
 });
@@ -146,7 +146,7 @@ describe('a subscription', () => {
   test('that the wallet can’t pay for leads to funding instead', async () => {
     await dialog().getByRole('radio', { name: '12 months' }).click();
     await dialog().getByRole('button', { name: 'Change to Growth' }).click();
-    await see(page, /The wallet lacks NGN 190,499\.50/);
+    await see(page, /The wallet is NGN 190,499\.50 short/);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Fund Wallet' }).click();
     await dialog()
       .getByLabel(/^Amount/)
@@ -219,24 +219,24 @@ describe('on the profile page', () => {
       .getByLabel(/^Amount of each/)
       .fill('5,000');
     await dialog()
-      .getByLabel(/^At most/)
+      .getByLabel(/^Monthly limit/)
       .fill('4,000');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await see(page, /Card: Choose a saved card/);
     await see(page, /The monthly cap must allow at least one top-up/);
     await dialog().getByLabel(/^Card/).selectOption({ index: 1 });
     await dialog()
-      .getByLabel(/^At most/)
+      .getByLabel(/^Monthly limit/)
       .fill('20,000');
     await dialog().getByRole('button', { name: 'Save' }).click();
-    await see(page, 'Tops up NGN 5,000.00 by itself');
+    await see(page, 'Tops up NGN 5,000.00 automatically');
     const { automation } = await account.inScope(({ lowBalance }) => lowBalance.get());
     expect(automation).toMatchObject({ isOn: true, amountMinor: 500_000n, monthlyCapMinor: 2_000_000n });
   });
 
   test('a threshold is kept', async () => {
     const form = page.getByRole('form', { name: 'Wallet alert' });
-    await form.getByRole('switch', { name: 'Warn when it is low' }).click();
+    await form.getByRole('switch', { name: 'Warn when the balance is low' }).click();
     await form.getByLabel(/^Low-balance alert/).fill('2,500.75');
     await form.getByRole('button', { name: 'Save' }).click();
     await see(page, 'Saved');
@@ -262,7 +262,7 @@ describe('on the profile page', () => {
     await page.getByRole('button', { name: /Actions for Visa ending in 4242/ }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
-    await see(page, 'No saved card');
+    await see(page, 'No saved cards');
   });
 });
 
@@ -282,7 +282,7 @@ describe('money that was given back', () => {
     await refunded.getByText(/^NGN.500\.00 refunded$/).waitFor();
     expect(await page.getByText(/ refunded$/).count()).toBe(1);
     await refunded.click();
-    await see(page, /NGN.2,000\.00 came into your wallet, NGN.500\.00 of it was refunded/);
+    await see(page, /NGN.2,000\.00 was added to your wallet; NGN.500\.00 of it was refunded/);
     await open('wallet?kind=refund');
     await page
       .getByRole('button', { name: /Actions for Refund: Given back/ })

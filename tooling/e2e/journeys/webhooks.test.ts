@@ -167,7 +167,7 @@ test('after days of failures it is switched off, its owner is told by mail and o
     ),
   );
   await see(page, 'The contacts webhook was switched off');
-  await see(page, 'The receiver has accepted nothing for three days.');
+  await see(page, 'The receiver hasn’t accepted an event for three days.');
   const mail = await journey.mailbox.waitFor({
     to: account.email,
     subject: 'Your contacts webhook was switched off',

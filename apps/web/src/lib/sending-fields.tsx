@@ -30,7 +30,7 @@ export function SendingFields() {
           required
           placeholder="Choose how many"
           options={sendingVolumes}
-          help="Messages a month"
+          help="Messages per month"
         />
       </FormRow>
       <FormRow>

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/email-change')({
 function EmailChangePage() {
   const { token } = Route.useSearch();
   return (
-    <EntryFrame title="Change of your sign-in address">
+    <EntryFrame title="Change your sign-in address">
       <EmailChangePanel key={token} token={token} />
     </EntryFrame>
   );

@@ -16,7 +16,7 @@ function PasswordResetPage() {
   return token === undefined ? (
     <EntryFrame
       title="Password Reset"
-      intro="Tell us your email address, and we send you a link to set a new password."
+      intro="Enter your email address and we’ll send you a link to set a new password."
     >
       <RequestResetForm />
     </EntryFrame>

@@ -7,7 +7,7 @@ import { trpcClient } from '../lib/api-client.ts';
 import { readSearch } from '../lib/read-search.ts';
 import { setPageSession } from '../lib/session/page-session.ts';
 
-/** `next`: where to go afterwards; only a path of ours counts. */
+/** `next` is the page to open after signing in. Only paths on this site count. */
 const search = readSearch({ next: 'text', email: 'text' });
 
 export const Route = createFileRoute('/sign-in')({
@@ -29,7 +29,7 @@ function SignInPage() {
   const router = useRouter();
   async function enter() {
     setSignedInHint(true);
-    // What was fetched for whoever was here before must not be shown to the next person.
+    // Never show data fetched for the person who was signed in before.
     const { queryClient } = await import('../lib/trpc.ts');
     queryClient.clear();
     setPageSession(null);

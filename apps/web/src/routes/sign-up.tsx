@@ -19,7 +19,7 @@ function SignUpPage() {
   return (
     <EntryFrame
       title="Registration Form"
-      intro="It takes about two minutes. Fields with a star are required."
+      intro="It takes about two minutes. Fields marked with a star are required."
       width="wide"
     >
       <SignUpForm

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/support-view')({ component: SupportViewPa
 
 function SupportViewPage() {
   return (
-    <EntryFrame title="Look at an account">
+    <EntryFrame title="View an account">
       <SupportViewPanel />
     </EntryFrame>
   );

@@ -31,7 +31,7 @@ const series = {
   ],
 } as const;
 
-/** The table has room for what would be too many bars. */
+/** Counters for the table only; the chart would have too many bars. */
 const tableOnly = {
   email: [
     { key: 'unsubscribers', label: 'Unsubscribers' },
@@ -45,7 +45,7 @@ const periods = [
   { value: '90', label: 'Last 90 days' },
 ] as const;
 
-/** One channel's counters as bars, or as a table, over a month or a quarter. */
+/** One channel's daily or weekly counters, as a chart or a table. */
 export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCardProps) {
   const analytics = trpc.accounts.analytics.useQuery(
     { channel, days: choice.days },
@@ -76,7 +76,7 @@ export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCar
           label={title}
           data={choice.view === 'table' ? toTableRows(analytics.data) : toChartRows(analytics.data)}
           index="period"
-          indexLabel={choice.days === 90 ? 'Week from' : 'Day'}
+          indexLabel={choice.days === 90 ? 'Week starting' : 'Day'}
           series={choice.view === 'table' ? [...series[channel], ...tableOnly[channel]] : series[channel]}
           view={choice.view}
           onViewChange={(view) => onChoose({ ...choice, view })}
@@ -91,6 +91,6 @@ type Days = RouterOutputs['accounts']['analytics'];
 
 function summary(days: Days, channel: 'email' | 'sms'): string {
   const sent = days.reduce((sum, day) => sum + day.sent, 0);
-  if (sent === 0) return `No ${channel === 'email' ? 'emails' : 'messages'} were sent in this time.`;
+  if (sent === 0) return `No ${channel === 'email' ? 'emails' : 'messages'} were sent in this period.`;
   return `${sent.toLocaleString('en-GB')} ${channel === 'email' ? 'emails' : 'messages'} sent`;
 }

@@ -13,13 +13,13 @@ const day = (n: number) => ({
 const days = (count: number) => Array.from({ length: count }, (_, n) => day(n));
 
 describe('rows of the analytics chart', () => {
-  it('are days over a month', () => {
+  it('are days for a month', () => {
     const rows = toChartRows(days(30));
     expect(rows).toHaveLength(30);
     expect(rows[0]).toMatchObject({ period: '24\u00a0Aug', sent: 1 });
   });
 
-  it('are weeks over a quarter, ending today, and lose nothing', () => {
+  it('are weeks for a quarter, end today and keep the totals', () => {
     const rows = toChartRows(days(90));
     expect(rows).toHaveLength(13);
     expect(rows.map((row) => row['sent'])).toEqual([6, ...Array.from({ length: 12 }, () => 7)]);
@@ -27,7 +27,7 @@ describe('rows of the analytics chart', () => {
     expect(new Set(rows.map((row) => row['period'])).size).toBe(13);
   });
 
-  it('begin with today in the table', () => {
+  it('start with today in the table', () => {
     expect(toTableRows(days(30))[0]).toEqual(toChartRows(days(30)).at(-1));
   });
 });

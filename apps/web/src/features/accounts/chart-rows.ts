@@ -15,8 +15,8 @@ const counters = ['sent', 'failed', 'views', 'clicks', 'bounces', 'unsubscribers
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /**
- * A row a day; more than 31 days are summed to weeks counted back from today, because 90 bars of five kinds
- * can't be read.
+ * One row per day. More than 31 days become weeks, counted back from today, because 90 bars in five colours
+ * are unreadable.
  */
 export function toChartRows(days: readonly DayCounts[]): Row[] {
   const size = days.length > 31 ? 7 : 1;
@@ -26,7 +26,7 @@ export function toChartRows(days: readonly DayCounts[]): Row[] {
   return rows;
 }
 
-/** The same with the newest first: who reads a table begins at its top. */
+/** The same rows, newest first. */
 export function toTableRows(days: readonly DayCounts[]): Row[] {
   return toChartRows(days).toReversed();
 }

@@ -7,7 +7,7 @@ import { openProfile, signOut } from '../../lib/session/change-session.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
-/** All that is left of a profile that is scheduled for deletion: when it goes, and the way back. */
+/** The only page of a profile that is scheduled for deletion: shows the date and offers to restore it. */
 export function ClosingPage({ closesAt }: { closesAt: string }) {
   const me = useMe();
   usePageTitle('Scheduled for deletion');
@@ -23,10 +23,10 @@ export function ClosingPage({ closesAt }: { closesAt: string }) {
       <Card>
         <div className="flex flex-col gap-4">
           <p>
-            On <strong>{formatTime(closesAt, me.account.timezone)}</strong> its contacts, campaigns and
-            settings are deleted for good. Nothing is sent meanwhile. Until then you can take it back:
-            everything is as it was. Campaigns that were stopped, renewals and automatic charges stay off
-            until you start them again.
+            On <strong>{formatTime(closesAt, me.account.timezone)}</strong> we permanently delete its
+            contacts, campaigns and settings. Nothing is sent until then, and you can still restore it with
+            all its data. Stopped campaigns, renewals and automatic charges stay off until you turn them back
+            on.
           </p>
           {restore.error ? <Alert tone="danger">{errorMessage(restore.error)}</Alert> : null}
           <div className="flex flex-wrap gap-2">
@@ -50,7 +50,7 @@ function OtherProfiles() {
   const others = me.profiles.filter(({ id }) => id !== me.account.id);
   const switchAccount = useMutation({
     mutationFn: (accountId: string) => openProfile(accountId, '/dashboard/welcome'),
-    onError: toastFailure('The profile was not switched'),
+    onError: toastFailure('Couldn’t switch profiles'),
   });
   if (others.length === 0) return null;
   return (

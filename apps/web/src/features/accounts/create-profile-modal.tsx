@@ -10,7 +10,7 @@ const countryOptions = countries.map(({ iso, name, currency }) => ({
   label: `${name} (${currency.toUpperCase()})`,
 }));
 
-/** A company of its own for the same person. Opens it when it is made. */
+/** Creates another company profile for the same person and opens it. */
 export function CreateProfileModal({ onClose }: { onClose: () => void }) {
   const form = useZodForm(newProfileInput, { organization: '', industry: '', country: '' });
   const create = trpc.accounts.create.useMutation();
@@ -19,7 +19,7 @@ export function CreateProfileModal({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Create Profile"
-      description="You will be its owner. It begins empty: with its own wallet, subscription, contacts and team."
+      description="You’ll be its owner. It starts empty, with its own wallet, subscription, contacts and team."
       form={form}
       closeOnSuccess={false}
       onSubmit={async (values) => {
@@ -52,7 +52,7 @@ export function CreateProfileModal({ onClose }: { onClose: () => void }) {
         required
         placeholder="Choose a country"
         options={countryOptions}
-        help="Decides the currency and the time zone it begins with."
+        help="Sets the initial currency and time zone."
       />
     </FormModal>
   );

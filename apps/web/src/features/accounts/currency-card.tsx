@@ -20,13 +20,13 @@ const names: Record<Currency, string> = {
 
 const currencies = Object.keys(names) as Currency[];
 
-/** Which balance is used next. Balances of different currencies are never converted or mixed. */
+/** Sets the currency the account pays in. Balances in different currencies are never converted or mixed. */
 export function CurrencyCard() {
   const viewRefusal = useRefusal('account.view');
   const currency = trpc.accounts.currency.useQuery(undefined, { enabled: viewRefusal === null });
   if (viewRefusal !== null) return null;
   return (
-    <Card title="Currency" description="What messages and the subscription are paid in.">
+    <Card title="Currency" description="Messages and your subscription are paid in this currency.">
       {currency.data !== undefined ? (
         <CurrencyForm choice={currency.data} />
       ) : currency.error !== null ? (
@@ -65,14 +65,16 @@ function CurrencyForm({ choice }: { choice: Choice }) {
           }
         />
         <p id={`${id}-help`} className="text-sm text-muted-foreground">
-          Each currency has a balance of its own. Nothing is converted: what you have in another currency
-          waits until you choose that currency again.
+          Each currency has its own balance, and nothing is converted. Money in another currency stays there
+          until you switch back.
         </p>
       </div>
       {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
       <div>
         <Button
-          disabledReason={privilege ?? refusal ?? (chosen === current ? 'This is the currency of now' : null)}
+          disabledReason={
+            privilege ?? refusal ?? (chosen === current ? 'This is your current currency' : null)
+          }
           onClick={() => setIsAsking(true)}
         >
           Change currency
@@ -115,13 +117,13 @@ function ChangeCurrencyDialog({
       onConfirm={async () => {
         await change.mutateAsync({ currency: chosen });
         await utils.invalidate();
-        toast.success(`${next} is used from now on`);
+        toast.success(`Currency changed to ${next}`);
       }}
     />
   );
 }
 
-/** Nothing was ever paid in where there is no balance. */
+/** No balance means that nothing was ever paid in: zero. */
 function balanceIn(currency: Currency, balances: Choice['balances']): string {
   const found = balances.find(({ balance }) => balance.currency === currency)?.balance;
   return formatMoney(found?.amountMinor ?? '0', currency);

@@ -7,7 +7,7 @@ import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
-/** What goes, what stays, a copy of the people first, and the name typed out. */
+/** Shows what is deleted and what is kept, offers a copy of the contacts and asks to type the name. */
 export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
   const deletion = trpc.accounts.deletion.useQuery(undefined, { staleTime: 0 });
   const remove = trpc.accounts.delete.useMutation();
@@ -20,7 +20,7 @@ export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Delete this profile?"
-      description="It closes at once. For 30 days an owner can restore it; then it is deleted for good."
+      description="It closes immediately. An owner can restore it for 30 days; after that it’s deleted permanently."
       form={form}
       closeOnSuccess={false}
       onSubmit={async (values) => {
@@ -65,7 +65,7 @@ function Consequences({ deletion }: { deletion: Deletion }) {
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>{goes(deletion)} go after 30 days, with all reports and the audit log.</li>
+        <li>{contentsOf(deletion)} are deleted after 30 days, with all reports and the audit log.</li>
         {liveCampaigns > 0 ? (
           <li>
             {liveCampaigns === 1
@@ -73,7 +73,7 @@ function Consequences({ deletion }: { deletion: Deletion }) {
               : `${liveCampaigns} campaigns that are sending or scheduled stop now.`}
           </li>
         ) : (
-          <li>Nothing is sent any more from now on. Renewals and automatic charges stop.</li>
+          <li>Sending, renewals and automatic charges stop now.</li>
         )}
         {otherMembers > 0 ? (
           <li>
@@ -81,17 +81,17 @@ function Consequences({ deletion }: { deletion: Deletion }) {
             now.
           </li>
         ) : null}
-        <li>The books are kept, as the law asks, without names.</li>
+        <li>Accounting records are kept without names, as the law requires.</li>
       </ul>
       {money === '' ? null : (
         <Alert tone="warning" title={`${money} is left in the wallet`}>
-          It is not paid out. Use it before you delete the profile.
+          It won’t be paid out. Spend it before you delete the profile.
         </Alert>
       )}
       {isOnlyProfile ? (
         <Alert tone="warning">
-          This is your only profile. While it is scheduled for deletion you can sign in to restore it; after
-          that your login is deleted too.
+          This is your only profile. You can sign in to restore it for 30 days; after that your login is
+          deleted too.
         </Alert>
       ) : null}
       <div>
@@ -108,7 +108,7 @@ function Consequences({ deletion }: { deletion: Deletion }) {
   );
 }
 
-function goes({ contacts, lists, segments, templates, campaigns, senders }: Deletion): string {
+function contentsOf({ contacts, lists, segments, templates, campaigns, senders }: Deletion): string {
   const parts: [number, string, string][] = [
     [contacts, 'contact', 'contacts'],
     [lists, 'list', 'lists'],

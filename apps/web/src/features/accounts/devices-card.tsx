@@ -8,14 +8,14 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 
 type Device = RouterOutputs['session']['list'][number];
 
-/** Where this person is signed in, with the way to end each. */
+/** The person's sessions, each with a button to sign it out. */
 export function DevicesCard() {
   const devices = trpc.session.list.useQuery();
   const others = devices.data?.filter((device) => !device.isCurrent).length ?? 0;
   return (
     <Card
       title="Signed-in devices"
-      description="A session ends after 7 days without use, and 30 days after it began."
+      description="A session ends after 7 days without use, and 30 days after you signed in."
       actions={<SignOutOthers count={others} />}
       isFlush
     >
@@ -47,7 +47,7 @@ function SignOutOthers({ count }: { count: number }) {
     <>
       <Button
         size="sm"
-        disabledReason={count === 0 ? 'You are signed in only here' : null}
+        disabledReason={count === 0 ? 'You’re only signed in here' : null}
         onClick={() => setIsAsking(true)}
       >
         Sign out others
@@ -56,7 +56,7 @@ function SignOutOthers({ count }: { count: number }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={count === 1 ? 'Sign out 1 other device?' : `Sign out ${count} other devices?`}
-        description="They need the password to sign in again. This device stays signed in."
+        description="They’ll need the password to sign in again. This device stays signed in."
         confirmLabel="Sign out others"
         onConfirm={async () => {
           const { ended } = await revokeOthers.mutateAsync();
@@ -71,8 +71,8 @@ function DeviceRow({ device }: { device: Device }) {
   const utils = trpc.useUtils();
   const revoke = trpc.session.revoke.useMutation({
     onSettled: () => utils.session.list.invalidate(),
-    onSuccess: () => toast.success('Signed out there'),
-    onError: toastFailure('That session was not ended'),
+    onSuccess: () => toast.success('Device signed out'),
+    onError: toastFailure('Couldn’t sign out that device'),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">

@@ -4,15 +4,12 @@ import { CalendarClock, Wallet } from 'lucide-react';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/**
- * When the subscription ends, as a medium date, and what that means. Days are days of UTC, like the expiry
- * that is stored.
- */
+/** The subscription's expiry as a medium date, in UTC like the stored expiry, and its status. */
 export function SubscriptionCard() {
   const { data: me } = trpc.session.me.useQuery();
   const maySee = me !== undefined && me.subscription !== null;
   const { data: current } = trpc.subscriptions.current.useQuery(undefined, { enabled: maySee });
-  if (me?.subscription === null) return <NotYours label="Subscription" />;
+  if (me?.subscription === null) return <NoAccess label="Subscription" />;
   return (
     <StatCard
       label="Subscription"
@@ -36,16 +33,16 @@ function SubscriptionState({
 }) {
   if (status === 'none') return <Status tone="neutral">Never subscribed</Status>;
   if (status === 'lapsed')
-    return <Status tone="danger">{planName} ended on this date; sending has stopped</Status>;
+    return <Status tone="danger">{planName} ended on this date; sending is off</Status>;
   if (status === 'grace')
     return (
-      <Status tone="warning">{`${planName} is not paid; sending works until ${formatDate(graceEndsAt ?? expiresAt, 'UTC')}`}</Status>
+      <Status tone="warning">{`${planName} isn’t paid; you can send until ${formatDate(graceEndsAt ?? expiresAt, 'UTC')}`}</Status>
     );
   const left = daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
   return (
     <Status
       tone={daysLeft <= 7 && !isAuto ? 'warning' : 'success'}
-    >{`${planName}, ${left}${isAuto ? ', renews by itself' : ''}`}</Status>
+    >{`${planName}, ${left}${isAuto ? ', renews automatically' : ''}`}</Status>
   );
 }
 
@@ -53,7 +50,7 @@ function SubscriptionState({
 export function WalletCard() {
   const { data: me } = trpc.session.me.useQuery();
   const wallet = me?.wallet;
-  if (wallet === null) return <NotYours label="Wallet Fund" />;
+  if (wallet === null) return <NoAccess label="Wallet Fund" />;
   return (
     <StatCard
       label="Wallet Fund"
@@ -70,6 +67,8 @@ export function WalletCard() {
   );
 }
 
-function NotYours({ label }: { label: string }) {
-  return <StatCard label={label} value="–" note="You may not see this. Ask the account's owner." />;
+function NoAccess({ label }: { label: string }) {
+  return (
+    <StatCard label={label} value="–" note="You don’t have permission to see this. Ask the account owner." />
+  );
 }

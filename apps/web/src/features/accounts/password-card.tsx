@@ -3,7 +3,7 @@ import { Card, Form, FormActions, PasswordField, SubmitButton, useZodForm } from
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
 
-/** A new password by the old one. Everything else that is signed in ends. */
+/** Changes the password. All other sessions end. */
 export function PasswordCard() {
   const form = useZodForm(changePasswordInput, { current: '', next: '' });
   const utils = trpc.useUtils();
@@ -17,7 +17,7 @@ export function PasswordCard() {
           await change.mutateAsync(values);
           form.reset();
           await utils.session.list.invalidate();
-          toast.success('Your password is changed', { description: 'All other devices were signed out.' });
+          toast.success('Password changed', { description: 'All other devices were signed out.' });
         }}
       >
         <PasswordField
@@ -33,7 +33,7 @@ export function PasswordCard() {
           label="New password"
           required
           autoComplete="new-password"
-          help="8 characters or more. A few words that only you would put together are best."
+          help="At least 8 characters. A few unrelated words make a strong password."
         />
         <FormActions>
           <SubmitButton variant="secondary" busyLabel="Saving...">

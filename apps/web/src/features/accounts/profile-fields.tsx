@@ -12,7 +12,7 @@ interface Fields {
 const industryOptions = industries.map((industry) => ({ value: industry, label: industry }));
 const countryOptions = countries.map((country) => ({ value: country.iso, label: country.name }));
 
-/** Whom to speak to. The address is changed under Security, where both addresses agree. */
+/** The email is read-only here: it is changed under Security, where both addresses confirm it. */
 export function PersonFields({ control, email }: Fields & { email: string }) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function PersonFields({ control, email }: Fields & { email: string }) {
           </label>
           <Input id={id} type="email" value={email} readOnly aria-describedby={`${id}-help`} />
           <p id={`${id}-help`} className="text-sm text-muted-foreground">
-            Read only here. Change it under Security.
+            You can change it under Security.
           </p>
         </div>
         <TelephoneField control={control} />
@@ -54,7 +54,6 @@ function TelephoneField({ control }: Fields) {
   );
 }
 
-/** The company, and the one it belongs to. */
 export function CompanyFields({
   control,
   organizations,
@@ -113,7 +112,7 @@ export function CompanyFields({
           placeholder="Choose a country"
           options={countryOptions}
           autoComplete="country"
-          help="The currency stays as it is; it is changed apart from this."
+          help="This doesn’t change your currency."
         />
         <SelectField
           control={control}
@@ -123,8 +122,8 @@ export function CompanyFields({
           options={options}
           help={
             organizations.length === 0
-              ? 'You have no other profile that this one could belong to.'
-              : 'Another profile of yours that this one is a part of'
+              ? 'You have no other profile to choose.'
+              : 'Another of your profiles that this one belongs to'
           }
         />
       </FormRow>
@@ -132,8 +131,7 @@ export function CompanyFields({
   );
 }
 
-/** Where notices about the account go. */
-export function NoticeFields({ control }: Fields) {
+export function NotificationFields({ control }: Fields) {
   return (
     <FormSection title="Notifications">
       <FormRow>
@@ -146,7 +144,7 @@ export function NoticeFields({ control }: Fields) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          help="For notices about the account, beside what its owners get about security and money"
+          help="For account notices. Owners also get security and billing emails."
         />
         <RadioField
           control={control}

@@ -1,21 +1,50 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { profileFields } from '@talkdrum/api/contracts/accounts';
-import { Alert, Button, Card, Form, FormActions, FormSection, SubmitButton, useZodForm } from '@talkdrum/ui';
+import {
+  Alert,
+  Button,
+  Card,
+  ErrorState,
+  Form,
+  FormActions,
+  FormSection,
+  Skeleton,
+  SubmitButton,
+  useZodForm,
+} from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDate } from '../../lib/format.ts';
 import { SendingFields } from '../../lib/sending-fields.tsx';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { CompanyFields, NoticeFields, PersonFields } from './profile-fields.tsx';
+import { CompanyFields, NotificationFields, PersonFields } from './profile-fields.tsx';
 
 type Profile = RouterOutputs['accounts']['profile'];
 type Values = z.output<typeof profileFields>;
 
-/** The profile as it is, and the way to change it. Leaving with changes asks first. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export function ProfileSection() {
+  const refusal = useRefusal('account.view');
+  const profile = trpc.accounts.profile.useQuery(undefined, { enabled: refusal === null });
+  if (refusal !== null) return <Card title="Profile">{refusal}</Card>;
+  if (profile.data !== undefined) return <ProfileForm profile={profile.data} />;
+  return (
+    <Card title="Profile">
+      {profile.error === null ? (
+        <Skeleton className="h-[40rem]" />
+      ) : (
+        <ErrorState requestId={errorFacts(profile.error)?.requestId} onRetry={() => void profile.refetch()}>
+          {errorMessage(profile.error)}
+        </ErrorState>
+      )}
+    </Card>
+  );
+}
+
+/** Leaving with unsaved changes asks first. */
+function ProfileForm({ profile }: { profile: Profile }) {
   const { form, isStale, save, reload } = useProfileDraft(profile);
   const refusal = useRefusal('account.manage');
   const { isDirty } = form.formState;
@@ -27,10 +56,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {isStale ? (
           <Alert
             tone="warning"
-            title="Somebody changed this profile meanwhile"
-            action={<Button onClick={() => void reload()}>Show theirs</Button>}
+            title="Someone else changed this profile"
+            action={<Button onClick={() => void reload()}>Load their version</Button>}
           >
-            Nothing was saved. Look at what they wrote; your own changes are lost then, so note what you need.
+            We couldn’t save your changes. Loading their version discards yours, so copy anything you need
+            first.
           </Alert>
         ) : null}
         <PersonFields control={form.control} email={profile.email} />
@@ -38,7 +68,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <FormSection title="Sending">
           <SendingFields />
         </FormSection>
-        <NoticeFields control={form.control} />
+        <NotificationFields control={form.control} />
         <FormActions>
           <Button type="button" variant="ghost" disabledReason={idle} onClick={() => form.reset()}>
             Discard changes
@@ -52,10 +82,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/**
- * The form; whether somebody else saved meanwhile, which refuses to save; and the way to take over what they
- * wrote.
- */
+/** The form. `isStale` means that someone else saved first, so saving is refused until `reload`. */
 function useProfileDraft(profile: Profile) {
   const form = useZodForm(profileFields, valuesOf(profile));
   const utils = trpc.useUtils();

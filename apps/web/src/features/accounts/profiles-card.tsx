@@ -9,14 +9,11 @@ import { useMe } from '../../lib/use-me.ts';
 import { CreateProfileModal } from './create-profile-modal.tsx';
 import { DeleteProfileModal } from './delete-profile-modal.tsx';
 
-/**
- * The profiles of the person: which one is open, the way to another, to a new one, and to the end of this
- * one.
- */
+/** The person's profiles: switch to one, create one or delete the open one. */
 export function ProfilesCard() {
   const me = useMe();
   const [dialog, setDialog] = useState<'create' | 'delete' | null>(null);
-  const refusal = me.grants.isOwner ? null : 'Only an owner of this profile may delete it. Ask one of them.';
+  const refusal = me.grants.isOwner ? null : 'Only an owner can delete this profile. Ask an owner.';
   return (
     <Card
       title="Profiles"
@@ -59,7 +56,7 @@ function ProfileRow({
 }) {
   const switchAccount = useMutation({
     mutationFn: () => openProfile(profile.id, '/dashboard/profile'),
-    onError: toastFailure('The profile was not switched'),
+    onError: toastFailure('Couldn’t switch profiles'),
   });
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">

@@ -4,7 +4,7 @@ import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
 import { detailText, formatAgo, subjectHref } from './audit-words.ts';
 
-/** `now` is when the page was read, so that rows do not disagree. */
+/** `now` is when the data was fetched, so that all rows count from the same time. */
 export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEventOutput>[] {
   return [
     {
@@ -20,15 +20,15 @@ export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEven
       cell: (event) => (
         <TwoLines
           first={event.actor.name}
-          second={event.actor.kind === 'person' ? event.actor.email : whose[event.actor.kind]}
+          second={event.actor.kind === 'person' ? event.actor.email : actorKinds[event.actor.kind]}
         />
       ),
     },
     { id: 'what', header: 'What', cell: (event) => event.sentence, isPrimary: true, width: 300 },
-    { id: 'subject', header: 'On', cell: (event) => <Subject event={event} /> },
+    { id: 'subject', header: 'Subject', cell: (event) => <Subject event={event} /> },
     {
       id: 'where',
-      header: 'From where',
+      header: 'IP and device',
       width: 150,
       cell: (event) => <TwoLines first={event.ip === '' ? '–' : event.ip} second={event.device} />,
     },
@@ -42,7 +42,7 @@ export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEven
   ];
 }
 
-const whose = { staff: 'Our support', system: 'By itself' } as const;
+const actorKinds = { staff: 'Support', system: 'Automatic' } as const;
 
 function TwoLines({ first, second }: { first: string; second: string }) {
   return (

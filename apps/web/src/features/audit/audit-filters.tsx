@@ -1,31 +1,29 @@
-import { Select } from '@talkdrum/ui';
 import { Combobox } from '@talkdrum/ui/pickers';
-import { DayRange } from '@talkdrum/ui/table';
-import { useMe } from '../../lib/use-me.ts';
+import { DayRange, FilterSelect } from '@talkdrum/ui/table';
 import { trpc } from '../../lib/trpc.ts';
-import type { AuditView } from './audit-view.ts';
+import { useMe } from '../../lib/use-me.ts';
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
+
+type AuditView = ViewOf<'/dashboard/audit'>;
 
 interface AuditFiltersProps {
   view: AuditView;
-  onViewChange: (change: AuditView) => void;
+  onChange: ChangeView<AuditView>;
 }
 
-/** Who, what, and the days. */
-export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
+/** Person, action and days in the account's time zone. */
+export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const { timezone } = useMe().account;
   const choices = trpc.audit.choices.useQuery();
-  const people = (choices.data?.people ?? []).map(({ id, name, email }) => ({
-    value: id,
-    label: name || email,
-  }));
+  const people = choices.data?.people ?? [];
   return (
     <>
-      <Select
-        aria-label="Person"
-        className="w-44"
-        value={view.person ?? ''}
-        options={[{ value: '', label: 'Everybody' }, ...people]}
-        onChange={(event) => onViewChange({ person: event.target.value || undefined })}
+      <FilterSelect
+        label="Person"
+        all="Everyone"
+        value={view.person}
+        options={people.map(({ id, name, email }) => ({ value: id, label: name || email }))}
+        onChange={(person) => onChange({ person })}
       />
       <Combobox
         label="Action"
@@ -33,10 +31,10 @@ export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
         placeholder="All actions"
         options={choices.data?.actions ?? []}
         value={view.action ?? null}
-        onValueChange={(action) => onViewChange({ action: action ?? undefined })}
+        onValueChange={(action) => onChange({ action: action ?? undefined })}
         isClearable
       />
-      <DayRange from={view.from} to={view.to} zone={timezone} onChange={onViewChange} />
+      <DayRange from={view.from} to={view.to} zone={timezone} onChange={onChange} />
     </>
   );
 }

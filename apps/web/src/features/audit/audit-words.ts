@@ -22,12 +22,12 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   template: (id) => `/dashboard/template-email/${id}`,
 };
 
-/** Where the subject of a line can be looked at; null when it has no page. */
+/** The page of an event's subject; null when it has none. */
 export function subjectHref({ type, id }: AuditEventOutput['subject']): string | null {
   return id === null ? null : (pages[type]?.(id) ?? null);
 }
 
-/** The small facts of a line as one text; what the sentence or the subject says already is left out. */
+/** An event's details as one line, without what its sentence or subject says already. */
 export function detailText({ details, outcome }: Pick<AuditEventOutput, 'details' | 'outcome'>): string {
   if (outcome === 'refused') return '';
   return Object.entries(details)

@@ -2,16 +2,17 @@ import { Button, Menu, PageHeader } from '@talkdrum/ui';
 import { ChartNoAxesColumn, ChevronDown } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
-import { AddContactModal } from './add-contact-modal.tsx';
-import { ContactModal } from './contact-modal.tsx';
-import { ContactsTable } from './contacts-table.tsx';
-import { type ChangeView, type ContactsView, filterOf } from './contacts-view.ts';
-import { ImportModal } from './import-modal.tsx';
+import { useView } from '../../lib/use-view.ts';
+import { AddContactModal } from './contact/add-contact-modal.tsx';
+import { ContactModal } from './contact/contact-modal.tsx';
+import { ContactsTable } from './list/contacts-table.tsx';
+import { type ChangeContactsView, type ContactsView, contactFilterOf } from './contacts-view.ts';
+import { ImportModal } from './import/import-modal.tsx';
 import { InsightModal } from './insight-modal.tsx';
-import { RunningImports } from './running-imports.tsx';
+import { RunningImports } from './import/running-imports.tsx';
 
-/** Everybody the account knows. */
-export function ContactsPage({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
+export function ContactsPage() {
+  const [view, onViewChange] = useView('/dashboard/contacts');
   const add = <AddMenu onViewChange={onViewChange} />;
   return (
     <>
@@ -40,7 +41,7 @@ export function ContactsPage({ view, onViewChange }: { view: ContactsView; onVie
       <ContactModal
         id={view.contact ?? null}
         tab={view.tab ?? 'profile'}
-        onTabChange={(tab) => onViewChange({ tab }, true)}
+        onTabChange={(tab) => onViewChange({ tab }, { replace: true })}
         onClose={() => onViewChange({ contact: undefined, tab: undefined })}
       />
       <ImportModal isOpen={view.import === true} onClose={() => onViewChange({ import: undefined })} />
@@ -49,7 +50,7 @@ export function ContactsPage({ view, onViewChange }: { view: ContactsView; onVie
   );
 }
 
-function AddMenu({ onViewChange }: { onViewChange: ChangeView }) {
+function AddMenu({ onViewChange }: { onViewChange: ChangeContactsView }) {
   const refusal = useRefusal('contacts.edit');
   return (
     <Menu
@@ -66,9 +67,8 @@ function AddMenu({ onViewChange }: { onViewChange: ChangeView }) {
   );
 }
 
-/** A plain link, so that the browser downloads while the page stays. */
 function exportHref(view: ContactsView): string {
-  const { attribute, ...filter } = filterOf(view);
+  const { attribute, ...filter } = contactFilterOf(view);
   const params = new URLSearchParams(
     Object.entries(filter).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',

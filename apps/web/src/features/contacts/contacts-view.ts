@@ -2,33 +2,15 @@ import type { RouterOutputs } from '@talkdrum/api';
 import type { ContactFilter, ContactSelection } from '@talkdrum/api/contracts';
 import type { Selection, SortState } from '@talkdrum/ui/table';
 import { formatNumber } from '../../lib/format.ts';
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
-/** What the address of the page says: filters, page, and which dialog is open. */
-export interface ContactsView {
-  q?: string | undefined;
-  list?: string | undefined;
-  segment?: string | undefined;
-  email?: 'enabled' | 'blocklisted' | 'unsubscribed' | undefined;
-  sms?: 'enabled' | 'blocklisted' | 'unsubscribed' | undefined;
-  key?: string | undefined;
-  value?: string | undefined;
-  sort?: 'newest' | 'oldest' | 'name' | 'name_desc' | 'email' | 'email_desc' | undefined;
-  /** Rows on a page. */
-  size?: number | undefined;
-  cursor?: string | undefined;
-  direction?: 'after' | 'before' | undefined;
-  contact?: string | undefined;
-  tab?: 'profile' | 'email' | 'sms' | 'reward' | undefined;
-  add?: boolean | undefined;
-  import?: boolean | undefined;
-  insight?: boolean | undefined;
-}
+export type ContactsView = ViewOf<'/dashboard/contacts'>;
 
 export type ContactPage = RouterOutputs['contacts']['list'];
 
-export type ChangeView = (change: ContactsView, replace?: boolean) => void;
+export type ChangeContactsView = ChangeView<ContactsView>;
 
-export const noFilters: ContactsView = {
+export const noContactFilters: ContactsView = {
   q: undefined,
   list: undefined,
   segment: undefined,
@@ -40,9 +22,9 @@ export const noFilters: ContactsView = {
   direction: undefined,
 };
 
-/** A later page counts too: when its people are gone, that is not an account without contacts. */
-export function isFiltered(view: ContactsView): boolean {
-  return Object.keys(noFilters).some((key) => view[key as keyof ContactsView] !== undefined);
+/** A later page counts too: if it is empty, the account still has contacts. */
+export function hasContactFilter(view: ContactsView): boolean {
+  return Object.keys(noContactFilters).some((key) => view[key as keyof ContactsView] !== undefined);
 }
 
 const columnOf = {
@@ -54,25 +36,25 @@ const columnOf = {
   email_desc: 'email',
 } as const;
 
-/** The order as the table's head shows it. */
+/** The sort order as the table's header shows it. */
 export function sortState(sort: NonNullable<ContactsView['sort']>): SortState {
   return { id: columnOf[sort], direction: sort === 'newest' || sort.endsWith('_desc') ? 'desc' : 'asc' };
 }
 
-/** The order somebody chose in the table's head. */
+/** The sort order chosen in the table's header. */
 export function sortNamed({ id, direction }: SortState): NonNullable<ContactsView['sort']> {
   const column = id === 'name' || id === 'email' ? id : null;
   if (column === null) return direction === 'desc' ? 'newest' : 'oldest';
   return direction === 'desc' ? `${column}_desc` : column;
 }
 
-/** How many match, as far as it is known: large numbers are the database's estimate, never below 10,001. */
+/** How many contacts match. Large numbers are the database's estimate, never below 10,001. */
 export function totalText({ total, isTotalEstimated }: { total: number; isTotalEstimated: boolean }): string {
   if (!isTotalEstimated) return formatNumber(total);
   return total <= 10_001 ? 'more than 10,000' : `about ${formatNumber(Number(total.toPrecision(2)))}`;
 }
 
-export function filterOf(view: ContactsView): ContactFilter {
+export function contactFilterOf(view: ContactsView): ContactFilter {
   return {
     search: view.q ?? '',
     listId: view.list ?? null,
@@ -83,9 +65,21 @@ export function filterOf(view: ContactsView): ContactFilter {
   };
 }
 
-/** What is ticked, as the server takes it: ids, or everybody the filters match. */
+export const pageSizeOf = (view: ContactsView) =>
+  ([25, 50, 100] as const).find((size) => size === view.size) ?? 25;
+
+/** A page of the contacts, as the procedure takes it. */
+export const contactsInput = (view: ContactsView) => ({
+  ...contactFilterOf(view),
+  sort: view.sort ?? 'newest',
+  cursor: view.cursor ?? null,
+  direction: view.direction ?? 'after',
+  limit: pageSizeOf(view),
+});
+
+/** The selection as API input: ids, or everyone the filters match. */
 export function selectionOf(selection: Selection, view: ContactsView): ContactSelection {
   return selection.mode === 'all'
-    ? { mode: 'all', filter: filterOf(view) }
+    ? { mode: 'all', filter: contactFilterOf(view) }
     : { mode: 'rows', ids: [...selection.keys] };
 }

@@ -7,7 +7,6 @@ const ChartOrTable = lazy(() =>
   import('@talkdrum/ui/charts').then((module) => ({ default: module.ChartOrTable })),
 );
 
-/** Contacts Insight Report: who the people are and what is missing about them. */
 export function InsightModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const insight = trpc.contacts.insight.useQuery({}, { enabled: isOpen });
   const data = insight.data;

@@ -9,7 +9,7 @@ interface AccessModalProps {
   onClose: () => void;
 }
 
-/** Where a mail program or an SMPP client connects, and with what. Nothing here can be changed. */
+/** How an SMTP or SMPP client connects. Read-only. */
 export function AccessModal({ gateway, onClose }: AccessModalProps) {
   const access = trpc.apiKeys.access.useQuery(undefined, { enabled: gateway !== null });
   return (
@@ -20,7 +20,7 @@ export function AccessModal({ gateway, onClose }: AccessModalProps) {
       description={
         gateway === 'smpp'
           ? 'Send text messages over SMPP 3.4 and get receipts on the same connection.'
-          : 'Send email from any program that speaks SMTP.'
+          : 'Send email from any program that supports SMTP.'
       }
     >
       {access.error ? (
@@ -28,7 +28,7 @@ export function AccessModal({ gateway, onClose }: AccessModalProps) {
       ) : null}
       {access.isPending ? <Skeleton className="h-48" /> : null}
       {access.data === undefined || gateway === null ? null : (
-        <Facts gateway={gateway} access={access.data} />
+        <Connection gateway={gateway} access={access.data} />
       )}
     </Modal>
   );
@@ -36,9 +36,9 @@ export function AccessModal({ gateway, onClose }: AccessModalProps) {
 
 const terms = {
   smtp: [
-    { term: 'Encryption', value: 'TLS by STARTTLS, needed before the password' },
+    { term: 'Encryption', value: 'TLS with STARTTLS, required before sign-in' },
     { term: 'User', value: 'The key’s name, like smtp_ab12cd34' },
-    { term: 'Password', value: 'The secret, shown when the key is made' },
+    { term: 'Password', value: 'The secret, shown when you create the key' },
     { term: 'From', value: 'An active SenderID of this account' },
   ],
   smpp: [
@@ -46,13 +46,13 @@ const terms = {
     { term: 'Encryption', value: 'None' },
     { term: 'Authentication', value: 'On' },
     { term: 'system_id', value: 'The key’s name, like tdab12cd34' },
-    { term: 'Password', value: 'Eight characters, shown when the key is made' },
+    { term: 'Password', value: 'Eight characters, shown when you create the key' },
   ],
 };
 
 const userTerms = { smtp: 'User', smpp: 'system_id' } as const;
 
-/** The users there are already, or what one looks like. */
+/** The users of existing keys, or an example when there are none. */
 function Users({ gateway, example }: { gateway: 'smtp' | 'smpp'; example: string }) {
   const keys = trpc.apiKeys.list.useQuery();
   const own = keys.data?.filter((key) => key.gateway === gateway && key.state === 'active') ?? [];
@@ -68,12 +68,12 @@ function Users({ gateway, example }: { gateway: 'smtp' | 'smpp'; example: string
   );
 }
 
-function Facts({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Access }) {
+function Connection({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Access }) {
   const place = access[gateway];
   if (place === null)
     return (
-      <Alert tone="info" title="Not open here">
-        This installation takes nothing in by {gateway.toUpperCase()}. Use the REST API.
+      <Alert tone="info" title="Not available">
+        This installation doesn’t accept messages over {gateway.toUpperCase()}. Use the REST API.
       </Alert>
     );
   return (
@@ -87,7 +87,7 @@ function Facts({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Access }
         }))}
       />
       <Alert tone="info">
-        Make the user and its password with Create API Key, gateway {gateway.toUpperCase()}.
+        To get a user and password, create an API key with the {gateway.toUpperCase()} gateway.
       </Alert>
     </div>
   );

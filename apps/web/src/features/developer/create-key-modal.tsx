@@ -8,7 +8,7 @@ import { ScopesField } from './scopes-field.tsx';
 interface CreateKeyModalProps {
   isOpen: boolean;
   onClose: () => void;
-  onMade: (made: MadeApiKeyOutput) => void;
+  onCreated: (created: MadeApiKeyOutput) => void;
 }
 
 const empty = {
@@ -22,10 +22,10 @@ const empty = {
 
 const options = gateways.map((value) => ({ value, label: gatewayWords[value] }));
 
-/** Name and gateway are needed; the rest narrows what the key may do, from where and until when. */
-export function CreateKeyModal({ isOpen, onClose, onMade }: CreateKeyModalProps) {
+/** Name and gateway are required; the rest limits what the key can do, from where and until when. */
+export function CreateKeyModal({ isOpen, onClose, onCreated }: CreateKeyModalProps) {
   const form = useFormModal(newApiKeyInput, isOpen, empty);
-  const run = useRecentSignIn();
+  const withRecentSignIn = useRecentSignIn();
   const utils = trpc.useUtils();
   const create = trpc.apiKeys.create.useMutation();
   const gateway = form.watch('gateway');
@@ -34,14 +34,14 @@ export function CreateKeyModal({ isOpen, onClose, onMade }: CreateKeyModalProps)
       isOpen={isOpen}
       onClose={onClose}
       title="Create API Key"
-      description="The key acts in your name: it may never do more than you, and ends when you leave the team."
+      description="The key acts on your behalf. It can’t do more than you can, and it stops working when you leave the team."
       form={form}
       submitLabel="Create API Key"
       busyLabel="Creating..."
       onSubmit={async (values) => {
-        const made = await run(() => create.mutateAsync(values));
+        const key = await withRecentSignIn(() => create.mutateAsync(values));
         await utils.apiKeys.list.invalidate();
-        onMade(made);
+        onCreated(key);
       }}
     >
       <TextField
@@ -49,7 +49,7 @@ export function CreateKeyModal({ isOpen, onClose, onMade }: CreateKeyModalProps)
         name="name"
         label="Name"
         required
-        help="Where it will be used, like “Web shop”"
+        help="Where you’ll use it, such as “Web shop”"
         autoComplete="off"
       />
       <RadioField control={form.control} name="gateway" label="Gateway" required options={options} isInline />
@@ -58,7 +58,7 @@ export function CreateKeyModal({ isOpen, onClose, onMade }: CreateKeyModalProps)
         <CheckboxField
           control={form.control}
           name="isTracked"
-          label="Count views and clicks of the emails it sends"
+          label="Track views and clicks in the emails it sends"
         />
       )}
       <TextField
@@ -67,14 +67,14 @@ export function CreateKeyModal({ isOpen, onClose, onMade }: CreateKeyModalProps)
         label="Last day"
         type="date"
         isNullable
-        help="Without a day it works until it is revoked."
+        help="Leave empty to keep it working until you revoke it."
       />
       <TextareaField
         control={form.control}
         name="allowedAddresses"
         label="Allowed addresses"
         rows={2}
-        help="IP addresses or networks like 203.0.113.0/24, one a line. Empty for everywhere."
+        help="IP addresses or networks such as 203.0.113.0/24, one per line. Leave empty to allow any address."
       />
     </FormModal>
   );

@@ -14,16 +14,15 @@ interface DeveloperPageProps {
   view: DeveloperView;
   onViewChange: ChangeView;
   onOpenWebhook: () => void;
-  /** Above the keys: what is wrong with the webhooks. */
+  /** Above the keys: alerts about webhooks. */
   notice?: ReactNode;
-  /** Below the keys: the log of the webhooks. */
+  /** Below the keys: the webhook log. */
   children?: ReactNode;
 }
 
-/** Keys for the account's own programs, and where they connect. */
 export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, children }: DeveloperPageProps) {
   const refusal = useRefusal('developer.manage');
-  const [made, setMade] = useState<MadeApiKeyOutput | null>(null);
+  const [createdKey, setCreatedKey] = useState<MadeApiKeyOutput | null>(null);
   const create = (
     <Button
       variant="primary"
@@ -38,7 +37,7 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
     <RecentSignInProvider>
       <PageHeader
         title="Developer"
-        description="Send from your own programs, by REST, SMTP or SMPP."
+        description="Send from your own programs over REST, SMTP or SMPP."
         action={create}
         secondaryActions={
           <>
@@ -62,9 +61,9 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
       <CreateKeyModal
         isOpen={view.create === true}
         onClose={() => onViewChange({ create: undefined })}
-        onMade={setMade}
+        onCreated={setCreatedKey}
       />
-      <NewKeyModal made={made} onClose={() => setMade(null)} />
+      <NewKeyModal created={createdKey} onClose={() => setCreatedKey(null)} />
       <AccessModal gateway={view.access ?? null} onClose={() => onViewChange({ access: undefined })} />
     </RecentSignInProvider>
   );

@@ -1,4 +1,4 @@
-/** What the address of the Developer page says. */
+/** The Developer page's search parameters. */
 export interface DeveloperView {
   create?: boolean | undefined;
   access?: 'smtp' | 'smpp' | undefined;

@@ -8,12 +8,14 @@ const states: Record<ApiKeyOutput['state'], { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'success' },
   expired: { label: 'Expired', tone: 'neutral' },
   revoked: { label: 'Revoked', tone: 'neutral' },
-  maker_left: { label: 'Ended with its maker', tone: 'neutral' },
+  maker_left: { label: 'Creator left the team', tone: 'neutral' },
 };
 
-/** A key works until the end of its last day. */
+/** The last day the key works, in UTC; `expiresAt` is the midnight after it. */
 function lastDay({ expiresAt }: ApiKeyOutput): string {
-  return expiresAt === null ? 'Never' : formatDate(new Date(Date.parse(expiresAt) - 1).toISOString(), 'UTC');
+  return expiresAt === null
+    ? 'No expiry'
+    : formatDate(new Date(Date.parse(expiresAt) - 1).toISOString(), 'UTC');
 }
 
 export const keyColumns: TableColumn<ApiKeyOutput>[] = [
@@ -29,19 +31,19 @@ export const keyColumns: TableColumn<ApiKeyOutput>[] = [
   {
     id: 'addresses',
     header: 'Addresses',
-    cell: (key) => key.allowedAddresses.join(', ') || 'Everywhere',
+    cell: (key) => key.allowedAddresses.join(', ') || 'Any address',
     isHiddenByDefault: true,
     isHiddenOnPhone: true,
   },
   {
     id: 'tracking',
     header: 'Views and clicks',
-    cell: ({ gateway, isTracked }) => (gateway === 'smpp' ? '–' : isTracked ? 'Counted' : 'Not counted'),
+    cell: ({ gateway, isTracked }) => (gateway === 'smpp' ? '–' : isTracked ? 'Tracked' : 'Not tracked'),
     isHiddenByDefault: true,
     isHiddenOnPhone: true,
   },
   {
-    id: 'maker',
+    id: 'creator',
     header: 'Created by',
     cell: (key) => <TwoLines first={key.createdBy || 'A former member'} second={formatDate(key.createdAt)} />,
     width: 150,

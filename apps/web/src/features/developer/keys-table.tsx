@@ -9,7 +9,6 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { keyColumns } from './key-columns.tsx';
 
-/** Every key of the account; those that ended are kept on the page for a while. */
 export function KeysTable({ create }: { create: ReactNode }) {
   const keys = trpc.apiKeys.list.useQuery();
   const refusal = useRefusal('developer.manage');
@@ -17,7 +16,7 @@ export function KeysTable({ create }: { create: ReactNode }) {
   const utils = trpc.useUtils();
   const revoke = trpc.apiKeys.revoke.useMutation({ onSuccess: () => utils.apiKeys.list.invalidate() });
   return (
-    <Card title="API keys" description="Those that ended are shown for 90 days.">
+    <Card title="API keys" description="Expired and revoked keys stay visible for 90 days.">
       <DataTable
         label="API keys"
         columns={keyColumns}
@@ -28,8 +27,8 @@ export function KeysTable({ create }: { create: ReactNode }) {
         skeletonRows={3}
         error={tableError(keys)}
         empty={
-          <EmptyState icon={<KeyRound aria-hidden />} title="No key yet" action={create}>
-            A key lets one of your programs send messages and read what became of them.
+          <EmptyState icon={<KeyRound aria-hidden />} title="No API keys yet" action={create}>
+            Your programs use a key to send messages and read their status.
           </EmptyState>
         }
         rowActions={(key) =>
@@ -42,12 +41,12 @@ export function KeysTable({ create }: { create: ReactNode }) {
         isOpen={revoking !== null}
         onClose={() => setRevoking(null)}
         title={`Revoke “${revoking?.name ?? ''}”?`}
-        description="Programs that use this key are refused at once. This can’t be taken back."
+        description="Programs that use this key stop working immediately. You can’t undo this."
         confirmLabel="Revoke key"
         onConfirm={async () => {
           if (revoking === null) return;
           await revoke.mutateAsync({ id: revoking.id });
-          toast.success('Key revoked', { description: 'It is refused from now on.' });
+          toast.success('Key revoked', { description: 'It no longer works.' });
         }}
       />
     </Card>

@@ -3,31 +3,31 @@ import { Alert, Button, CopyField, Modal } from '@talkdrum/ui';
 
 const closingQuestion = {
   title: 'Close without the key?',
-  description: 'It cannot be shown again. Without it, revoke it and create another.',
+  description: 'We can’t show it again. If you lose it, revoke it and create another.',
   confirmLabel: 'Close',
   cancelLabel: 'Show the key',
 };
 
-/** The secret, once. Nothing can show it again, so closing asks whether it was kept. */
-export function NewKeyModal({ made, onClose }: { made: MadeApiKeyOutput | null; onClose: () => void }) {
+/** Shows the secret once. Closing asks for confirmation, because it can't be shown again. */
+export function NewKeyModal({ created, onClose }: { created: MadeApiKeyOutput | null; onClose: () => void }) {
   return (
     <Modal
-      isOpen={made !== null}
+      isOpen={created !== null}
       onClose={onClose}
       dirty
       closingQuestion={closingQuestion}
       title="Your new key"
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept it
+          I’ve saved it
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
         <Alert tone="warning" title="Copy it now">
-          We keep a hash of it alone: nobody can show it to you again. Whoever has it can send in your name.
+          We only store a hash of it, so we can’t show it again. Anyone who has it can send on your behalf.
         </Alert>
-        {made === null ? null : <Secret made={made} />}
+        {created === null ? null : <Secret created={created} />}
       </div>
     </Modal>
   );
@@ -35,7 +35,7 @@ export function NewKeyModal({ made, onClose }: { made: MadeApiKeyOutput | null; 
 
 const userLabels = { smtp: 'User', smpp: 'system_id' } as const;
 
-function Secret({ made: { gateway, prefix, secret } }: { made: MadeApiKeyOutput }) {
+function Secret({ created: { gateway, prefix, secret } }: { created: MadeApiKeyOutput }) {
   if (gateway === 'api') return <CopyField label="API key" value={secret} />;
   return (
     <>

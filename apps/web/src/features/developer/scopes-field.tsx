@@ -6,7 +6,6 @@ import type { z } from 'zod';
 
 type Values = z.input<typeof newApiKeyInput>;
 
-/** What an API key may do, one box for each. */
 export function ScopesField({
   control,
 }: {

@@ -6,16 +6,13 @@ import { trpcClient } from '../../lib/api-client.ts';
 import './captcha.css';
 
 export interface CaptchaHandle {
-  /** The solved check, doing the work now if it was not done yet; null when it failed. */
+  /** The solved check. Solves it now if the browser hasn't yet; null when that fails. */
   solve(): Promise<string | null>;
-  /** A solved check is good for one try: after a refusal it must be done again. */
+  /** A solved check works once, so call this after a refusal. */
   reset(): void;
 }
 
-/**
- * "I am not a robot": the browser does some work for us. Fetched only where it is needed; nothing goes to a
- * third party.
- */
+/** A proof-of-work captcha. It runs in the browser and sends nothing to a third party. */
 export function Captcha({ action, ref }: { action: 'sign-up' | 'sign-in'; ref: Ref<CaptchaHandle> }) {
   const widget = useRef<AltchaWidgetElement>(null);
   const payload = useRef<string | null>(null);

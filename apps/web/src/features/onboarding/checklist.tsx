@@ -4,7 +4,7 @@ import { Check, X } from 'lucide-react';
 
 type Step = RouterOutputs['onboarding']['welcome']['steps'][number];
 
-/** The first steps: a check mark and "Done", or a cross and the way there. */
+/** The first steps, each done or with a link to start it. */
 export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
   const left = steps?.filter((step) => !step.completed).length;
   return (
@@ -12,9 +12,9 @@ export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
       title="Getting started"
       description={
         left === undefined
-          ? 'Shortcuts to a working account'
+          ? 'Set up your account'
           : left === 0
-            ? 'All done. You are ready to send.'
+            ? 'All done. You’re ready to send.'
             : `${left} of ${steps?.length ?? 0} steps to go`
       }
       isFlush

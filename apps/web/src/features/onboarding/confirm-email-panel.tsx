@@ -10,7 +10,7 @@ type State =
   | { step: 'expired' }
   | { step: 'failed'; message: string };
 
-/** Opening the link only shows this page, so that mail scanners do not use it up; the button confirms. */
+/** Only the button confirms, so that link scanners don't use up the link. */
 export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
   const [state, setState] = useState<State>({ step: token === undefined ? 'expired' : 'ask' });
   async function confirm() {
@@ -31,7 +31,7 @@ export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
     return (
       <Alert
         tone="success"
-        title="Your address is confirmed"
+        title="Your email address is confirmed"
         action={
           <Button variant="primary" href={`/sign-in?email=${encodeURIComponent(state.email)}`}>
             Sign In
@@ -46,7 +46,8 @@ export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
     <div className="flex flex-col gap-4">
       {state.step === 'failed' ? <Alert tone="danger">{state.message}</Alert> : null}
       <p>
-        One press, and your account is ready. Did you not sign up? Then close this page; nothing will happen.
+        Confirm your address to finish creating your account. If you didn’t sign up, close this page and
+        nothing will happen.
       </p>
       <Button
         variant="primary"
@@ -61,14 +62,14 @@ export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
   );
 }
 
-/** For a link that does not work any more. */
+/** For an expired or used link. */
 function NewLinkForm() {
   const form = useZodForm(emailInput, { email: '' });
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) {
     return (
-      <Alert tone="success" title="Look in your inbox">
-        If {sentTo} still needs confirming, a new link is on its way. We send at most one a minute.
+      <Alert tone="success" title="Check your inbox">
+        If {sentTo} still needs confirming, a new link is on its way. We send at most one per minute.
       </Alert>
     );
   }
@@ -76,10 +77,10 @@ function NewLinkForm() {
     <div className="flex flex-col gap-4">
       <Alert
         tone="warning"
-        title="This link was used already or is too old"
+        title="This link has expired or was already used"
         action={<Button href="/sign-in">Sign In</Button>}
       >
-        If you confirmed your address before, just sign in. Otherwise ask for a new link.
+        If you’ve already confirmed your address, sign in. Otherwise, request a new link.
       </Alert>
       <Form
         form={form}

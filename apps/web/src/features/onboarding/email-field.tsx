@@ -1,6 +1,6 @@
 import { TextField } from '@talkdrum/ui';
 
-/** The address somebody signs in with, as phones and password managers should treat it. */
+/** The sign-in address, with the right hints for phone keyboards and password managers. */
 export function EmailField() {
   return (
     <TextField

@@ -1,18 +1,18 @@
-import { Anchor, cn, Logo, LogoMark, usePageTitle } from '@talkdrum/ui';
+import { Anchor, cn, IconButton, Logo, LogoMark, usePageTitle, useTheme } from '@talkdrum/ui';
+import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ThemeToggle } from './theme-toggle.tsx';
 
 interface EntryFrameProps {
-  /** Of the tab and of the page. */
+  /** Title of the browser tab and the page. */
   title: string;
-  /** Under the title. */
+  /** Shown below the title. */
   intro?: ReactNode;
-  /** `wide` is for long forms, which stand alone. */
+  /** `wide` is for long forms and has no side panel. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of the pages in front of the dashboard. */
+/** The frame of all pages outside the dashboard. */
 export function EntryFrame({ title, intro, width = 'narrow', children }: EntryFrameProps) {
   usePageTitle(title);
   return (
@@ -46,18 +46,18 @@ export function EntryFrame({ title, intro, width = 'narrow', children }: EntryFr
 }
 
 const promises = [
-  'Email and SMS campaigns that say who got them and who did not',
-  'Your people in one place, with their consent',
-  'Numbers you can trust: opens by machines are counted apart',
+  'Email and SMS campaigns that show who received them and who didn’t',
+  'All your contacts in one place, with their consent',
+  'Numbers you can trust: automated opens are counted separately',
 ];
 
-/** What the product is, beside the form on wide screens. */
+/** Describes the product beside the form on wide screens. */
 function Pitch() {
   return (
     <aside className="relative hidden overflow-hidden bg-primary text-primary-foreground lg:flex lg:flex-col lg:justify-end lg:p-12">
       <LogoMark className="pointer-events-none absolute -top-24 -right-28 size-[34rem] opacity-20 [&_path]:stroke-primary-foreground" />
       <p className="relative max-w-md text-3xl leading-tight font-semibold tracking-tight text-balance">
-        Say it once. Reach everybody who wants to hear it.
+        Say it once. Reach everyone who wants to hear it.
       </p>
       <ul className="relative mt-6 flex max-w-md flex-col gap-2 border-l-2 border-brand pl-4">
         {promises.map((promise) => (
@@ -67,5 +67,18 @@ function Pitch() {
         ))}
       </ul>
     </aside>
+  );
+}
+
+/** Switches between light and dark. Entry pages avoid the dashboard's theme menu to keep their script small. */
+function ThemeToggle() {
+  const { resolvedTheme, setTheme } = useTheme();
+  const isDark = resolvedTheme === 'dark';
+  return (
+    <IconButton
+      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { questions } from './questions.ts';
 
 type Support = RouterOutputs['onboarding']['welcome']['support'];
 
-/** Guide, videos and people to ask. What the installation does not offer is said, not linked to nowhere. */
+/** FAQ, videos and support. Each panel says so when the installation doesn't offer it. */
 export function HelpPanels({ support }: { support: Support | undefined }) {
   return (
     <div className="flex flex-col gap-4">
@@ -23,7 +23,7 @@ export function HelpPanels({ support }: { support: Support | undefined }) {
         </div>
         {support?.guideUrl ? (
           <TextLink href={support.guideUrl} target="_blank" rel="noopener" className="mt-2 inline-block">
-            Read the whole guide
+            Read the full guide
           </TextLink>
         ) : null}
       </Panel>
@@ -32,7 +32,7 @@ export function HelpPanels({ support }: { support: Support | undefined }) {
           <Button href={support.videosUrl}>Watch the tutorials</Button>
         ) : (
           <p className="text-muted-foreground">
-            No tutorials are published yet. The steps on this page and the FAQ cover the first campaign.
+            There are no tutorials yet. The steps on this page and the FAQ take you to your first campaign.
           </p>
         )}
       </Panel>
@@ -47,8 +47,8 @@ function Contact({ support }: { support: Support | undefined }) {
   if (!support?.phone && !support?.email) {
     return (
       <p className="text-muted-foreground">
-        No support line is set up for this installation. The person who runs it can help; give them the
-        request number that error messages show.
+        This installation has no support contact. Ask the person who runs it, and give them the request number
+        from the error message.
       </p>
     );
   }
@@ -62,7 +62,7 @@ function Contact({ support }: { support: Support | undefined }) {
       ) : null}
       {support.email ? (
         <li>
-          Write: <TextLink href={`mailto:${support.email}`}>{support.email}</TextLink>
+          Email: <TextLink href={`mailto:${support.email}`}>{support.email}</TextLink>
         </li>
       ) : null}
     </ul>

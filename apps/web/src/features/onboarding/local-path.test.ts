@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { localPath } from './local-path.ts';
 
-describe('where signing in leads', () => {
+describe('the page after signing in', () => {
   it.each(['/dashboard/contacts?search=a&cursor=b#top', '/dashboard/email', '/confirm-email?token=x'])(
-    'is %s, which is ours',
+    'follows %s, which is on this site',
     (path) => expect(localPath(path)).toBe(path),
   );
 
@@ -24,7 +24,7 @@ describe('where signing in leads', () => {
     'dashboard',
     '/..//evil.example',
     '/./\\evil.example',
-  ])('is the dashboard instead of %j', (path) => {
+  ])('leads to the dashboard instead of %j', (path) => {
     const target = localPath(path);
     expect(new URL(target, 'https://us.example').origin).toBe('https://us.example');
     expect(target).toBe('/dashboard');

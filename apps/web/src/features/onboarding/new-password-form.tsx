@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorFacts, trpcClient } from '../../lib/api-client.ts';
 import { setSignedInHint } from './signed-in-hint.ts';
 
-/** Sets a new password by the token of a mailed link. */
+/** Sets a new password with the token of an emailed link. */
 export function NewPasswordForm({ token }: { token: string }) {
   const form = useZodForm(newPasswordInput, { password: '' });
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open');
@@ -28,10 +28,10 @@ export function NewPasswordForm({ token }: { token: string }) {
         label="New password"
         required
         autoComplete="new-password"
-        help="8 characters or more. A few words that only you would put together are best."
+        help="At least 8 characters. A few unrelated words make a strong password."
       />
       <SubmitButton size="lg" className="w-full" busyLabel="Saving...">
-        Save the new password
+        Save new password
       </SubmitButton>
       <TextLink href="/sign-in" className="self-start">
         Back to Sign In
@@ -44,14 +44,14 @@ function PasswordChanged() {
   return (
     <Alert
       tone="success"
-      title="Your password is changed"
+      title="Password changed"
       action={
         <Button variant="primary" href="/sign-in">
           Sign In
         </Button>
       }
     >
-      All devices were signed out.
+      You’ve been signed out on all devices.
     </Alert>
   );
 }
@@ -60,10 +60,10 @@ function LinkExpired() {
   return (
     <Alert
       tone="warning"
-      title="This link was used already or is too old"
-      action={<Button href="/password-reset">Ask for a new link</Button>}
+      title="This link has expired or was already used"
+      action={<Button href="/password-reset">Request a new link</Button>}
     >
-      Links work once and for one hour.
+      Each link works once, for one hour.
     </Alert>
   );
 }

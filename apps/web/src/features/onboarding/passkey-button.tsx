@@ -6,11 +6,11 @@ import { signWithPasskey } from '../../lib/passkeys.ts';
 
 interface PasskeyButtonProps {
   onDone: () => Promise<void>;
-  /** The token of a second step; without it the passkey is the whole sign-in. */
+  /** The token of a second step; without it, the passkey replaces the password. */
   secondStep?: string;
 }
 
-/** Signs in by a passkey, instead of the password or after it. */
+/** Signs in with a passkey, instead of the password or as the second step. */
 export function PasskeyButton({ onDone, secondStep }: PasskeyButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

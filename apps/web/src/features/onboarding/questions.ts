@@ -1,32 +1,32 @@
-/** What people ask first. Each answer says what to do and is true of this version. */
+/** Frequently asked questions. The answers must match this version. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What do I need before my first email?',
     answer:
-      'A confirmed sender: add its address under Engagement, SenderID, and press the link we mail to it. Then import people under Audience, Contacts, and create the campaign under Engagement, Email.',
+      'A confirmed sender. Add its address under Engagement, SenderID, and click the link we email to it. Then import contacts under Audience, Contacts, and create the campaign under Engagement, Email.',
   },
   {
-    question: 'How do I bring in my contacts?',
+    question: 'How do I import my contacts?',
     answer:
-      'Choose Add Contact, Import Contacts, and give a .csv or .xlsx file. You map its columns, see what would happen, and can undo an import afterwards.',
+      'Choose Add Contact, Import Contacts, and upload a .csv or .xlsx file. You map its columns, check the result first, and can undo the import afterwards.',
   },
   {
     question: 'Why should I authenticate my domain?',
     answer:
-      'Mailbox providers trust mail whose domain carries SPF, DKIM and DMARC records. The SenderID page shows the exact records to add and checks them for you.',
+      'Mailbox providers trust email from domains with SPF, DKIM and DMARC records. The SenderID page shows the exact records to add and checks them for you.',
   },
   {
-    question: 'What happens when somebody unsubscribes?',
+    question: 'What happens when someone unsubscribes?',
     answer:
-      'The address is suppressed for that channel. It gets no more promotional mail from your account, also when it is imported again later.',
+      'We suppress the address for that channel. It gets no more promotional messages from your account, even if you import it again.',
   },
   {
     question: 'Which opens count as views?',
     answer:
-      'Only those by people. Opens made by mail programs that fetch pictures for everybody are counted apart, so that your figures stay honest.',
+      'Only opens by people. Opens by email programs that load every image automatically are counted separately, so your numbers stay accurate.',
   },
   {
-    question: 'Can several of us use one account?',
-    answer: 'Yes, each with a sign-in and privileges of their own. Add them under Account, Team.',
+    question: 'Can several people use one account?',
+    answer: 'Yes. Each person has their own sign-in and privileges. Add them under Account, Team.',
   },
 ];

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { trpcClient } from '../../lib/api-client.ts';
 import { EmailField } from './email-field.tsx';
 
-/** Asks for the link that sets a new password. The answer does not tell whether the address is known. */
+/** Requests a reset link. The answer doesn't reveal whether the address has an account. */
 export function RequestResetForm() {
   const form = useZodForm(emailInput, { email: '' });
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) {
     return (
       <div className="flex flex-col gap-4">
-        <Alert tone="success" title="Look in your inbox">
+        <Alert tone="success" title="Check your inbox">
           If {sentTo} has an account, a link to set a new password is on its way. It works for one hour. We
-          send at most one a minute and five an hour; links you already have go on working.
+          send at most one per minute and five per hour. Links you already have keep working.
         </Alert>
         <TextLink href="/sign-in">Back to Sign In</TextLink>
       </div>
@@ -30,7 +30,7 @@ export function RequestResetForm() {
     >
       <EmailField />
       <SubmitButton size="lg" className="w-full" busyLabel="Sending...">
-        Send the link
+        Send link
       </SubmitButton>
       <TextLink href="/sign-in" className="self-start">
         Back to Sign In

@@ -2,7 +2,7 @@ import { Alert, Button } from '@talkdrum/ui';
 import { useState } from 'react';
 import { errorMessage, trpcClient } from '../../lib/api-client.ts';
 
-/** Says that the address waits for its confirmation, and sends the link again. */
+/** For an unconfirmed address: sends the confirmation link again. */
 export function ResendConfirmation({ email }: { email: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [error, setError] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   if (state === 'sent') {
     return (
       <Alert tone="success" title="The link is on its way">
-        Open it from {email}, then sign in here. We send at most one a minute.
+        Open the link we emailed to {email}, then sign in here. We send at most one per minute.
       </Alert>
     );
   }
@@ -34,7 +34,7 @@ export function ResendConfirmation({ email }: { email: string }) {
         </Button>
       }
     >
-      {error ?? `We sent a link to ${email}. Your account opens when you have confirmed it.`}
+      {error ?? `We sent a link to ${email}. Confirm it to open your account.`}
     </Alert>
   );
 }

@@ -5,14 +5,14 @@ import { errorFacts, trpcClient } from '../../lib/api-client.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 interface SecondStepProps {
-  /** Good for this step alone, for ten minutes. */
+  /** Valid for this step only, for ten minutes. */
   token: string;
   methods: string[];
   onDone: () => Promise<void>;
   onStartAgain: () => void;
 }
 
-/** After a right password: a code of the app, a passkey, or a recovery code. */
+/** After the password: a code from the app, a passkey or a recovery code. */
 export function SecondStep({ token, methods, onDone, onStartAgain }: SecondStepProps) {
   const hasApp = methods.includes('totp');
   const [isRecovery, setIsRecovery] = useState(!hasApp && !methods.includes('passkey'));
@@ -29,13 +29,13 @@ export function SecondStep({ token, methods, onDone, onStartAgain }: SecondStepP
           token={token}
           isRecovery={isRecovery}
           onDone={onDone}
-          onTooLate={onStartAgain}
+          onExpired={onStartAgain}
         />
       ) : null}
       <div className="flex flex-wrap justify-between gap-2">
         {methods.includes('recovery') ? (
           <Button variant="link" onClick={() => setIsRecovery(!isRecovery)}>
-            {isRecovery ? 'Use the other way' : 'Use a recovery code'}
+            {isRecovery ? 'Use another method' : 'Use a recovery code'}
           </Button>
         ) : null}
         <Button variant="link" onClick={onStartAgain}>
@@ -43,8 +43,8 @@ export function SecondStep({ token, methods, onDone, onStartAgain }: SecondStepP
         </Button>
       </div>
       <p className="text-sm text-muted-foreground">
-        Lost your authenticator app, passkey and recovery codes? Write to support from your address. A new
-        password alone does not help: that is what the second step is for.
+        Lost your authenticator app, passkey and recovery codes? Email support from your sign-in address. A
+        new password doesn’t turn off the second step.
       </p>
     </section>
   );
@@ -54,10 +54,10 @@ interface CodeFormProps {
   token: string;
   isRecovery: boolean;
   onDone: () => Promise<void>;
-  onTooLate: () => void;
+  onExpired: () => void;
 }
 
-function CodeForm({ token, isRecovery, onDone, onTooLate }: CodeFormProps) {
+function CodeForm({ token, isRecovery, onDone, onExpired }: CodeFormProps) {
   const form = useForm({ defaultValues: { code: '' } });
   async function send({ code }: { code: string }) {
     if (code.trim() === '') return { fieldErrors: { code: ['Enter the code'] } };
@@ -65,7 +65,7 @@ function CodeForm({ token, isRecovery, onDone, onTooLate }: CodeFormProps) {
       await trpcClient.security.finishSignIn.mutate({ token, code });
     } catch (error) {
       if (errorFacts(error)?.domainCode !== 'expired_link') throw error;
-      onTooLate();
+      onExpired();
       return undefined;
     }
     await onDone();
@@ -86,8 +86,8 @@ function CodeForm({ token, isRecovery, onDone, onTooLate }: CodeFormProps) {
         maxLength={40}
         help={
           isRecovery
-            ? 'One of the ten codes you kept. Each works once.'
-            : 'Six digits of your authenticator app'
+            ? 'One of your ten saved codes. Each works once.'
+            : 'Six digits from your authenticator app'
         }
       />
       <SubmitButton size="lg" className="w-full" busyLabel="Signing in...">

@@ -17,13 +17,13 @@ interface SignInFormProps {
   email?: string | undefined;
   /** Called when the session cookie is set. */
   onDone: () => Promise<void>;
-  /** Over an open page: nothing leads away from it. */
+  /** Shown on top of an open page: hides the links that lead away from it. */
   isInPlace?: boolean;
 }
 
-/** Address and password, and what the server asks for besides. */
+/** Email and password, plus what the server asks for: a captcha, a confirmation or a second step. */
 export function SignInForm({ email = '', onDone, isInPlace = false }: SignInFormProps) {
-  // Kept here, so that who starts again finds what was typed.
+  // The form lives here, so that its values survive starting again.
   const form = useSignInForm(email);
   const { signIn, captcha, needsCaptcha, unconfirmed, secondStep, startAgain } = useSignIn(onDone);
   if (secondStep !== null) {
@@ -48,12 +48,12 @@ export function SignInForm({ email = '', onDone, isInPlace = false }: SignInForm
           <PasskeyButton onDone={onDone} />
         </Suspense>
       ) : null}
-      {isInPlace ? null : <OtherWays />}
+      {isInPlace ? null : <SignInLinks />}
     </div>
   );
 }
 
-function OtherWays() {
+function SignInLinks() {
   return (
     <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
       <TextLink href="/password-reset">Password Reset</TextLink>
@@ -64,9 +64,7 @@ function OtherWays() {
   );
 }
 
-/**
- * One try after the other, and what each showed to be missing: a captcha, a confirmed address, a second step.
- */
+/** Signs in, and remembers what the last try was missing: a captcha, a confirmed address or a second step. */
 function useSignIn(onDone: () => Promise<void>) {
   const captcha = useRef<CaptchaHandle>(null);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
@@ -110,7 +108,7 @@ const useSignInForm = (email: string) =>
 interface CredentialsProps {
   form: ReturnType<typeof useSignInForm>;
   onSubmit: ReturnType<typeof useSignIn>['signIn'];
-  /** Between the password and the button. */
+  /** Shown between the password and the button. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { signInInput } from '@talkdrum/api/contracts/onboarding';
 import { describe, expect, it } from 'vitest';
 import { type SignInValues, signInErrors } from './sign-in-rules.ts';
 
-/** The contract's first message of each field. */
+/** The contract's first message for each field. */
 function contractErrors(values: SignInValues): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of signInInput.safeParse(values).error?.issues ?? [])
@@ -20,7 +20,7 @@ describe('the rules of the sign-in form', () => {
     { email: `${'a'.repeat(250)}@b.example`, password: 'x' },
     { email: 'a@b@c.example', password: 'x' },
     { email: 'ọlá@eze.example', password: 'x' },
-  ])('say the same as the contract about %j', (values) =>
+  ])('give the same messages as the contract for %j', (values) =>
     expect(signInErrors(values)).toEqual(contractErrors(values)),
   );
 

@@ -7,8 +7,7 @@ export interface SignInValues {
 
 /**
  * The contract's rules for the two fields, written by hand: the schema library would be a fifth of this
- * page's script. A test holds them against the contract; the server has the last word, with the same
- * messages.
+ * page's script. A test compares them with the contract. The server checks again, with the same messages.
  */
 export function signInErrors({ email, password }: SignInValues): Partial<Record<keyof SignInValues, string>> {
   const address = email.trim();

@@ -2,7 +2,7 @@ import { Alert, Button, TextLink } from '@talkdrum/ui';
 import { useState } from 'react';
 import { errorMessage, trpcClient } from '../../lib/api-client.ts';
 
-/** After the registration: what to do now, and the way out when no mail comes. */
+/** After registration: the next step, and a button to send the link again. */
 export function SignUpDone({ email }: { email: string }) {
   const [note, setNote] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -12,7 +12,7 @@ export function SignUpDone({ email }: { email: string }) {
       () =>
         setNote({
           tone: 'success',
-          text: 'If this address still needs confirming, a new link is on its way. We send at most one a minute.',
+          text: 'If this address still needs confirming, a new link is on its way. We send at most one per minute.',
         }),
       (error: unknown) => setNote({ tone: 'danger', text: errorMessage(error) }),
     );
@@ -21,11 +21,11 @@ export function SignUpDone({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        We sent a mail to <strong className="font-semibold break-all">{email}</strong>. Open its link within
-        24 hours to confirm the address; then your account is ready.
+        We sent an email to <strong className="font-semibold break-all">{email}</strong>. Open the link in it
+        within 24 hours to confirm your address and open your account.
       </p>
       <p className="text-muted-foreground">
-        Nothing there? Look in the spam folder, or send it again after a minute.
+        No email? Check your spam folder, or send it again after a minute.
       </p>
       {note === null ? null : <Alert tone={note.tone}>{note.text}</Alert>}
       <div className="flex flex-wrap items-center gap-4">

@@ -17,7 +17,6 @@ interface Fields {
 const industryOptions = industries.map((industry) => ({ value: industry, label: industry }));
 const countryOptions = countries.map((country) => ({ value: country.iso, label: country.name }));
 
-/** Who signs up. */
 export function AccountFields({ control }: Fields) {
   return (
     <FormSection title="You">
@@ -43,13 +42,12 @@ export function AccountFields({ control }: Fields) {
         label="Password"
         required
         autoComplete="new-password"
-        help="8 characters or more. A few words that only you would put together are best."
+        help="At least 8 characters. A few unrelated words make a strong password."
       />
     </FormSection>
   );
 }
 
-/** The company. */
 export function CompanyFields({ control }: Fields) {
   const country = useWatch({ control, name: 'country' });
   const callingCode = countries.find(({ iso }) => iso === country)?.callingCode ?? '+234';

@@ -39,7 +39,7 @@ const blank: z.input<typeof signUpFormInput> = {
   fax: '',
 };
 
-/** The registration. `onDone` gets the address the link was sent to. */
+/** `onDone` gets the address the confirmation link was sent to. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useZodForm(signUpFormInput, blank);
   const { signUp, captcha, token } = useSignUp(onDone);
@@ -76,17 +76,14 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/**
- * Each try takes a robot check of its own; the form's token is fetched anew when it was refused or never
- * came.
- */
+/** Each try needs a new captcha. The form token is fetched again when it was refused or never arrived. */
 function useSignUp(onDone: (email: string) => void) {
   const captcha = useRef<CaptchaHandle>(null);
   const { token, renewToken } = useFormToken();
 
   async function signUp(values: z.output<typeof signUpFormInput>) {
     const solved = await captcha.current?.solve();
-    if (!solved) return { formErrors: ['The robot check did not work. Try it again, then submit.'] };
+    if (!solved) return { formErrors: ['The security check failed. Try again.'] };
     try {
       await trpcClient.onboarding.signUp.mutate({ ...values, token, captcha: solved });
       onDone(values.email);
@@ -105,7 +102,7 @@ function useSignUp(onDone: (email: string) => void) {
   return { signUp, captcha, token };
 }
 
-/** Says when the form was handed out. Empty until it came, or while the server does not answer. */
+/** The server's token for when the form was opened. Empty until it has loaded. */
 function useFormToken() {
   const [token, setToken] = useState('');
   const renewToken = () =>
@@ -117,7 +114,7 @@ function useFormToken() {
   return { token, renewToken };
 }
 
-/** A field that people neither see nor reach, and programs fill in. */
+/** Invisible and unreachable for people; bots fill it in. */
 function Honeypot(field: UseFormRegisterReturn) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

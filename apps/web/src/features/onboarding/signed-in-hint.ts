@@ -1,8 +1,8 @@
 const key = 'talkdrum.signed-in';
 
 /**
- * Whether this browser signed in before and may still be: then the entry pages ask the server, else they need
- * not.
+ * Whether this browser has signed in before. Without the hint, the entry pages don't have to ask the server
+ * for a session.
  */
 export function hasSignedInHint(): boolean {
   try {
@@ -17,6 +17,6 @@ export function setSignedInHint(isSignedIn: boolean): void {
     if (isSignedIn) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // Without storage the entry pages simply show themselves.
+    // Without storage the entry pages are shown as for a new visitor.
   }
 }

@@ -2,10 +2,7 @@ import { Alert, Button } from '@talkdrum/ui';
 import { useState } from 'react';
 import { errorMessage, trpcClient } from '../../lib/api-client.ts';
 
-/**
- * The link only shows this page; the button uses it up. The ticket stands behind the #, which reaches no
- * server.
- */
+/** Only the button uses up the ticket. The ticket is in the URL fragment, which is never sent to a server. */
 export function SupportViewPanel() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -23,14 +20,14 @@ export function SupportViewPanel() {
     <div className="flex flex-col gap-4">
       {problem === null ? null : <Alert tone="danger">{problem}</Alert>}
       <p>
-        You will see this account as its people do, for half an hour. Nothing can be changed, and its audit
-        log says that you looked and why.
+        You’ll see this account as its members do, for 30 minutes. You can’t change anything. The account’s
+        audit log records your visit and the reason.
       </p>
       <p className="text-muted-foreground">
-        A session of your own in this browser ends; use a private window to keep it.
+        This signs you out of your own session in this browser. Use a private window to keep it.
       </p>
       <Button variant="primary" size="lg" className="w-full" busy={isBusy} onClick={() => void open()}>
-        Open read only
+        Open read-only
       </Button>
     </div>
   );

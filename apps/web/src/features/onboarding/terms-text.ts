@@ -1,55 +1,55 @@
-/** The rules of the house, as an operator can publish them. Plain words, because people should read them. */
+/** The terms and conditions, in plain language, ready for an operator to publish. */
 export const terms: readonly { title: string; points: readonly string[] }[] = [
   {
     title: '1. Who this is between',
     points: [
       'These terms are between you, the organization that signs up, and the operator of this Talkdrum installation.',
-      'Whoever signs up for an organization says that they may speak for it.',
+      'If you sign up for an organization, you confirm that you may act on its behalf.',
     ],
   },
   {
     title: '2. Your account',
     points: [
-      'Give true details and keep them current. Keep your password to yourself; what is done with it counts as done by you.',
+      'Give accurate details and keep them up to date. Keep your password to yourself: you are responsible for what is done with it.',
       'You can see where you are signed in, and sign other devices out, on the Profile page.',
     ],
   },
   {
     title: '3. What you send',
     points: [
-      'Write only to people who agreed to hear from you, or with whom the law lets you do business without asking first.',
-      'Every promotional email carries a working way to unsubscribe. Who unsubscribes, complains or cannot be reached is not written to again.',
-      'Send from addresses and names that are yours. No fraud, no malware, no pretending to be somebody else, nothing unlawful.',
-      'Promotional text messages are held back by many networks between 8 PM and 8 AM.',
+      'Only send to people who agreed to hear from you, or to people the law lets you contact without asking first.',
+      'Every promotional email includes a working unsubscribe link. We stop sending to people who unsubscribe, complain or can’t be reached.',
+      'Send from addresses and names that are yours. No fraud, malware, impersonation or anything unlawful.',
+      'Many networks don’t deliver promotional text messages between 8 PM and 8 AM.',
     ],
   },
   {
     title: '4. Money',
     points: [
       'Messages and subscriptions are paid from your wallet. The final charge of a payment includes an additional transaction cost. There are no refunds.',
-      'The price of a campaign is fixed when it starts; what could not be sent is not charged.',
+      'The price of a campaign is fixed when it starts. You aren’t charged for messages that couldn’t be sent.',
     ],
   },
   {
     title: '5. Data',
     points: [
-      'Your contacts are yours. They are used to send what you ask for, to show you what became of it, and for nothing else.',
-      'Opens and clicks are recorded for your reports; the internet addresses in them are kept only in a form that cannot be turned back.',
+      'Your contacts are yours. We use them only to send your messages and to show you the results.',
+      'We record opens and clicks for your reports. IP addresses are stored only in a form that can’t be reversed.',
       'You can download your contacts at any time, and delete them.',
     ],
   },
   {
     title: '6. When things go wrong',
     points: [
-      'Sending can be paused when an account harms others, for example by many complaints. You are told why.',
-      'We try hard to send every message once. Where it is not known whether one arrived, the report says so instead of guessing.',
+      'We can pause sending when an account harms others, for example because of many complaints. We tell you why.',
+      'We make every effort to send each message exactly once. If we don’t know whether a message arrived, the report says so.',
     ],
   },
   {
-    title: '7. Changes and the end',
+    title: '7. Changes and ending',
     points: [
-      'When these terms change in a way that matters, you are told by email before they do.',
-      'You can stop at any time: an owner deletes the account on the Profile page. After 30 days all it owns is gone, except the books that the law wants kept.',
+      'We email you before any important change to these terms.',
+      'You can stop at any time: an owner can delete the account on the Profile page. After 30 days we delete all its data, except accounting records that the law requires us to keep.',
     ],
   },
 ];

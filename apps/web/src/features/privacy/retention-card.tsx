@@ -15,24 +15,20 @@ import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
-const forEver = 'ever';
+const forever = 'ever';
 const choices = (days: readonly number[]) =>
   days.map((count) => ({ value: String(count), label: labelOf(count) }));
 const longChoices = (first: readonly number[]) => [
   ...choices([...first, 180, 365, 730]),
-  { value: forEver, label: 'For ever' },
+  { value: forever, label: 'Forever' },
 ];
 
 const retentionForm = z.object({ eventDays: z.string(), importFileDays: z.string(), auditDays: z.string() });
 
-/** How long the account keeps what; for the privacy page and the profile. */
 export function RetentionCard() {
   const retention = trpc.privacy.retention.useQuery();
   return (
-    <Card
-      title="How long data is kept"
-      description="Older data is deleted every night and cannot be brought back."
-    >
+    <Card title="How long data is kept" description="We delete older data every night. You can’t restore it.">
       <Loaded query={retention} skeleton={<Skeleton className="h-64" />}>
         {(saved) => <RetentionForm saved={saved} />}
       </Loaded>
@@ -50,21 +46,21 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
         control={form.control}
         name="eventDays"
         label="Opens, clicks and bounces"
-        help="Reports keep their totals; who opened what is forgotten."
+        help="Reports keep their totals, but not who opened or clicked."
         options={withSaved(longChoices([30, 90]), saved.eventDays)}
       />
       <SelectField
         control={form.control}
         name="importFileDays"
         label="Uploaded contact files"
-        help="With the rows that could not be imported."
+        help="Includes the rows that couldn’t be imported."
         options={withSaved(choices([1, 3, 7, 14, 30]), saved.importFileDays)}
       />
       <SelectField
         control={form.control}
         name="auditDays"
         label="Audit log"
-        help="Who did what in this account. 90 days are the least."
+        help="Who did what in this account. The minimum is 90 days."
         options={withSaved(longChoices([90]), saved.auditDays)}
       />
       <FormActions>
@@ -76,7 +72,7 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
   );
 }
 
-/** The form holds days as the texts of its choices. */
+/** Selects hold text, so the form holds days as text. */
 function useRetentionForm(saved: RetentionFields) {
   const form = useZodForm(retentionForm, {
     eventDays: textOf(saved.eventDays),
@@ -102,7 +98,7 @@ function useRetentionForm(saved: RetentionFields) {
   return { form, save };
 }
 
-/** A number that was set elsewhere stays choosable. */
+/** Adds the saved number of days when it isn't one of the options. */
 function withSaved(options: { value: string; label: string }[], saved: number | null) {
   if (saved === null || options.some(({ value }) => value === String(saved))) return options;
   return [{ value: String(saved), label: labelOf(saved) }, ...options];
@@ -115,9 +111,9 @@ function labelOf(days: number): string {
 }
 
 function textOf(days: number | null): string {
-  return days === null ? forEver : String(days);
+  return days === null ? forever : String(days);
 }
 
 function daysOf(text: string): number | null {
-  return text === forEver ? null : Number(text);
+  return text === forever ? null : Number(text);
 }

@@ -9,19 +9,22 @@ import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
-type Waiting = NonNullable<RouterOutputs['security']['overview']['emailChange']>;
+type Pending = NonNullable<RouterOutputs['security']['overview']['emailChange']>;
 
-/** The address one signs in with. Both addresses have to agree to a new one. */
-export function EmailCard({ waiting }: { waiting: Waiting | null }) {
+/** The sign-in address. Both the old and the new address must confirm a change. */
+export function EmailCard({ pending }: { pending: Pending | null }) {
   const me = useMe();
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <Card title="Sign-in address" description="You sign in with it, and we write to it about security.">
+    <Card
+      title="Sign-in address"
+      description="You sign in with this address, and we send security notices to it."
+    >
       <div className="flex flex-col items-start gap-3">
         <p className="font-medium break-all">{me.user.email}</p>
-        {waiting === null ? null : <WaitingChange waiting={waiting} />}
+        {pending === null ? null : <PendingChange pending={pending} />}
         <Button onClick={() => setIsChanging(true)}>
-          {waiting === null ? 'Change address' : 'Change to another address'}
+          {pending === null ? 'Change address' : 'Change to another address'}
         </Button>
       </div>
       {isChanging ? <ChangeModal onClose={() => setIsChanging(false)} /> : null}
@@ -29,17 +32,17 @@ export function EmailCard({ waiting }: { waiting: Waiting | null }) {
   );
 }
 
-function WaitingChange({ waiting: { newEmail, isApproved, isConfirmed, expiresAt } }: { waiting: Waiting }) {
+function PendingChange({ pending: { newEmail, isApproved, isConfirmed, expiresAt } }: { pending: Pending }) {
   const me = useMe();
   const utils = trpc.useUtils();
   const cancel = trpc.security.cancelEmailChange.useMutation({
     onSettled: () => utils.security.invalidate(),
-    onError: toastFailure('The change was not taken back'),
+    onError: toastFailure('Couldn’t cancel the change'),
   });
   return (
     <Alert
       tone="info"
-      title={`Waiting to become ${newEmail}`}
+      title={`Changing to ${newEmail}`}
       className="w-full"
       action={
         <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -51,16 +54,16 @@ function WaitingChange({ waiting: { newEmail, isApproved, isConfirmed, expiresAt
         <li className="flex flex-wrap gap-x-2 break-all">
           {me.user.email}
           <Status tone={isApproved ? 'success' : 'neutral'}>
-            {isApproved ? 'agreed' : 'not answered yet'}
+            {isApproved ? 'approved' : 'not approved yet'}
           </Status>
         </li>
         <li className="flex flex-wrap gap-x-2 break-all">
           {newEmail}
           <Status tone={isConfirmed ? 'success' : 'neutral'}>
-            {isConfirmed ? 'confirmed' : 'not answered yet'}
+            {isConfirmed ? 'confirmed' : 'not confirmed yet'}
           </Status>
         </li>
-        <li>The links in both mails work until {formatTime(expiresAt)}.</li>
+        <li>The links in both emails work until {formatTime(expiresAt)}.</li>
       </ul>
     </Alert>
   );
@@ -77,14 +80,14 @@ function ChangeModal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="sm"
       title="Change address"
-      description="We write to both addresses. The change happens when you agreed in both mails, in any order. Then all other devices are signed out."
+      description="We email both addresses. Your address changes once you’ve confirmed in both emails, in any order. All other devices are then signed out."
       form={form}
       onSubmit={async (values) => {
         await withRecentSignIn(() => change.mutateAsync(values));
         await utils.security.invalidate();
-        toast.success('Look into both inboxes', { description: 'Two mails are on their way.' });
+        toast.success('Check both inboxes', { description: 'Two emails are on their way.' });
       }}
-      submitLabel="Send both mails"
+      submitLabel="Send both emails"
       busyLabel="Sending..."
     >
       <TextField

@@ -9,11 +9,11 @@ type State =
   | { step: 'expired' }
   | { step: 'failed'; message: string }
   | { step: 'open'; change: Change }
-  | { step: 'agreed'; change: Change }
+  | { step: 'approved'; change: Change }
   | { step: 'done'; email: string }
   | { step: 'refused' };
 
-/** What the links in the two mails lead to. Opening it changes nothing; its buttons do. */
+/** Opened from the links in the two emails. Only the buttons change anything, so link scanners do no harm. */
 export function EmailChangePanel({ token }: { token: string | undefined }) {
   const [state, setState] = useState<State>({ step: token === undefined ? 'expired' : 'loading' });
   const [isBusy, setIsBusy] = useState(false);
@@ -35,7 +35,7 @@ export function EmailChangePanel({ token }: { token: string | undefined }) {
     try {
       if (isYes) {
         const { isDone, email } = await trpcClient.security.answerEmailChange.mutate({ token: token ?? '' });
-        setState(isDone ? { step: 'done', email } : { step: 'agreed', change });
+        setState(isDone ? { step: 'done', email } : { step: 'approved', change });
       } else {
         await trpcClient.security.refuseEmailChange.mutate({ token: token ?? '' });
         setState({ step: 'refused' });
@@ -72,24 +72,23 @@ function Question({
   return (
     <div className="flex flex-col gap-4">
       <p>
-        The sign-in address <strong className="break-all">{oldEmail}</strong> is to become{' '}
-        <strong className="break-all">{newEmail}</strong>. It changes when both addresses have agreed.
+        The sign-in address <strong className="break-all">{oldEmail}</strong> is about to change to{' '}
+        <strong className="break-all">{newEmail}</strong>. Both addresses must confirm the change.
       </p>
       {side === 'old' ? (
         <p>
-          Did you ask for this? If not, stop it here and set a new password: somebody else is signed in as
-          you.
+          If you didn’t ask for this, stop it here and set a new password: someone else is signed in as you.
         </p>
       ) : (
-        <p>Did you not ask for this? Then close this page; nothing will happen.</p>
+        <p>If you didn’t ask for this, close this page and nothing will happen.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" size="lg" busy={isBusy} onClick={() => onAnswer(true)}>
-          {side === 'old' ? 'Agree to the change' : 'Confirm this address'}
+          {side === 'old' ? 'Approve the change' : 'Confirm this address'}
         </Button>
         {side === 'old' ? (
           <Button size="lg" disabledReason={isBusy ? 'Wait a moment' : null} onClick={() => onAnswer(false)}>
-            It was not me
+            It wasn’t me
           </Button>
         ) : null}
       </div>
@@ -103,20 +102,20 @@ function Outcome({ state }: { state: Exclude<State, { step: 'loading' | 'open' }
     return (
       <Alert
         tone="success"
-        title="Your address is changed"
+        title="Your address has changed"
         action={<Button href={`/sign-in?email=${encodeURIComponent(state.email)}`}>Sign In</Button>}
       >
-        From now on you sign in as <span className="break-all">{state.email}</span>. All other devices were
-        signed out.
+        Sign in as <span className="break-all">{state.email}</span> from now on. All other devices were signed
+        out.
       </Alert>
     );
   }
-  if (state.step === 'agreed') {
+  if (state.step === 'approved') {
     const { side, oldEmail, newEmail } = state.change;
     return (
-      <Alert tone="success" title="One of two is done">
-        Now open the mail to <span className="break-all">{side === 'old' ? newEmail : oldEmail}</span>, if you
-        have not yet.
+      <Alert tone="success" title="One more step">
+        Now open the email to <span className="break-all">{side === 'old' ? newEmail : oldEmail}</span>, if
+        you haven’t already.
       </Alert>
     );
   }
@@ -124,20 +123,20 @@ function Outcome({ state }: { state: Exclude<State, { step: 'loading' | 'open' }
     return (
       <Alert
         tone="success"
-        title="The change is stopped"
+        title="Change stopped"
         action={<Button href="/password-reset">Set a new password</Button>}
       >
-        Your address stays as it is. Somebody else may know your password, so set a new one now.
+        Your address stays the same. Someone else may know your password, so set a new one now.
       </Alert>
     );
   }
   return (
     <Alert
       tone="warning"
-      title="This link was used already, taken back or is too old"
+      title="This link has expired, was cancelled or was already used"
       action={<Button href="/dashboard/profile?tab=security">Open Security</Button>}
     >
-      Ask for the change again on your profile.
+      Start the change again on your profile.
     </Alert>
   );
 }

@@ -13,7 +13,7 @@ type Passkey = RouterOutputs['security']['overview']['passkeys'][number];
 
 const nameInput = z.object({ name: passkeyNameField });
 
-/** Names a passkey; a new one is made by the browser after that. */
+/** Renames a passkey, or names a new one before the browser creates it. */
 export function PasskeyNameModal({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
   const form = useZodForm(nameInput, { name: passkey?.name ?? '' });
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -24,7 +24,7 @@ export function PasskeyNameModal({ passkey, onClose }: { passkey: Passkey | null
     const recoveryCodes =
       passkey === null ? await withRecentSignIn(() => add(name)) : await rename(passkey.id, name);
     await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
-    toast.success(passkey === null ? 'The passkey was added' : 'The passkey was renamed');
+    toast.success(passkey === null ? 'Passkey added' : 'Passkey renamed');
     form.reset();
     if (recoveryCodes === null) onClose();
     else setCodes(recoveryCodes);
@@ -39,13 +39,13 @@ export function PasskeyNameModal({ passkey, onClose }: { passkey: Passkey | null
       title={passkey === null ? 'Add passkey' : 'Rename passkey'}
       description={
         passkey === null
-          ? 'Your browser asks you to make it when you go on. All other devices are signed out.'
+          ? 'When you continue, your browser asks you to create it. All other devices are signed out.'
           : undefined
       }
       form={form}
       onSubmit={save}
       closeOnSuccess={false}
-      submitLabel={passkey === null ? 'Go on' : 'Rename'}
+      submitLabel={passkey === null ? 'Continue' : 'Rename'}
       busyLabel={passkey === null ? 'Waiting for the passkey...' : 'Saving...'}
     >
       <TextField
@@ -53,8 +53,8 @@ export function PasskeyNameModal({ passkey, onClose }: { passkey: Passkey | null
         name="name"
         label="Name"
         required
-        placeholder="For example: my laptop"
-        help="So that you know it again in the list"
+        placeholder="Such as: my laptop"
+        help="So you recognize it in the list"
       />
     </FormModal>
   );

@@ -11,7 +11,6 @@ import { PasskeyNameModal } from './passkey-name-modal.tsx';
 
 type Passkey = RouterOutputs['security']['overview']['passkeys'][number];
 
-/** Passkeys: sign in by finger, face, PIN or key, without a password. */
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const [renaming, setRenaming] = useState<Passkey | 'new' | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
@@ -23,7 +22,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
         <Button
           size="sm"
           icon={<KeyRound aria-hidden />}
-          disabledReason={knowsPasskeys() ? null : 'This browser does not know passkeys'}
+          disabledReason={knowsPasskeys() ? null : 'This browser doesn’t support passkeys'}
           onClick={() => setRenaming('new')}
         >
           Add passkey
@@ -32,7 +31,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
       isFlush
     >
       {passkeys.length === 0 ? (
-        <p className="px-4 pb-4 text-muted-foreground">No passkey yet.</p>
+        <p className="px-4 pb-4 text-muted-foreground">No passkeys yet.</p>
       ) : (
         <ul className="divide-y divide-border border-t border-border">
           {passkeys.map((passkey) => (
@@ -93,13 +92,13 @@ function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; on
       isOpen={passkey !== null}
       onClose={onClose}
       title={`Remove the passkey ${passkey?.name ?? ''}?`}
-      description="It does not sign you in any more. All other devices are signed out. Delete it on the device too."
+      description="You can no longer sign in with it, and all other devices are signed out. Delete it from your device too."
       confirmLabel="Remove passkey"
       onConfirm={async () => {
         if (passkey === null) return;
         await withRecentSignIn(() => remove.mutateAsync({ id: passkey.id }));
         await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
-        toast.success('The passkey was removed');
+        toast.success('Passkey removed');
       }}
     />
   );

@@ -1,9 +1,6 @@
 import { encode } from 'uqr';
 
-/**
- * A QR code drawn here, dark on light in both themes because scanners want it so. The text never leaves the
- * page.
- */
+/** A QR code drawn in the page, so the text never leaves it. Dark on light in both themes: scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dark = data

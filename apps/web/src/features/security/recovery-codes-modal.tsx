@@ -4,27 +4,27 @@ import { useState } from 'react';
 
 const closingQuestion = {
   title: 'Close without the codes?',
-  description: 'They are not shown again. You can make new ones under Security.',
+  description: 'We won’t show them again. You can create new ones under Security.',
   confirmLabel: 'Close',
   cancelLabel: 'Show the codes',
 };
 
-/** Recovery codes, shown this once. Closing asks whether they are kept. */
+/** Shows the recovery codes once. Closing asks for confirmation until the person says they saved them. */
 export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const [isKept, setIsKept] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const text = codes.join('\n');
   return (
     <Modal
       isOpen
       onClose={onClose}
-      dirty={!isKept}
+      dirty={!isSaved}
       closingQuestion={closingQuestion}
-      title="Keep your recovery codes"
-      description="Each works once, when you do not have your authenticator app or passkey."
+      title="Save your recovery codes"
+      description="Each works once, when you don’t have your authenticator app or passkey."
       footer={
         <Button
           variant="primary"
-          disabledReason={isKept ? null : 'Say that you kept the codes first'}
+          disabledReason={isSaved ? null : 'Confirm that you saved the codes first'}
           onClick={onClose}
         >
           Done
@@ -33,7 +33,7 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
     >
       <div className="flex flex-col gap-4">
         <Alert tone="warning">
-          They are not shown again. Keep them where only you find them, apart from your phone.
+          We won’t show them again. Keep them somewhere safe, but not on your phone.
         </Alert>
         <CodeBlock label="recovery codes" code={text} />
         <div>
@@ -45,10 +45,10 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
           <input
             type="checkbox"
             className="size-5 accent-primary"
-            checked={isKept}
-            onChange={(event) => setIsKept(event.target.checked)}
+            checked={isSaved}
+            onChange={(event) => setIsSaved(event.target.checked)}
           />
-          I kept the codes
+          I’ve saved the codes
         </label>
       </div>
     </Modal>

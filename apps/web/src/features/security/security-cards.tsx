@@ -5,7 +5,7 @@ import { PasskeysCard } from './passkeys-card.tsx';
 import { RecoveryCodesCard } from './recovery-codes-card.tsx';
 import { TotpCard } from './totp-card.tsx';
 
-/** How the person signs in: the address and the second factors. About the person, in whichever profile. */
+/** The person's sign-in address and second factors, the same in all their profiles. */
 export function SecurityCards() {
   const security = trpc.security.overview.useQuery();
   if (security.data === undefined) {
@@ -28,7 +28,7 @@ export function SecurityCards() {
       <TotpCard since={totpSince} />
       <PasskeysCard passkeys={passkeys} />
       <RecoveryCodesCard left={recoveryCodesLeft} hasFactor={totpSince !== null || passkeys.length > 0} />
-      <EmailCard waiting={emailChange} />
+      <EmailCard pending={emailChange} />
     </>
   );
 }

@@ -10,15 +10,14 @@ const TotpSetupModal = lazy(() =>
   import('./totp-setup-modal.tsx').then((module) => ({ default: module.TotpSetupModal })),
 );
 
-/** The authenticator app: set up or not, and the way to change that. */
 export function TotpCard({ since }: { since: string | null }) {
   const [isRemoving, setIsRemoving] = useState(false);
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const start = trpc.security.startTotp.useMutation();
   const withRecentSignIn = useRecentSignIn();
-  const begin = () =>
+  const startSetup = () =>
     withRecentSignIn(() => start.mutateAsync()).then(setSecret, (error: unknown) =>
-      toast.error('Nothing was set up', { description: messageOf(error) }),
+      toast.error('Couldn’t set up the authenticator app', { description: messageOf(error) }),
     );
   return (
     <Card
@@ -29,11 +28,11 @@ export function TotpCard({ since }: { since: string | null }) {
       <div className="flex flex-col items-start gap-3">
         <p>
           {since === null
-            ? 'With it, somebody who finds out your password still cannot sign in. Any authenticator app works.'
-            : `Protects your sign-in since ${formatDate(since)}.`}
+            ? 'Someone who learns your password still can’t sign in. Any authenticator app works.'
+            : `Has protected your sign-in since ${formatDate(since)}.`}
         </p>
         {since === null ? (
-          <Button icon={<Smartphone aria-hidden />} busy={start.isPending} onClick={() => void begin()}>
+          <Button icon={<Smartphone aria-hidden />} busy={start.isPending} onClick={() => void startSetup()}>
             Set up authenticator app
           </Button>
         ) : (
@@ -59,12 +58,12 @@ function RemoveTotpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       isOpen={isOpen}
       onClose={onClose}
       title="Remove the authenticator app?"
-      description="Its codes are not asked for any more. All other devices are signed out."
+      description="We stop asking for its codes. All other devices are signed out."
       confirmLabel="Remove authenticator app"
       onConfirm={async () => {
         await withRecentSignIn(() => remove.mutateAsync());
         await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
-        toast.success('The authenticator app was removed');
+        toast.success('Authenticator app removed');
       }}
     />
   );

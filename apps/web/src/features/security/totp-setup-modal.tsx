@@ -12,7 +12,6 @@ interface TotpSetupModalProps {
   onClose: () => void;
 }
 
-/** Scan, type the first code, keep the recovery codes. */
 export function TotpSetupModal({ secret: { secret, uri }, onClose }: TotpSetupModalProps) {
   const form = useZodForm(totpCodeInput, { code: '' });
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -22,7 +21,7 @@ export function TotpSetupModal({ secret: { secret, uri }, onClose }: TotpSetupMo
   async function confirm({ code }: { code: string }) {
     const { recoveryCodes } = await withRecentSignIn(() => trpcClient.security.confirmTotp.mutate({ code }));
     await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
-    toast.success('The authenticator app is set up', { description: 'All other devices were signed out.' });
+    toast.success('Authenticator app set up', { description: 'All other devices were signed out.' });
     form.reset();
     if (recoveryCodes === null) onClose();
     else setCodes(recoveryCodes);
@@ -64,7 +63,7 @@ export function TotpSetupModal({ secret: { secret, uri }, onClose }: TotpSetupMo
   );
 }
 
-/** In fours, as people type it; apps ignore the spaces. */
+/** In groups of four, for typing; apps ignore the spaces. */
 function grouped(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -10,11 +10,11 @@ const empty = { firstName: '', lastName: '', email: '', password: '' };
 interface AddTeamModalProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The next step is what the person may do. */
+  /** Opens the new person's privileges. */
   onAdded: (row: TeamRow) => void;
 }
 
-/** Adds a person with a password to begin with. The link in their mail proves that the address is theirs. */
+/** Adds a person with a first password. The link in their email proves that the address is theirs. */
 export function AddTeamModal({ isOpen, onClose, onAdded }: AddTeamModalProps) {
   const form = useFormModal(addTeamInput, isOpen, empty);
   const utils = trpc.useUtils();
@@ -44,7 +44,7 @@ export function AddTeamModal({ isOpen, onClose, onAdded }: AddTeamModalProps) {
         label="Password"
         required
         autoComplete="new-password"
-        help="Tell them yourself: we don't email it. It works once. Someone who already has a login keeps their own password."
+        help="Tell them yourself: we don’t email it. It works once. Someone who already has a login keeps their own password."
       />
     </FormModal>
   );

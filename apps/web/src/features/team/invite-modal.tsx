@@ -11,7 +11,7 @@ import { useOwnPrivileges } from './use-own-privileges.ts';
 
 const empty = { firstName: '', lastName: '', email: '', privileges: [] as Privilege[] };
 
-/** Mails somebody a link to join; they choose their own password. */
+/** Emails a link to join; the invited person chooses their own password. */
 export function InviteModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const form = useFormModal(inviteInput, isOpen, empty);
   const utils = trpc.useUtils();
@@ -42,9 +42,9 @@ export function InviteModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   );
 }
 
-const nothing = { value: 'nothing', label: 'Nothing yet', description: 'Choose afterwards' };
+const nothing = { value: 'nothing', label: 'Nothing yet', description: 'Choose later' };
 
-/** The presets that whoever invites can give. */
+/** Only the presets the inviting person can give. */
 function PresetChoice({
   chosen,
   onChange,

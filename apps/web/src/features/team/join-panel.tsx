@@ -12,10 +12,7 @@ type State =
   | { step: 'open'; invitation: Invitation }
   | { step: 'done'; email: string; company: string };
 
-/**
- * What an invitation's link leads to. Opening it only shows who asks; the button joins, so mail scanners use
- * nothing up.
- */
+/** Opened from an invitation's link. Only the button joins, so link scanners don't use up the invitation. */
 export function JoinPanel({ token }: { token: string | undefined }) {
   const [state, setState] = useState<State>({ step: token === undefined ? 'expired' : 'loading' });
   const fail = (error: unknown) =>
@@ -66,10 +63,10 @@ function Answer({
       {needsPassword ? (
         <WithPassword onJoin={onJoin} />
       ) : (
-        <AtOnce invitation={invitation} onJoin={() => onJoin(null)} />
+        <WithoutPassword invitation={invitation} onJoin={() => onJoin(null)} />
       )}
       <p className="text-sm text-muted-foreground">
-        You do not know these people? Then close this page; nothing will happen.
+        If you don’t know these people, close this page and nothing will happen.
       </p>
     </div>
   );
@@ -85,7 +82,7 @@ function WithPassword({ onJoin }: { onJoin: (password: string) => Promise<void> 
         label="Choose a password"
         required
         autoComplete="new-password"
-        help="8 characters or more. A few words that only you would put together are best."
+        help="At least 8 characters. A few unrelated words make a strong password."
       />
       <SubmitButton size="lg" className="w-full" busyLabel="Joining...">
         Join the team
@@ -94,14 +91,14 @@ function WithPassword({ onJoin }: { onJoin: (password: string) => Promise<void> 
   );
 }
 
-function AtOnce({ invitation, onJoin }: { invitation: Invitation; onJoin: () => Promise<void> }) {
+function WithoutPassword({ invitation, onJoin }: { invitation: Invitation; onJoin: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);
   return (
     <>
       <p>
         {invitation.isKnown
-          ? 'You have a login already; it stays as it is, and you can switch between your accounts.'
-          : 'Your colleague chose a password for your first sign-in. Ask them for it. When you sign in with it, you choose your own.'}
+          ? 'You already have a login. It stays the same, and you can switch between your accounts.'
+          : 'Your colleague chose a password for your first sign-in. Ask them for it. You’ll choose your own when you sign in.'}
       </p>
       <Button
         variant="primary"
@@ -120,7 +117,7 @@ function Joined({ email, company }: { email: string; company: string }) {
   return (
     <Alert
       tone="success"
-      title={`You are in the team of ${company}`}
+      title={`You’ve joined the team of ${company}`}
       action={
         <Button variant="primary" href={`/sign-in?email=${encodeURIComponent(email)}`}>
           Sign In
@@ -136,11 +133,11 @@ function Expired() {
   return (
     <Alert
       tone="warning"
-      title="This invitation does not work any more"
+      title="This invitation is no longer valid"
       action={<Button href="/sign-in">Sign In</Button>}
     >
-      It was used already, taken back or is more than a week old. If you joined before, just sign in;
-      otherwise ask for a new one.
+      It was already used, was revoked or is more than a week old. If you’ve already joined, sign in.
+      Otherwise, ask for a new invitation.
     </Alert>
   );
 }

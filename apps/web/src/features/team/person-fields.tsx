@@ -1,6 +1,6 @@
 import { TextField } from '@talkdrum/ui';
 
-/** Who is added or invited. Stands in a form that has these fields. */
+/** Name and email of an added or invited person. For use inside a form with these fields. */
 export function PersonFields() {
   return (
     <>

@@ -12,14 +12,14 @@ const actions = Object.entries(privilegeActions);
 
 interface PrivilegeMatrixProps {
   chosen: ReadonlySet<string>;
-  /** What the person who chooses has; nothing else can be given or taken. */
+  /** The viewer's own privileges: only these can be given or removed. */
   mine: ReadonlySet<string>;
   onChange: (chosen: Set<string>) => void;
-  /** Explains the boxes that cannot be changed. */
+  /** The id of the text that explains the disabled boxes. */
   noteId: string;
 }
 
-/** Areas by actions. Wide, it is a grid; on a phone each area is a line of labelled boxes. */
+/** Areas by actions: a grid on wide screens; on phones each area is a row of labelled boxes. */
 export function PrivilegeMatrix({ chosen, mine, onChange, noteId }: PrivilegeMatrixProps) {
   return (
     <div className="overflow-hidden rounded-md border border-border">
@@ -89,7 +89,7 @@ function Box({ privilege, word, isChecked, isMine, noteId, onToggle }: BoxProps)
   );
 }
 
-/** Who may do something in an area sees it too: the rest brings "view" along, and goes with it. */
+/** Any privilege in an area needs "view": adding one adds it, and removing "view" removes the others. */
 function toggled(
   chosen: ReadonlySet<string>,
   mine: ReadonlySet<string>,

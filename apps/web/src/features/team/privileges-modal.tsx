@@ -8,15 +8,14 @@ import { PrivilegeMatrix } from './privilege-matrix.tsx';
 import { nameOf, whyFixed } from './team-words.ts';
 import { useOwnPrivileges } from './use-own-privileges.ts';
 
-const nothing: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 interface PrivilegesModalProps {
-  /** Whose; null is closed. */
+  /** The person; null means closed. */
   row: TeamRow | null;
   onClose: () => void;
 }
 
-/** What one person may do, as a matrix of everything there is. */
 export function PrivilegesModal({ row, onClose }: PrivilegesModalProps) {
   if (row === null) return null;
   return <PrivilegesOfPerson key={row.id} row={row} onClose={onClose} />;
@@ -25,9 +24,7 @@ export function PrivilegesModal({ row, onClose }: PrivilegesModalProps) {
 function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => void }) {
   const { isOwner } = useMe().grants;
   const fixed =
-    useRefusal('team.manage') ??
-    whyFixed(row, isOwner) ??
-    (row.isOwner ? 'An owner may do everything.' : null);
+    useRefusal('team.manage') ?? whyFixed(row, isOwner) ?? (row.isOwner ? 'Owners can do everything.' : null);
   const own = useOwnPrivileges();
   const { chosen, setChosen, isChanged } = useChosen(row);
   const { save, isPending, error } = useSave(row, onClose);
@@ -37,7 +34,7 @@ function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => voi
       isOpen
       onClose={onClose}
       title="Team Privileges"
-      description={`What ${nameOf(row)} may do. It counts from their next click.`}
+      description={`What ${nameOf(row)} can do. Changes apply immediately.`}
       size="lg"
       dirty={isChanged && !isPending}
       footer={
@@ -46,7 +43,7 @@ function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => voi
           <Button
             variant="primary"
             busy={isPending}
-            disabledReason={fixed ?? (isChanged ? null : 'Nothing is changed yet')}
+            disabledReason={fixed ?? (isChanged ? null : 'Nothing has changed')}
             onClick={() => save(chosen)}
           >
             Save privileges
@@ -63,21 +60,20 @@ function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => voi
         )}
         <PrivilegeMatrix
           chosen={chosen}
-          mine={fixed === null ? own : nothing}
+          mine={fixed === null ? own : none}
           onChange={setChosen}
           noteId={noteId}
         />
         <p id={noteId} className="text-sm text-muted-foreground">
           {allPrivileges.every((key) => own.has(key))
-            ? 'Only owners change who owns the account.'
-            : 'You can give and take what you may do yourself; the other boxes stay as they are. Ask an owner for more.'}
+            ? 'Only owners can change who owns the account.'
+            : 'You can only give and remove privileges that you have yourself. Ask an owner for the others.'}
         </p>
       </div>
     </Modal>
   );
 }
 
-/** The boxes as they are ticked now. */
 function useChosen(row: TeamRow) {
   const before = useMemo(() => new Set<string>(row.isOwner ? allPrivileges : row.privileges), [row]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(before);
@@ -114,7 +110,7 @@ interface PresetsProps {
   onChange: (chosen: Set<string>) => void;
 }
 
-/** Starting points. What the chooser does not have is left as it is. */
+/** Starting points. Privileges that the viewer doesn't have stay unchanged. */
 function Presets({ own, chosen, onChange }: PresetsProps) {
   const apply = (privileges: readonly string[]) =>
     onChange(

@@ -5,13 +5,13 @@ import { toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { whyFixed } from './team-words.ts';
 
-/** What is asked before it is done. */
+/** An action that asks for confirmation first. */
 export type TeamQuestion = {
   kind: 'suspend' | 'remove' | 'revoke' | 'makeOwner' | 'takeOwnership' | 'transfer';
   row: TeamRow;
 };
 
-/** What can be done at once, with its answer as a toast. */
+/** Actions that need no confirmation. A toast shows the result. */
 export function useQuickActions() {
   const utils = trpc.useUtils();
   const refresh = () => utils.team.list.invalidate();
@@ -19,17 +19,17 @@ export function useQuickActions() {
     onSuccess: async (row) => {
       await refresh();
       toast.success('Invitation sent again', {
-        description: `${row.email} has a new link; the one before no longer works.`,
+        description: `${row.email} has a new link. The previous one no longer works.`,
       });
     },
-    onError: toastFailure('The invitation was not sent'),
+    onError: toastFailure('Couldn’t send the invitation'),
   });
   const reactivate = trpc.team.reactivate.useMutation({
     onSuccess: async () => {
       await refresh();
       toast.success('Reactivated', { description: 'They can sign in to this account again.' });
     },
-    onError: toastFailure('The person was not reactivated'),
+    onError: toastFailure('Couldn’t reactivate this person'),
   });
   return {
     resend: (row: TeamRow) => resend.mutate({ invitationId: row.id }),
@@ -37,19 +37,19 @@ export function useQuickActions() {
   };
 }
 
-interface RowMeans {
+interface RowActionsContext {
   amOwner: boolean;
-  /** Null with the privilege to manage the team. */
+  /** Why the viewer can't manage the team; null when they can. */
   refusal: string | null;
   openPrivileges: (row: TeamRow) => void;
   ask: (question: TeamQuestion) => void;
   quick: ReturnType<typeof useQuickActions>;
 }
 
-/** The menu of a row; what cannot be done says why. */
+/** The menu of a row. Disabled entries say why. */
 export function rowActions(
   row: TeamRow,
-  { amOwner, refusal, openPrivileges, ask, quick }: RowMeans,
+  { amOwner, refusal, openPrivileges, ask, quick }: RowActionsContext,
 ): MenuEntry[] {
   const disabledReason = refusal ?? whyFixed(row, amOwner);
   const privileges = { label: 'Privileges', onSelect: () => openPrivileges(row) };
@@ -59,7 +59,7 @@ export function rowActions(
       { label: 'Send again', onSelect: () => quick.resend(row), disabledReason: refusal },
       'separator',
       {
-        label: 'Take invitation back',
+        label: 'Revoke invitation',
         tone: 'danger',
         onSelect: () => ask({ kind: 'revoke', row }),
         disabledReason: refusal,
@@ -73,7 +73,7 @@ export function rowActions(
     privileges,
     row.isOwner
       ? {
-          label: 'Take ownership back',
+          label: 'Remove ownership',
           onSelect: () => ask({ kind: 'takeOwnership', row }),
           disabledReason: ownerReason,
         }

@@ -36,6 +36,6 @@ export const teamColumns: TableColumn<TeamRow>[] = [
 function LastSeen({ row }: { row: TeamRow }) {
   if (row.lastSeenAt !== null) return formatTime(row.lastSeenAt);
   if (row.expiresAt === null) return <span className="text-muted-foreground">Never</span>;
-  const word = row.status === 'expired' ? 'Ended' : 'Link works until';
+  const word = row.status === 'expired' ? 'Expired' : 'Link works until';
   return <span className="text-muted-foreground">{`${word} ${formatTime(row.expiresAt)}`}</span>;
 }

@@ -3,9 +3,10 @@ import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { MailPlus, ScrollText, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { tableError } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { type ChangeView, useView, type ViewOf } from '../../lib/use-view.ts';
 import { AddTeamModal } from './add-team-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
 import { PrivilegesModal } from './privileges-modal.tsx';
@@ -14,41 +15,29 @@ import { teamColumns } from './team-columns.tsx';
 import { TeamQuestions } from './team-questions.tsx';
 import { nameOf } from './team-words.ts';
 
-/** What the address of the page says. */
-export interface TeamView {
-  q?: string | undefined;
-  add?: boolean | undefined;
-  invite?: boolean | undefined;
-  /** Whose privileges are open: a user's or an invitation's id. */
-  privileges?: string | undefined;
-}
+type TeamView = ViewOf<'/dashboard/team'>;
 
-interface TeamPageProps {
-  view: TeamView;
-  onViewChange: (change: TeamView, replace?: boolean) => void;
-}
-
-/** The people of the account, those who were invited, and what each may do. */
-export function TeamPage({ view, onViewChange }: TeamPageProps) {
+/** Members and invitations, and what each person can do. */
+export function TeamPage() {
+  const [view, change] = useView('/dashboard/team');
   const team = trpc.team.list.useQuery();
   const [question, setQuestion] = useState<TeamQuestion | null>(null);
-  const openPrivileges = ({ id }: TeamRow) =>
-    onViewChange({ privileges: id, add: undefined, invite: undefined });
+  const openPrivileges = ({ id }: TeamRow) => change({ privileges: id, add: undefined, invite: undefined });
   return (
     <>
-      <TeamHeader onAdd={() => onViewChange({ add: true })} onInvite={() => onViewChange({ invite: true })} />
+      <TeamHeader onAdd={() => change({ add: true })} onInvite={() => change({ invite: true })} />
       <Card>
-        <TeamTable view={view} onViewChange={onViewChange} onOpen={openPrivileges} onAsk={setQuestion} />
+        <TeamTable view={view} change={change} onOpen={openPrivileges} onAsk={setQuestion} />
       </Card>
       <AddTeamModal
         isOpen={view.add === true}
-        onClose={() => onViewChange({ add: undefined })}
+        onClose={() => change({ add: undefined })}
         onAdded={openPrivileges}
       />
-      <InviteModal isOpen={view.invite === true} onClose={() => onViewChange({ invite: undefined })} />
+      <InviteModal isOpen={view.invite === true} onClose={() => change({ invite: undefined })} />
       <PrivilegesModal
         row={team.data?.find(({ id }) => id === view.privileges) ?? null}
-        onClose={() => onViewChange({ privileges: undefined })}
+        onClose={() => change({ privileges: undefined })}
       />
       <TeamQuestions question={question} onClose={() => setQuestion(null)} />
     </>
@@ -60,7 +49,7 @@ function TeamHeader({ onAdd, onInvite }: { onAdd: () => void; onInvite: () => vo
   return (
     <PageHeader
       title="Team"
-      description="Who works in this account, and what each may do."
+      description="The people in this account and what they can do."
       action={
         <Button variant="primary" icon={<UserPlus aria-hidden />} disabledReason={refusal} onClick={onAdd}>
           Add Team
@@ -80,37 +69,31 @@ function TeamHeader({ onAdd, onInvite }: { onAdd: () => void; onInvite: () => vo
   );
 }
 
-interface TeamTableProps extends TeamPageProps {
-  /** Shows what the person may do. */
+interface TeamTableProps {
+  view: TeamView;
+  change: ChangeView<TeamView>;
+  /** Opens the person's privileges. */
   onOpen: (row: TeamRow) => void;
   onAsk: (question: TeamQuestion) => void;
 }
 
-function TeamTable({ view, onViewChange, onOpen, onAsk }: TeamTableProps) {
+function TeamTable({ view, change, onOpen, onAsk }: TeamTableProps) {
+  const list = useListPage(null, [view, change]);
   const team = trpc.team.list.useQuery();
   const refusal = useRefusal('team.manage');
   const { isOwner } = useMe().grants;
   const quick = useQuickActions();
-  const { q = '' } = view;
-  const wanted = q.trim().toLowerCase();
+  const wanted = list.filter.search.trim().toLowerCase();
+  const table = list.tableOf(team, 'Name or email');
   return (
     <DataTable
+      {...table}
+      rows={table.rows.filter((row) => `${nameOf(row)} ${row.email}`.toLowerCase().includes(wanted))}
       label="Team"
       columns={teamColumns}
-      rows={(team.data ?? []).filter((row) => `${nameOf(row)} ${row.email}`.toLowerCase().includes(wanted))}
-      rowKey={(row) => row.id}
       storageKey="team"
-      isLoading={team.isPending}
       skeletonRows={3}
-      error={tableError(team)}
-      isFiltered={wanted !== ''}
-      onClearFilters={() => onViewChange({ q: undefined })}
-      search={{
-        value: q,
-        onChange: (next) => onViewChange({ q: next || undefined }, true),
-        placeholder: 'Name or email',
-      }}
-      empty={<EmptyState icon={<Users aria-hidden />} title="Nobody here" />}
+      empty={<EmptyState icon={<Users aria-hidden />} title="No members yet" />}
       onRowOpen={onOpen}
       rowActions={(row) =>
         rowActions(row, { amOwner: isOwner, refusal, openPrivileges: onOpen, ask: onAsk, quick })

@@ -17,44 +17,44 @@ interface Wording {
 const wordings: Record<TeamQuestion['kind'], (name: string, company: string) => Wording> = {
   suspend: (name, company) => ({
     title: `Suspend ${name}?`,
-    description: `They are signed out of ${company} at once and cannot come back until you reactivate them. Their privileges are kept.`,
+    description: `They’re signed out of ${company} immediately and can’t sign in to it until you reactivate them. They keep their privileges.`,
     confirm: 'Suspend',
     done: `${name} is suspended`,
   }),
   remove: (name, company) => ({
     title: `Remove ${name} from the team?`,
-    description: `They are signed out of ${company} at once, and API keys they made stop working. What they created stays.`,
+    description: `They’re signed out of ${company} immediately, and their API keys stop working. Everything they created stays.`,
     confirm: `Remove ${name}`,
     done: `${name} is removed`,
   }),
   revoke: (name) => ({
-    title: `Take the invitation of ${name} back?`,
-    description: 'The link in their mail stops working. You can invite them again.',
-    confirm: 'Take invitation back',
-    done: 'Invitation taken back',
+    title: `Revoke the invitation for ${name}?`,
+    description: 'The link in their email stops working. You can invite them again.',
+    confirm: 'Revoke invitation',
+    done: 'Invitation revoked',
   }),
   makeOwner: (name) => ({
     title: `Make ${name} an owner?`,
-    description: 'An owner may do everything, and can remove other owners, you too.',
+    description: 'An owner can do everything, including removing other owners such as you.',
     confirm: 'Make owner',
     done: `${name} is an owner`,
     tone: 'primary',
   }),
   takeOwnership: (name) => ({
-    title: `Take the ownership of ${name} back?`,
-    description: 'They stay in the team with every privilege. You can take those afterwards.',
-    confirm: 'Take ownership back',
-    done: `${name} is no owner any more`,
+    title: `Remove ${name} as an owner?`,
+    description: 'They stay in the team with every privilege. You can remove privileges afterwards.',
+    confirm: 'Remove ownership',
+    done: `${name} is no longer an owner`,
   }),
   transfer: (name) => ({
     title: `Transfer ownership to ${name}?`,
-    description: `${name} becomes an owner and you become a member with every privilege. Only an owner can give the ownership back.`,
+    description: `${name} becomes an owner and you become a member with every privilege. Only an owner can give you ownership back.`,
     confirm: 'Transfer ownership',
     done: `${name} owns the account`,
   }),
 };
 
-/** Asks, does it, and says so. */
+/** The confirmation dialog for the actions that need one. */
 export function TeamQuestions({ question, onClose }: { question: TeamQuestion | null; onClose: () => void }) {
   const me = useMe();
   const act = useAct();

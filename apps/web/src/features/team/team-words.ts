@@ -8,7 +8,7 @@ export function nameOf({
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** The preset that gives exactly these. */
+/** The preset with exactly these privileges. */
 export function presetOf(privileges: readonly string[]): PrivilegePreset | undefined {
   return privilegePresets.find(
     (preset) =>
@@ -17,7 +17,7 @@ export function presetOf(privileges: readonly string[]): PrivilegePreset | undef
   );
 }
 
-/** What a person may do, in a few words: a preset's name where one fits exactly. */
+/** A person's privileges in a few words: the preset's name, or how many of all. */
 export function privilegeSummary({ isOwner, privileges }: Pick<TeamRow, 'isOwner' | 'privileges'>): string {
   if (isOwner) return 'Everything';
   if (privileges.length === 0) return 'Nothing yet';
@@ -31,9 +31,9 @@ export const statusWords = {
   expired: { label: 'Invitation expired', tone: 'warning' },
 } as const satisfies Record<TeamRow['status'], { label: string; tone: string }>;
 
-/** Why somebody cannot be changed by this person, beyond the privilege; null when they can. */
+/** Why the viewer can't change this person, apart from missing privileges; null when they can. */
 export function whyFixed(row: TeamRow, amOwner: boolean): string | null {
-  if (row.isSelf) return 'You cannot change your own access. Ask another owner.';
+  if (row.isSelf) return 'You can’t change your own access. Ask another owner.';
   if (row.isOwner && !amOwner) return 'Only an owner can change an owner.';
   return null;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useMe } from '../../lib/use-me.ts';
 
-/** What the person who looks may do, and with that give to others. */
+/** The viewer's own privileges, which are also those they can give to others. */
 export function useOwnPrivileges(): ReadonlySet<string> {
   const { privileges } = useMe();
   return useMemo(

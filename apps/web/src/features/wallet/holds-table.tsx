@@ -42,7 +42,7 @@ function CampaignLink({ row: { campaign } }: { row: WalletHold }) {
   return campaign === null ? '–' : <TextLink href={`/dashboard/email/${campaign.id}`}>Open report</TextLink>;
 }
 
-/** Money set aside for what is being sent: charged message by message, the rest given back at the end. */
+/** Holds for running campaigns: each message is charged as it is sent, and the rest is released at the end. */
 export function HoldsTable() {
   const holds = trpc.wallet.holds.useQuery();
   return (
@@ -56,8 +56,8 @@ export function HoldsTable() {
       error={tableError(holds)}
       empty={
         <EmptyState icon={<Lock aria-hidden />} title="Nothing is reserved">
-          When a campaign starts, its whole cost is reserved here. What is sent is charged; the rest is given
-          back when it ends.
+          When a campaign starts, we reserve its full cost. You pay only for messages that are sent; the rest
+          is released when the campaign ends.
         </EmptyState>
       }
     />

@@ -5,12 +5,12 @@ import { readAmount, unreadable, writeAmount } from './money-text.ts';
 
 type MoneyFieldProps<I extends FieldValues, O> = FieldProps<I, O> & {
   currency: string;
-  /** No amount is zero: the field is empty then. */
+  /** Shows zero as an empty field. */
   isZeroBlank?: boolean;
   isReadOnly?: boolean;
 };
 
-/** An amount of money. The form holds minor units as text; people see "1,500.50" with the currency. */
+/** An amount of money. The form holds minor units as text; the field shows "1,500.50" and the currency. */
 export function MoneyField<I extends FieldValues, O = I>({
   currency,
   isZeroBlank = false,
@@ -38,7 +38,7 @@ export function MoneyField<I extends FieldValues, O = I>({
 
 type MoneyInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'suffix' | 'prefix' | 'onBlur'> & {
   currency: string;
-  /** Minor units as text; empty for none. */
+  /** Minor units as text; empty means no amount. */
   minor: string;
   onMinorChange: (minor: string) => void;
   onBlur?: () => void;
@@ -47,8 +47,7 @@ type MoneyInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'suffix'
 const shown = (minor: string) => (/^\d+$/.test(minor) ? writeAmount(minor) : '');
 
 function MoneyInput({ currency, minor, onMinorChange, onBlur, ...input }: MoneyInputProps) {
-  // What was typed stays as typed while it means what the form holds; a form that is reset shows its own
-  // value.
+  // The text stays as typed while it equals the form's value; after a form reset the form's value is shown.
   const [typed, setTyped] = useState({ text: shown(minor), minor });
   const text = typed.minor === minor ? typed.text : shown(minor);
   const change = (next: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAmount, writeAmount } from './money-text.ts';
 
-describe('an amount as people type it', () => {
+describe('a typed amount', () => {
   it.each([
     ['1,500.50', '150050'],
     ['1500.50', '150050'],
@@ -39,7 +39,7 @@ describe('an amount as people type it', () => {
     '12345678901234567890',
   ])('refuses %j', (typed) => expect(readAmount(typed)).toBeNull());
 
-  it('survives being written and read again, to the last minor unit', () => {
+  it('is the same to the minor unit after it is written and read again', () => {
     const amounts = Array.from(
       { length: 2_000 },
       (_, n) => ((BigInt(n) * 7_919_777n) ** 2n + BigInt(n)) % 10n ** BigInt((n % 15) + 1),

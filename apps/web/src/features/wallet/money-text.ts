@@ -1,13 +1,13 @@
-/** What a form holds while the text is no amount; no schema takes it, each says how to write one. */
+/** The form's value while the text isn't an amount. Every schema rejects it with a hint about the format. */
 export const unreadable = 'unreadable';
 
 /** Whole part plain or in groups of three, then at most two decimals. */
 const shape = /^(\d{1,13}|\d{1,3}(?:[, ]\d{3}){1,4})(?:\.(\d{0,2}))?$/;
 
 /**
- * An amount as people type it ("1,500.50", "1500", "NGN 1 500.5") in minor units as text ("150050"); exact,
- * as no float is involved. Null when it can be read in more than one way or has a fraction of a minor unit.
- * All six currencies have two decimals (ISO 4217).
+ * Converts a typed amount ("1,500.50", "1500", "NGN 1 500.5") to minor units as text ("150050"). Exact: no
+ * floats. Null when the text is ambiguous or has a fraction of a minor unit. All six currencies have two
+ * decimals (ISO 4217).
  */
 export function readAmount(typed: string): string | null {
   const bare = typed
@@ -20,7 +20,7 @@ export function readAmount(typed: string): string | null {
   return BigInt(whole.replaceAll(/[, ]/g, '') + decimals.padEnd(2, '0')).toString();
 }
 
-/** Minor units as text ("150050") the way people type an amount: "1,500.50". */
+/** Formats minor units ("150050") as a typed amount: "1,500.50". */
 export function writeAmount(amountMinor: string): string {
   const digits = amountMinor.padStart(3, '0');
   return `${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}`;

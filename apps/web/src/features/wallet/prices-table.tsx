@@ -10,7 +10,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 /** Networks are stored in lower case: "safaricom", "mtn". */
 const networkName = (network: string) =>
   network.length <= 3 ? network.toUpperCase() : network.charAt(0).toUpperCase() + network.slice(1);
-const channels: Record<PriceRow['channel'], string> = { email: 'Email', sms: 'SMS, for each segment' };
+const channels: Record<PriceRow['channel'], string> = { email: 'Email', sms: 'SMS, per segment' };
 
 const columns: TableColumn<PriceRow>[] = [
   { id: 'channel', header: 'Message', cell: ({ channel }) => channels[channel], isPrimary: true },
@@ -38,15 +38,13 @@ const columns: TableColumn<PriceRow>[] = [
   },
   {
     id: 'thousand',
-    header: 'For 1,000 messages',
+    header: 'Per 1,000 messages',
     cell: ({ perThousand: { amountMinor, currency } }) => formatMoney(amountMinor, currency),
     align: 'right',
   },
 ];
 
-/**
- * What messages cost today in the account's currency. A campaign keeps the prices of the moment it starts.
- */
+/** Current message prices in the account's currency. A campaign keeps the prices it started with. */
 export function PricesTable() {
   const prices = trpc.wallet.prices.useQuery();
   return (

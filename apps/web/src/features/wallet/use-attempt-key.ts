@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 
 /**
- * The key under which an attempt to pay is known to the server, made before its first try: trying the same
- * again gives the same key and is charged once; other contents are another attempt.
+ * An idempotency key for each payment attempt. Retrying with the same contents reuses the key, so the server
+ * charges once; different contents get a new key.
  */
 export function useAttemptKey() {
   const attempt = useRef({ contents: '', key: '' });
   return {
     keyFor(contents: unknown): string {
-      const written = JSON.stringify(contents);
-      if (attempt.current.contents !== written || attempt.current.key === '')
-        attempt.current = { contents: written, key: newKey() };
+      const json = JSON.stringify(contents);
+      if (attempt.current.contents !== json || attempt.current.key === '')
+        attempt.current = { contents: json, key: newKey() };
       return attempt.current.key;
     },
-    /** After an attempt that came to its end: the next is a new one, also with the same contents. */
+    /** Ends the attempt: the next one gets a new key even with the same contents. */
     forget(): void {
       attempt.current = { contents: '', key: '' };
     },
@@ -21,7 +21,7 @@ export function useAttemptKey() {
 }
 
 /**
- * A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on pages that are served without TLS.
+ * A random UUID (RFC 9562, version 4). `crypto.randomUUID` doesn't exist on pages served without TLS.
  */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -2,7 +2,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Everything on screen that a charge or a change of plan moves. */
+/** Refetches everything on screen that a payment or a plan change affects. */
 export function useRefreshMoney() {
   const utils = trpc.useUtils();
   return async () => {
@@ -17,7 +17,7 @@ export function useRefreshMoney() {
   };
 }
 
-/** Switches automatic renewal; never optimistic, as it is about money. */
+/** Turns automatic renewal on or off. Not optimistic, because it's about money. */
 export function useSetAuto() {
   const refresh = useRefreshMoney();
   return trpc.subscriptions.setAuto.useMutation({
@@ -25,6 +25,6 @@ export function useSetAuto() {
       toast.success(isAuto ? 'Automatic renewal is on' : 'Automatic renewal is off');
       await refresh();
     },
-    onError: toastFailure('Automatic renewal was not changed'),
+    onError: toastFailure('Couldn’t change automatic renewal'),
   });
 }

@@ -3,14 +3,14 @@ import { Button, DescriptionList, ErrorState, StatCard, Status } from '@talkdrum
 import { CalendarClock, Lock, Wallet } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
-import { dayOf, subscriptionWords } from './subscription-words.ts';
+import { dayOf, subscriptionWords } from './subscription/subscription-words.ts';
 
 interface WalletFiguresProps {
   onSubscriptions: () => void;
   onReserved: () => void;
 }
 
-/** What can be spent, what is reserved, and until when the subscription runs. */
+/** Available and reserved money, and the subscription. */
 export function WalletFigures({ onSubscriptions, onReserved }: WalletFiguresProps) {
   const balances = trpc.wallet.balances.useQuery();
   const current = balances.data?.find(({ isCurrent }) => isCurrent);
@@ -39,7 +39,7 @@ export function WalletFigures({ onSubscriptions, onReserved }: WalletFiguresProp
           icon={<Lock aria-hidden />}
           isLoading={current === undefined}
           value={current === undefined ? null : formatMoney(current.heldMinor, current.currency)}
-          note="For campaigns under way"
+          note="For running campaigns"
           action={
             <Button variant="link" size="sm" onClick={onReserved}>
               Show
@@ -81,9 +81,7 @@ function SubscriptionFigure({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/**
- * Money in currencies the account used before: it stays, and is spent when the account pays in them again.
- */
+/** Balances in currencies the account used before. They stay until the account switches back. */
 function OtherBalances({ balances }: { balances: WalletBalance[] }) {
   return (
     <section aria-label="Other currencies" className="rounded-lg border border-border bg-card px-4 py-2">

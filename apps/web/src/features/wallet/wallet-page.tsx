@@ -2,20 +2,21 @@ import { Button, Card, PageHeader, Tabs } from '@talkdrum/ui';
 import { CalendarClock, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
-import { BankAccount } from './bank-account.tsx';
-import { FundModal } from './fund-modal.tsx';
+import { useView } from '../../lib/use-view.ts';
+import { BankAccount } from './bank-account/bank-account.tsx';
+import { FundModal } from './funding/fund-modal.tsx';
 import { HoldsTable } from './holds-table.tsx';
-import { PaymentModal } from './payment-modal.tsx';
-import { PaymentsTable } from './payments-table.tsx';
-import { PaymentsUnderWay } from './payments-under-way.tsx';
+import { PaymentModal } from './payments/payment-modal.tsx';
+import { PaymentsTable } from './payments/payments-table.tsx';
+import { PendingPayments } from './payments/pending-payments.tsx';
 import { PricesTable } from './prices-table.tsx';
-import { SavedCards } from './saved-cards.tsx';
-import { StatementTable } from './statement-table.tsx';
-import { SubscriptionsModal } from './subscriptions-modal.tsx';
+import { SavedCards } from './funding/saved-cards.tsx';
+import { StatementTable } from './statement/statement-table.tsx';
+import { SubscriptionsModal } from './subscription/subscriptions-modal.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
 import {
-  type ChangeView,
-  noFilters,
+  type ChangeWalletView,
+  noStatementFilters,
   noFunding,
   type WalletTab,
   walletTabs,
@@ -24,11 +25,11 @@ import {
 
 interface WalletPageProps {
   view: WalletView;
-  onViewChange: ChangeView;
+  onViewChange: ChangeWalletView;
 }
 
-/** The account's money: what there is, what moved, what is on its way. */
-export function WalletPage({ view, onViewChange }: WalletPageProps) {
+export function WalletPage() {
+  const [view, onViewChange] = useView('/dashboard/wallet');
   const viewRefusal = useRefusal('wallet.view');
   const spendRefusal = useRefusal('wallet.spend');
   const fund = (
@@ -80,13 +81,13 @@ function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: R
     <div className="flex flex-col gap-4">
       <WalletFigures
         onSubscriptions={() => onViewChange({ subscriptions: 'plans' })}
-        onReserved={() => onViewChange({ ...noFilters, tab: 'reserved' })}
+        onReserved={() => onViewChange({ ...noStatementFilters, tab: 'reserved' })}
       />
-      <PaymentsUnderWay onOpen={(payment) => onViewChange({ payment })} />
+      <PendingPayments onOpen={(payment) => onViewChange({ payment })} />
       <Tabs
         label="Wallet"
         value={view.tab ?? 'statement'}
-        onValueChange={(next) => onViewChange({ ...noFilters, state: undefined, tab: tabOf(next) })}
+        onValueChange={(next) => onViewChange({ ...noStatementFilters, state: undefined, tab: tabOf(next) })}
         items={walletTabs.map((value) => ({ value, label: tabLabels[value], content: content[value] }))}
       />
     </div>
@@ -141,7 +142,7 @@ function WalletDialogs({ view, onViewChange }: WalletPageProps) {
         isOpen={view.subscriptions !== undefined}
         onClose={() => onViewChange({ subscriptions: undefined })}
         tab={view.subscriptions ?? 'plans'}
-        onTabChange={(subscriptions) => onViewChange({ subscriptions }, true)}
+        onTabChange={(subscriptions) => onViewChange({ subscriptions }, { replace: true })}
         onFund={() => onViewChange({ subscriptions: undefined, fund: true })}
       />
     </>

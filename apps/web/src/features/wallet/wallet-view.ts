@@ -1,35 +1,14 @@
-import type { StatementInput, StatementRow } from '@talkdrum/api/contracts';
+import { filterOf, filterQuery } from '../../lib/use-list-page.ts';
+import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
 
 export const walletTabs = ['statement', 'reserved', 'payments', 'cards', 'bank', 'prices'] as const;
 export type WalletTab = (typeof walletTabs)[number];
 
-/** What the address of the page says: tab, filters, page, and which dialog is open. */
-export interface WalletView {
-  /** Missing for the statement. */
-  tab?: Exclude<WalletTab, 'statement'> | undefined;
-  q?: string | undefined;
-  kind?: StatementRow['kind'] | undefined;
-  direction?: 'in' | 'out' | undefined;
-  currency?: NonNullable<StatementInput['currency']> | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  cursor?: string | undefined;
-  /** Payments of one state. */
-  state?: string | undefined;
-  subscriptions?: 'plans' | 'history' | undefined;
-  fund?: boolean | undefined;
-  /** What the form that funds starts with: minor units, plan, months, provider. */
-  amount?: number | undefined;
-  plan?: number | undefined;
-  period?: number | undefined;
-  provider?: string | undefined;
-  /** The payment that is looked at; payment pages lead back with it. */
-  payment?: string | undefined;
-}
+export type WalletView = ViewOf<'/dashboard/wallet'>;
 
-export type ChangeView = (change: WalletView, replace?: boolean) => void;
+export type ChangeWalletView = ChangeView<WalletView>;
 
-export const noFilters = {
+export const noStatementFilters = {
   q: undefined,
   kind: undefined,
   direction: undefined,
@@ -47,28 +26,17 @@ export const noFunding = {
   provider: undefined,
 };
 
-/** What the address asks of the statement, without its page. */
-export function filterOf({ q, kind, direction, currency, from, to }: WalletView) {
-  return {
-    search: q ?? '',
-    kind: kind ?? null,
-    direction: direction ?? null,
-    currency: currency ?? null,
-    from: from ?? null,
-    to: to ?? null,
-  };
-}
+export const statementFilters = ['kind', 'direction', 'currency', 'from', 'to'] as const;
 
-export function isFiltered(view: WalletView): boolean {
-  const { search, ...others } = filterOf(view);
-  return search !== '' || Object.values(others).some((value) => value !== null);
-}
+/** A page of the statement, as the procedure takes it. */
+export const statementInput = (view: WalletView) => ({
+  ...filterOf(view, statementFilters),
+  cursor: view.cursor ?? null,
+  limit: 25,
+});
 
-/** Where the statement in force is downloaded from, all pages of it. */
+/** Downloads the filtered statement, all pages. */
 export function statementUrl(view: WalletView, format: 'csv' | 'pdf'): string {
-  const entries = Object.entries(filterOf(view)).flatMap(([key, value]) =>
-    value === null || value === '' ? [] : [[key, String(value)]],
-  );
-  const query = new URLSearchParams(entries).toString();
+  const query = filterQuery(filterOf(view, statementFilters));
   return `/files/wallet/statement.${format}${query === '' ? '' : `?${query}`}`;
 }

@@ -15,11 +15,11 @@ export const kindWords: Record<StatementRow['kind'], string> = {
 
 export const paymentWords: Record<PaymentState, { label: string; tone: Tone }> = {
   started: { label: 'Not paid yet', tone: 'info' },
-  pending: { label: 'Under way', tone: 'info' },
+  pending: { label: 'In progress', tone: 'info' },
   succeeded: { label: 'In the wallet', tone: 'success' },
-  failed: { label: 'Refused', tone: 'danger' },
-  abandoned: { label: 'Not finished', tone: 'neutral' },
-  mismatched: { label: 'Being looked at', tone: 'warning' },
+  failed: { label: 'Failed', tone: 'danger' },
+  abandoned: { label: 'Not completed', tone: 'neutral' },
+  mismatched: { label: 'Under review', tone: 'warning' },
 };
 
 const disputeWords: Record<NonNullable<PaymentOutput['dispute']>, { label: string; tone: Tone }> = {
@@ -28,7 +28,7 @@ const disputeWords: Record<NonNullable<PaymentOutput['dispute']>, { label: strin
   won: { label: 'Dispute won', tone: 'success' },
 };
 
-/** What a list says of a payment. Money that went back as a whole is not in the wallet. */
+/** A payment's status label. A full refund shows as refunded, because the money has left the wallet. */
 export function labelOf({
   state,
   amount,
@@ -47,11 +47,11 @@ export const paymentKinds: Record<PaymentOutput['kind'], string> = {
   transfer: 'Bank transfer',
 };
 
-export function isUnderWay(state: PaymentState): boolean {
+export function isInProgress(state: PaymentState): boolean {
   return state === 'started' || state === 'pending';
 }
 
-/** "Visa •••• 4081" for eyes and ears alike. */
+/** "Visa ending in 4081", which screen readers read out well. */
 export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
   const name = brand === '' ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1);
   return `${name} ending in ${last4}`;
@@ -63,7 +63,7 @@ export function campaignOf(subject: string): string | null {
   return kind === 'campaign' && id !== undefined && id !== '' ? id : null;
 }
 
-/** What a payment that succeeded brought, and what of it went back. */
+/** What a successful payment added to the wallet, and how much of it was refunded or reversed. */
 export function arrivedTitle({
   amount,
   refunded,
@@ -71,11 +71,11 @@ export function arrivedTitle({
 }: Pick<PaymentOutput, 'amount' | 'refunded' | 'reversed'>): string {
   const money = formatMoney(amount.amountMinor, amount.currency);
   if (reversed.amountMinor !== '0')
-    return `${money} came into your wallet, ${formatMoney(reversed.amountMinor, reversed.currency)} of it was taken back`;
+    return `${money} was added to your wallet; ${formatMoney(reversed.amountMinor, reversed.currency)} of it was reversed`;
   if (refunded.amountMinor === '0') return `${money} is in your wallet`;
   const back =
     refunded.amountMinor === amount.amountMinor
       ? 'all'
       : formatMoney(refunded.amountMinor, refunded.currency);
-  return `${money} came into your wallet, ${back} of it was refunded`;
+  return `${money} was added to your wallet; ${back} of it was refunded`;
 }

@@ -10,14 +10,14 @@ const optionsOf = (kind: WebhookKind) =>
 const callbacks = {
   contacts: {
     label: 'Contacts callback URL',
-    help: 'Told of contacts, unsubscribes and imports.',
+    help: 'Receives contact, unsubscribe and import events.',
     isRequired: true,
     eventsLabel: 'Contact events',
     events: optionsOf('contacts'),
   },
   campaigns: {
     label: 'Campaigns callback URL',
-    help: 'Told of campaigns and messages. Leave it empty to have none; its log goes with it.',
+    help: 'Receives campaign and message events. Leave empty to remove this webhook and its log.',
     isRequired: false,
     eventsLabel: 'Campaign events',
     events: optionsOf('campaigns'),
@@ -29,7 +29,7 @@ interface CallbackFieldsProps {
   kind: WebhookKind;
 }
 
-/** Where one webhook tells what happens, and of what. */
+/** One webhook's callback URL and events. */
 export function CallbackFields({ control, kind }: CallbackFieldsProps) {
   const { label, help, isRequired, eventsLabel, events } = callbacks[kind];
   return (

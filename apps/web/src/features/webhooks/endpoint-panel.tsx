@@ -8,7 +8,7 @@ import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { SigningSecret } from './signing-secret.tsx';
 import { endpointState, kindNames, offReason } from './webhook-words.ts';
 
-/** How one saved address fares, its secret, and what can be done with it. */
+/** A saved webhook's status, actions and signing secret. */
 export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput }) {
   const { timezone } = useMe().account;
   const state = endpointState(endpoint);
@@ -21,7 +21,7 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput })
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Status tone={state.tone}>{state.label}</Status>
         <span className="mr-auto text-sm text-muted-foreground">
-          {factsOf(endpoint, timezone).join(', ')}
+          {statusDetails(endpoint, timezone).join(', ')}
         </span>
         <EndpointActions endpoint={endpoint} />
       </div>
@@ -35,7 +35,7 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput })
   );
 }
 
-function factsOf(
+function statusDetails(
   { lastDeliveredAt, failingSince, waiting }: WebhookEndpointOutput,
   timezone: string,
 ): string[] {
@@ -43,7 +43,7 @@ function factsOf(
     lastDeliveredAt === null ? null : `Last success ${formatTime(lastDeliveredAt, timezone)}`,
     failingSince === null ? null : `failing since ${formatTime(failingSince, timezone)}`,
     waiting === 0 ? null : `${formatNumber(waiting)} waiting`,
-  ].filter((fact) => fact !== null);
+  ].filter((detail) => detail !== null);
 }
 
 function EndpointActions({ endpoint: { id, isEnabled } }: { endpoint: WebhookEndpointOutput }) {
@@ -51,14 +51,14 @@ function EndpointActions({ endpoint: { id, isEnabled } }: { endpoint: WebhookEnd
   const utils = trpc.useUtils();
   const setEnabled = trpc.webhooks.setEnabled.useMutation({
     onSettled: () => utils.webhooks.invalidate(),
-    onError: toastFailure('Nothing was changed'),
+    onError: toastFailure('Couldn’t change the webhook'),
   });
   const sendTest = trpc.webhooks.sendTest.useMutation({
     onSuccess: () => {
-      toast.success('Test event on its way', { description: 'The log shows what your receiver answers.' });
+      toast.success('Test event on its way', { description: 'The log shows your receiver’s response.' });
       void utils.webhooks.events.invalidate();
     },
-    onError: toastFailure('No test event was sent'),
+    onError: toastFailure('Couldn’t send the test event'),
   });
   return (
     <>

@@ -21,13 +21,13 @@ const spans = [
 
 const eventsOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`;
 
-/** Sends again all that failed for one webhook since a time. Says before how many that are. */
+/** Sends a webhook's failed events of a period again, and shows their number first. */
 export function ReplayFailedModal({ isOpen, onClose }: ReplayFailedModalProps) {
   const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: isOpen }).data ?? [];
   const [chosen, setChosen] = useState('');
   const [hours, setHours] = useState('24');
   const id = chosen === '' ? (endpoints[0]?.id ?? '') : chosen;
-  const since = useTimeBefore(Number(hours), isOpen);
+  const since = useSince(Number(hours), isOpen);
   const { count, isBusy, replay } = useFailed({
     id,
     since,
@@ -40,13 +40,13 @@ export function ReplayFailedModal({ isOpen, onClose }: ReplayFailedModalProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Replay failed events"
-      description="They are sent again with the same webhook-id, so that your receiver can tell what it has already."
+      description="Events are sent again with the same webhook-id, so your receiver can detect duplicates."
       footer={
         <Button
           variant="primary"
           busy={isBusy}
           disabledReason={
-            isOff ? 'Switch the webhook on first' : count === 0 ? 'Nothing failed in this time' : null
+            isOff ? 'Switch the webhook on first' : count === 0 ? 'Nothing failed in this period' : null
           }
           onClick={replay}
         >
@@ -75,10 +75,10 @@ export function ReplayFailedModal({ isOpen, onClose }: ReplayFailedModalProps) {
 }
 
 /**
- * So many hours before the dialog was last opened: it stays the same while the dialog is open, and what is
- * counted is what is sent.
+ * `hours` before the dialog was last opened. Fixed while the dialog is open, so that the counted events are
+ * the ones replayed.
  */
-function useTimeBefore(hours: number, isOpen: boolean): string {
+function useSince(hours: number, isOpen: boolean): string {
   const [openedAt, setOpenedAt] = useState(() => Date.now());
   useEffect(() => {
     if (isOpen) setOpenedAt(Date.now());
@@ -87,11 +87,11 @@ function useTimeBefore(hours: number, isOpen: boolean): string {
 }
 
 interface Failed {
-  /** The webhook's. */
+  /** The webhook's id. */
   id: string;
   since: string;
   isEnabled: boolean;
-  /** When all of it is on the way again. */
+  /** Called when every failed event is queued again. */
   onDone: () => void;
 }
 
@@ -103,12 +103,12 @@ function useFailed({ id, since, isEnabled, onDone }: Failed) {
     onSuccess: (sent) => {
       const left = count - sent.count;
       toast.success(
-        `${eventsOf(sent.count)} on the way again`,
-        left > 0 ? { description: `${eventsOf(left)} failed too: replay again for the rest.` } : {},
+        `Replaying ${eventsOf(sent.count)}`,
+        left > 0 ? { description: `${eventsOf(left)} left. Replay again to send the rest.` } : {},
       );
       if (left <= 0) onDone();
     },
-    onError: toastFailure('Nothing was sent again'),
+    onError: toastFailure('Couldn’t replay the events'),
     onSettled: () => utils.webhooks.invalidate(),
   });
   return { count, isBusy: replay.isPending, replay: () => replay.mutate({ id, since }) };

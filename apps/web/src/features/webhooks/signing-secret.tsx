@@ -7,7 +7,7 @@ import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 
-/** What a webhook's requests are signed with: shown when asked for, and replaced. */
+/** Shows and replaces a webhook's signing secret. */
 export function SigningSecret({
   endpoint: { id, kind, previousUntil },
 }: {
@@ -35,7 +35,7 @@ export function SigningSecret({
         </Button>
         {previousUntil === null ? null : (
           <span className="text-sm text-muted-foreground">
-            The old secret signs too until {formatTime(previousUntil, timezone)}.
+            The old secret also works until {formatTime(previousUntil, timezone)}.
           </span>
         )}
       </div>
@@ -43,7 +43,7 @@ export function SigningSecret({
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Replace the secret of the ${kind} webhook?`}
-        description="For 24 hours both secrets sign, so that your receiver can change over without missing an event."
+        description="For 24 hours we sign with both secrets, so your receiver can switch without missing an event."
         confirmLabel="Replace secret"
         onConfirm={replace}
       />
@@ -51,7 +51,7 @@ export function SigningSecret({
   );
 }
 
-/** Null until it is asked for. Both ways to it want a recent sign-in. */
+/** `secret` is null until shown. Showing and replacing both need a recent sign-in. */
 function useSecret(id: string) {
   const [secret, setSecret] = useState<string | null>(null);
   const utils = trpc.useUtils();
@@ -64,7 +64,7 @@ function useSecret(id: string) {
     try {
       setSecret((await withRecentSignIn(() => reveal.mutateAsync({ id }))).secret);
     } catch (error) {
-      toast.error('The secret is not shown', { description: errorMessage(error) });
+      toast.error('Couldn’t show the secret', { description: errorMessage(error) });
     }
   };
   const replace = async () => setSecret((await withRecentSignIn(() => rotate.mutateAsync({ id }))).secret);

@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
-import { kindNames, lastAnswer, stateWords } from './webhook-words.ts';
+import { kindNames, lastResponse, stateWords } from './webhook-words.ts';
 
 type WebhookEvent = RouterOutputs['webhooks']['event'];
 
@@ -15,7 +15,7 @@ interface WebhookEventSheetProps {
   onReplay: (eventId: string) => void;
 }
 
-/** One event: what was sent, and each attempt with its answer. */
+/** One event: its body, and each attempt with the response. */
 export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetProps) {
   const event = trpc.webhooks.event.useQuery(
     { eventId: id ?? '' },
@@ -71,26 +71,26 @@ function EventDetails({ event: { id, state, nextAttemptAt, body, log } }: { even
   );
 }
 
-/** `number` counts from the first attempt, which is 1. */
+/** `number` is 1 for the first attempt. */
 function Attempt({ attempt, number }: { attempt: WebhookEvent['log'][number]; number: number }) {
   const { timezone } = useMe().account;
   return (
     <li className="flex flex-col gap-1 rounded-md border border-border p-3 text-sm">
       <span className="flex flex-wrap justify-between gap-2">
-        <span className="font-medium">{lastAnswer({ ...attempt, attempts: 1 })}</span>
+        <span className="font-medium">{lastResponse({ ...attempt, attempts: 1 })}</span>
         <span className="text-muted-foreground">
           {formatTime(attempt.at, timezone)}, {attempt.durationMs} ms
         </span>
       </span>
       <span className="break-all text-muted-foreground">{attempt.url}</span>
       {attempt.answer === '' ? null : (
-        <CodeBlock label={`Answer ${number}`} code={attempt.answer} isWrapped />
+        <CodeBlock label={`Response ${number}`} code={attempt.answer} isWrapped />
       )}
     </li>
   );
 }
 
-/** Easier to read; what is sent has no spaces. */
+/** Indented for reading; the sent body has no whitespace. */
 function prettyJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

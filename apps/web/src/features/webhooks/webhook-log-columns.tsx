@@ -2,9 +2,8 @@ import type { WebhookEventOutput } from '@talkdrum/api/contracts';
 import { Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
-import { kindNames, lastAnswer, stateWords } from './webhook-words.ts';
+import { kindNames, lastResponse, stateWords } from './webhook-words.ts';
 
-/** Times are told in the account's zone. */
 export function webhookLogColumns(timezone: string): TableColumn<WebhookEventOutput>[] {
   return [
     { id: 'type', header: 'Event', cell: (event) => event.type, isPrimary: true, width: 190 },
@@ -22,9 +21,9 @@ export function webhookLogColumns(timezone: string): TableColumn<WebhookEventOut
       width: 130,
     },
     {
-      id: 'answer',
-      header: 'Last answer',
-      cell: (event) => <span className="line-clamp-2">{lastAnswer(event)}</span>,
+      id: 'response',
+      header: 'Last response',
+      cell: (event) => <span className="line-clamp-2">{lastResponse(event)}</span>,
     },
     {
       id: 'attempts',

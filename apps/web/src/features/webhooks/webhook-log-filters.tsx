@@ -1,50 +1,48 @@
 import { eventTypesOf, eventWords, testEventType, webhookKinds } from '@talkdrum/api/contracts';
-import { Select } from '@talkdrum/ui';
-import { type ChangeWebhookLogView, filterOf, states, type WebhookLogView } from './webhook-log-view.ts';
+import { FilterSelect } from '@talkdrum/ui/table';
+import type { ChangeView } from '../../lib/use-view.ts';
+import type { WebhookLogView } from './webhook-log-view.ts';
 import { kindNames, stateWords } from './webhook-words.ts';
 
-/** Webhook, state and event; the events are those that the chosen webhook can be told of. */
-export function WebhookLogFilters({
-  view,
-  onViewChange,
-}: {
+const kinds = webhookKinds.map((value) => ({ value, label: kindNames[value] }));
+const states = (['waiting', 'delivered', 'failed'] as const).map((value) => ({
+  value,
+  label: stateWords[value].label,
+}));
+
+interface WebhookLogFiltersProps {
   view: WebhookLogView;
-  onViewChange: ChangeWebhookLogView;
-}) {
-  const { kind, state, type } = filterOf(view);
-  const change = (next: WebhookLogView) => onViewChange({ ...next, hookCursor: undefined });
-  const types = [...(kind === null ? webhookKinds : [kind]).flatMap(eventTypesOf), testEventType];
+  onChange: ChangeView<WebhookLogView>;
+}
+
+/** The event filter offers only the events of the chosen webhook. */
+export function WebhookLogFilters({ view: { kind, state, type }, onChange }: WebhookLogFiltersProps) {
+  const types: string[] = [
+    ...(kind === undefined ? webhookKinds : [kind]).flatMap(eventTypesOf),
+    testEventType,
+  ];
   return (
     <>
-      <Select
-        aria-label="Webhook"
-        className="w-44"
-        value={kind ?? ''}
-        options={[
-          { value: '', label: 'Both webhooks' },
-          ...webhookKinds.map((value) => ({ value, label: kindNames[value] })),
-        ]}
-        onChange={(event) => change({ hookKind: event.target.value || undefined, hookType: undefined })}
+      <FilterSelect
+        label="Webhook"
+        all="Both webhooks"
+        value={kind}
+        options={kinds}
+        onChange={(next) => onChange({ kind: next, type: undefined })}
       />
-      <Select
-        aria-label="State"
-        className="w-36"
-        value={state ?? ''}
-        options={[
-          { value: '', label: 'All states' },
-          ...states.map((value) => ({ value, label: stateWords[value].label })),
-        ]}
-        onChange={(event) => change({ hookState: event.target.value || undefined })}
+      <FilterSelect
+        label="State"
+        all="All states"
+        value={state}
+        options={states}
+        onChange={(next) => onChange({ state: next })}
       />
-      <Select
-        aria-label="Event"
-        className="w-56"
-        value={type ?? ''}
-        options={[
-          { value: '', label: 'All events' },
-          ...types.map((value) => ({ value, label: eventWords(value) })),
-        ]}
-        onChange={(event) => change({ hookType: event.target.value || undefined })}
+      <FilterSelect
+        label="Event"
+        all="All events"
+        value={type}
+        options={types.map((value) => ({ value, label: eventWords(value) }))}
+        onChange={(next) => onChange({ type: next })}
       />
     </>
   );

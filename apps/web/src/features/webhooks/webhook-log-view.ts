@@ -1,39 +1,38 @@
-import { webhookKinds } from '@talkdrum/api/contracts';
+import { filterOf } from '../../lib/use-list-page.ts';
+import type { ViewOf } from '../../lib/use-view.ts';
 
-/** What the address of the page says about the log. */
-export interface WebhookLogView {
-  hookSearch?: string | undefined;
-  hookKind?: string | undefined;
-  hookState?: string | undefined;
-  hookType?: string | undefined;
-  hookCursor?: string | undefined;
-  /** The id of the event that is open. */
-  hookEvent?: string | undefined;
+export type DeveloperView = ViewOf<'/dashboard/developer'>;
+
+export const logFilters = ['kind', 'state', 'type'] as const;
+
+/** The log's search parameters have a prefix, because the Developer page has others too. */
+const params = {
+  q: 'hookSearch',
+  kind: 'hookKind',
+  state: 'hookState',
+  type: 'hookType',
+  cursor: 'hookCursor',
+} as const satisfies Record<string, keyof DeveloperView>;
+
+export const logViewOf = (view: DeveloperView) => ({
+  q: view.hookSearch,
+  kind: view.hookKind,
+  state: view.hookState,
+  type: view.hookType,
+  cursor: view.hookCursor,
+});
+
+export type WebhookLogView = ReturnType<typeof logViewOf>;
+
+export function toParams(change: Partial<WebhookLogView>): Partial<DeveloperView> {
+  return Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [params[key as keyof typeof params], value]),
+  );
 }
 
-export type ChangeWebhookLogView = (change: WebhookLogView, replace?: boolean) => void;
-
-export const noFilters: WebhookLogView = {
-  hookSearch: undefined,
-  hookKind: undefined,
-  hookState: undefined,
-  hookType: undefined,
-  hookCursor: undefined,
-};
-
-export const states = ['waiting', 'delivered', 'failed'] as const;
-
-/** The filter in the words of the API. What the address names and is unknown narrows nothing. */
-export function filterOf({ hookSearch = '', hookKind, hookState, hookType }: WebhookLogView) {
-  return {
-    search: hookSearch,
-    kind: webhookKinds.find((each) => each === hookKind) ?? null,
-    state: states.find((each) => each === hookState) ?? null,
-    type: hookType ?? null,
-  };
-}
-
-export function isFiltered(view: WebhookLogView): boolean {
-  const { search, ...chosen } = filterOf(view);
-  return search !== '' || Object.values(chosen).some((choice) => choice !== null);
-}
+/** A page of the log, as the procedure takes it. */
+export const webhookLogInput = (view: DeveloperView) => ({
+  ...filterOf(logViewOf(view), logFilters),
+  cursor: view.hookCursor ?? null,
+  limit: 25,
+});

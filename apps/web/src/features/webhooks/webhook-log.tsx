@@ -3,46 +3,37 @@ import { DataTable } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { Webhook } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { tableError, toastFailure } from '../../lib/failures.ts';
-import { listPages } from '../../lib/list-pages.ts';
+import { toastFailure } from '../../lib/failures.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { type ChangeView, useView } from '../../lib/use-view.ts';
 import { ReplayFailedModal } from './replay-failed-modal.tsx';
 import { WebhookEventSheet } from './webhook-event-sheet.tsx';
 import { webhookLogColumns } from './webhook-log-columns.tsx';
 import { WebhookLogFilters } from './webhook-log-filters.tsx';
-import {
-  type ChangeWebhookLogView,
-  filterOf,
-  isFiltered,
-  noFilters,
-  type WebhookLogView,
-} from './webhook-log-view.ts';
+import { type DeveloperView, logFilters, logViewOf, toParams, webhookLogInput } from './webhook-log-view.ts';
 
-interface WebhookLogProps {
-  view: WebhookLogView;
-  onViewChange: ChangeWebhookLogView;
-}
-
-/** What was told to the account's webhooks and what they answered; the newest first. */
-export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
+/** Newest first. */
+export function WebhookLog() {
+  const [view, change] = useView('/dashboard/developer');
   const [isReplaying, setIsReplaying] = useState(false);
   const refusal = useRefusal('developer.manage');
   const replay = useReplay();
   return (
     <Card
       title="Webhook log"
-      description="What your webhooks were told, and what they answered. Kept for 30 days."
+      description="Events sent to your webhooks, with the responses. Kept for 30 days."
       actions={
         <Button size="sm" disabledReason={refusal} onClick={() => setIsReplaying(true)}>
           Replay failed
         </Button>
       }
     >
-      <EventsTable view={view} onViewChange={onViewChange} onReplay={replay} />
+      <EventsTable view={view} change={change} onReplay={replay} />
       <WebhookEventSheet
         id={view.hookEvent ?? null}
-        onClose={() => onViewChange({ hookEvent: undefined })}
+        onClose={() => change({ hookEvent: undefined })}
         onReplay={replay}
       />
       <ReplayFailedModal isOpen={isReplaying} onClose={() => setIsReplaying(false)} />
@@ -50,68 +41,54 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
   );
 }
 
-function EventsTable({
-  view,
-  onViewChange,
-  onReplay,
-}: WebhookLogProps & { onReplay: (eventId: string) => void }) {
-  const { hookCursor, hookSearch = '' } = view;
-  const events = useEvents(view);
+interface EventsTableProps {
+  view: DeveloperView;
+  change: ChangeView<DeveloperView>;
+  onReplay: (eventId: string) => void;
+}
+
+function EventsTable({ view, change, onReplay }: EventsTableProps) {
+  const log = logViewOf(view);
+  const list = useListPage(
+    'webhook-log',
+    [log, (next, options) => change(toParams(next), options)],
+    logFilters,
+  );
+  // A search reads the whole log, which is too much work to repeat every five seconds.
+  const isLive = view.hookCursor === undefined && list.filter.search === '';
+  const events = trpc.webhooks.events.useQuery(webhookLogInput(view), {
+    placeholderData: (previous) => previous,
+    refetchInterval: isLive ? 5_000 : false,
+  });
   const { timezone } = useMe().account;
   const refusal = useRefusal('developer.manage');
   const columns = useMemo(() => webhookLogColumns(timezone), [timezone]);
-  const nextCursor = events.data?.nextCursor;
   return (
     <DataTable
+      {...list.tableOf(events, 'Address, id, text')}
       label="Webhook log"
       columns={columns}
-      rows={events.data?.items ?? []}
-      rowKey={(event) => event.id}
       storageKey="webhook-log"
-      isLoading={events.isPending || events.isPlaceholderData}
-      error={tableError(events)}
-      isFiltered={isFiltered(view)}
-      onClearFilters={() => onViewChange(noFilters)}
-      search={{
-        value: hookSearch,
-        onChange: (next) => onViewChange({ hookSearch: next || undefined, hookCursor: undefined }, true),
-        placeholder: 'Address, id, text',
-      }}
-      filters={<WebhookLogFilters view={view} onViewChange={onViewChange} />}
+      filters={<WebhookLogFilters view={log} onChange={list.changeFilter} />}
       empty={
-        <EmptyState icon={<Webhook aria-hidden />} title="Nothing was sent yet">
-          Save a callback URL and send it a test event.
+        <EmptyState icon={<Webhook aria-hidden />} title="No events yet">
+          Save a callback URL and send a test event.
         </EmptyState>
       }
-      onRowOpen={(event) => onViewChange({ hookEvent: event.id })}
+      onRowOpen={(event) => change({ hookEvent: event.id })}
       rowActions={(event) => [
-        { label: 'Show', onSelect: () => onViewChange({ hookEvent: event.id }) },
+        { label: 'Show', onSelect: () => change({ hookEvent: event.id }) },
         { label: 'Send again', onSelect: () => onReplay(event.id), disabledReason: refusal },
       ]}
-      pagination={listPages('webhook-log', {
-        cursor: hookCursor,
-        nextCursor,
-        onCursorChange: (next) => onViewChange({ hookCursor: next }),
-      })}
     />
-  );
-}
-
-function useEvents(view: WebhookLogView) {
-  const { hookCursor, hookSearch = '' } = view;
-  // Looking through what was sent reads all of it: not every five seconds.
-  const isLive = hookCursor === undefined && hookSearch === '';
-  return trpc.webhooks.events.useQuery(
-    { ...filterOf(view), cursor: hookCursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous, refetchInterval: isLive ? 5_000 : false },
   );
 }
 
 function useReplay(): (eventId: string) => void {
   const utils = trpc.useUtils();
   const replay = trpc.webhooks.replay.useMutation({
-    onSuccess: () => void toast.success('Event on its way again'),
-    onError: toastFailure('The event was not sent again'),
+    onSuccess: () => void toast.success('Sending the event again'),
+    onError: toastFailure('Couldn’t send the event again'),
     onSettled: () => utils.webhooks.invalidate(),
   });
   return (eventId) => replay.mutate({ eventId });

@@ -18,7 +18,7 @@ interface WebhookModalProps {
   onClose: () => void;
 }
 
-/** The two callback addresses of the account, what each is told of, and their secrets. */
+/** The account's two webhooks: callback URLs, events and secrets. */
 export function WebhookModal({ isOpen, onClose }: WebhookModalProps) {
   const { endpoints, form, save, discard } = useSavedWebhooks(isOpen);
   return (
@@ -30,7 +30,7 @@ export function WebhookModal({ isOpen, onClose }: WebhookModalProps) {
       }}
       size="lg"
       title="Webhook"
-      description="We tell your own systems what happens, by a signed POST to these addresses."
+      description="We send events to your own systems as signed POST requests."
       form={form}
       submitLabel="Save"
       submitDisabledReason={useRefusal('developer.manage')}
@@ -55,7 +55,7 @@ export function WebhookModal({ isOpen, onClose }: WebhookModalProps) {
   );
 }
 
-/** The form of what is saved. Opening takes over what came meanwhile, unless something is typed already. */
+/** The form with the saved webhooks. Opening loads the latest version, unless the form has unsaved changes. */
 function useSavedWebhooks(isOpen: boolean) {
   const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: isOpen });
   const { data } = endpoints;
@@ -82,7 +82,6 @@ function valuesOf(endpoints: readonly WebhookEndpointOutput[]) {
   return { contacts: of('contacts'), campaigns: of('campaigns') };
 }
 
-/** Nothing while no address is saved. */
 function EndpointOf({
   kind,
   endpoints,
@@ -96,10 +95,10 @@ function EndpointOf({
 
 function SignatureNote() {
   return (
-    <Alert tone="info" title="Check the signature of what you receive">
-      Each request follows Standard Webhooks: the headers webhook-id, webhook-timestamp and webhook-signature.
-      Answer with 2xx within 15 seconds; anything else is tried again for three days. An event may arrive
-      twice, with the same webhook-id.
+    <Alert tone="info" title="Verify the signatures">
+      Each request follows Standard Webhooks, with the headers webhook-id, webhook-timestamp and
+      webhook-signature. Respond with 2xx within 15 seconds; otherwise we retry for three days. An event can
+      arrive more than once with the same webhook-id.
     </Alert>
   );
 }

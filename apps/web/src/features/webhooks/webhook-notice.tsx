@@ -3,10 +3,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { kindNames, offReason } from './webhook-words.ts';
 
-/** Says that a webhook was switched off after failures; nothing otherwise. */
+/** An alert for each webhook that was switched off after failures. */
 export function WebhookNotice({ onOpen }: { onOpen: () => void }) {
   const isHidden = useRefusal('developer.view') !== null;
-  // A webhook is switched off by the worker, while the page is open.
+  // The worker can switch a webhook off while the page is open.
   const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: !isHidden, refetchInterval: 15_000 });
   return endpoints.data
     ?.filter((endpoint) => offReason(endpoint) !== null)

@@ -9,7 +9,7 @@ export const stateWords: Record<WebhookEventOutput['state'], { label: string; to
   failed: { label: 'Failed', tone: 'danger' },
 };
 
-/** How an endpoint fares, in one word and its colour. */
+/** An endpoint's status label. */
 export function endpointState({
   isEnabled,
   disabledReason,
@@ -26,21 +26,21 @@ export function endpointState({
     : { label: 'Working', tone: 'success' };
 }
 
-/** Why an endpoint is off, for who did not switch it off. Null while it is on. */
+/** Why we switched an endpoint off. Null when it is on or a person switched it off. */
 export function offReason({ isEnabled, disabledReason }: WebhookEndpointOutput): string | null {
   if (isEnabled || disabledReason === 'person') return null;
   return disabledReason === 'gone'
-    ? 'The receiver answered that nobody listens at this address any more. Correct the address, then switch the webhook on.'
-    : 'The receiver has accepted nothing for three days. Correct it, then switch the webhook on and replay what failed.';
+    ? 'The receiver answered that this address no longer exists. Correct the address, then switch the webhook on.'
+    : 'The receiver hasn’t accepted an event for three days. Fix it, then switch the webhook on and replay the failed events.';
 }
 
-/** What a receiver said last, in short. */
-export function lastAnswer({
+/** The receiver's last response in short. */
+export function lastResponse({
   status,
   error,
   attempts,
 }: Pick<WebhookEventOutput, 'status' | 'error' | 'attempts'>): string {
   if (error !== null) return status === null ? error : `${status}: ${error}`;
   if (status !== null) return String(status);
-  return attempts === 0 ? 'Not sent yet' : 'No answer';
+  return attempts === 0 ? 'Not sent yet' : 'No response';
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuditPage } from '../../features/audit/audit-page.tsx';
+import { AuditPage, auditInput } from '../../features/audit/audit-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
+import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
@@ -11,17 +12,9 @@ const search = readSearch({
   cursor: 'text',
 });
 
-export const Route = createFileRoute('/dashboard/audit')({ validateSearch: search, component: Page });
-
-function Page() {
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <AuditPage
-      view={view}
-      onViewChange={(change, replace = false) =>
-        void navigate({ search: (old) => ({ ...old, ...change }), replace })
-      }
-    />
-  );
-}
+export const Route = createFileRoute('/dashboard/audit')({
+  validateSearch: search,
+  loaderDeps: (route) => route.search,
+  loader: ({ deps }) => void utils.audit.list.prefetch(auditInput(deps)),
+  component: AuditPage,
+});

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactsPage } from '../../features/contacts/contacts-page.tsx';
+import { contactsInput } from '../../features/contacts/contacts-view.ts';
 import { readSearch } from '../../lib/read-search.ts';
+import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
@@ -21,17 +23,9 @@ const search = readSearch({
   insight: 'flag',
 });
 
-export const Route = createFileRoute('/dashboard/contacts')({ validateSearch: search, component: Page });
-
-function Page() {
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <ContactsPage
-      view={view}
-      onViewChange={(change, replace = false) =>
-        void navigate({ search: (old) => ({ ...old, ...change }), replace })
-      }
-    />
-  );
-}
+export const Route = createFileRoute('/dashboard/contacts')({
+  validateSearch: search,
+  loaderDeps: (route) => route.search,
+  loader: ({ deps }) => void utils.contacts.list.prefetch(contactsInput(deps)),
+  component: ContactsPage,
+});

@@ -1,18 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DeveloperPage } from '../../features/developer/developer-page.tsx';
 import { WebhookLog } from '../../features/webhooks/webhook-log.tsx';
+import { webhookLogInput } from '../../features/webhooks/webhook-log-view.ts';
 import { WebhookModal } from '../../features/webhooks/webhook-modal.tsx';
 import { WebhookNotice } from '../../features/webhooks/webhook-notice.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 import { utils } from '../../lib/trpc.ts';
+import { useView } from '../../lib/use-view.ts';
 
 const search = readSearch({
   create: 'flag',
   access: ['smtp', 'smpp'],
   webhook: 'flag',
   hookSearch: 'text',
-  hookKind: 'text',
-  hookState: 'text',
+  hookKind: ['contacts', 'campaigns'],
+  hookState: ['waiting', 'delivered', 'failed'],
   hookType: 'text',
   hookCursor: 'text',
   hookEvent: 'text',
@@ -20,25 +22,29 @@ const search = readSearch({
 
 export const Route = createFileRoute('/dashboard/developer')({
   validateSearch: search,
-  loader: () => void utils.apiKeys.list.prefetch(),
+  loaderDeps: (route) => route.search,
+  loader: ({ deps }) => {
+    void utils.apiKeys.list.prefetch();
+    void utils.webhooks.events.prefetch(webhookLogInput(deps));
+  },
   component: Page,
 });
 
 function Page() {
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const change = (next: Partial<typeof view>, replace = true) =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace });
-  const setWebhook = (isOpen: boolean) => change({ webhook: isOpen || undefined });
+  const [view, change] = useView('/dashboard/developer');
+  const openWebhook = () => change({ webhook: true }, { replace: true });
   return (
     <DeveloperPage
       view={view}
-      onViewChange={change}
-      onOpenWebhook={() => setWebhook(true)}
-      notice={<WebhookNotice onOpen={() => setWebhook(true)} />}
+      onViewChange={(next) => change(next, { replace: true })}
+      onOpenWebhook={openWebhook}
+      notice={<WebhookNotice onOpen={openWebhook} />}
     >
-      <WebhookLog view={view} onViewChange={(next, replace = false) => change(next, replace)} />
-      <WebhookModal isOpen={view.webhook === true} onClose={() => setWebhook(false)} />
+      <WebhookLog />
+      <WebhookModal
+        isOpen={view.webhook === true}
+        onClose={() => change({ webhook: undefined }, { replace: true })}
+      />
     </DeveloperPage>
   );
 }

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PrivacyPage } from '../../features/privacy/privacy-page.tsx';
+import { utils } from '../../lib/trpc.ts';
 
-export const Route = createFileRoute('/dashboard/privacy')({ component: PrivacyPage });
+export const Route = createFileRoute('/dashboard/privacy')({
+  loader: () => void utils.privacy.retention.prefetch(),
+  component: PrivacyPage,
+});

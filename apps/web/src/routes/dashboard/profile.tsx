@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CurrencyCard } from '../../features/accounts/currency-card.tsx';
 import { DevicesCard } from '../../features/accounts/devices-card.tsx';
 import { PasswordCard } from '../../features/accounts/password-card.tsx';
-import { ProfileSection } from '../../features/accounts/profile-section.tsx';
+import { ProfileSection } from '../../features/accounts/profile-form.tsx';
 import { ProfilesCard } from '../../features/accounts/profiles-card.tsx';
 import { SecurityCards } from '../../features/security/security-cards.tsx';
-import { BalanceCards } from '../../features/wallet/balance-cards.tsx';
-import { BankAccount } from '../../features/wallet/bank-account.tsx';
+import { BalanceCards } from '../../features/wallet/low-balance/balance-cards.tsx';
+import { BankAccount } from '../../features/wallet/bank-account/bank-account.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { isAllowed, utils } from '../../lib/trpc.ts';
@@ -64,7 +64,7 @@ function AccountTab() {
   );
 }
 
-/** About the person, in whichever profile. */
+/** The person's settings, the same in all their profiles. */
 function SecurityTab() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WalletPage } from '../../features/wallet/wallet-page.tsx';
+import { statementInput } from '../../features/wallet/wallet-view.ts';
 import { readSearch } from '../../lib/read-search.ts';
 import { isAllowed, utils } from '../../lib/trpc.ts';
 
@@ -24,23 +25,12 @@ const search = readSearch({
 
 export const Route = createFileRoute('/dashboard/wallet')({
   validateSearch: search,
-  loader: () => {
-    if (!isAllowed('account.view')) return;
+  loaderDeps: (route) => route.search,
+  loader: ({ deps }) => {
+    if (!isAllowed('wallet.view')) return;
     void utils.wallet.balances.prefetch();
     void utils.subscriptions.current.prefetch();
+    if (deps.tab === undefined) void utils.wallet.statement.prefetch(statementInput(deps));
   },
-  component: Page,
+  component: WalletPage,
 });
-
-function Page() {
-  const view = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <WalletPage
-      view={view}
-      onViewChange={(change, replace = false) =>
-        void navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })
-      }
-    />
-  );
-}

@@ -1,0 +1,47 @@
+import type { ImportOutput } from '@talkdrum/api/contracts';
+import { Button, Status, type Tone } from '@talkdrum/ui';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+const words: Record<ImportOutput['status'], { label: string; tone: Tone }> = {
+  uploaded: { label: 'Not started', tone: 'neutral' },
+  checking: { label: 'Checking', tone: 'info' },
+  checked: { label: 'Not started', tone: 'neutral' },
+  running: { label: 'Running', tone: 'info' },
+  paused: { label: 'Paused', tone: 'warning' },
+  done: { label: 'Finished', tone: 'success' },
+  failed: { label: 'Stopped', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  undoing: { label: 'Undoing', tone: 'info' },
+  undone: { label: 'Undone', tone: 'neutral' },
+};
+
+/** Recent imports, for their failed rows and undo. */
+export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const imports = trpc.imports.list.useQuery({ limit: 5 });
+  if (imports.data === undefined || imports.data.items.length === 0) return null;
+  return (
+    <section aria-label="Recent imports" className="mt-5">
+      <h3 className="font-semibold">Recent imports</h3>
+      <ul className="divide-y divide-border">
+        {imports.data.items.map((job) => (
+          <li key={job.id} className="flex items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{job.fileName}</span>
+              <span className="block text-sm text-muted-foreground">
+                {formatTime(job.createdAt)} · {formatNumber(job.created)} added, {formatNumber(job.updated)}{' '}
+                updated, {formatNumber(job.failed)} failed
+              </span>
+            </span>
+            <span className="flex shrink-0 items-center gap-2">
+              <Status tone={words[job.status].tone}>{words[job.status].label}</Status>
+              <Button size="sm" onClick={() => onOpen(job.id)} aria-label={`Open ${job.fileName}`}>
+                Open
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

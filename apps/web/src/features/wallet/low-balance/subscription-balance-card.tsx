@@ -1,0 +1,103 @@
+import type { LowBalance, Subscription } from '@talkdrum/api/contracts';
+import {
+  Button,
+  Card,
+  Form,
+  Modal,
+  Skeleton,
+  Status,
+  SubmitButton,
+  SwitchField,
+  TextField,
+} from '@talkdrum/ui';
+import { useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { useRefusal } from '../../../lib/use-me.ts';
+import { AutoRenewal } from '../subscription/auto-renewal.tsx';
+import { dayOf, stateSentence, subscriptionWords } from '../subscription/subscription-words.ts';
+import { useLowBalanceForm } from './use-low-balance-form.ts';
+
+/** When the subscription ends, the alert before it does, and automatic renewal. */
+export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
+  const { data: subscription } = trpc.subscriptions.current.useQuery();
+  const [isAutomating, setIsAutomating] = useState(false);
+  const hasPlan = (subscription?.plan ?? 0) > 0;
+  return (
+    <Card
+      title="Subscription"
+      actions={
+        <Button
+          size="sm"
+          disabledReason={hasPlan ? null : 'Subscribe to a plan first'}
+          onClick={() => setIsAutomating(true)}
+        >
+          Automate
+        </Button>
+      }
+    >
+      {subscription === undefined ? <Skeleton className="h-14" /> : <Figure subscription={subscription} />}
+      <AlertForm lowBalance={lowBalance} />
+      {subscription === undefined ? null : (
+        <Modal
+          isOpen={isAutomating}
+          onClose={() => setIsAutomating(false)}
+          size="sm"
+          title="Automate renewal"
+          description={stateSentence(subscription)}
+        >
+          <AutoRenewal subscription={subscription} />
+        </Modal>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ subscription }: { subscription: Subscription }) {
+  const { status, planName, expiresAt, isAuto } = subscription;
+  const { label, tone } = subscriptionWords[status];
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-xl font-semibold tabular-nums">{dayOf(expiresAt)}</p>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+        <Status tone={tone}>{label}</Status>
+        {status === 'none'
+          ? 'No plan yet'
+          : `${planName}, ${isAuto ? 'renews automatically' : 'doesn’t renew automatically'}`}
+      </p>
+    </div>
+  );
+}
+
+function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
+  const { form, submit } = useLowBalanceForm(lowBalance, ['subscription']);
+  const refusal = useRefusal('wallet.manage');
+  return (
+    <Form form={form} onSubmit={submit} aria-label="Subscription alert" className="mt-4 gap-3">
+      <SwitchField
+        control={form.control}
+        name="subscription.isAlertOn"
+        label="Warn before it ends"
+        help="By email and in the dashboard."
+        disabled={refusal !== null}
+      />
+      <div className="flex items-end gap-2">
+        <TextField
+          control={form.control}
+          name="subscription.daysBefore"
+          label="Low-balance alert, days before"
+          type="number"
+          min={1}
+          max={60}
+          readOnly={refusal !== null}
+          className="flex-1"
+        />
+        <SubmitButton
+          variant="secondary"
+          disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}
+        >
+          Save
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

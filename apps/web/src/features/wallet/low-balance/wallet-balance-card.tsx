@@ -1,0 +1,86 @@
+import type { LowBalance } from '@talkdrum/api/contracts';
+import { Button, Card, Form, Skeleton, Status, SubmitButton, SwitchField } from '@talkdrum/ui';
+import { useState } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useRefusal } from '../../../lib/use-me.ts';
+import { AutomateTopUpModal } from './automate-top-up-modal.tsx';
+import { MoneyField } from '../money-field.tsx';
+import { useLowBalanceForm } from './use-low-balance-form.ts';
+
+/** The available balance, the low-balance alert and automatic top-up. */
+export function WalletBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
+  const [isAutomating, setIsAutomating] = useState(false);
+  return (
+    <Card
+      title="Wallet"
+      actions={
+        <>
+          <Button size="sm" href="/dashboard/wallet?fund=true">
+            Fund Wallet
+          </Button>
+          <Button size="sm" onClick={() => setIsAutomating(true)}>
+            Automate
+          </Button>
+        </>
+      }
+    >
+      <Figure lowBalance={lowBalance} />
+      <AlertForm lowBalance={lowBalance} />
+      {isAutomating ? (
+        <AutomateTopUpModal lowBalance={lowBalance} onClose={() => setIsAutomating(false)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function Figure({ lowBalance: { currency, wallet, automation } }: { lowBalance: LowBalance }) {
+  const balances = trpc.wallet.balances.useQuery();
+  const balance = balances.data?.find((each) => each.currency === currency);
+  if (balances.data === undefined) return <Skeleton className="h-14" />;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-xl font-semibold tabular-nums">
+        {formatMoney(balance?.availableMinor ?? '0', currency)}
+      </p>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+        <Status tone={wallet.isLow ? 'warning' : 'success'}>{wallet.isLow ? 'Low balance' : 'OK'}</Status>
+        {automation.isOn
+          ? `Tops up ${formatMoney(automation.amountMinor, currency)} automatically`
+          : automation.offReason || 'Auto top-up is off'}
+      </p>
+    </div>
+  );
+}
+
+function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
+  const { form, submit } = useLowBalanceForm(lowBalance, ['wallet']);
+  const refusal = useRefusal('wallet.manage');
+  return (
+    <Form form={form} onSubmit={submit} aria-label="Wallet alert" className="mt-4 gap-3">
+      <SwitchField
+        control={form.control}
+        name="wallet.isAlertOn"
+        label="Warn when the balance is low"
+        help="By email and in the dashboard."
+        disabled={refusal !== null}
+      />
+      <div className="flex items-end gap-2">
+        <MoneyField
+          control={form.control}
+          name="wallet.thresholdMinor"
+          label="Low-balance alert, below"
+          currency={lowBalance.currency}
+          isReadOnly={refusal !== null}
+          className="flex-1"
+        />
+        <SubmitButton
+          variant="secondary"
+          disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}
+        >
+          Save
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
