@@ -31,8 +31,8 @@ export type IntakeScope = Pick<Unit, 'sql'> & IntakeServices;
 
 /** By the code of PostgreSQL's error (its appendix A). */
 const meetings: Partial<Record<string, string>> = {
-  '23505': 'The same was saved at this moment, by somebody else or by a second click. Look at it again.',
-  '40P01': 'The same was changed at this moment, by somebody else or by a second click. Try again.',
+  '23505': 'Someone else just saved this. Reload to see the latest version.',
+  '40P01': 'Someone else just changed this. Try again.',
 };
 
 /** The whole domain of one process: opens scopes, and closes what it opened. */
@@ -96,7 +96,7 @@ export class Domain implements DomainWith<Services> {
   #refusal(error: unknown): unknown {
     const said = error instanceof Error && 'code' in error ? meetings[String(error.code)] : undefined;
     if (said === undefined) return error;
-    this.deps.logger.warn({ error: String(error) }, 'two changed the same at one moment');
+    this.deps.logger.warn({ error: String(error) }, 'concurrent changes to the same rows');
     return new DomainError('conflict', said, {}, { cause: error });
   }
 
@@ -110,7 +110,7 @@ export class Domain implements DomainWith<Services> {
       const dueWork = new DueWork(sql, actor.accountId, added);
       const unit: Unit = {
         get em(): never {
-          throw new Error('there are no entities in an intake');
+          throw new Error('an intake has no entity manager');
         },
         sql,
         actor,

@@ -32,7 +32,7 @@ export const reportInvariants: Invariant[] = [
             count(*) filter (where e.kind = 'click' and e.audience = 'scanner') machine_clicks from ${events} group by 1) k on k.campaign_id = s.campaign_id`,
   },
   {
-    name: 'the refused of a campaign equal the deliveries a server refused for good',
+    name: 'a campaign’s refused count equals the deliveries a server refused permanently',
     sql: `select count(*)::int checked, count(*) filter (where s.refused <> coalesce(k.n, 0))::int broken from campaign_stat s
           left join (select campaign_id, count(*) n from delivery where state = 'failed' and reason = 'refused' group by 1) k on k.campaign_id = s.campaign_id`,
   },

@@ -3,29 +3,29 @@
  * the dashboard disables and the matrix of the team page is drawn by this one table.
  */
 export const privilegeTable = {
-  'contacts.view': 'See contacts, lists and segments',
-  'contacts.edit': 'Add, import, change and delete contacts, lists and segments',
+  'contacts.view': 'View contacts, lists and segments',
+  'contacts.edit': 'Add, import, edit and delete contacts, lists and segments',
   'contacts.export': 'Download contacts',
-  'senders.view': 'See sender IDs',
+  'senders.view': 'View sender IDs',
   'senders.edit': 'Create and delete sender IDs',
-  'templates.view': 'See templates',
-  'templates.edit': 'Create and change templates',
-  'campaigns.view': 'See campaigns and reports',
-  'campaigns.edit': 'Create and change campaigns',
+  'templates.view': 'View templates',
+  'templates.edit': 'Create and edit templates',
+  'campaigns.view': 'View campaigns and reports',
+  'campaigns.edit': 'Create and edit campaigns',
   'campaigns.send': 'Send, schedule, pause and cancel campaigns',
-  'messages.view': 'See transactional messages',
+  'messages.view': 'View transactional messages',
   'messages.export': 'Download transactional messages',
-  'developer.view': 'See API keys, webhooks and their log',
+  'developer.view': 'View API keys, webhooks and webhook logs',
   'developer.manage': 'Create and revoke API keys and webhooks',
-  'wallet.view': 'See the statement, payments and subscriptions',
+  'wallet.view': 'View the statement, payments and subscriptions',
   'wallet.spend': 'Fund the wallet and pay for a subscription',
-  'wallet.manage': 'Change thresholds, automatic charges and saved cards',
+  'wallet.manage': 'Change balance alerts, automatic charges and saved cards',
   'wallet.export': 'Download statements, receipts and invoices',
-  'account.view': 'See the account, its balance and its subscription',
-  'account.manage': 'Change the account',
-  'team.view': 'See the team',
-  'team.manage': 'Add, change, suspend and remove team members',
-  'audit.view': 'See who did what',
+  'account.view': 'View the account, its balance and its subscription',
+  'account.manage': 'Edit the account',
+  'team.view': 'View the team',
+  'team.manage': 'Add, edit, suspend and remove team members',
+  'audit.view': 'View the audit log',
   'audit.export': 'Download the audit log',
 } as const;
 
@@ -89,7 +89,7 @@ const viewing: readonly Privilege[] = [
 
 /** Starting points for the matrix; every one can be changed afterwards. */
 export const privilegePresets: readonly PrivilegePreset[] = [
-  { key: 'viewer', label: 'Viewer', description: 'Looks at campaigns and people', privileges: viewing },
+  { key: 'viewer', label: 'Viewer', description: 'Views campaigns and contacts', privileges: viewing },
   {
     key: 'marketer',
     label: 'Marketer',
@@ -99,7 +99,7 @@ export const privilegePresets: readonly PrivilegePreset[] = [
   {
     key: 'finance',
     label: 'Finance',
-    description: 'Funds the wallet and keeps the receipts',
+    description: 'Funds the wallet and downloads receipts',
     privileges: [
       'campaigns.view',
       'account.view',
@@ -109,5 +109,10 @@ export const privilegePresets: readonly PrivilegePreset[] = [
       'wallet.export',
     ],
   },
-  { key: 'everything', label: 'Everything', description: 'All but ownership', privileges: allPrivileges },
+  {
+    key: 'everything',
+    label: 'Everything',
+    description: 'Everything except ownership',
+    privileges: allPrivileges,
+  },
 ];

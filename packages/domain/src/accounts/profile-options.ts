@@ -33,7 +33,7 @@ function combinations(values: readonly string[]): string[][] {
 
 export const hears = [
   { value: 'search', label: 'Search engine' },
-  { value: 'recommend', label: 'Recommended by somebody' },
+  { value: 'recommend', label: 'Recommended by someone' },
   { value: 'facebook', label: 'Facebook' },
   { value: 'twitter', label: 'Twitter' },
   { value: 'linkedin', label: 'LinkedIn' },

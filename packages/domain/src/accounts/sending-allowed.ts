@@ -7,10 +7,10 @@ export async function suspensionOf(sql: Sql, accountId: string): Promise<string 
     [accountId],
   );
   if (rows[0]?.isClosing === true)
-    return 'This profile is scheduled for deletion and sends nothing. Restore it first.';
+    return 'This profile is scheduled for deletion, so it can’t send. Restore it first.';
   return rows[0] === undefined
     ? null
-    : `Our staff suspended sending for this account: ${rows[0].reason} Write to support to have it allowed again.`;
+    : `Sending is suspended for this account: ${rows[0].reason} Contact support to have it restored.`;
 }
 
 /** Throws `blocked` while sending is suspended. */

@@ -72,7 +72,11 @@ export class BulkContacts {
     const bulk = await this.#lock(id);
     if (bulk === null) throw notFound('change');
     if (bulk.status === 'undone' || bulk.status === 'undoing') return 0;
-    if (bulk.is_old) throw new DomainError('invalid_state', 'This can be undone for a day only.');
+    if (bulk.is_old)
+      throw new DomainError(
+        'invalid_state',
+        'Bulk changes can be undone for 24 hours. That time has passed.',
+      );
     await this.#setStatus(id, 'undoing');
     const restored = await this.#revertStep(bulk);
     if (restored.isFinished) await this.#setStatus(id, 'undone');

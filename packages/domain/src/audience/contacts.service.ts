@@ -101,14 +101,14 @@ export class Contacts {
     const contact = await this.get(id);
     const address = channel === 'email' ? contact.email : contact.phone;
     if (address === null || address === undefined)
-      throw new DomainError('invalid_state', 'This contact has no address on this channel.');
+      throw new DomainError('invalid_state', 'This contact has no address for this channel.');
     if (status === 'blocklisted') await this.#suppressions.add({ channel, address, reason: 'manual' });
     else {
       const suppression = await this.#suppressions.find(channel, address);
       if (suppression !== null && suppression.reason !== 'manual' && !isConfirmed) {
         throw new DomainError(
           'blocked',
-          `This address is blocked because of: ${suppression.reason}. Enable it only if the person asked you to, and confirm that.`,
+          `This address is blocked (${suppression.reason}). Enable it only if the person asked you to, and confirm that they did.`,
           { reason: suppression.reason },
         );
       }
@@ -143,7 +143,7 @@ export class Contacts {
       fields.telephone.trim() === '' ? null : normalisePhone(fields.telephone, rows[0]?.country ?? 'NG');
     if (phone?.ok === false) throw fieldError('telephone', phone.message);
     if (email === null && phone === null)
-      throw fieldError('email', 'Give an email address or a telephone number.');
+      throw fieldError('email', 'Enter an email address or a telephone number.');
     return { email: email?.value ?? null, phone: phone?.value ?? null };
   }
 
@@ -157,8 +157,8 @@ export class Contacts {
     if (other === undefined) return;
     const message =
       other.field === 'email'
-        ? 'A contact with this email address exists already.'
-        : 'A contact with this telephone number exists already.';
+        ? 'A contact with this email address already exists.'
+        : 'A contact with this telephone number already exists.';
     throw new DomainError('conflict', message, {
       fieldErrors: { [other.field]: [message] },
       contactId: other.id,

@@ -109,6 +109,6 @@ export class Lists {
       'select 1 from list where account_id = $1 and lower(name) = lower($2) and archived_at is null',
       [this.#unit.actor.accountId, name],
     );
-    if (rows.length > 0) throw fieldError('name', 'A list with this name exists already.', 'conflict');
+    if (rows.length > 0) throw fieldError('name', 'A list with this name already exists.', 'conflict');
   }
 }

@@ -29,7 +29,7 @@ export class Segment extends SegmentSchema.class {
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
-        'Somebody else saved this segment meanwhile. Reload to see their version, or save yours over it.',
+        'Someone else saved this segment while you were editing it. Reload to see their version, or overwrite it with yours.',
         {
           revision: this.revision,
         },

@@ -74,7 +74,7 @@ export class Segments {
     if ((await segmentsWithin(this.#unit, rules)).has(id))
       throw fieldError(
         'definition',
-        'A segment cannot contain itself, neither directly nor through another one.',
+        'A segment can’t contain itself, directly or through another segment.',
         'invalid_rules',
       );
     await this.#requireOwn('list', referencedLists(rules));
@@ -97,7 +97,7 @@ export class Segments {
     if (user !== undefined)
       throw new DomainError(
         'invalid_state',
-        `The segment "${user.name}" uses this one. Change that one first.`,
+        `The segment "${user.name}" uses this one. Change that segment first.`,
       );
     await requireNoCampaign(this.#unit, 'segment', id);
     segment.archivedAt = this.#unit.clock.now();
@@ -160,7 +160,7 @@ export class Segments {
     if (rows.length < ids.length)
       throw fieldError(
         'definition',
-        `A rule names a ${table} that does not exist or was deleted. Choose another one.`,
+        `A rule uses a ${table} that doesn’t exist or was deleted. Choose another one.`,
         'not_found',
       );
   }
@@ -170,6 +170,6 @@ export class Segments {
       'select 1 from segment where account_id = $1 and lower(name) = lower($2) and archived_at is null',
       [this.#unit.actor.accountId, name],
     );
-    if (rows.length > 0) throw fieldError('name', 'A segment with this name exists already.', 'conflict');
+    if (rows.length > 0) throw fieldError('name', 'A segment with this name already exists.', 'conflict');
   }
 }

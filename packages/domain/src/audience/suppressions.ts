@@ -131,6 +131,6 @@ function readHashCursor(cursor: string): [channel: string, hash: string] {
   const [, channel, hash] =
     /^(email|sms) ([0-9a-f]{64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (channel === undefined || hash === undefined)
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   return [channel, hash];
 }

@@ -41,5 +41,5 @@ async function readSetting(sql: Unit['sql'], { accountId, senderId }: Campaign):
 
 /** What to do about a part of the audience that was deleted. */
 export function goneMessage(gone: 'list' | 'segment'): string {
-  return `A chosen ${gone} was deleted. Take it out, or choose another one.`;
+  return `A ${gone} you chose was deleted. Remove it or choose another one.`;
 }

@@ -38,11 +38,7 @@ export async function requireParts(
     const named = ids.filter((id) => !known.has(id));
     const there = await existing(unit, table, named, channel);
     if (named.some((id) => !there.has(id)))
-      throw fieldError(
-        field,
-        `This ${table} does not exist or was deleted. Choose another one.`,
-        'not_found',
-      );
+      throw fieldError(field, `This ${table} doesn’t exist or was deleted. Choose another one.`, 'not_found');
   }
 }
 

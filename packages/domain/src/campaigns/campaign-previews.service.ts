@@ -122,7 +122,7 @@ export class CampaignPreviews {
       [this.#unit.actor.accountId, contactId],
     );
     if (rows[0] === undefined)
-      throw new DomainError('not_found', 'This contact does not exist or was deleted.');
+      throw new DomainError('not_found', 'This contact doesn’t exist or was deleted.');
     return rows[0];
   }
 

@@ -78,7 +78,7 @@ export class CampaignSending {
     await this.#change(id, {
       from: ['scheduled', 'failed'],
       to: 'draft',
-      refusal: 'This campaign is not scheduled any more.',
+      refusal: 'This campaign is no longer scheduled.',
       also: 'scheduled_at = null, failure = null',
     });
     await this.#unit.dueWork.remove(prepareWork, id);
@@ -122,7 +122,7 @@ export class CampaignSending {
     await this.#change(id, {
       from: ['scheduled', 'preparing', 'sending', 'paused'],
       to: 'cancelled',
-      refusal: 'This campaign is over or was never started.',
+      refusal: 'This campaign has finished or was never started.',
       also: 'finished_at = now()',
     });
     await this.#unit.dueWork.remove(prepareWork, id);

@@ -92,10 +92,9 @@ export class CampaignTests {
   }
 
   #senderOf({ channel, senderId }: Campaign, wanted: Campaign['channel']): string {
-    if (channel !== wanted)
-      throw new DomainError('invalid_state', 'This campaign is sent over another channel.');
+    if (channel !== wanted) throw new DomainError('invalid_state', 'This campaign uses another channel.');
     if (!senderId)
-      throw new DomainError('blocked', 'Choose a sender first. A test is sent from the campaign’s sender.');
+      throw new DomainError('blocked', 'Choose a sender first. Tests are sent from the campaign’s sender.');
     return senderId;
   }
 
@@ -128,11 +127,9 @@ export class CampaignTests {
       requests.length,
     );
     if (!rate.isAllowed)
-      throw new DomainError(
-        'rate_limited',
-        `An account can send ${testsPerDay} tests a day. Try again tomorrow.`,
-        { resetsAt: rate.resetsAt.toISOString() },
-      );
+      throw new DomainError('rate_limited', `You can send ${testsPerDay} tests a day. Try again tomorrow.`, {
+        resetsAt: rate.resetsAt.toISOString(),
+      });
   }
 
   #links() {

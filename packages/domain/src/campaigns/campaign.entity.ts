@@ -93,13 +93,13 @@ export class Campaign extends CampaignSchema.class {
     if (this.status !== 'draft')
       throw new DomainError(
         'invalid_state',
-        'Only a draft can be changed. Copy the campaign, or take its schedule back first.',
+        'Only a draft can be edited. Unschedule the campaign first, or make a copy.',
         { status: this.status },
       );
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
-        'Somebody else saved this campaign meanwhile. Reload to see their version, or save yours over it.',
+        'Someone else saved this campaign while you were editing it. Reload to see their version, or overwrite it with yours.',
         {
           revision: this.revision,
         },

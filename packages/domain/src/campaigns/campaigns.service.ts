@@ -176,7 +176,7 @@ export class Campaigns {
     await this.get(id);
     throw fieldError(
       'id',
-      'Only a draft can be deleted. The report of a sent campaign stays.',
+      'Only a draft can be deleted. Sent campaigns keep their reports.',
       'invalid_state',
     );
   }

@@ -31,7 +31,7 @@ export function changedFields(campaign: Campaign, change: DraftChange): Campaign
       `${campaign.channel === 'sms' ? 'An SMS' : 'An email'} campaign doesn't have this field. Leave it out.`,
     );
   if (campaign.channel === 'sms' && (change.text?.length ?? 0) > longestSms)
-    throw fieldError('text', 'A text message has 1,600 characters at most.');
+    throw fieldError('text', 'A text message can have up to 1,600 characters.');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...campaign.fields(), ...given };
 }

@@ -37,12 +37,12 @@ interface Reader {
 
 const emails: Reader = {
   keys: ['email'],
-  hint: 'Write an email, or an object like {"name":"Ada","email":"ada@example.com"}.',
+  hint: 'Enter an email address, or an object like {"name":"Ada","email":"ada@example.com"}.',
   normalise: normaliseEmail,
 };
 
 function numbersOf(country: string): Reader {
-  const hint = 'Write a number, or an object like {"name":"Ada","telephone":"08031234567"}.';
+  const hint = 'Enter a number, or an object like {"name":"Ada","telephone":"08031234567"}.';
   return { keys: ['telephone', 'phone', 'number'], hint, normalise: phoneNormaliser(country) };
 }
 
@@ -162,7 +162,7 @@ function addPerson(
     result.errors.push({
       line,
       text: text.slice(0, 200),
-      message: `Paste ${pastedLimit.toLocaleString('en')} people at most; import more as contacts.`,
+      message: `You can paste up to ${pastedLimit.toLocaleString('en')} people. Import larger groups as contacts.`,
     });
   else
     result.people.push({

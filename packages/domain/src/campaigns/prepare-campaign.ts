@@ -80,7 +80,7 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
   const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
   const { recipients, excluded, currency, waitingMills } = await freeze(scope, config, campaign, compiled);
   if (recipients === 0)
-    throw new DomainError('blocked', 'Nobody was left to send to when the campaign started.');
+    throw new DomainError('blocked', 'There was nobody left to send to when the campaign started.');
   await scope.subscriptions.requireActive(recipients);
   await scope.sql(
     `update campaign set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null where account_id = $1 and id = $2`,

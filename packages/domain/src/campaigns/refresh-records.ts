@@ -40,7 +40,7 @@ export async function refreshRecords(
     if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
     domain.deps.logger.warn(
       { accountId, campaignId },
-      'DNS was silent before a campaign, the last check stands',
+      'DNS did not answer before a campaign; using the last check',
     );
   });
 }

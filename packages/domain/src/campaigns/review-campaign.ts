@@ -196,7 +196,7 @@ export class CampaignReviews {
         : [
             {
               id: 'no_fallback',
-              message: `${source} is blank for ${who}. Give a fallback like | default: 'there'.`,
+              message: `${source} is blank for ${who}. Add a fallback, like | default: 'there'.`,
             },
           ];
     });
@@ -223,19 +223,19 @@ function missingParts(campaign: Campaign, sender: SenderRow | null, audience: Au
   else if (!sender.isActive && isSms)
     found.push({
       id: 'sender_pending',
-      message: `${sender.address} is not approved yet. Our staff look at new senders within a working day.`,
+      message: `${sender.address} isn't approved yet. We review new senders within one working day.`,
     });
   else if (!sender.isActive)
     found.push({
       id: 'sender_pending',
-      message: `${sender.address} is not confirmed yet. Open the link that was mailed to it.`,
+      message: `${sender.address} isn't confirmed yet. Open the link we emailed to it.`,
     });
   if (!isSms && campaign.subject.trim() === '')
     found.push({ id: 'no_subject', message: 'Subject is required.' });
   if (audience.recipients === 0)
     found.push({
       id: 'no_recipients',
-      message: 'Nobody would get this campaign. Choose other lists or look at who is excluded.',
+      message: 'Nobody would get this campaign. Choose other lists or check who is excluded.',
     });
   return found;
 }
@@ -252,7 +252,7 @@ function publicRemark(archive: ArchiveFact | null): ReviewRemark[] {
     {
       id: 'personalised_archive',
       message:
-        'This personalized email will be public in your archive. Merge tags about a person are blank there.',
+        'This personalized email will be public in your archive, where merge tags about the recipient are blank.',
     },
   ];
 }
@@ -268,7 +268,7 @@ function softRemarks(pastedErrors: number, audience: AudienceCount): ReviewRemar
   if (pastedErrors > 0)
     found.push({
       id: 'pasted_errors',
-      message: `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be left out.`,
+      message: `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be skipped.`,
     });
   const { duplicate } = audience.excluded;
   if (duplicate > 0)

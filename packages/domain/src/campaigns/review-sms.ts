@@ -76,7 +76,7 @@ export function smsBlockers({ segments }: SmsReview): ReviewRemark[] {
   if (segments === 0) return [{ id: 'empty_content', message: 'Write a message.' }];
   if (segments <= mostSegments) return [];
   return [
-    { id: 'too_long', message: `The message takes ${segments} SMS. Shorten it to ${mostSegments} at most.` },
+    { id: 'too_long', message: `The message takes ${segments} SMS. Shorten it to ${mostSegments} or fewer.` },
   ];
 }
 

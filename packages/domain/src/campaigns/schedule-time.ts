@@ -14,7 +14,7 @@ export function scheduledMoment(local: string, timezone: string, now: Date): Dat
   if (time.toFormat("yyyy-MM-dd'T'HH:mm") !== local.slice(0, 16))
     throw fieldError(
       'local',
-      'This time does not exist in that zone: the clocks go forward then. Choose another one.',
+      'This time doesn’t exist in that time zone because the clocks go forward. Choose another time.',
     );
   if (time.toMillis() <= now.getTime())
     throw fieldError(
@@ -22,7 +22,7 @@ export function scheduledMoment(local: string, timezone: string, now: Date): Dat
       `This time has passed. It is ${DateTime.fromJSDate(now, { zone: timezone }).toFormat('HH:mm')} in ${timezone} now.`,
     );
   if (time.toMillis() > now.getTime() + 366 * 86_400_000)
-    throw fieldError('local', 'Schedule within a year.');
+    throw fieldError('local', 'Choose a time within the next year.');
   return time.toJSDate();
 }
 

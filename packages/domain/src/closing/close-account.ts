@@ -25,7 +25,7 @@ export async function scheduleDeletion(
   await requireOwner(scope);
   const account = await scope.accounts.current();
   if (account.status !== 1)
-    throw new DomainError('invalid_state', 'This profile is scheduled for deletion already.');
+    throw new DomainError('invalid_state', 'This profile is already scheduled for deletion.');
   if (typedCompany.trim() !== account.company.trim())
     throw fieldError('company', `Type ${account.company} to confirm`);
   const deletionAt = new Date(scope.clock.now().getTime() + graceDays * 86_400_000);
@@ -62,7 +62,7 @@ export async function restoreAccount(scope: ScopeWith<Pick<ClosingServices, 'aud
     [accountId, now],
   );
   if (count !== 1)
-    throw new DomainError('invalid_state', 'This profile is not scheduled for deletion any more.');
+    throw new DomainError('invalid_state', 'This profile is no longer scheduled for deletion.');
   await scope.dueWork.remove(purgeWork, accountId);
   await scope.audit.record({ action: 'account.restored' });
   await tellOwners(scope, 'account_restored', {});
@@ -76,7 +76,7 @@ export async function requireOwner({ sql, actor }: Pick<Unit, 'sql' | 'actor'>):
   if (rows.length === 0)
     throw new DomainError(
       'forbidden',
-      'Only an owner of this profile may delete or restore it. Ask one of them.',
+      'Only an owner of this profile can delete or restore it. Ask an owner.',
     );
 }
 

@@ -43,7 +43,7 @@ export async function previewDeletion({ sql, actor }: Unit, userId: string): Pro
     [actor.accountId],
   );
   const [facts] = rows;
-  if (facts === undefined) throw new Error('an account that is not there cannot be deleted');
+  if (facts === undefined) throw new Error('account to delete not found');
   return {
     ...facts,
     balances: money.rows.map(({ currency, balance }) => ({ currency, balanceMinor: BigInt(balance) })),

@@ -8,12 +8,12 @@ export function checkAddresses(given: readonly string[]): string[] {
   const addresses = [
     ...new Set(given.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')),
   ];
-  if (addresses.length > most) throw fieldError('allowedAddresses', `${most} addresses at most.`);
+  if (addresses.length > most) throw fieldError('allowedAddresses', `Enter up to ${most} addresses.`);
   for (const text of addresses) {
     if (parse(text) === null)
       throw fieldError(
         'allowedAddresses',
-        `“${text.slice(0, 60)}” is not an IP address or a network like 203.0.113.0/24.`,
+        `“${text.slice(0, 60)}” isn’t an IP address or a network like 203.0.113.0/24.`,
       );
   }
   return addresses;

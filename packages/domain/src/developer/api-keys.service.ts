@@ -66,9 +66,9 @@ export class ApiKeys {
   /** Makes a key in the acting person's name. Nobody gives a key what they may not do themselves. */
   async create(input: NewApiKey): Promise<MadeApiKey> {
     const { accountId, userId } = this.#unit.actor;
-    if (userId === null) throw new DomainError('forbidden', 'A key is made by a person.');
+    if (userId === null) throw new DomainError('forbidden', 'Only a signed-in person can create a key.');
     const scopes = input.gateway === 'api' ? [...new Set(input.scopes)] : sendingScopes;
-    if (scopes.length === 0) throw fieldError('scopes', 'Choose what the key may do.');
+    if (scopes.length === 0) throw fieldError('scopes', 'Choose what the key can do.');
     await this.#requireGrants(userId, scopes);
     const expiresAt = input.expiresAt ?? null;
     if (expiresAt !== null && expiresAt <= this.#unit.clock.now())
@@ -144,7 +144,11 @@ export class ApiKeys {
     const grants = rows[0] ?? { isOwner: false, privileges: [] };
     const refused = scopes.filter((scope) => !isAllowed(grants, scopePrivileges[scope]));
     if (refused.length > 0)
-      throw fieldError('scopes', `You may not do this yourself: ${refused.join(', ')}.`, 'forbidden');
+      throw fieldError(
+        'scopes',
+        `A key can’t do more than you. You don’t have permission for: ${refused.join(', ')}.`,
+        'forbidden',
+      );
   }
 
   async #requireRoom(): Promise<void> {
@@ -157,7 +161,7 @@ export class ApiKeys {
     if ((rows[0]?.live ?? 0) >= mostLive)
       throw new DomainError(
         'limit_reached',
-        `An account has ${mostLive} keys at most. Revoke one that is not used.`,
+        `An account can have up to ${mostLive} keys. Revoke one you no longer use.`,
       );
   }
 }

@@ -7,14 +7,14 @@ export type Gateway = (typeof gateways)[number];
 /** What an API key can be allowed to do. */
 export const apiScopes = {
   'messages.send': 'Send and cancel messages',
-  'messages.read': 'Read messages and what became of them',
+  'messages.read': 'Read messages and their status',
   'contacts.read': 'Read contacts, lists and suppressions',
   'contacts.write': 'Change contacts, lists and suppressions',
   'campaigns.read': 'Read campaigns',
   'campaigns.write': 'Create campaigns',
   'campaigns.send': 'Start, schedule, pause and cancel campaigns',
   'templates.read': 'Read templates',
-  'wallet.read': 'Read the wallet’s balance',
+  'wallet.read': 'Read the wallet balance',
 } as const;
 
 export type ApiScope = keyof typeof apiScopes;

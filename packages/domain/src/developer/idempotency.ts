@@ -46,7 +46,7 @@ export class Idempotency {
     if (row?.request_hash !== requestHash)
       throw new DomainError(
         'conflict',
-        'This Idempotency-Key was used for another request. Use a new one for each request.',
+        'This Idempotency-Key was already used for a different request. Use a new key for each request.',
       );
     return { status: row.status ?? 200, answer: row.answer ?? '' };
   }

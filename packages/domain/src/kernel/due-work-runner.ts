@@ -109,7 +109,7 @@ export class DueWorkRunner {
     if (handler === undefined) return;
     const limit = handler.maxAttempts ?? defaultAttempts;
     if (item.attempts > limit)
-      return this.#failed(item, limit, new Error('the process ended each time while this ran'));
+      return this.#failed(item, limit, new Error('the process ended during every attempt'));
     const heartbeat = setInterval(() => void this.#claims.keep(item).catch(() => undefined), heartbeatMs);
     try {
       const { kind, accountId, subjectId, attempts } = item;
@@ -133,7 +133,7 @@ export class DueWorkRunner {
       attempts: item.attempts,
       error: message,
     };
-    this.#logger[isDead ? 'error' : 'warn'](facts, isDead ? 'due work given up' : 'due work failed');
+    this.#logger[isDead ? 'error' : 'warn'](facts, isDead ? 'due work is dead' : 'due work failed');
     const delaySeconds = Math.min(3_600, 2 ** item.attempts) * (0.75 + Math.random() / 2);
     await this.#claims.fail(item, message, delaySeconds, isDead).catch(() => undefined);
   }

@@ -73,5 +73,5 @@ export function fieldError(
 
 /** Another account's id answers exactly like an id that does not exist. */
 export function notFound(what: string): DomainError {
-  return new DomainError('not_found', `This ${what} does not exist or was deleted.`);
+  return new DomainError('not_found', `This ${what} doesn’t exist or was deleted.`);
 }

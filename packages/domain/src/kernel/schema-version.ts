@@ -30,7 +30,7 @@ export async function compareSchema(database: pg.Pool | pg.Client): Promise<Sche
 export class NewerSchemaError extends Error {
   constructor(unknown: string[]) {
     super(
-      `The database belongs to a newer version of Talkdrum, which has changed it (${unknown.join(', ')}). This version must not run on it: start the newer one.`,
+      `A newer version of Talkdrum has migrated this database (${unknown.join(', ')}). Start that version instead.`,
     );
     this.name = 'NewerSchemaError';
   }

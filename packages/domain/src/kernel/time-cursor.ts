@@ -16,7 +16,7 @@ export function readTimeCursor(cursor: string | null | undefined): string | unde
   try {
     timePosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   }
   return cursor;
 }

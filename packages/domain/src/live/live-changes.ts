@@ -103,7 +103,7 @@ export class LiveChanges {
     clearTimeout(this.#timer);
     for (const stream of this.#streams)
       stream.end(
-        new DomainError('unavailable', 'The server is restarting. The page connects again by itself.'),
+        new DomainError('unavailable', 'The server is restarting. The page reconnects automatically.'),
       );
   }
 
@@ -143,7 +143,7 @@ export class LiveChanges {
       for (const stream of lasting)
         stream.add(changes.filter(({ accountId }) => accountId === stream.accountId));
     } catch (error) {
-      this.#logger.warn({ error: String(error) }, 'no news for the open dashboards');
+      this.#logger.warn({ error: String(error) }, 'live updates failed');
     }
   }
 

@@ -51,7 +51,7 @@ export class Captcha {
    */
   async require(action: CaptchaAction, payload: string): Promise<void> {
     const read = payloadSchema.safeParse(readPayload(payload));
-    if (!read.success) throw refused('Confirm that you are not a robot, then send the form again.');
+    if (!read.success) throw refused('Complete the security check, then submit the form again.');
     const { challenge, solution } = read.data;
     const result = await verifySolution({
       challenge: challenge as unknown as Challenge,
@@ -59,14 +59,14 @@ export class Captcha {
       deriveKey: derivePbkdf2,
       hmacSignatureSecret: this.#hmacSecret(),
     }).catch(() => ({ verified: false, expired: false }));
-    if (result.expired) throw refused('The robot check expired. Do it once more.');
+    if (result.expired) throw refused('The security check expired. Try again.');
     if (!result.verified || challenge.parameters.data.action !== action)
-      throw refused('The robot check did not fit. Do it once more.');
+      throw refused('The security check failed. Try again.');
     const { rowCount } = await this.#door.pool.query(
       'insert into used_challenge (id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
       [sha256Hex(challenge.signature), challenge.parameters.expiresAt],
     );
-    if (rowCount !== 1) throw refused('The robot check was used before. Do it once more.');
+    if (rowCount !== 1) throw refused('This security check was already used. Try again.');
   }
 
   #hmacSecret(): string {

@@ -38,12 +38,12 @@ export class ChangePassword {
     visitor: Visitor,
   ): Promise<NewSession> {
     const user = await findUserById(this.#door.pool, userId);
-    if (user === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+    if (user === null) throw new DomainError('unauthenticated', 'Sign in to continue.');
     const attempt = await this.#attempts.take(user.email, visitor.ip, user.id);
     if (!(await verifyPassword(user.passwordHash, passwords.current)))
       throw fieldError('current', 'The current password is wrong', 'invalid_credentials');
     if (passwords.next === passwords.current)
-      throw fieldError('next', 'Choose a password that differs from the current one');
+      throw fieldError('next', 'Choose a password that’s different from your current one');
     requireGoodPassword(passwords.next, user, 'next');
     await this.#write(user, await hashPassword(passwords.next), null);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
@@ -85,7 +85,7 @@ export class ChangePassword {
     if (user === null) throw expired();
     requireGoodPassword(password, user);
     if (user.givenPassword !== null && (await verifyPassword(user.passwordHash, password)))
-      throw fieldError('password', 'Choose a password that differs from the one you were given');
+      throw fieldError('password', 'Choose a password that’s different from the one you were given');
     await this.#write(user, await hashPassword(password), token);
     await this.#attempts.trust(user.email, user.id, visitor.ip);
     await recordForPerson(this.#door, user.id, { action: 'person.password_reset' }, visitor);
@@ -94,7 +94,7 @@ export class ChangePassword {
   async #write(user: KnownUser, hash: string, resetToken: string | null): Promise<void> {
     const { clock } = this.#door.deps;
     if (user.accountId === null)
-      throw new DomainError('invalid_state', 'This person has no account any more.');
+      throw new DomainError('invalid_state', 'This person no longer has an account.');
     await this.#door.openScope({ accountId: user.accountId, userId: user.id }, async (unit) => {
       const person = await unit.em.findOneOrFail(User, { id: user.id });
       if (resetToken !== null) {
@@ -118,5 +118,5 @@ export class ChangePassword {
 }
 
 function expired(): DomainError {
-  return new DomainError('expired_link', 'This link was used already or is too old. Ask for a new one.');
+  return new DomainError('expired_link', 'This link has expired or was already used. Request a new one.');
 }

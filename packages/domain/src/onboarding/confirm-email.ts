@@ -31,7 +31,7 @@ export class ConfirmEmail {
       if (userId === null)
         throw new DomainError(
           'expired_link',
-          'This link was used already or is too old. If you confirmed your address before, sign in; otherwise ask for a new link.',
+          'This link has expired or was already used. If you’ve already confirmed your address, sign in. Otherwise, request a new link.',
         );
       const user = await em.findOneOrFail(User, { id: userId });
       user.confirmEmail(now);

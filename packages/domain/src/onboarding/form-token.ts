@@ -18,18 +18,18 @@ export function issueFormToken(secret: string, now: Date): string {
 export function requireFormToken(secret: string, token: string, now: Date): void {
   const bytes = openSigned(deriveKey(secret, 'form-token'), token);
   if (bytes === null || bytes.length !== 16)
-    throw new DomainError('invalid_captcha', 'The form is not complete. Reload the page and try again.', {
+    throw new DomainError('invalid_captcha', 'The form is incomplete. Reload the page and try again.', {
       reason: 'form_token',
     });
   const age = now.getTime() - Number(bytes.readBigUInt64BE(0));
   if (age < minFillMs)
     throw new DomainError(
       'invalid_captcha',
-      'That was faster than a person types. Wait a few seconds and send the form again.',
+      'That was too fast. Wait a few seconds and submit the form again.',
       { reason: 'too_fast' },
     );
   if (age > maxAgeMs)
-    throw new DomainError('invalid_captcha', 'The form was open for too long. Send it again.', {
+    throw new DomainError('invalid_captcha', 'The form was open for too long. Submit it again.', {
       reason: 'form_token',
     });
 }

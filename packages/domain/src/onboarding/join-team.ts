@@ -112,7 +112,7 @@ export class JoinTeam {
     if (count !== 1)
       throw new DomainError(
         'conflict',
-        'This address was signed up just now. Reload the page and try again.',
+        'Someone just signed up with this address. Reload the page and try again.',
       );
   }
 
@@ -144,6 +144,6 @@ async function newHash(answering: Answering, password: string | null): Promise<s
 function expired(): DomainError {
   return new DomainError(
     'expired_link',
-    'This invitation was used already, taken back or is too old. Ask for a new one.',
+    'This invitation has expired, was withdrawn or was already used. Ask for a new one.',
   );
 }

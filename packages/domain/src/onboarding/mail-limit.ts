@@ -17,7 +17,7 @@ export async function limitVisitor(door: Pick<Door, 'pool'>, attempts: Attempts,
     points: 30,
     seconds: 3_600,
   });
-  if (!isAllowed) throw tooMany('You asked for too many emails.', resetsAt);
+  if (!isAllowed) throw tooMany('You requested too many emails.', resetsAt);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function requireMail(
 ): Promise<void> {
   const until = await refusedUntil(door, purpose, email);
   if (until !== null)
-    throw tooMany('We just sent an email to this address. Check the inbox and the spam folder.', until);
+    throw tooMany('We just sent an email to this address. Check your inbox and spam folder.', until);
 }
 
 async function refusedUntil(

@@ -20,11 +20,11 @@ export function requireGoodPassword(password: string, person: PersonFacts, field
   if (password.length > passwordLength.max)
     throw fieldError(field, `Use at most ${passwordLength.max} characters`);
   if (isCommonPassword(password))
-    throw fieldError(field, 'This password is among the first ones that are guessed. Choose another one');
+    throw fieldError(field, 'This password is too easy to guess. Choose another one');
   if (isMadeOfContext(password, person))
     throw fieldError(
       field,
-      'This password contains your name, company or email address and little else. Choose another one',
+      'This password is mostly your name, company or email address. Choose another one',
     );
 }
 

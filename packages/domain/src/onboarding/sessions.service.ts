@@ -52,7 +52,7 @@ export class Sessions {
   /** Takes back a session that began while it was changed how its person signs in. */
   async endChanged({ sessionId }: NewSession): Promise<never> {
     await this.end(sessionId);
-    throw new DomainError('conflict', 'It was changed at this moment how you sign in. Sign in again.');
+    throw new DomainError('conflict', 'Your sign-in settings just changed. Sign in again.');
   }
 
   /** Who a token stands for, in one statement; null when it ended. The membership is checked each time. */

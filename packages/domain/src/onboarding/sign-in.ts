@@ -88,9 +88,9 @@ export class SignIn {
     return token === null
       ? new DomainError(
           'invalid_credentials',
-          'The password you were given works once. Use Password Reset to choose your own.',
+          'The password you were given works only once. Use Password Reset to choose your own.',
         )
-      : new DomainError('password_change_required', 'Choose a password of your own to finish signing in.', {
+      : new DomainError('password_change_required', 'Choose your own password to finish signing in.', {
           token,
         });
   }
@@ -99,7 +99,7 @@ export class SignIn {
     if (captcha === undefined)
       throw new DomainError(
         'invalid_captcha',
-        'Somebody tried many passwords for this account. Confirm that you are not a robot, then sign in.',
+        'There were too many wrong passwords for this account. Complete the security check, then sign in.',
         {
           needsCaptcha: true,
         },
@@ -116,7 +116,7 @@ export class SignIn {
 function noAccount(): DomainError {
   return new DomainError(
     'forbidden',
-    'You are not in any account any more: your access was suspended or ended. Ask an owner of the account to let you in again.',
+    'Your access was suspended or removed. Ask an account owner to add you again.',
     {
       reason: 'no_account',
     },

@@ -49,7 +49,7 @@ export class SignUp {
     if (form.fax !== '')
       throw new DomainError(
         'invalid_captcha',
-        'The form was filled by a program. Reload the page and fill in only the fields you see.',
+        'The form looks like it was filled in automatically. Reload the page and fill in only the fields you see.',
         {
           reason: 'form_token',
         },

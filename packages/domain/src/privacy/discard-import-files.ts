@@ -27,7 +27,7 @@ export async function discardImportFiles(sql: Sql, accountId: string, dataDir: s
   if (rows.some(({ isOpen }) => isOpen) || changes.rows.length > 0)
     throw new DomainError(
       'invalid_state',
-      'Contacts are being imported or changed right now, and this person may be among them. Finish or cancel that, then try again.',
+      'An import or bulk change is running and may include this person. Finish or cancel it, then try again.',
     );
   for (const { path } of rows) await unlink(pathOfStored(dataDir, path)).catch(ignoreMissing);
 }

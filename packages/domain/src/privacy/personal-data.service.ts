@@ -92,7 +92,7 @@ export class PersonalData {
     if (rows.some(({ state }) => state === 'leased' || state === 'sending'))
       throw new DomainError(
         'invalid_state',
-        'A message to this person is being sent this moment. Try again in a minute.',
+        'A message to this person is being sent right now. Try again in a minute.',
       );
     const { rows: skipped } = await this.#unit.sql<{ n: number }>(
       `with skipped as (

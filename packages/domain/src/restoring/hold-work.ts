@@ -19,7 +19,7 @@ const heldError = 'Held: the database was restored from a backup.';
 const pausedBecause =
   'Paused because the database was restored from a backup. Recipients who got this after the backup was taken would get it again if you resume.';
 const unscheduledBecause =
-  'Not sent: its time passed before the database was restored from a backup, so it may have been sent already.';
+  'Not sent: it was due before the database was restored from a backup, so it may have been sent already.';
 
 /** Stops everything of an account that would leave by itself. What is scheduled for later stays scheduled. */
 export function holdAccountWork(domain: BareDomain, accountId: string): Promise<HeldWork> {

@@ -21,7 +21,7 @@ export async function readMark(dataDir: string): Promise<InstallationMark | unde
   if (text === undefined) return undefined;
   const parsed = markSchema.safeParse(parse(text));
   if (parsed.success) return parsed.data;
-  throw new Error(`${fileOf(dataDir)} is damaged. Delete it, start the worker, and follow what it says.`);
+  throw new Error(`${fileOf(dataDir)} is damaged. Delete it, start the worker and follow its instructions.`);
 }
 
 /**

@@ -10,8 +10,8 @@ export const beatMs = 1_000;
 export class RestoredDatabaseError extends Error {
   constructor(because: string) {
     super(
-      `This database was restored from a backup: ${because} Nothing is sent, because what left after the backup would leave again. ` +
-        'Look at it with `npm run admin -- restore status`, then run `npm run admin -- restore acknowledge`.',
+      `This database was restored from a backup: ${because} Sending is stopped so that messages sent after the backup don't go out twice. ` +
+        'Check `npm run admin -- restore status`, then run `npm run admin -- restore acknowledge`.',
     );
     this.name = 'RestoredDatabaseError';
   }
@@ -69,7 +69,7 @@ async function differenceOf(
     if (await isAlive(domain, row)) return undefined;
     return `it has been in use, and DATA_DIR (${domain.config.dataDir}) has never seen it.`;
   }
-  if (row.id !== mark.id) return 'it is not the database that DATA_DIR knows.';
+  if (row.id !== mark.id) return 'it isn’t the database that DATA_DIR knows.';
   return row.beat < mark.beat ? behind(mark.at, row.beatAt) : undefined;
 }
 

@@ -63,7 +63,7 @@ async function beat(domain: BareDomain, last: InstallationMark): Promise<Install
   });
   if (row === undefined) throw new Error('The table installation is empty.');
   if (row.because !== null) throw new RestoredDatabaseError(row.because);
-  if (row.id !== last.id) await refuse(domain, 'it was replaced by another one while this worker ran.');
+  if (row.id !== last.id) await refuse(domain, 'it was replaced by another database while this worker ran.');
   if (Number(row.beat) <= last.beat)
     await refuse(domain, behind(last.at, row.before === null ? null : new Date(row.before)));
   const mark = { id: row.id, beat: Number(row.beat), at: new Date(row.at).toISOString() };

@@ -22,7 +22,7 @@ export async function checkDomain(
     sendingDomains.records(await sendingDomains.get(id)),
   );
   const checks = await checkRecords(records, domain.config.dnsServer).catch((cause: unknown) => {
-    throw new DomainError('unavailable', 'DNS did not answer. Try again in a minute.', {}, { cause });
+    throw new DomainError('unavailable', 'DNS didn’t answer. Try again in a minute.', {}, { cause });
   });
   return inScope((sendingDomains) => sendingDomains.recordCheck(id, checks));
 }

@@ -34,6 +34,6 @@ export function makeSenderToken(secret: string, accountId: string, senderId: str
 export function readSenderToken(secret: string, token: string): { accountId: string; senderId: string } {
   const bytes = openSigned(deriveKey(secret, 'sender-confirm'), token);
   if (bytes === null || bytes.length !== 44)
-    throw new DomainError('expired_link', 'This link is not valid. Ask for a new one on the SenderID page.');
+    throw new DomainError('expired_link', 'This link isn’t valid. Request a new one on the SenderID page.');
   return { accountId: idFromBytes(bytes.subarray(0, 16)), senderId: idFromBytes(bytes.subarray(16, 32)) };
 }

@@ -35,7 +35,7 @@ export class SenderReviews {
   /** Makes a sender active, also one that was refused before. */
   async approve(id: string): Promise<Sender> {
     const sender = await this.#get(id);
-    if (sender.isActive()) throw new DomainError('invalid_state', 'This sender is active already.');
+    if (sender.isActive()) throw new DomainError('invalid_state', 'This sender is already active.');
     sender.approve(this.#unit.clock.now());
     return sender;
   }
@@ -46,7 +46,7 @@ export class SenderReviews {
    */
   async refuse(id: string, reason: string): Promise<Sender> {
     const sender = await this.#get(id);
-    if (sender.isRefused()) throw new DomainError('invalid_state', 'This sender is refused already.');
+    if (sender.isRefused()) throw new DomainError('invalid_state', 'This sender was already refused.');
     sender.refuse(reason, this.#unit.clock.now());
     await this.#unit.em.flush();
     await this.#stop(this.#unit, id);

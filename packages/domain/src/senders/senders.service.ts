@@ -73,7 +73,7 @@ export class Senders {
     if (refused !== null)
       throw fieldError(
         'sender',
-        `Our staff refused this sender: ${refused.refusedReason} Write to support if this is wrong.`,
+        `Our staff refused this sender: ${refused.refusedReason} Contact support if this is wrong.`,
         'blocked',
       );
     const domainName = domainOf(address);
@@ -120,13 +120,13 @@ export class Senders {
     if (sender.isRefused())
       throw new DomainError(
         'blocked',
-        `Our staff refused this sender: ${sender.refusedReason} Write to support if this is wrong.`,
+        `Our staff refused this sender: ${sender.refusedReason} Contact support if this is wrong.`,
       );
     const sentAt = (sender.confirmExpiresAt?.getTime() ?? 0) - confirmDays * 86_400_000;
     if (this.#unit.clock.now().getTime() - sentAt < 60_000)
       throw new DomainError(
         'rate_limited',
-        'The link was sent less than a minute ago. Look in the inbox, then try again.',
+        'We sent the link less than a minute ago. Check the inbox, or wait a minute and try again.',
       );
     await this.#sendConfirmation(sender);
     return sender;
@@ -180,7 +180,7 @@ export class Senders {
     if (!isValid)
       throw new DomainError(
         'expired_link',
-        'This link was used already or is too old. Ask for a new one on the SenderID page.',
+        'This link has expired or was already used. Request a new one on the SenderID page.',
       );
     return sender;
   }

@@ -34,7 +34,7 @@ export class SmsSenders {
     const problem = refuseSmsSender(name, region);
     if (problem !== null)
       throw fieldError(problem.startsWith('Choose a region') ? 'region' : 'sender', problem);
-    if (sample === '') throw fieldError('template', 'Write a sample message.');
+    if (sample === '') throw fieldError('template', 'Enter a sample message.');
     if (sample.length > longestSample)
       throw fieldError('template', `Use ${longestSample} characters or fewer.`);
     await this.#requireNew(name);
@@ -82,7 +82,7 @@ export class SmsSenders {
     if (existing.isRefused)
       throw fieldError(
         'sender',
-        `Our staff refused this sender: ${existing.reason} Write to support if this is wrong.`,
+        `Our staff refused this sender: ${existing.reason} Contact support if this is wrong.`,
         'blocked',
       );
     throw fieldError('sender', 'This sender is already in your list.', 'conflict');

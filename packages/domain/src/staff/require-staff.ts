@@ -25,6 +25,6 @@ export function requireStaffScope(member: StaffMember, scope: StaffScope): void 
   if (member.scopes.includes(scope)) return;
   const help = member.isCredential
     ? `Use a credential with the scope "${scope}".`
-    : 'This is done with the admin scripts and a staff credential.';
+    : 'Use the admin scripts with a staff credential.';
   throw new DomainError('forbidden', `This needs: ${staffScopes[scope]}. ${help}`, { scope });
 }

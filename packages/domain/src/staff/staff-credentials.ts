@@ -85,7 +85,7 @@ export class StaffCredentials {
       [id],
     );
     if (rowCount !== 1)
-      throw new DomainError('not_found', 'There is no credential with this id. List them first.');
+      throw new DomainError('not_found', 'No credential has this id. List the credentials to find it.');
   }
 
   async #run<Row extends pg.QueryResultRow>(

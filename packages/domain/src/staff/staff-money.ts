@@ -111,17 +111,17 @@ export class StaffMoney {
         if (rows[0]?.operation === 'credit')
           throw new DomainError(
             'invalid_state',
-            'This is money that came in. Refund its payment, so that it goes back to where it came from.',
+            'This transaction funded the wallet. Refund its payment instead, so the money goes back to the payer.',
           );
         if (rows[0]?.kind === 'reversal')
           throw new DomainError(
             'invalid_state',
-            'A bank or provider took this money back. It returns by itself when the dispute is won.',
+            'A bank or provider reversed this payment. The money returns automatically if the dispute is won.',
           );
         if (rows[0]?.kind === 'refund' && rows[0].operation === 'debit')
           throw new DomainError(
             'invalid_state',
-            'This is money that went back to where it came from. What the provider refuses returns by itself.',
+            'This transaction refunded a payment. If the provider refuses the refund, the money returns automatically.',
           );
         return scope.wallet.refund({ key: `staff/${key}`, transactionId, amountMinor, note: reason });
       },

@@ -18,7 +18,7 @@ export function readPosition(cursor: string | null | undefined): [string, string
   try {
     return timePosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   }
 }
 

@@ -1,13 +1,13 @@
 /** What a staff credential may do. `read` shows; each other changes one thing. */
 export const staffScopes = {
-  read: 'See accounts, senders that wait, prices, payments, rules of SMS and jobs',
-  accounts: 'Suspend and reactivate sending, limit its rate, give and take the staff flag',
+  read: 'View accounts, senders waiting for review, prices, payments, SMS rules and jobs',
+  accounts: 'Suspend and reactivate sending, limit its rate, grant and revoke the staff flag',
   senders: 'Approve and refuse senders',
   prices: 'Set prices',
-  sms: 'Set hours, routes, prefixes and do-not-disturb lists of SMS',
+  sms: 'Set SMS hours, routes, prefixes and do-not-disturb lists',
   wallet: 'Credit, debit and refund wallets',
-  jobs: 'Start jobs again',
-  impersonate: 'Look into an account, read only',
+  jobs: 'Restart jobs',
+  impersonate: 'View an account, read-only',
 } as const;
 
 export type StaffScope = keyof typeof staffScopes;

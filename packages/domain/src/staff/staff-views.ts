@@ -68,7 +68,7 @@ export async function openView(pool: pg.Pool, ticket: string): Promise<{ token: 
   if (row === undefined)
     throw new DomainError(
       'expired_link',
-      'This link was used already or is too old. Make a new one with the admin scripts.',
+      'This link has expired or was already used. Create a new one with the admin scripts.',
     );
   return { token, expiresAt: row.expiresAt };
 }

@@ -69,8 +69,8 @@ export class StaffWork {
           [kind, accountId, subjectId],
         );
         if (rows[0] === undefined)
-          throw new DomainError('not_found', 'There is no such work any more: it may be done.');
-        if (rows[0].isRunning) throw new DomainError('invalid_state', 'This is being worked on this moment.');
+          throw new DomainError('not_found', 'This work no longer exists. It may be done.');
+        if (rows[0].isRunning) throw new DomainError('invalid_state', 'This work is running right now.');
         await dueWork.add(kind, subjectId, clock.now());
       },
     );
@@ -78,8 +78,8 @@ export class StaffWork {
 
   /** Runs a job of the scheduler as soon as a worker is free. */
   async runJob(id: string): Promise<void> {
-    if (this.#board === null) throw new DomainError('unavailable', 'The job store is not connected here.');
+    if (this.#board === null) throw new DomainError('unavailable', 'The job store isn’t connected here.');
     if (!(await this.#board.runAgain(id)))
-      throw new DomainError('not_found', 'There is no job with this id. List the jobs first.');
+      throw new DomainError('not_found', 'No job has this id. List the jobs to find it.');
   }
 }

@@ -48,7 +48,7 @@ export class Template extends TemplateSchema.class {
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
-        'Somebody else saved this template meanwhile. Reload to see their version, or save yours over it.',
+        'Someone else saved this template while you were editing it. Reload to see their version, or overwrite it with yours.',
         {
           revision: this.revision,
         },

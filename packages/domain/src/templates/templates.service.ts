@@ -149,7 +149,7 @@ export class Templates {
       'select 1 from template where account_id = $1 and channel = $2 and lower(name) = lower($3) and archived_at is null',
       [this.#unit.actor.accountId, channel, name],
     );
-    if (rows.length > 0) throw fieldError('name', 'A template with this name exists already.', 'conflict');
+    if (rows.length > 0) throw fieldError('name', 'A template with this name already exists.', 'conflict');
   }
 
   async #startContent(start: TemplateStart) {

@@ -32,7 +32,7 @@ function Moment({ value, zone }: { value: ZonedDateTime | null; zone: string }) 
   return (
     <p aria-live="polite" className="text-sm">
       {moment === null
-        ? 'This time does not exist in that zone: the clocks go forward then. Choose another one.'
+        ? 'This time doesn’t exist in that time zone because the clocks go forward. Choose another time.'
         : `Leaves ${momentInZones(moment.toISOString(), [value.timeZone, zone, browserTimeZone()]).join(' = ')}${moment.getTime() <= Date.now() ? '. This time has passed.' : ''}`}
     </p>
   );

@@ -34,6 +34,6 @@ export const statusWords = {
 /** Why somebody cannot be changed by this person, beyond the privilege; null when they can. */
 export function whyFixed(row: TeamRow, amOwner: boolean): string | null {
   if (row.isSelf) return 'You cannot change your own access. Ask another owner.';
-  if (row.isOwner && !amOwner) return 'Only an owner can change an owner.';
+  if (row.isOwner && !amOwner) return 'Only an owner can change another owner’s access.';
   return null;
 }

@@ -68,11 +68,11 @@ export class AccountCurrency {
     );
     const { live = 0, scheduled = 0, holds = 0 } = rows[0] ?? {};
     if (live > 0)
-      return `${campaigns(live)} being sent or paused and hold money in the currency of now. Let them end, or cancel them, then change it.`;
+      return `${campaigns(live)} being sent or paused and hold money in the current currency. Let them finish or cancel them, then change the currency.`;
     if (scheduled > 0)
-      return `${campaigns(scheduled)} scheduled and would be paid in another currency than planned. Unschedule them first, then change it.`;
+      return `${campaigns(scheduled)} scheduled and priced in the current currency. Unschedule them, then change the currency.`;
     return holds > 0
-      ? 'Money is reserved in the currency of now. It is released within a few minutes; try again then.'
+      ? 'Some money is still on hold in the current currency. Try again in a few minutes.'
       : null;
   }
 }

@@ -44,7 +44,7 @@ export async function createProfile(
       if ((owned.rows[0]?.n ?? 0) >= mostPerPerson)
         throw new DomainError(
           'limit_reached',
-          `You own ${mostPerPerson} profiles already. Delete one you do not use any more.`,
+          `You own ${mostPerPerson} profiles, which is the limit. Delete one you no longer use.`,
         );
       const [person = { email: '', first_name: '', last_name: '' }] = rows;
       em.create(Account, {

@@ -32,7 +32,7 @@ export async function requireOrganization(
 ): Promise<void> {
   if (organizationId === currentId) return;
   if (organizationId === actor.accountId)
-    throw fieldError('organizationId', 'A profile cannot belong to itself');
+    throw fieldError('organizationId', 'A profile can’t belong to itself');
   const { rows } = await sql(
     `select 1 from membership m join account a on a.id = m.account_id where m.account_id = $1 and m.user_id = $2 and m.status = 'active' and a.status = 1`,
     [organizationId, actor.userId],
@@ -44,5 +44,5 @@ export async function requireOrganization(
      select 1 from above where organization_id = $2 limit 1`,
     [organizationId, actor.accountId],
   );
-  if (circle.rows.length > 0) throw fieldError('organizationId', 'That profile belongs to this one already');
+  if (circle.rows.length > 0) throw fieldError('organizationId', 'That profile already belongs to this one');
 }

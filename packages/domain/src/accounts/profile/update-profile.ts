@@ -27,7 +27,7 @@ export async function updateProfile(
   if (count !== 1)
     throw new DomainError(
       'stale_revision',
-      'Somebody changed this profile while you were editing it. Reload the page to see what they wrote, then save again.',
+      'Someone else changed this profile while you were editing it. Reload to see their version, then save again.',
       {
         revision: account.revision,
       },

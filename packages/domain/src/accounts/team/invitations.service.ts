@@ -171,7 +171,7 @@ export class Invitations {
       new Date(now.getTime() + lifeDays * 86_400_000),
     ]);
     const open = await this.peek(token);
-    if (open === null) throw new DomainError('invalid_state', 'This account cannot invite people now.');
+    if (open === null) throw new DomainError('invalid_state', 'This account can’t invite people right now.');
     const { email, firstName, company, inviter } = open;
     const url = `${this.#appUrl}/invitation?token=${token}`;
     await outbox.publish('mail.requested', {
@@ -191,15 +191,18 @@ export class Invitations {
       [actor.accountId, email],
     );
     const facts = rows[0];
-    if (facts?.isMember) throw fieldError('email', 'This person is in the team already', 'conflict');
+    if (facts?.isMember) throw fieldError('email', 'This person is already on the team', 'conflict');
     if (facts?.isInvited)
       throw fieldError(
         'email',
-        'This person was invited already. Send the invitation again from the table.',
+        'This person has already been invited. Resend the invitation from the table.',
         'conflict',
       );
     if (Number(facts?.total) >= maxTeam)
-      throw new DomainError('limit_reached', `A team has ${maxTeam} people at most. Remove somebody first.`);
+      throw new DomainError(
+        'limit_reached',
+        `A team can have up to ${maxTeam} people. Remove someone first.`,
+      );
   }
 }
 

@@ -1,6 +1,6 @@
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import { type Privilege, privilegeTable } from '../privilege-table.ts';
-import { isAllowed, requirePrivilege } from '../privileges.ts';
+import { describePrivilege, isAllowed, requirePrivilege } from '../privileges.ts';
 
 /** A person in the account, as the team's rules see it. */
 export interface MemberFacts {
@@ -24,7 +24,7 @@ export async function lockTeam({ sql, actor }: Unit): Promise<MemberFacts> {
     [actor.accountId, actor.userId],
   );
   const acting = rows[0];
-  if (acting === undefined) throw new DomainError('forbidden', 'You are not in this team any more.');
+  if (acting === undefined) throw new DomainError('forbidden', 'You’re no longer on this team.');
   requirePrivilege(acting, 'team.manage');
   return acting;
 }
@@ -42,9 +42,9 @@ export async function findTarget(
   const target = rows[0];
   if (target === undefined) throw notFound('team member');
   if (target.userId === acting.userId)
-    throw new DomainError('invalid_state', 'You cannot change your own access. Ask another owner to do it.');
+    throw new DomainError('invalid_state', 'You can’t change your own access. Ask another owner.');
   if (target.isOwner && !acting.isOwner)
-    throw new DomainError('forbidden', 'Only an owner can change an owner.');
+    throw new DomainError('forbidden', 'Only an owner can change another owner’s access.');
   return target;
 }
 
@@ -64,7 +64,7 @@ export function requireOwnPrivileges(
   if (foreign === undefined) return;
   throw new DomainError(
     'forbidden',
-    `You cannot give or take what you may not do yourself: "${privilegeTable[foreign]}".`,
+    `You can't grant or remove a permission you don't have: ${describePrivilege(foreign)}.`,
     { privilege: foreign },
   );
 }
@@ -76,5 +76,5 @@ export async function requireAnOwner({ sql, actor }: Unit): Promise<void> {
     [actor.accountId],
   );
   if (rows.length === 0)
-    throw new DomainError('invalid_state', 'This is the last owner. Make somebody else an owner first.');
+    throw new DomainError('invalid_state', 'This is the last owner. Make someone else an owner first.');
 }

@@ -60,7 +60,7 @@ export class Team {
     const acting = await lockTeam(this.#unit);
     const target = await findTarget(this.#unit, acting, userId);
     if (target.isOwner)
-      throw new DomainError('invalid_state', 'An owner may do everything. Take the ownership back first.');
+      throw new DomainError('invalid_state', 'Owners have every permission. Remove ownership first.');
     requireOwnPrivileges(acting, target.privileges, privileges);
     await this.#set(userId, 'privileges = $3', [...privileges]);
   }
@@ -75,7 +75,7 @@ export class Team {
 
   async reactivate(userId: string): Promise<void> {
     const target = await findTarget(this.#unit, await lockTeam(this.#unit), userId);
-    if (target.status === 'active') throw new DomainError('invalid_state', 'This person is active already.');
+    if (target.status === 'active') throw new DomainError('invalid_state', 'This person is already active.');
     await this.#set(userId, `status = $3`, 'active');
   }
 
@@ -108,7 +108,7 @@ export class Team {
     if (target.isOwner === isOwner)
       throw new DomainError(
         'invalid_state',
-        isOwner ? 'This person is an owner already.' : 'This person is no owner.',
+        isOwner ? 'This person is already an owner.' : 'This person isn’t an owner.',
       );
     await this.#setOwner(userId, isOwner);
     await requireAnOwner(this.#unit);

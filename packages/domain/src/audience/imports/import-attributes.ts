@@ -29,7 +29,7 @@ export async function requireKnownTypes(unit: Asking, mapping: readonly ColumnMa
     if (entry.to !== 'attribute' || type === undefined || type === entry.type) continue;
     throw fieldError(
       'mapping',
-      `The attribute “${entry.key}” is kept as ${words[type]} in your contacts. Choose that for its column too, or leave it out.`,
+      `The attribute “${entry.key}” is stored as ${words[type]}. Choose that type for its column, or leave the column out.`,
     );
   }
 }

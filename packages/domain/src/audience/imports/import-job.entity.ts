@@ -148,7 +148,7 @@ export class ImportJob extends ImportJobSchema.class {
     if (!this.canUndo(now))
       throw new DomainError(
         'invalid_state',
-        `An import can be undone for ${undoHours} hours after it ended.`,
+        `An import can be undone within ${undoHours} hours of finishing.`,
       );
     moveTo(this, 'undoing');
   }
@@ -178,7 +178,7 @@ export class ImportJob extends ImportJobSchema.class {
 /** Outside the class: the mapper's entities have no place for private methods. */
 function moveTo(job: ImportJob, status: ImportStatus): void {
   if (!movesTo[status]?.includes(job.status))
-    throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, {
+    throw new DomainError('invalid_state', `This import is ${job.status}, so you can't do that now.`, {
       status: job.status,
     });
   job.status = status;

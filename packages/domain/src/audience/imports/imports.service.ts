@@ -101,7 +101,7 @@ export class Imports {
     if (!job.isOpen())
       throw new DomainError(
         'invalid_state',
-        'This import has begun; upload the file again to read it otherwise.',
+        'This import has already started. To change how the file is read, upload it again.',
       );
     Object.assign(job, facts, {
       mapping: proposeMapping(facts, await knownAttributes(this.#unit)),
@@ -149,7 +149,8 @@ export class Imports {
 
   async resume(id: string): Promise<ImportView> {
     const job = await this.#find(id);
-    if (job.status !== 'paused') throw new DomainError('invalid_state', 'Only a paused import can go on.');
+    if (job.status !== 'paused')
+      throw new DomainError('invalid_state', 'Only a paused import can be resumed.');
     job.run(this.#unit.clock.now());
     return this.#wake(job, importKinds.run);
   }
@@ -217,19 +218,19 @@ export class Imports {
   async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
     const job = await this.#find(id);
     if (!job.isOpen())
-      throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, {
+      throw new DomainError('invalid_state', `This import is ${job.status}, so you can't do that now.`, {
         status: job.status,
       });
     const mapping = fileMappingSchema.safeParse(plan.mapping);
     if (!mapping.success)
       throw new DomainError(
         'invalid_input',
-        mapping.error.issues[0]?.message ?? 'This mapping is not valid.',
+        mapping.error.issues[0]?.message ?? 'This mapping isn’t valid.',
         mappingErrors(mapping.error.issues),
       );
     if (plan.mapping.some(({ column }) => column >= job.header.length))
-      throw new DomainError('invalid_input', 'The file has no such column.', {
-        fieldErrors: { mapping: ['The file has no such column.'] },
+      throw new DomainError('invalid_input', 'The file doesn’t have this column.', {
+        fieldErrors: { mapping: ['The file doesn’t have this column.'] },
       });
     if ((await this.#unit.em.findOne(List, { id: plan.listId, archivedAt: null })) === null)
       throw notFound('list');

@@ -39,7 +39,7 @@ export async function loadRun(
   await access(path).catch((cause: unknown) => {
     throw new DomainError(
       'invalid_file',
-      'The uploaded file is not there any more. Upload it again.',
+      'The uploaded file is no longer available. Upload it again.',
       {},
       { cause },
     );

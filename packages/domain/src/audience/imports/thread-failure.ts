@@ -24,7 +24,7 @@ export function asDomainError(cause: unknown): unknown {
   return isTooBig
     ? new DomainError(
         'unsafe_file',
-        'This file needs too much memory. Split it, or save it as .csv, and try again.',
+        'This file needs too much memory to read. Split it or save it as .csv, then try again.',
         {},
         { cause },
       )

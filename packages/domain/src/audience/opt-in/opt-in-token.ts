@@ -45,7 +45,7 @@ export function makeOptInToken(
 export function readOptInToken(secret: string, token: string): OptInSubject {
   const bytes = openSigned(deriveKey(secret, 'opt-in'), token);
   if (bytes === null || (bytes.length !== idsLength && bytes.length !== idsLength + hashLength))
-    throw new DomainError('expired_link', 'This link is not valid. Sign up again to get a new one.');
+    throw new DomainError('expired_link', 'This link isn’t valid. Sign up again to get a new one.');
   const [accountId = '', listId = '', contactId = ''] = [0, 16, 32].map((start) =>
     idFromBytes(bytes.subarray(start, start + 16)),
   );

@@ -37,7 +37,7 @@ export class OptIn {
     );
     const view = rows[0];
     if (view === undefined || (asked !== undefined && !askedAddress(view.email).equals(asked)))
-      throw new DomainError('expired_link', 'This link is too old. Sign up again to get a new one.');
+      throw new DomainError('expired_link', 'This link has expired. Sign up again to get a new one.');
     return view;
   }
 

@@ -105,7 +105,7 @@ const cursorSchema = z.tuple([
 
 /** Throws `invalid_input` for anything that `writeCursor` did not make for this order. */
 export function readCursor(sort: ContactSortName, cursor: string): KeysetPosition {
-  const refused = new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+  const refused = new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   let parsed: z.infer<typeof cursorSchema>;
   try {
     parsed = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

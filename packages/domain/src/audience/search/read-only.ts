@@ -49,7 +49,7 @@ function asDomainError(error: unknown): unknown {
   return isCanceled
     ? new DomainError(
         'limit_reached',
-        'This search takes too long. Narrow it down, for example by a list, and try again.',
+        'This search took too long. Narrow it down, for example to one list, and try again.',
         {},
         { cause: error },
       )

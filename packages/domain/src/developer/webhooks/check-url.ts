@@ -16,7 +16,7 @@ export function urlProblem(text: string, rules: WebhookRules): string | null {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.hasOwnNetworks))
     return 'The address must begin with https://.';
   if (url.username !== '' || url.password !== '')
-    return 'Leave out the user name and password: webhooks are signed instead.';
+    return 'Remove the user name and password. Webhooks are signed instead.';
   const port = portOf(url);
   if (!rules.ports.includes(port) && !rules.hasOwnNetworks)
     return `Port ${port} is not allowed. Use ${rules.ports.join(' or ')}.`;
@@ -25,7 +25,7 @@ export function urlProblem(text: string, rules: WebhookRules): string | null {
     isIP(host) > 0
       ? !rules.mayConnect({ address: host, port, isSecure: url.protocol === 'https:' })
       : !rules.hasOwnNetworks && isLocalName(host);
-  return isRefused ? 'This address is not on the public internet.' : null;
+  return isRefused ? 'This address isn’t on the public internet.' : null;
 }
 
 export function portOf(url: URL): number {

@@ -16,5 +16,5 @@ const failSql = `
  * settled this moment is left alone, so that nobody waits for anybody: the sender looks again when it is due.
  */
 export async function failWaiting(run: Run, accountId: string, endpointId: string): Promise<void> {
-  await run(failSql, [accountId, endpointId, 'The webhook was switched off.']);
+  await run(failSql, [accountId, endpointId, 'The webhook was turned off.']);
 }

@@ -71,7 +71,7 @@ export class WebhookEndpoints {
         given !== null &&
         (given.events.length === 0 || given.events.some((type) => !eventTypesOf(kind).includes(type)))
       )
-        throw fieldError(`${kind}.events`, 'Choose what to be told of.');
+        throw fieldError(`${kind}.events`, 'Choose at least one event.');
     }
     for (const kind of webhookKinds) await this.#saveOne(kind, fields[kind]);
     return this.list();
@@ -114,8 +114,7 @@ export class WebhookEndpoints {
   /** Sends a made-up event the same way as every other. Returns its id in the log. */
   async sendTest(id: string): Promise<string> {
     const { kind, is_enabled: isEnabled } = await this.#row(id);
-    if (!isEnabled)
-      throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+    if (!isEnabled) throw new DomainError('invalid_state', 'The webhook is turned off. Turn it on first.');
     const eventId = newId();
     const now = this.#unit.clock.now();
     const body = {

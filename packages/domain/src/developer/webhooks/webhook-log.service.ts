@@ -107,7 +107,7 @@ export class WebhookLog {
     );
     const replayed = await this.#sendAgain('v.id = $3', id);
     if (replayed === 0)
-      throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+      throw new DomainError('invalid_state', 'The webhook is turned off. Turn it on first.');
   }
 
   /**
@@ -121,7 +121,7 @@ export class WebhookLog {
     );
     if (rows[0] === undefined) throw notFound('webhook');
     if (!rows[0].isEnabled)
-      throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+      throw new DomainError('invalid_state', 'The webhook is turned off. Turn it on first.');
     return this.#sendAgain(
       `v.state = 'failed' and v.id = any (array(select id from webhook_event
          where account_id = $1 and endpoint_id = $3 and state = 'failed' and at >= $4 order by id limit ${mostReplayed} for update))`,
@@ -163,6 +163,6 @@ export class WebhookLog {
 function readCursor(cursor: string | null | undefined): string | null {
   if (cursor === null || cursor === undefined || cursor === '') return null;
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor))
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   return cursor;
 }

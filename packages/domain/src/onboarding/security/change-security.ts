@@ -47,5 +47,5 @@ export async function tellPerson(
 }
 
 export function signedOut(): DomainError {
-  return new DomainError('unauthenticated', 'Sign in to go on.');
+  return new DomainError('unauthenticated', 'Sign in to continue.');
 }

@@ -50,7 +50,7 @@ export class CodeCheck {
 
 function wrong(isAppCode: boolean): Error {
   const message = isAppCode
-    ? 'This code is wrong or was used already. Enter the one your app shows now'
-    : 'This recovery code is wrong or was used already';
+    ? 'This code is wrong or was already used. Enter the current code from your app'
+    : 'This recovery code is wrong or was already used';
   return fieldError('code', message, 'invalid_credentials');
 }

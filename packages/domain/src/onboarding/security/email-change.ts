@@ -65,7 +65,7 @@ export class EmailChange {
   async start(session: OwnSession, email: string, visitor: Visitor): Promise<void> {
     const user = await this.#recent.require(session);
     const newEmail = normaliseEmail(email);
-    if (newEmail === user.email) throw fieldError('email', 'This is your address already');
+    if (newEmail === user.email) throw fieldError('email', 'This is already your address');
     await limitVisitor(this.#door, this.#attempts, visitor.ip);
     await requireMail(this.#door, 'email_change', newEmail);
     const known = await findUserByEmail(this.#door.pool, newEmail);
@@ -157,7 +157,7 @@ export class EmailChange {
       'update app_user set email = $2, updated_at = $3 where id = $1 and not exists (select 1 from app_user where email = $2)',
       [user.id, newEmail, this.#now()],
     );
-    if (count !== 1) throw new DomainError('conflict', 'This address is in use already.');
+    if (count !== 1) throw new DomainError('conflict', 'This address is already in use.');
     await sql(
       'update account a set email = $2 from membership m where m.account_id = a.id and m.user_id = $1 and m.is_owner and a.email = $3',
       [user.id, newEmail, user.email],
@@ -192,13 +192,13 @@ function accountExists({ email, firstName }: KnownUser, appUrl: string): Record<
 }
 
 function requireAccount({ accountId }: KnownUser): string {
-  if (accountId === null) throw new DomainError('invalid_state', 'This person has no account any more.');
+  if (accountId === null) throw new DomainError('invalid_state', 'This person no longer has an account.');
   return accountId;
 }
 
 function expired(): DomainError {
   return new DomainError(
     'expired_link',
-    'This link was used already, taken back or is too old. Ask for the change again.',
+    'This link has expired, was withdrawn or was already used. Request the change again.',
   );
 }

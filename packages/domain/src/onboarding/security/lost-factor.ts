@@ -34,7 +34,7 @@ export async function removeLostFactors(
     const take = async (table: string) =>
       (await unit.sql(`delete from ${table} where user_id = $1`, [user.id])).count;
     if ((await take('totp_factor')) + (await take('passkey')) === 0)
-      throw new DomainError('invalid_state', 'This person has no second factor.');
+      throw new DomainError('invalid_state', 'This person doesn’t have a second factor.');
     for (const table of ['recovery_code', 'pending_sign_in', 'session']) await take(table);
     await new Audit(unit).record({
       action: 'staff.second_factor_removed',
@@ -46,7 +46,7 @@ export async function removeLostFactors(
       unit,
       door,
       user,
-      'Our support switched off the second step of your sign-in, because it was told that you lost it.',
+      'Our support team turned off your second factor after a report that you lost it.',
     );
   });
 }

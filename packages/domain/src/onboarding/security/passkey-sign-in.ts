@@ -37,7 +37,7 @@ export class PasskeySignIn {
     if (user === null || !user.isConfirmed || user.accountId === null)
       throw new DomainError(
         'forbidden',
-        'You are not in any account any more. Ask an owner of the account to let you in again.',
+        'You no longer have access to any account. Ask an account owner to add you again.',
         { reason: 'no_account' },
       );
     await this.#attempts.trust(user.email, user.id, visitor.ip);

@@ -55,7 +55,7 @@ export class Passkeys {
     if (known.length >= mostPerPerson)
       throw new DomainError(
         'limit_reached',
-        `You have ${mostPerPerson} passkeys already. Remove one you do not use any more.`,
+        `You have ${mostPerPerson} passkeys, which is the limit. Remove one you no longer use.`,
       );
     const options = await registrationOptions(this.#party(), person, known);
     await keepChallenge(this.#door.pool, options.challenge, 'register', person.id, this.#now());
@@ -86,7 +86,7 @@ export class Passkeys {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing`,
       [id, userId, credentialId, Buffer.from(publicKey), signCount, transports, name, isSynced, this.#now()],
     );
-    if (count !== 1) throw new DomainError('conflict', 'This passkey is in use already.');
+    if (count !== 1) throw new DomainError('conflict', 'This passkey is already in use.');
     return id;
   }
 
@@ -173,6 +173,6 @@ export class Passkeys {
 function refused(): DomainError {
   return new DomainError(
     'invalid_credentials',
-    'This passkey did not fit. Try it again, or use another way.',
+    'That passkey wasn’t recognized. Try again, or use another method.',
   );
 }

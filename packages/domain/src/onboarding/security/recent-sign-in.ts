@@ -38,7 +38,7 @@ export class RecentSignIn {
     );
     if (rowCount === 1) return this.#person(userId);
     const methods = methodsOf(await readFactors(this.#door.pool, userId));
-    throw new DomainError('recent_sign_in_required', 'Confirm that it is you, then go on.', { methods });
+    throw new DomainError('recent_sign_in_required', 'Confirm it’s you to continue.', { methods });
   }
 
   /**
@@ -58,13 +58,13 @@ export class RecentSignIn {
     const factors = await readFactors(this.#door.pool, userId);
     if (hasSecondFactor(factors)) {
       if (proof.code.trim() === '')
-        throw new DomainError('second_factor_required', 'Enter a code too.', {
+        throw new DomainError('second_factor_required', 'Enter a code as well.', {
           methods: methodsOf(factors),
           fieldErrors: {
             code: [
               factors.totpSince === null
                 ? 'Use your passkey, or enter a recovery code'
-                : 'Enter the code of your authenticator app',
+                : 'Enter the code from your authenticator app',
             ],
           },
         });

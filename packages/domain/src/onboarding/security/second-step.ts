@@ -47,7 +47,7 @@ export class SecondStep {
       'insert into pending_sign_in (token_hash, user_id, expires_at, created_at) values ($1, $2, $3, $4)',
       [sha256Hex(token), userId, expiresAt, now],
     );
-    return new DomainError('second_factor_required', 'Your password is right. Now confirm that it is you.', {
+    return new DomainError('second_factor_required', 'Your password is correct. Now confirm it’s you.', {
       token,
       methods: methodsOf(factors),
       expiresAt: expiresAt.toISOString(),

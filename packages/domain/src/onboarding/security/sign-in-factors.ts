@@ -47,7 +47,7 @@ export class SignInFactors {
     if (totpSince !== null)
       throw new DomainError(
         'invalid_state',
-        'An authenticator app is set up already. Remove it before you set up another one.',
+        'You already have an authenticator app. Remove it before you set up another one.',
       );
     return this.#door.openSystem(({ sql }) => this.#totp.start(sql, user.id, user.email));
   }
@@ -60,7 +60,11 @@ export class SignInFactors {
     const { clock } = this.#door.deps;
     await this.#attempts.takeCode(user.id, visitor.ip);
     if (!(await this.#totp.take(this.#door.pool, user.id, code, clock.now(), 'waiting')))
-      throw fieldError('code', 'This code is wrong. Enter the one your app shows now', 'invalid_credentials');
+      throw fieldError(
+        'code',
+        'This code is wrong. Enter the current code from your app',
+        'invalid_credentials',
+      );
     await this.#attempts.codeSucceeded(user.id, visitor.ip);
     return this.#add(user, session, 'An authenticator app now protects your sign-in.', async (sql) => {
       const { count } = await sql(
@@ -68,7 +72,7 @@ export class SignInFactors {
         [user.id, clock.now()],
       );
       if (count !== 1)
-        throw new DomainError('conflict', 'The authenticator app was set up just now in another window.');
+        throw new DomainError('conflict', 'An authenticator app was just set up in another window.');
     });
   }
 
@@ -118,12 +122,12 @@ export class SignInFactors {
       this.#door,
       user,
       session,
-      'New recovery codes were made. The old ones do not work any more.',
+      'New recovery codes were created. The old ones no longer work.',
       async ({ sql }) => {
         if (!hasSecondFactor(await readFactors(sql, user.id)))
           throw new DomainError(
             'invalid_state',
-            'Set up an authenticator app or a passkey first: recovery codes stand in for them.',
+            'Set up an authenticator app or a passkey first. Recovery codes are a backup for them.',
           );
         return this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
       },

@@ -58,14 +58,14 @@ function* contentChecks({
   else if (text.trim() === '')
     yield warning(
       'empty_text',
-      'The plain text part is empty: people and filters that read text see nothing.',
+      'The plain text part is empty, so people and spam filters that read plain text see nothing.',
     );
   const images = countImages(html);
   const [bare, lost] = [images.all - images.described, images.all - images.addressed];
   if (lost > 0)
     yield warning(
       'image_without_address',
-      `${count(lost, 'image cannot be shown: its', 'images cannot be shown: their')} address does not start with https://.`,
+      `${count(lost, 'image can’t be shown: its', 'images can’t be shown: their')} address does not start with https://.`,
     );
   if (bare > 0)
     yield warning(
@@ -80,13 +80,13 @@ function* contentChecks({
   if (removed.length > 0)
     yield warning(
       'removed_markup',
-      `Taken out because mail clients block it: ${removed.slice(0, 8).join(', ')}.`,
+      `Removed because mail clients block it: ${removed.slice(0, 8).join(', ')}.`,
     );
 }
 
 function* linkChecks({ html, links, brokenLinks }: CheckSubject): Generator<Check> {
   for (const link of new Set(brokenLinks)) {
-    const name = link === '' ? 'A link has no address' : `The link “${link.slice(0, 80)}” cannot be opened`;
+    const name = link === '' ? 'A link has no address' : `The link “${link.slice(0, 80)}” can’t be opened`;
     yield blocker('broken_link', `${name}. Start it with https://, http://, mailto: or tel:.`);
   }
   const empty = [...scanHtml(html)].filter(

@@ -49,7 +49,7 @@ const MAX_INLINE_WORK = 2_000_000;
 export function compileMessage(source: MessageSource, options: CompileOptions = {}): CompiledMessage {
   const { subject, preheader = '', html, text = '' } = source;
   if (html.length > MAX_SOURCE_CHARS || text.length > MAX_SOURCE_CHARS)
-    throw tooLarge('The message is too large: 500,000 characters at most.');
+    throw tooLarge('The message is too large. The limit is 500,000 characters.');
   const tags = new TagRegistry([subject, preheader, html, text], options.knownAttributes);
   const subjectMarked = tags.extract('subject', subject.trim());
   refuseSelfReference(tags);
@@ -132,7 +132,7 @@ function refuseSelfReference(tags: TagRegistry): void {
   if (tag)
     throw invalidTag(
       tag.source.slice(2, -2),
-      'cannot stand in the subject itself',
+      'can’t be used in the subject itself',
       tags.position(index, 'subject'),
     );
 }

@@ -46,7 +46,7 @@ export function splitHtml(html: string, registry: TagRegistry): Part[] {
     if (!context)
       throw invalidTag(
         registry.tag(tag).source.slice(2, -2),
-        'stands inside CSS or markup, where values cannot go',
+        'is inside CSS or markup, where values aren’t allowed',
         registry.position(tag, 'html'),
       );
     return context;

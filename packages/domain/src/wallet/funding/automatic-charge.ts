@@ -36,7 +36,7 @@ export async function requestAutomaticTopUp(
   const { authorisation } = await scope.paymentAuthorisations.use(request.authorisationId);
   const cost = cardCost(authorisation.provider, currency);
   if (cost === null)
-    throw new DomainError('invalid_input', `The saved card cannot be charged in ${currency.toUpperCase()}.`);
+    throw new DomainError('invalid_input', `The saved card can't be charged in ${currency.toUpperCase()}.`);
   const { id } = await scope.funding.add({
     key,
     provider: authorisation.provider,
@@ -71,7 +71,7 @@ export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | '
         settlePayment(scope, subjectId, {
           ...answer,
           status: 'failed',
-          reason: 'The provider gave no answer within a day.',
+          reason: 'The provider didn’t answer within a day.',
         }),
       );
       return undefined;

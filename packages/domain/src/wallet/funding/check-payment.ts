@@ -61,7 +61,7 @@ export async function cancelPayment(
     .catch(() => undefined);
   return inScope(async (scope) => {
     const locked = await scope.funding.lock(paymentId);
-    locked.abandon('You cancelled it.', scope.clock.now());
+    locked.abandon('You cancelled the payment.', scope.clock.now());
     return locked;
   });
 }
@@ -81,7 +81,10 @@ export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>
       if (payment.isFinal()) return undefined;
       if (now.getTime() - payment.createdAt.getTime() < patienceMs) return nextLook(payment.createdAt, now);
       await inScope(async (scope) =>
-        (await scope.funding.lock(subjectId)).abandon('Nothing was paid within a day.', scope.clock.now()),
+        (await scope.funding.lock(subjectId)).abandon(
+          'The payment wasn’t completed within a day.',
+          scope.clock.now(),
+        ),
       );
       return undefined;
     },

@@ -80,15 +80,21 @@ export class Funding {
     if (earlier !== null) return requireSame(earlier, input);
     const currency = await this.#currency();
     if (knownCurrency(input.currency) !== currency)
-      throw fieldError('currency', 'The currency of this account was changed. Reload the page.', 'conflict');
+      throw fieldError('currency', 'This account’s currency was changed. Reload the page.', 'conflict');
     const { providers, minimum, maximum } = await this.options();
     const option = providers.find(({ provider }) => provider === input.provider);
     if (option === undefined)
-      throw fieldError('provider', 'This way of paying is not offered in your currency. Choose another one.');
+      throw fieldError(
+        'provider',
+        'This payment method isn’t available in your currency. Choose another one.',
+      );
     if (input.amountMinor < minimum.amountMinor)
-      throw fieldError('amountMinor', `Pay in ${formatMoney(minimum)} or more.`);
+      throw fieldError('amountMinor', `Enter ${formatMoney(minimum)} or more.`);
     if (input.amountMinor > maximum.amountMinor)
-      throw fieldError('amountMinor', `Pay in ${formatMoney(maximum)} or less at a time.`);
+      throw fieldError(
+        'amountMinor',
+        `Enter ${formatMoney(maximum)} or less. Make several payments for a larger amount.`,
+      );
     return this.add({
       ...input,
       kind: 'checkout',
@@ -190,7 +196,7 @@ export class Funding {
     if (known === null)
       throw new DomainError(
         'invalid_state',
-        'The currency of this account has no wallet. Choose another one on the Profile page.',
+        'Wallets aren’t available in this account’s currency. Choose another currency on the Profile page.',
       );
     return known;
   }
@@ -205,6 +211,6 @@ function requireSame(payment: Payment, input: NewPayment): Payment {
     payment.plan === (input.plan ?? null) &&
     payment.periodMonths === (input.periodMonths ?? null);
   if (!isSame)
-    throw new DomainError('conflict', 'This form was used before for another payment. Open it again.');
+    throw new DomainError('conflict', 'This form was already used for another payment. Open it again.');
   return payment;
 }

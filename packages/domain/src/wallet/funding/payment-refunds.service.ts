@@ -39,7 +39,7 @@ export class PaymentRefunds {
       money: { amountMinor, currency: payment.currency },
       kind: 'refund',
       subject: `payment/${paymentId}`,
-      note: 'Given back to the card or bank it came from',
+      note: 'Refunded to the original card or bank account',
     });
     payment.refundedMinor += amountMinor;
     const refund = this.#unit.em.create(PaymentRefund, {
@@ -89,7 +89,7 @@ export class PaymentRefunds {
   async fail(payment: Payment, id: string, reason: string): Promise<boolean> {
     const refund = await this.#unit.em.findOneOrFail(PaymentRefund, { id }, { refresh: true });
     if (refund.state === 'refused') return false;
-    await this.#takeBack(refund, payment, reason || 'The provider could not pay it out.');
+    await this.#takeBack(refund, payment, reason || 'The provider couldn’t pay out the refund.');
     return true;
   }
 
@@ -127,7 +127,7 @@ function requireRefundable(payment: Payment, amountMinor: bigint): void {
   if (payment.kind === 'transfer' && payment.provider === 'flutterwave')
     throw new DomainError(
       'invalid_state',
-      'The provider cannot give a bank transfer back. Pay it out by hand and take it from the wallet.',
+      'The provider can’t refund a bank transfer. Pay it out manually and debit the wallet.',
     );
   const left = payment.leftMinor();
   if (amountMinor <= 0n) throw new DomainError('invalid_input', 'The amount must be more than zero.');
@@ -140,5 +140,5 @@ function requireRefundable(payment: Payment, amountMinor: bigint): void {
 
 function requireSame(refund: PaymentRefund, paymentId: string, amountMinor: bigint): PaymentRefund {
   if (refund.paymentId === paymentId && refund.amountMinor === amountMinor) return refund;
-  throw new DomainError('conflict', 'This key was used before for another refund. Use a new one.');
+  throw new DomainError('conflict', 'This key was already used for another refund. Use a new one.');
 }

@@ -237,7 +237,7 @@ function disputeOf(outcome: ReversalOutcome): 'open' | 'lost' | 'won' | null {
 
 function takenWords({ provider }: Payment, { kind }: ProviderReversal): string {
   return kind === 'dispute'
-    ? 'Disputed payment, claimed by the payer’s bank'
+    ? 'Payment disputed by the payer’s bank'
     : `Refund made at ${providerFacts[provider].label}`;
 }
 

@@ -14,6 +14,6 @@ export async function readPayer({ sql, actor }: Unit): Promise<PayingAccount> {
     [actor.accountId],
   );
   const row = rows[0];
-  if (row === undefined) throw new Error('a payment without an account');
+  if (row === undefined) throw new Error('payment without an account');
   return row;
 }

@@ -36,5 +36,5 @@ export async function requestVirtualAccount(
 
 function reasonOf(error: unknown): string {
   if (error instanceof ProviderRefusal) return error.message;
-  return error instanceof DomainError ? error.publicMessage : 'The bank did not answer.';
+  return error instanceof DomainError ? error.publicMessage : 'The bank didn’t answer.';
 }

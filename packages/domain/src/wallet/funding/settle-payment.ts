@@ -58,7 +58,7 @@ async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verific
       { provider, kind: 'transaction', key: transactionId },
     ))
   )
-    return payment.mismatch('This transaction has paid for another payment already.', paid, now);
+    return payment.mismatch('This transaction already paid for another payment.', paid, now);
   await scope.wallet.credit({
     key: `payment:${id}`,
     money: payment.amount(),
@@ -85,14 +85,14 @@ function mismatchOf(
   paid: { amountMinor: bigint; currency: string },
 ): string | null {
   if (answer.transactionId === null || answer.transactionId === '')
-    return 'The provider gave the transaction no number.';
+    return 'The provider’s transaction has no number.';
   const currency = knownCurrency(paid.currency);
   if (currency !== payment.currency)
     return `${paid.currency.toUpperCase() || 'An unknown currency'} was paid instead of ${payment.currency.toUpperCase()}.`;
   const charge = payment.charge();
   if (paid.amountMinor !== charge.amountMinor)
     return `${formatMoney({ ...paid, currency })} was paid instead of ${formatMoney(charge)}.`;
-  return payment.amountMinor > 0n ? null : 'The amount is smaller than its transaction cost.';
+  return payment.amountMinor > 0n ? null : 'The amount is less than the transaction cost.';
 }
 
 /** Also of an automatic charge: whoever asked for it hears by the outbox. */

@@ -63,7 +63,7 @@ async function openInTurn(inScope: InScope, desk: Desk, input: NewPayment): Prom
     if (opened !== null) return opened;
     await sleep(pauseMs);
   }
-  throw new DomainError('conflict', 'The payment page is being opened already. Try again in a moment.');
+  throw new DomainError('conflict', 'The payment page is already being opened. Try again in a moment.');
 }
 
 /**
@@ -78,7 +78,7 @@ async function keepPage(
   const payment = await scope.funding.lock(paymentId);
   if (payment.reference === reference) payment.wait(checkout);
   if (payment.checkoutUrl) return payment.checkoutUrl;
-  throw new DomainError('conflict', 'The payment page is being opened already. Try again in a moment.');
+  throw new DomainError('conflict', 'The payment page is already being opened. Try again in a moment.');
 }
 
 /** Null while another call waits for the provider's page. */
@@ -86,10 +86,14 @@ async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise
   const { id } = await scope.funding.open(input);
   const payment = await scope.funding.lock(id);
   if (payment.state !== 'started' && payment.state !== 'pending')
-    throw new DomainError('invalid_state', 'This payment is over. Open the form again for another one.', {
-      paymentId: id,
-      state: payment.state,
-    });
+    throw new DomainError(
+      'invalid_state',
+      'This payment is closed. Open the form again to make another one.',
+      {
+        paymentId: id,
+        state: payment.state,
+      },
+    );
   if (payment.isPageAwaited(scope.clock.now())) return null;
   // The answer to the last try was lost. Its page was never shown, and a reference is good for one page only.
   if (payment.checkoutUrl === null && payment.askedAt !== null)
@@ -115,7 +119,7 @@ async function checkoutRequest(
     reference: payment.reference,
     charge: payment.charge(),
     payer,
-    description: `Talkdrum wallet of ${payer.company}`,
+    description: `Talkdrum wallet for ${payer.company}`,
     returnUrl,
     cancelUrl: `${returnUrl}?status=cancelled`,
     isCardSaved: payment.isCardSaved,

@@ -44,7 +44,7 @@ export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscripti
         if (!(error instanceof DomainError) || error.code === 'conflict') throw error;
         domain.deps.logger.info(
           { accountId, paymentId, code: error.code },
-          'a plan could not be paid for by the payment it was chosen with',
+          'could not buy the plan chosen with a payment',
         );
         const url = `${domain.config.appUrl}/dashboard/wallet?subscriptions=plans`;
         await inScope((scope) => tellWhy(scope, id, { plan, reason: error.publicMessage, url }));

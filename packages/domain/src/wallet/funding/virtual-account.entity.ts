@@ -44,7 +44,7 @@ export class VirtualAccount extends VirtualAccountSchema.class {
   standing(now: Date): Pick<VirtualAccount, 'state' | 'reason'> {
     const isForgotten = this.state === 'requested' && now.getTime() - this.createdAt.getTime() >= patienceMs;
     return isForgotten
-      ? { state: 'failed', reason: 'The bank did not answer.' }
+      ? { state: 'failed', reason: 'The bank didn’t answer.' }
       : { state: this.state, reason: this.reason };
   }
 

@@ -53,7 +53,7 @@ export class VirtualAccounts {
   async open(provider: string, bvn: string | undefined): Promise<VirtualAccount> {
     const option = (await this.options()).find((candidate) => candidate.provider === provider);
     if (option === undefined)
-      throw fieldError('provider', 'No bank account can be opened here in your currency.');
+      throw fieldError('provider', 'Bank accounts aren’t available in your currency.');
     if (option.isBvnNeeded && bvn === undefined)
       throw fieldError('bvn', 'The bank needs your Bank Verification Number.');
     await this.#unit.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -62,7 +62,7 @@ export class VirtualAccounts {
     const existing = await this.current();
     const standing = existing?.standing(this.#unit.clock.now());
     if (standing !== undefined && standing.state !== 'failed')
-      throw new DomainError('conflict', 'This account has a bank account in its currency already.');
+      throw new DomainError('conflict', 'This account already has a bank account in its currency.');
     // Written before the next one is: of those that have not failed there is room for one.
     if (standing !== undefined) existing?.fail(standing.reason);
     await this.#unit.em.flush();
@@ -97,7 +97,11 @@ export class VirtualAccounts {
       kind: 'bank_account',
       key: bank.bankAccount,
     });
-    if (!isOurs) throw new DomainError('conflict', 'The bank gave a number that is taken. Contact support.');
+    if (!isOurs)
+      throw new DomainError(
+        'conflict',
+        'The bank returned an account number that’s already in use. Contact support.',
+      );
     account.activate(bank);
     await this.#unit.em.flush();
     return account;

@@ -89,7 +89,7 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
     ],
   );
   const row = rows[0];
-  if (row === undefined) throw new Error('the ledger gave no answer');
+  if (row === undefined) throw new Error('the ledger function returned no row');
   if (row.outcome !== 'done' && row.outcome !== 'replayed') throw refusal(row.outcome, request, row);
   return {
     transactionId: row.id,
@@ -103,7 +103,7 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
 
 function requireSound({ key, amountMinor, operation }: OperationRequest): void {
   if (key.length === 0 || key.length > 200)
-    throw new DomainError('invalid_input', 'A payment needs a key of at most 200 characters.');
+    throw new DomainError('invalid_input', 'A payment needs a key of up to 200 characters.');
   if (operation === 'release') return;
   if (amountMinor === null || amountMinor <= 0n)
     throw new DomainError('invalid_input', 'The amount must be more than zero.');
@@ -145,7 +145,7 @@ function refusal(
   const amountMinor = BigInt(row.amount);
   switch (outcome) {
     case 'conflict':
-      return new DomainError('conflict', 'This key was used before for something else. Use a new one.');
+      return new DomainError('conflict', 'This key was already used for something else. Use a new one.');
     case 'not_found':
       return notFound(holdId === undefined ? 'transaction' : 'reservation');
     case 'insufficient':
@@ -154,8 +154,8 @@ function refusal(
       return new DomainError(
         'invalid_state',
         operation === 'refund'
-          ? 'Nothing of this transaction can be refunded.'
-          : 'Nothing of this reservation is left.',
+          ? 'Nothing in this transaction can be refunded.'
+          : 'Nothing is left of this hold.',
       );
     case 'exceeds':
       return new DomainError(

@@ -11,7 +11,7 @@ export const ledgerJobs: JobDefinition<BareDomain>[] = [
     payload: z.unknown(),
     run: async (domain) => {
       const released = await releaseExpiredHolds(domain);
-      if (released > 0) domain.deps.logger.info({ released }, 'reservations that ran out were given back');
+      if (released > 0) domain.deps.logger.info({ released }, 'expired holds released');
     },
   },
 ];

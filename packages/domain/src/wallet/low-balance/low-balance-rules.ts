@@ -25,13 +25,13 @@ export async function requireSoundChoices(
   const { minimumMinor, maximumMinor } = paymentLimits(currency);
   const shown = (amountMinor: bigint) => formatMoney({ amountMinor, currency });
   if (wallet.isAlertOn && wallet.thresholdMinor === 0n)
-    fieldErrors['wallet.thresholdMinor'] = ['Give an amount above zero, or switch the alert off'];
+    fieldErrors['wallet.thresholdMinor'] = ['Enter an amount above zero, or turn the alert off'];
   if (automation.isOn && wallet.thresholdMinor === 0n)
-    fieldErrors['wallet.thresholdMinor'] = ['The automatic top-up needs a threshold above zero'];
+    fieldErrors['wallet.thresholdMinor'] = ['Automatic top-up needs a threshold above zero'];
   if (automation.isOn && isCardChosen) {
     const { amountMinor, monthlyCapMinor } = automation;
     if (amountMinor < minimumMinor || amountMinor > maximumMinor)
-      fieldErrors['automation.amountMinor'] = [`Give ${shown(minimumMinor)} to ${shown(maximumMinor)}`];
+      fieldErrors['automation.amountMinor'] = [`Enter ${shown(minimumMinor)} to ${shown(maximumMinor)}`];
     if (monthlyCapMinor < amountMinor)
       fieldErrors['automation.monthlyCapMinor'] = ['The monthly cap must allow at least one top-up'];
     const problem = await cardProblem(unit, automation.authorisationId);

@@ -41,7 +41,7 @@ export class TopUps {
     const money: Money = { amountMinor: settings.amountMinor, currency };
     if (settings.spentMinor + settings.amountMinor > settings.monthlyCapMinor) {
       const cap = formatMoney({ amountMinor: settings.monthlyCapMinor, currency });
-      return `The automatic top-up did not run: it would have passed its monthly cap of ${cap}.`;
+      return `Automatic top-up didn't run because it would have exceeded its monthly cap of ${cap}.`;
     }
     const id = newId();
     const { count } = await sql(
@@ -67,7 +67,7 @@ export class TopUps {
         [actor.accountId, id, error.publicMessage, now],
       );
       await this.#declined(error.publicMessage, money);
-      return 'The automatic top-up could not be done.';
+      return 'Automatic top-up failed.';
     }
     return `${formatMoney(money)} is being charged automatically to your saved card.`;
   }
@@ -109,7 +109,7 @@ export class TopUps {
       [
         actor.accountId,
         mostDeclines,
-        `Refused ${mostDeclines} times in a row, the last time because: ${because}`,
+        `Your card was refused ${mostDeclines} times in a row. The last reason: ${because}`,
         clock.now(),
       ],
     );

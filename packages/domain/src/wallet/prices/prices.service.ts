@@ -65,7 +65,7 @@ export class Prices {
     if (rows[0] === undefined)
       throw new DomainError(
         'unavailable',
-        `There is no price for this message in ${currency.toUpperCase()} yet. Ask support.`,
+        `This message doesn’t have a price in ${currency.toUpperCase()} yet. Contact support.`,
       );
     return toPrice(rows[0]);
   }
@@ -109,11 +109,11 @@ export class Prices {
     if (!Number.isInteger(mills) || mills < 0 || mills > highestMills) {
       throw new DomainError(
         'invalid_input',
-        'A price is a whole number of thousandths of a minor unit, up to a thousand million.',
+        'Enter a whole number of thousandths of a minor unit, up to 1,000,000,000.',
       );
     }
     if (country !== anyCountry && !/^[A-Z]{2}$/.test(country))
-      throw new DomainError('invalid_input', 'A country is two capital letters, or * for all.');
+      throw new DomainError('invalid_input', 'Enter a country as two capital letters, or * for all.');
     const { rows } = await this.#sql<Row>(
       `insert into price (channel, message_type, currency, country, network, mills, set_by, valid_from)
        values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${columns}`,

@@ -85,6 +85,6 @@ export class Statement {
 function readCursor(cursor: string | null | undefined): string | null {
   if (cursor === null || cursor === undefined || cursor === '') return null;
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor))
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   return cursor;
 }

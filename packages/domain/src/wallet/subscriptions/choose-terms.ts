@@ -32,7 +32,7 @@ export async function chooseTerms(
   const rest = `Your subscription runs until ${formatDay(state.expiresAt)}.`;
   throw new DomainError(
     'limit_reached',
-    `${rest} With this it would run longer than ${monthsAhead} months. Choose a shorter period, or wait until it ends.`,
+    `${rest} This would extend it beyond ${monthsAhead} months. Choose a shorter period, or wait until it ends.`,
   );
 }
 
@@ -58,7 +58,7 @@ async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: 
     startsAt: now,
     endsAt,
     carriedDays: days,
-    reason: `Changed from ${planName}; what was left of it became ${days === 1 ? '1 day' : `${days} days`} more.`,
+    reason: `Changed from ${planName}; the unused time became ${days === 1 ? '1 extra day' : `${days} extra days`}.`,
   };
 }
 

@@ -22,6 +22,6 @@ export function refusalToSend(state: SubscriptionState, recipients: number): Sen
   const [many, most] = [recipients, limit].map((count) => count.toLocaleString('en'));
   return {
     id: 'plan_limit',
-    message: `${state.planName} sends to ${most} people at once, and this campaign has ${many}. Choose a larger plan or fewer people.`,
+    message: `Your ${state.planName} plan can send to ${most} people at once, and this campaign has ${many}. Choose a larger plan or fewer people.`,
   };
 }

@@ -19,7 +19,7 @@ export function renewSubscriptions(
       try {
         const outcome = await domain.openScope(actor, ({ renewals }) => renewals.charge());
         if (outcome === 'no_fee')
-          problem = 'The plan is not offered in the currency of the account any more. Choose another one.';
+          problem = 'This plan is no longer available in your account’s currency. Choose another one.';
       } catch (error) {
         if (!(error instanceof DomainError && error.code === 'insufficient_funds')) throw error;
         problem = error.publicMessage;

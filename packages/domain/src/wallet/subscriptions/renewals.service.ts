@@ -122,7 +122,7 @@ export class Renewals {
     periodId: string,
     problem: string,
   ): Promise<void> {
-    const reason = isAuto ? problem : 'It does not renew by itself.';
+    const reason = isAuto ? problem : 'It doesn’t renew automatically.';
     const { nextFee } = await this.#subscriptions.current();
     if (!(await writeEvent(this.#unit, { periodId, kind: 'failed', fee: nextFee, reason }))) return;
     await mailOwners(this.#unit, 'subscription_failed', {
@@ -138,7 +138,7 @@ export class Renewals {
     periodId: string,
     problem: string,
   ): Promise<void> {
-    const reason = isAuto ? problem : 'It was not renewed.';
+    const reason = isAuto ? problem : 'It wasn’t renewed.';
     await writeEvent(this.#unit, { periodId, kind: 'lapsed', reason });
     await this.#unit.sql('update account set subscription = 0 where id = $1', [this.#unit.actor.accountId]);
     await new Audit(this.#unit).record({ action: 'subscription.lapsed', details: { plan: planName } });

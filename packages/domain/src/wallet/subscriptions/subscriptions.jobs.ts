@@ -25,7 +25,7 @@ export const subscriptionJobs: JobDefinition<BareDomain>[] = [
     run: async (domain) => {
       const found = await findDueSubscriptions(domain);
       if (found > 0)
-        domain.deps.logger.info({ job: 'wallet.subscriptions', found }, 'subscriptions to look at');
+        domain.deps.logger.info({ job: 'wallet.subscriptions', found }, 'subscriptions due for a check');
     },
   },
 ];

@@ -146,10 +146,10 @@ export class Subscriptions {
   ): Promise<{ plan: Plan; fee: Money }> {
     const plans = await listPlans(this.#unit.sql, state.currency, this.#unit.clock.now());
     const plan = plans.find(({ number }) => number === wanted.plan);
-    if (plan === undefined) throw fieldError('plan', 'This plan is not offered. Choose another one.');
+    if (plan === undefined) throw fieldError('plan', 'This plan isn’t available. Choose another one.');
     const fee = plan.fees.find(({ periodMonths }) => periodMonths === wanted.periodMonths)?.fee;
     if (fee === undefined)
-      throw fieldError('periodMonths', 'This period is not offered. Choose another one.');
+      throw fieldError('periodMonths', 'This period isn’t available. Choose another one.');
     return { plan, fee };
   }
 
@@ -207,7 +207,7 @@ export class Subscriptions {
     );
     if (rows[0] === undefined) return false;
     if (rows[0].plan === plan && rows[0].months === periodMonths) return true;
-    throw new DomainError('conflict', 'This key was used before for another plan or period. Use a new one.');
+    throw new DomainError('conflict', 'This key was already used for another plan or period. Use a new one.');
   }
 }
 
@@ -224,11 +224,11 @@ function requireSeen(
   if (seen.expiresAt.getTime() !== expiresAt.getTime())
     throw new DomainError(
       'conflict',
-      `Your subscription was changed meanwhile: ${planName} runs until ${formatDay(expiresAt)}. Nothing was charged.`,
+      `Your subscription changed while this page was open: ${planName} now runs until ${formatDay(expiresAt)}. You weren't charged.`,
     );
   if (seen.fee.amountMinor !== fee.amountMinor || seen.fee.currency !== fee.currency)
     throw new DomainError(
       'conflict',
-      `The fee was changed meanwhile: it is ${formatMoney(fee)} now. Nothing was charged.`,
+      `The fee changed while this page was open. It's now ${formatMoney(fee)}. You weren't charged.`,
     );
 }

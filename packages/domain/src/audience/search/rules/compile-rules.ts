@@ -94,7 +94,7 @@ class RuleCompiler {
   #node(node: RuleNode, path: (string | number)[]): string {
     if ('items' in node) return this.group(node, path);
     if (++this.#rules > maxRulesInAll)
-      throw invalidRules({ path, message: 'The segments inside this segment have too many rules together.' });
+      throw invalidRules({ path, message: 'The segments inside this segment have too many rules in total.' });
     switch (node.t) {
       case 'field':
         return fieldSql(node, this.#scope);
@@ -117,7 +117,7 @@ class RuleCompiler {
     if (this.#within.includes(segmentId))
       throw invalidRules({ path, message: 'These segments contain each other.' });
     const definition = this.#resolve(segmentId);
-    if (!definition) throw invalidRules({ path, message: 'This segment does not exist or was deleted.' });
+    if (!definition) throw invalidRules({ path, message: 'This segment doesn’t exist or was deleted.' });
     this.#within.push(segmentId);
     const condition = this.group(parseRules(definition).root, path);
     this.#within.pop();

@@ -18,7 +18,7 @@ export function parseRules(definition: unknown): SegmentDefinition {
   const [issue] = result.error.issues;
   throw invalidRules({
     path: issue?.path.filter((part) => typeof part !== 'symbol') ?? [],
-    message: `This rule is not valid: ${issue?.message ?? 'unknown'}`,
+    message: `This rule isn’t valid: ${issue?.message ?? 'unknown'}`,
   });
 }
 

@@ -44,7 +44,7 @@ export class RuleTime {
     if (!this.#now.isValid)
       throw new DomainError(
         'invalid_input',
-        'This time zone is not known.',
+        'This time zone isn’t recognized.',
         {},
         { cause: this.#now.invalidReason },
       );

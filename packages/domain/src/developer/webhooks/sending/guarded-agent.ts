@@ -53,5 +53,5 @@ function pinnedLookup(resolve: Resolve, isAllowed: (address: string) => boolean)
 }
 
 function refusal(host: string): AddressRefused {
-  return new AddressRefused(`${host} is not on the public internet, or this port is not allowed.`);
+  return new AddressRefused(`${host} isn’t on the public internet, or this port isn’t allowed.`);
 }

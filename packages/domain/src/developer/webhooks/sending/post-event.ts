@@ -60,7 +60,9 @@ export async function postEvent(
       durationMs: elapsed(),
       text,
       error:
-        statusCode >= 300 && statusCode < 400 ? 'The receiver redirects; redirects are not followed.' : null,
+        statusCode >= 300 && statusCode < 400
+          ? 'The receiver redirected the request. We don’t follow redirects.'
+          : null,
       retryAfterMs: readRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, options.now),
       isTimeout: false,
     };
@@ -88,13 +90,13 @@ const words: Record<string, string> = {
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver closed the connection.',
   UND_ERR_SOCKET: 'The receiver closed the connection.',
-  ENOTFOUND: 'The name of the receiver does not exist.',
-  EAI_AGAIN: 'The name of the receiver could not be resolved.',
-  UND_ERR_CONNECT_TIMEOUT: 'The receiver could not be reached.',
-  ETIMEDOUT: 'The receiver could not be reached.',
-  EHOSTUNREACH: 'The receiver could not be reached.',
-  ENETUNREACH: 'The receiver could not be reached.',
-  HPE_INVALID_CONSTANT: 'The receiver does not speak HTTP.',
+  ENOTFOUND: 'The receiver’s host name doesn’t exist.',
+  EAI_AGAIN: 'The receiver’s host name couldn’t be resolved.',
+  UND_ERR_CONNECT_TIMEOUT: 'The receiver couldn’t be reached.',
+  ETIMEDOUT: 'The receiver couldn’t be reached.',
+  EHOSTUNREACH: 'The receiver couldn’t be reached.',
+  ENETUNREACH: 'The receiver couldn’t be reached.',
+  HPE_INVALID_CONSTANT: 'The receiver’s answer isn’t valid HTTP.',
 };
 
 /** For the account's log: nothing of our own network is told. */
@@ -102,8 +104,8 @@ function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('HPE_') || code.startsWith('UND_ERR_HEADERS'))
-    return 'The receiver does not speak HTTP.';
+    return 'The receiver’s answer isn’t valid HTTP.';
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code))
-    return `The receiver's certificate is not trusted (${code}).`;
-  return words[code] ?? 'The event could not be delivered.';
+    return `The receiver’s certificate isn’t trusted (${code}).`;
+  return words[code] ?? 'The event couldn’t be delivered.';
 }

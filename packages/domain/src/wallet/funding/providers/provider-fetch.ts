@@ -53,7 +53,7 @@ export class ProviderFetch {
       const parsed = answer.safeParse(json);
       if (!parsed.success)
         throw new ProviderUnreachable(
-          `${this.#label} answered ${path} in a way that is not understood`,
+          `${this.#label} answered ${path} with an unexpected response`,
           parsed.error,
         );
       return parsed.data;
@@ -85,7 +85,7 @@ export class ProviderFetch {
       const text = await response.text();
       return { status: response.status, json: text.length > maxAnswerBytes ? null : readJson(text) };
     } catch (cause) {
-      throw new ProviderUnreachable(`${this.#label} did not answer`, cause);
+      throw new ProviderUnreachable(`${this.#label} didn’t answer`, cause);
     }
   }
 }

@@ -84,7 +84,8 @@ export class StripeProvider implements PaymentProvider {
         { idempotencyKey: `session-${reference}` },
       ),
     );
-    if (session.url === null) throw new ProviderUnreachable('Stripe opened a page without an address');
+    if (session.url === null)
+      throw new ProviderUnreachable('Stripe opened a payment page without an address');
     return { url: session.url, session: session.id };
   }
 
@@ -141,7 +142,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async requestVirtualAccount(): Promise<BankAccount> {
-    throw new ProviderRefusal('Stripe opens no bank accounts in this currency.', 400);
+    throw new ProviderRefusal('Stripe doesn’t offer bank accounts in this currency.', 400);
   }
 
   async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
