@@ -1,6 +1,6 @@
 /**
- * Everything a person can be allowed to do in an account, by area and action. Pure data: the server refuses,
- * the dashboard disables and the matrix of the team page is drawn by this one table.
+ * Every privilege in an account, by area and action. Pure data: the server's checks, the dashboard's disabled
+ * buttons and the team page's matrix all use this table.
  */
 export const privilegeTable = {
   'contacts.view': 'View contacts, lists and segments',
@@ -37,7 +37,7 @@ export type PrivilegeAction = ActionOf<Privilege>;
 
 export const allPrivileges = Object.keys(privilegeTable) as Privilege[];
 
-/** The rows of the matrix, in its order. */
+/** The rows of the matrix, in order. */
 export const privilegeAreas = {
   contacts: 'Audience',
   campaigns: 'Campaigns',
@@ -51,7 +51,7 @@ export const privilegeAreas = {
   audit: 'Audit log',
 } as const satisfies Record<PrivilegeArea, string>;
 
-/** The columns of the matrix, in its order. */
+/** The columns of the matrix, in order. */
 export const privilegeActions = {
   view: 'View',
   edit: 'Edit',
@@ -65,7 +65,7 @@ export function isPrivilege(key: string): key is Privilege {
   return key in privilegeTable;
 }
 
-/** The privilege of one cell of the matrix; null where the area has no such action. */
+/** The privilege in one cell of the matrix; null if the area has no such action. */
 export function privilegeAt(area: string, action: string): Privilege | null {
   const key = `${area}.${action}`;
   return isPrivilege(key) ? key : null;
@@ -74,7 +74,7 @@ export function privilegeAt(area: string, action: string): Privilege | null {
 export interface PrivilegePreset {
   key: string;
   label: string;
-  /** For whom it is meant. */
+  /** Who this role is for. */
   description: string;
   privileges: readonly Privilege[];
 }
@@ -87,7 +87,7 @@ const viewing: readonly Privilege[] = [
   'account.view',
 ];
 
-/** Starting points for the matrix; every one can be changed afterwards. */
+/** Starting points for the matrix. Every privilege can be changed afterwards. */
 export const privilegePresets: readonly PrivilegePreset[] = [
   { key: 'viewer', label: 'Viewer', description: 'Views campaigns and contacts', privileges: viewing },
   {

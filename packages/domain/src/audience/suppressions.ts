@@ -29,9 +29,9 @@ export interface Suppression {
 type SuppressionRow = Omit<Suppression, 'createdAt'> & { createdAt: string; hash: string };
 
 /**
- * Do-not-send, by the hash of the address: it survives the contact's deletion and a new import. The first
- * reason stays, but for one: what the account did by hand it may take back by hand, so what the person or
- * their server says takes its place.
+ * Do-not-send by hash of the address: it survives the contact's deletion and a new import. The first reason
+ * stays, with one exception: the account can lift a manual block, so a reason from the person or their server
+ * replaces it.
  */
 export class Suppressions {
   readonly #unit: Unit;
@@ -41,7 +41,7 @@ export class Suppressions {
   }
 
   /**
-   * True when the address was not suppressed before, or by hand only. Contacts with the address are marked
+   * True if the address wasn't suppressed before, or only manually. Marks contacts with the address as
    * blocklisted.
    */
   async add(input: NewSuppression): Promise<boolean> {
@@ -64,7 +64,7 @@ export class Suppressions {
     return count > 0;
   }
 
-  /** Why an address must not be sent to; null when it may. */
+  /** Why an address must not be sent to; null if it can be. */
   async find(
     channel: Channel,
     address: string,
@@ -76,10 +76,7 @@ export class Suppressions {
     return rows[0] ?? null;
   }
 
-  /**
-   * Suppressed addresses in no order that means something, page by page; `address` finds one, as it is sent
-   * to.
-   */
+  /** Unordered, paginated. Pass `address` to look up one address as it is sent to. */
   async list({
     channel,
     address,
@@ -103,7 +100,7 @@ export class Suppressions {
     };
   }
 
-  /** That a bounce was lifted is kept: bounces before it count no more. */
+  /** Records that a bounce was lifted, so earlier bounces no longer count. */
   async lift(channel: Channel, address: string): Promise<void> {
     const params = [this.#unit.actor.accountId, channel, addressHash(address)];
     const { rows } = await this.#unit.sql<{ reason: SuppressionReason }>(

@@ -1,7 +1,6 @@
 /**
- * What is recorded beside the calls of the API: by the doors in front of the accounts, by files, by the
- * system and by our staff, with the words people read. A new event is a line here; `audit.record` takes no
- * other.
+ * Events recorded outside API calls (public endpoints, files, the system, our staff), with their labels.
+ * `audit.record` accepts only these, so add new events here.
  */
 export const systemEvents = {
   'person.signed_in': 'Signed in',

@@ -17,7 +17,7 @@ interface Person {
 }
 
 /**
- * A new account with the person as its owner, in the currency and zone of its country, without money or
+ * Creates an account owned by the person, with its country's currency and time zone and no money or
  * subscription. Returns its id.
  */
 export async function createProfile(
@@ -32,7 +32,7 @@ export async function createProfile(
   await opener.openScope(
     { accountId, userId, ...(origin === undefined ? {} : { origin }) },
     async ({ em, sql }) => {
-      // Locks the person, so that two at the same moment are counted one after the other.
+      // Locks the person, so concurrent creations are counted one after the other.
       const { rows } = await sql<Person>(
         'select email, first_name, last_name from app_user where id = $1 for update',
         [userId],

@@ -7,8 +7,8 @@ export interface Organization {
 }
 
 /**
- * The other accounts of a person: what the unit's account can belong to. The one it belongs to now is among
- * them, whoever looks.
+ * The accounts the unit's account can belong to: the person's other accounts, plus its current organization
+ * whoever asks.
  */
 export async function organizationsFor({ sql, actor }: Unit, userId: string): Promise<Organization[]> {
   const { rows } = await sql<Organization>(
@@ -22,8 +22,8 @@ export async function organizationsFor({ sql, actor }: Unit, userId: string): Pr
 }
 
 /**
- * Refuses an account the person is not in, the account itself, and a circle. Keeping what was chosen before
- * is always right.
+ * Refuses an account the person isn't in, the account itself, and circles. Keeping the current choice is
+ * always allowed.
  */
 export async function requireOrganization(
   { sql, actor }: Unit,

@@ -6,8 +6,8 @@ import { requireOrganization } from './organizations.ts';
 import type { ProfileFields } from './profile-fields.ts';
 
 /**
- * Writes the profile form. `revision` is the one the form was opened with: `stale_revision` when somebody
- * saved in between, so that nobody overwrites what they have not seen.
+ * Saves the profile form. `revision` is the one the form was opened with. Throws `stale_revision` if someone
+ * saved in between, so nobody overwrites changes they haven't seen.
  */
 export async function updateProfile(
   unit: Unit,

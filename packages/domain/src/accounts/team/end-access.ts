@@ -1,15 +1,14 @@
 import type { Unit } from '../../kernel/index.ts';
 
 /**
- * Ends what acts in a person's name in the unit's account. API keys will be one of these: a key never
- * outlives its maker's place in the team. Runs in the transaction of the change, so there is no moment in
- * which the person is out and the key still works.
+ * Ends everything that acts in a person's name in the unit's account, such as API keys. Runs in the
+ * transaction of the change, so a removed person's keys never work for even a moment.
  */
 export type MemberEnded = (unit: Unit, userId: string) => Promise<void>;
 
 /**
- * Sessions in this account, invitations that wait, and whatever else was registered. The person is told by
- * mail.
+ * Ends the person's sessions in this account, their pending invitations and everything else registered here,
+ * and emails them.
  */
 export async function endAccess(unit: Unit, userId: string, others: readonly MemberEnded[]): Promise<void> {
   const { sql, actor } = unit;

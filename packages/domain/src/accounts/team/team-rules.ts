@@ -2,7 +2,7 @@ import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import { type Privilege, privilegeTable } from '../privilege-table.ts';
 import { describePrivilege, isAllowed, requirePrivilege } from '../privileges.ts';
 
-/** A person in the account, as the team's rules see it. */
+/** A member as the team rules see them. */
 export interface MemberFacts {
   userId: string;
   isOwner: boolean;
@@ -13,9 +13,8 @@ export interface MemberFacts {
 const columns = `user_id as "userId", is_owner as "isOwner", privileges, status`;
 
 /**
- * Lets one change of a team happen after the other, and returns who makes this one as the database has them
- * now: of two owners who remove each other at the same moment, the second is not an owner any more when it is
- * their turn. Throws `forbidden`.
+ * Serializes team changes and returns the acting member as the database has them now: if two owners remove
+ * each other, the second is no longer an owner when their turn comes. Throws `forbidden`.
  */
 export async function lockTeam({ sql, actor }: Unit): Promise<MemberFacts> {
   await sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team:${actor.accountId}`]);
@@ -48,7 +47,7 @@ export async function findTarget(
   return target;
 }
 
-/** Throws `forbidden` when a change gives or takes what the acting person does not have. */
+/** Throws `forbidden` if a change grants or removes a privilege the acting person doesn't have. */
 export function requireOwnPrivileges(
   acting: MemberFacts,
   before: readonly string[],
@@ -69,7 +68,7 @@ export function requireOwnPrivileges(
   );
 }
 
-/** An account always keeps an owner who can act. Called after the change, in its transaction. */
+/** An account always keeps an owner who can act. Call this after the change, in the same transaction. */
 export async function requireAnOwner({ sql, actor }: Unit): Promise<void> {
   const { rows } = await sql(
     `select 1 from membership where account_id = $1 and is_owner and status = 'active' limit 1`,

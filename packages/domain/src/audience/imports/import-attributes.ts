@@ -19,8 +19,8 @@ export async function knownAttributes({ sql, actor }: Asking): Promise<KnownAttr
 }
 
 /**
- * An attribute is of one type in all contacts: segments compare it as that. Throws a field error for a
- * mapping that disagrees.
+ * An attribute has one type in all contacts, because segments compare it as that type. Throws a field error
+ * for a mapping that disagrees.
  */
 export async function requireKnownTypes(unit: Asking, mapping: readonly ColumnMapping[]): Promise<void> {
   const known = new Map((await knownAttributes(unit)).map(({ key, type }) => [key, type]));

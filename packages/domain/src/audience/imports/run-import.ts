@@ -6,14 +6,14 @@ import { ImportStopped, writeChunk } from './write-chunk.ts';
 import { PeopleWriter } from './write-people.ts';
 
 /**
- * Chunks written at the same time. A third made the others wait at the ends of the same indexes (5 % slower
+ * Chunks written concurrently. A third one made the others wait at the ends of the same indexes (5% slower
  * over ten pairs of runs).
  */
 const writers = 2;
 
 /**
- * Runs an import from where it stands: the thread reads the next chunk while others are written. Killed at
- * any moment, it goes on behind the last row whose transaction was committed.
+ * Runs an import from its cursor: the thread reads the next chunk while others are written. If killed, it
+ * resumes after the last committed row.
  */
 export async function runImport(domain: BareDomain, { accountId, subjectId, signal }: DueRun): Promise<void> {
   const run = await loadRun(domain, accountId, subjectId, 'running');
@@ -58,8 +58,8 @@ async function writeAll(domain: BareDomain, { plan, request }: Run, signal: Abor
 }
 
 /**
- * On tables that were never analysed the planner takes all indexes of an account for equally good and reads
- * whole accounts. Later the database's own housekeeping keeps statistics fresh.
+ * On tables that were never analyzed, the planner rates all of an account's indexes equally and reads whole
+ * accounts. Later, autovacuum keeps the statistics fresh.
  */
 async function gatherStatistics({ pool }: BareDomain): Promise<void> {
   const { rows } = await pool.query<{ relname: string }>(
@@ -68,7 +68,7 @@ async function gatherStatistics({ pool }: BareDomain): Promise<void> {
   for (const { relname } of rows) await pool.query(`analyze ${relname}`);
 }
 
-/** For a promise that is waited for later: until then its failure must not count as unhandled. */
+/** For a promise awaited later: until then its rejection must not count as unhandled. */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -15,8 +15,8 @@ interface Place {
 const maxNodes = 20_000;
 
 /**
- * Looks at a definition from outside before anything recursive does: without recursion itself, so that no
- * depth can hurt it. Refuses what is too deep or too large, groups without items, and text PostgreSQL cannot
+ * Checks a definition before anything recursive does, without recursion itself, so depth can't overflow the
+ * stack. Refuses definitions that are too deep or too large, groups without items, and text PostgreSQL can't
  * store.
  */
 export function checkStructure(definition: unknown): RuleProblem | null {
