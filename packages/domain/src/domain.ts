@@ -29,7 +29,7 @@ export type Scope = Unit & Services;
 export type SystemScope = SystemUnit;
 export type IntakeScope = Pick<Unit, 'sql'> & IntakeServices;
 
-/** By the code of PostgreSQL's error (its appendix A). */
+/** By PostgreSQL error code (appendix A). */
 const meetings: Partial<Record<string, string>> = {
   '23505': 'Someone else just saved this. Reload to see the latest version.',
   '40P01': 'Someone else just changed this. Try again.',
@@ -42,7 +42,7 @@ export class Domain implements DomainWith<Services> {
   readonly orm: MikroORM;
   /** App login, for bulk statements, rate limits and the sweep. Tenant tables need `bulk`. */
   readonly pool: pg.Pool;
-  /** The event streams of the dashboards that are open on this process. */
+  /** The event streams of the dashboards open on this process. */
   readonly live: LiveChanges;
   readonly #intake: PipelinedTransactions;
   readonly #wakeListeners: ((items: AddedWork[]) => void)[] = [];
@@ -57,7 +57,7 @@ export class Domain implements DomainWith<Services> {
       views: (ids: string[]) => readViewAccess(pool, ids),
     };
     this.live = new LiveChanges(pool, access, deps.logger);
-    // The database's own work limits how many commits at once are of any use.
+    // The database's own work limits how many concurrent commits are useful.
     this.#intake = new PipelinedTransactions(
       deps.config.appDatabaseUrl,
       Math.min(4, deps.config.poolSize ?? 4),
@@ -89,9 +89,8 @@ export class Domain implements DomainWith<Services> {
   }
 
   /**
-   * What the database refuses because of another request at the same moment, as a person can be told it: both
-   * found a name free and one got it, or each waited for the other (rare, and a fault of an order of locks;
-   * the log has it). Nothing was saved.
+   * Translates errors caused by a concurrent request into a refusal people can read: both claimed a free name
+   * and one got it, or they deadlocked (rare, and a bug in a lock order; it is logged). Nothing was saved.
    */
   #refusal(error: unknown): unknown {
     const said = error instanceof Error && 'code' in error ? meetings[String(error.code)] : undefined;
@@ -101,8 +100,8 @@ export class Domain implements DomainWith<Services> {
   }
 
   /**
-   * For programs that hand messages in without a pause: the same guarantees, but rows alone, without
-   * entities, by prepared statements over connections that take several at once.
+   * For programs that submit messages continuously: the same guarantees, but rows only, without entities,
+   * using prepared statements over pipelined connections.
    */
   async openIntake<T>(actor: Actor, work: (scope: IntakeScope) => Promise<T>): Promise<T> {
     const added: AddedWork[] = [];
@@ -160,7 +159,7 @@ export class Domain implements DomainWith<Services> {
     }
   }
 
-  /** Called after each commit that added due work; a hint only, the sweep is the guarantee. */
+  /** Called after each commit that added due work. Only a hint; the sweep is the guarantee. */
   onWake(listener: (items: AddedWork[]) => void): void {
     this.#wakeListeners.push(listener);
   }

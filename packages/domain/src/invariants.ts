@@ -93,7 +93,7 @@ const accountInvariants: Invariant[] = [
   },
 ];
 
-/** Holds for the whole database: every table with an account has forced row-level security and a policy. */
+/** For the whole database: every table with an account has forced row-level security and a policy. */
 const catalogInvariant: Invariant = {
   name: 'every table of an account is under forced row-level security',
   sql: `select count(*)::int checked, count(*) filter (where not c.relrowsecurity or not c.relforcerowsecurity
@@ -117,8 +117,8 @@ export async function checkInvariants(domain: BareDomain): Promise<InvariantResu
   const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');
   for (const account of accounts) {
     await domain.bulk(account.id, async (client) => {
-      // Whole tables are joined; on statistics that have not seen the rows they would be looked up one by one
-      // by a wrong index.
+      // Joins whole tables: with stale statistics, they would be looked up row by row through the wrong
+      // index.
       await client.query('set local enable_nestloop = off');
       for (const [index, invariant] of accountInvariants.entries())
         addTo(results[index], await count(client, invariant));

@@ -2,7 +2,7 @@ import type { Invariant } from './kernel/index.ts';
 
 const ofCampaign = `'campaign/' || s.campaign_id`;
 
-/** What must hold of an account's money; see `invariants.ts`. */
+/** Invariants of an account's money; see `invariants.ts`. */
 export const moneyInvariants: Invariant[] = [
   {
     name: 'no wallet balance is negative or less than its holds, unless a payment was reversed',

@@ -6,7 +6,7 @@ type Asking = Pick<Unit, 'sql' | 'actor'>;
 type Channel = 'email' | 'sms';
 type Parts = Pick<CampaignFields, 'senderId' | 'templateId' | 'audience'>;
 
-/** What a draft names by id, and the field of its form that does. */
+/** What a draft references by id, and the form field it comes from. */
 interface NamedParts {
   table: 'sender' | 'template' | 'list' | 'segment';
   field: 'senderId' | 'templateId' | 'audience';
@@ -23,9 +23,9 @@ function partsOf({ senderId, templateId, audience }: Parts): NamedParts[] {
 }
 
 /**
- * Everything a draft names must be the account's own and of its channel; a foreign id answers like one that
- * does not exist. What it named `before` may have been deleted since: that keeps nobody from saving the rest,
- * the review says it. Throws not_found on the field.
+ * Everything a draft references must belong to the account and fit its channel; a foreign id gets the same
+ * answer as one that doesn't exist. References from `before` that were deleted since don't prevent saving;
+ * the review reports them. Throws `not_found` on the field.
  */
 export async function requireParts(
   unit: Asking,
@@ -42,7 +42,7 @@ export async function requireParts(
   }
 }
 
-/** The same without what was deleted since. */
+/** The same references without those deleted since. */
 export async function keepExisting<Fields extends Parts>(
   unit: Asking,
   fields: Fields,
@@ -61,7 +61,7 @@ export async function keepExisting<Fields extends Parts>(
   };
 }
 
-/** Those of an audience who can still be asked for, and what was deleted of it. */
+/** The parts of an audience that still exist, and those that were deleted. */
 export async function existingAudience(
   unit: Asking,
   audience: CampaignAudience,

@@ -6,9 +6,9 @@ import type { Campaign } from './campaign.entity.ts';
 import type { CampaignPreviews } from './campaign-previews.service.ts';
 import type { Campaigns } from './campaigns.service.ts';
 
-/** Recipients of one test. */
+/** Recipients per test. */
 const testLimit = 5;
-/** Tests of an account in a day, email and SMS together. */
+/** Tests per account per day, email and SMS together. */
 const testsPerDay = 100;
 const reference = 'Test of a campaign';
 
@@ -21,9 +21,9 @@ export interface CampaignTestParts {
 }
 
 /**
- * A campaign's message as it is now, to up to five addresses or phones. A test is a single message like any
- * other: it costs what a message costs, and needs an active sender, a subscription and sending that isn't
- * suspended, when it is asked for and when it leaves.
+ * Sends a campaign's current message to up to five addresses or phones. A test is a normal single message: it
+ * costs the same, and needs an active sender, a subscription and unsuspended sending, both when requested and
+ * when sent.
  */
 export class CampaignTests {
   readonly #unit: Unit;
@@ -35,8 +35,7 @@ export class CampaignTests {
   }
 
   /**
-   * Marked [Test]. A known contact sees their own data; the links to unsubscribe and to preferences change
-   * nothing.
+   * Marked [Test]. A known contact sees their own data; the unsubscribe and preferences links change nothing.
    */
   async sendEmail(id: string, addresses: readonly string[]): Promise<void> {
     requireFew('addresses', addresses);
@@ -67,7 +66,7 @@ export class CampaignTests {
     await this.#submit(requests);
   }
 
-  /** As an invented person gets it. Links lead straight to their targets. */
+  /** As an invented person gets it. Links go straight to their targets. */
   async sendSms(id: string, numbers: readonly string[]): Promise<void> {
     requireFew('numbers', numbers);
     const senderId = this.#senderOf(await this.#parts.campaigns.get(id), 'sms');
@@ -98,7 +97,7 @@ export class CampaignTests {
     return senderId;
   }
 
-  /** Stricter than for other single messages: someone who unsubscribed gets no test of a campaign either. */
+  /** Stricter than for other single messages: someone who unsubscribed doesn't get tests either. */
   async #requireReachable(
     field: string,
     channel: 'email' | 'sms',
@@ -115,7 +114,7 @@ export class CampaignTests {
     }
   }
 
-  /** The quota is taken in the transaction of the messages: what is refused doesn't count. */
+  /** The quota is taken in the messages' transaction, so refused tests don't count. */
   async #submit(requests: MessageRequest[]): Promise<void> {
     const { sql, actor } = this.#unit;
     const { refused } = await this.#parts.messages.submit(requests, { source: 'dashboard' });

@@ -1,7 +1,7 @@
 import { fieldError } from '../kernel/index.ts';
 import type { Campaign, CampaignFields } from './campaign.entity.ts';
 
-/** What a program changes of a draft; what is left out stays as it is. */
+/** An API client's changes to a draft; omitted fields stay unchanged. */
 export type DraftChange = {
   [Field in Exclude<keyof CampaignFields, 'planned'>]?: CampaignFields[Field] | undefined;
 };
@@ -15,9 +15,7 @@ const emailOnly = [
   'isArchivedPublicly',
 ] as const satisfies (keyof DraftChange)[];
 
-/**
- * The fields of a draft after a change. Refuses, on the field, what a campaign of its channel doesn't have.
- */
+/** The draft's fields after a change. Refuses, on the field, anything the campaign's channel doesn't have. */
 export function changedFields(campaign: Campaign, change: DraftChange): CampaignFields {
   const strange =
     campaign.channel === 'sms'

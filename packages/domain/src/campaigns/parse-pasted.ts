@@ -15,21 +15,21 @@ export interface PastedPeople {
 }
 
 /**
- * What is pasted: emails, or telephone numbers of which those without a code are of a country (ISO 3166
- * alpha-2).
+ * What is pasted: emails, or telephone numbers. Numbers without a calling code belong to this country (ISO
+ * 3166 alpha-2).
  */
 export type PastedKind = { channel: 'email' } | { channel: 'sms'; country: string };
 
-/** More people than this belong into an import. */
+/** Larger groups should be imported. */
 export const pastedLimit = 50_000;
 const mostParsed = 60_000;
 const entriesAtOnce = 250;
-/** No address is as long. */
+/** Longer than any address. */
 const longestAddress = 400;
 const longestObject = 20_000;
 
 interface Reader {
-  /** Where an object names its address, the first that is there. */
+  /** The keys of an object's address; the first one present is used. */
   keys: readonly string[];
   hint: string;
   normalise(address: string): { ok: true; value: string } | { ok: false; message: string };
@@ -47,10 +47,10 @@ function numbersOf(country: string): Reader {
 }
 
 /**
- * Reads pasted recipients: plain emails or numbers, one a line or with commas or semicolons between them, and
- * objects like {"name":"Ada","email":"ada@example.com"}, one a line or as one JSON array. Every bad entry is
- * reported with its line, up to 50,000. Pauses between groups of entries: 50,000 telephone numbers take more
- * than a second.
+ * Reads pasted recipients: plain emails or numbers, one per line or separated by commas or semicolons, and
+ * objects like {"name":"Ada","email":"ada@example.com"}, one per line or as one JSON array. Reports every bad
+ * entry with its line, up to 50,000. Yields between groups of entries, because 50,000 telephone numbers take
+ * more than a second.
  */
 export function parsePasted(text: string, kind: PastedKind = { channel: 'email' }): Promise<PastedPeople> {
   return inTurns(readPasted(text, kind));
@@ -68,9 +68,7 @@ function* readPasted(text: string, kind: PastedKind): Generator<void, PastedPeop
   return result;
 }
 
-/**
- * What reads each entry, in their order; also for places where nothing stands, because those take time too.
- */
+/** Readers for each entry, in order, including empty places, because those take time too. */
 function* entriesOf(result: PastedPeople, reader: Reader, text: string): Generator<() => void> {
   const whole = readArray(text);
   if (whole !== null) {
@@ -107,7 +105,7 @@ function readArray(text: string): unknown[] | null {
   }
 }
 
-/** More objects and lists than people may be pasted: parsing a million takes a second. */
+/** Someone can paste more objects and lists than people: parsing a million takes a second. */
 function hasTooMany(text: string): boolean {
   let n = 0;
   for (const opening of ['{', '['])

@@ -7,8 +7,8 @@ import type { CampaignSending } from './campaign-sending.service.ts';
 const overdrawn = z.object({ currency: z.string() });
 
 /**
- * Pauses what is being sent when a bank took more out of the wallet than was free: what was reserved for it
- * is no longer there. An account that has funded its wallet again meanwhile goes on.
+ * Pauses running campaigns when a bank reversed more than was available: their holds are no longer covered.
+ * An account that has been funded again keeps sending.
  */
 export function pauseWhenOverdrawn(domain: DomainWith<{ campaignSending: CampaignSending; wallet: Wallet }>) {
   return {

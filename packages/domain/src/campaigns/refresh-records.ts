@@ -5,17 +5,14 @@ import { checkDomain, type SendingDomains } from '../senders/index.ts';
 import { askAudience } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 
-/**
- * From this many recipients on, the records of the sender's domain are checked again before a campaign is
- * sent.
- */
+/** Above this many recipients, the sender's domain records are checked again before sending. */
 export const largeSend = 1_000;
 const freshForLargeMs = 10 * 60_000;
 const freshMs = 24 * 3_600_000;
 
 /**
- * Asks DNS about the sender's domain when the last answer is too old for this campaign: ten minutes for a
- * large one, a day for any. What DNS said last stands while it is silent.
+ * Checks the sender's domain in DNS if the last answer is too old for this campaign: ten minutes for a large
+ * one, a day for any. While DNS doesn't answer, the last result counts.
  */
 export async function refreshRecords(
   domain: Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope' | 'config' | 'deps'>,

@@ -33,9 +33,9 @@ export interface CampaignReview extends AudienceCount, CampaignCost {
   pastedErrors: PastedError[];
   /** How many pasted entries can't be read. */
   unreadable: number;
-  /** Of an email; null of an SMS campaign, and while the content cannot be compiled. */
+  /** Email only; null for SMS, and while the content can't be compiled. */
   archive: ArchiveFact | null;
-  /** Of an SMS campaign; null of an email, and while the text cannot be compiled. */
+  /** SMS only; null for email, and while the text can't be compiled. */
   sms: SmsReview | null;
 }
 
@@ -45,7 +45,7 @@ interface SenderRow {
   isAuthenticated: boolean;
 }
 
-/** What a review asks beside the campaign. */
+/** What a review depends on besides the campaign. */
 export interface ReviewServices {
   templates: Templates;
   sendingDomains: SendingDomains;
@@ -55,7 +55,7 @@ export interface ReviewServices {
 }
 
 /**
- * Everything to look at before sending: who gets it, who doesn't and why, and what is wrong. Changes nothing.
+ * Everything to check before sending: who gets it, who doesn't and why, and what is wrong. Changes nothing.
  */
 export class CampaignReviews {
   readonly #unit: Unit;
@@ -120,7 +120,7 @@ export class CampaignReviews {
     return refusal === null ? [] : [refusal];
   }
 
-  /** The records of the sender's domain; a sender that isn't confirmed has to be confirmed first. */
+  /** Checks the records of the sender's domain. An unconfirmed sender has to be confirmed first. */
   async #domain({ senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
     const refusal =
       sender?.isActive === true
@@ -134,7 +134,7 @@ export class CampaignReviews {
     return message === null ? [] : [{ id: 'sending_suspended', message }];
   }
 
-  /** A sender that is missing or not active has a blocker of its own. */
+  /** A missing or inactive sender has its own blocker. */
   async #stop({ accountId, senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
     if (sender?.isActive !== true) return [];
     const stop = await readSenderStop(this.#unit.sql, accountId, senderId ?? null);
@@ -177,7 +177,7 @@ export class CampaignReviews {
     }
   }
 
-  /** Merge tags without a fallback, with how many recipients would see a gap. */
+  /** Merge tags without a fallback, with the number of recipients who would see a gap. */
   async #gaps(compiled: CompiledMessage | null, question: AudienceQuestion): Promise<ReviewRemark[]> {
     const tags = (compiled?.mergeTags ?? []).flatMap((tag) => {
       const value = tag.hasFallback ? null : wantedValue(tag.path, tag.attribute);

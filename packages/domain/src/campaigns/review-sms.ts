@@ -14,30 +14,27 @@ import type { Campaign } from './campaign.entity.ts';
 import { planSms, type SmsPlan } from './price-sms.ts';
 import type { ReviewRemark } from './review-remark.ts';
 
-/** What a review says of an SMS beyond what it says of any campaign. */
+/** The SMS-specific part of a review. */
 export interface SmsReview {
-  /** The text as somebody of the audience gets it. */
+  /** The text as one recipient of the audience gets it. */
   text: string;
   encoding: 'gsm7' | 'ucs2';
   segments: number;
-  /**
-   * True when texts differ in length: cost and segments are then the most that a sample of the audience
-   * needs.
-   */
+  /** True if texts differ in length. Cost and segments are then the maximum over a sample of the audience. */
   isEstimate: boolean;
-  /** Recipients that wait for their delivery window, by country. */
+  /** Recipients waiting for their delivery window, by country. */
   held: HeldGroup[];
 }
 
-/** Enough to meet the longest names; drawing more would make the page slow. */
+/** Enough to include the longest names; a larger sample would make the page slow. */
 const sampleSize = 500;
-/** More than this is a letter. */
+/** Above this, a message is too long for SMS. */
 const mostSegments = 10;
 const somebody = '00000000-0000-7000-8000-000000000000';
 
 /**
- * Looks at an SMS campaign as it would go out now: its longest text, its cost in thousandths of a minor unit,
- * and who waits.
+ * Reviews an SMS campaign as if sent now: its longest text, its cost in thousandths of a minor unit, and who
+ * waits.
  */
 export async function reviewSms(
   unit: Pick<Unit, 'sql' | 'clock'>,

@@ -4,7 +4,7 @@ import type { ScopeWith } from '../domain-with.ts';
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
 import { graceDays } from './deletion-preview.ts';
 
-/** The kind of due work that deletes an account for good; its subject is the account. */
+/** The due work that deletes an account permanently. Its subject is the account. */
 export const purgeWork = 'account.purge';
 
 interface ClosingServices {
@@ -14,9 +14,9 @@ interface ClosingServices {
 }
 
 /**
- * Schedules the scope's account for deletion: sending, renewals and automatic charges stop at once, everybody
- * but its owners is out, and after 30 days everything of it but its books goes. Only for an owner, who types
- * the company's name. Returns when that is.
+ * Schedules the scope's account for deletion: sending, renewals and automatic charges stop at once, only
+ * owners keep access, and everything except the books is deleted after 30 days. Owners only, who type the
+ * company's name. Returns the deletion time.
  */
 export async function scheduleDeletion(
   scope: ScopeWith<ClosingServices>,
@@ -29,7 +29,7 @@ export async function scheduleDeletion(
   if (typedCompany.trim() !== account.company.trim())
     throw fieldError('company', `Type ${account.company} to confirm`);
   const deletionAt = new Date(scope.clock.now().getTime() + graceDays * 86_400_000);
-  // Before the campaigns, whose start holds the account first.
+  // Before the campaigns, because starting one locks the account first.
   await scope.sql(
     'update account set status = 0, deletion_at = $2, deletion_by = $3, subscription_auto = false, subscription_check_at = null, updated_at = $4 where id = $1',
     [account.id, deletionAt, scope.actor.userId, scope.clock.now()],
@@ -48,9 +48,7 @@ export async function scheduleDeletion(
   return deletionAt;
 }
 
-/**
- * Takes the deletion back while there is time. What was stopped stays stopped until somebody starts it again.
- */
+/** Cancels a scheduled deletion. Whatever was stopped stays stopped until someone restarts it. */
 export async function restoreAccount(scope: ScopeWith<Pick<ClosingServices, 'audit'>>): Promise<void> {
   await requireOwner(scope);
   const { accountId } = scope.actor;
@@ -81,8 +79,8 @@ export async function requireOwner({ sql, actor }: Pick<Unit, 'sql' | 'actor'>):
 }
 
 /**
- * What is on the wire arrives, nothing new leaves. A campaign whose audience is frozen just now finds its
- * account closed.
+ * Messages being sent finish, no new ones start. A campaign whose audience is being frozen finds its account
+ * closed.
  */
 async function stopCampaigns({
   sql,

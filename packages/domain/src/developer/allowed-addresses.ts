@@ -3,7 +3,7 @@ import { fieldError } from '../kernel/index.ts';
 
 const most = 50;
 
-/** Checks and tidies addresses and networks in CIDR form. Throws on the field `allowedAddresses`. */
+/** Validates and normalises addresses and networks in CIDR form. Throws on the field `allowedAddresses`. */
 export function checkAddresses(given: readonly string[]): string[] {
   const addresses = [
     ...new Set(given.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')),
@@ -20,8 +20,7 @@ export function checkAddresses(given: readonly string[]): string[] {
 }
 
 /**
- * True when the list is empty or one of its entries holds the address. An IPv4 address mapped into IPv6 is
- * the IPv4 address.
+ * True if the list is empty or an entry contains the address. An IPv4-mapped IPv6 address is treated as IPv4.
  */
 export function isAddressAllowed(allowed: readonly string[], ip: string): boolean {
   if (allowed.length === 0) return true;

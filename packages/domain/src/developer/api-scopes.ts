@@ -1,7 +1,7 @@
 import type { Privilege } from '../accounts/index.ts';
 
 export const gateways = ['api', 'smtp', 'smpp'] as const;
-/** Which door a key opens. */
+/** The gateway a key works with. */
 export type Gateway = (typeof gateways)[number];
 
 /** What an API key can be allowed to do. */
@@ -26,8 +26,8 @@ export function isApiScope(text: string): text is ApiScope {
 }
 
 /**
- * What whoever made the key must be allowed to do, when it is made and each time it is used: a key never may
- * more than its maker.
+ * The privilege the key's creator needs, checked when the key is created and on each use: a key never has
+ * more rights than its creator.
  */
 export const scopePrivileges = {
   'messages.send': 'developer.manage',
@@ -41,5 +41,5 @@ export const scopePrivileges = {
   'wallet.read': 'account.view',
 } as const satisfies Record<ApiScope, Privilege>;
 
-/** SMTP and SMPP can do one thing. */
+/** SMTP and SMPP can only send. */
 export const sendingScopes: readonly ApiScope[] = ['messages.send'];

@@ -18,8 +18,8 @@ export interface PersonToAsk {
 }
 
 /**
- * People who won't be asked, by reason. `asked_before`: they were asked in the last 30 days and that request
- * still counts.
+ * People who won't be asked, by reason. `asked_before`: they were asked in the last 30 days, and that
+ * request still counts.
  */
 export interface NotAsked {
   suppressed: number;

@@ -4,11 +4,11 @@ import type { WebhookRules } from './webhook-rules.ts';
 const longestUrl = 2_000;
 
 /**
- * What is wrong with a callback address, in words for the form, or null. What its name stands for is looked
- * at with each connection, never here: it may change at any time.
+ * What is wrong with a callback address, as text for the form, or null. What its name resolves to is checked
+ * for each connection, not here, because it can change at any time.
  */
 export function urlProblem(text: string, rules: WebhookRules): string | null {
-  // URL.parse drops line breaks and tabs: what would be stored isn't what would be called.
+  // URL.parse drops line breaks and tabs, so the stored address wouldn't be the one called.
   if (/[\p{Cc}\s]/u.test(text)) return 'Remove the spaces and line breaks from this address.';
   const url = URL.parse(text);
   if (url === null || text.length > longestUrl)
@@ -32,7 +32,7 @@ export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
 
-/** The host without the brackets of an IPv6 address. */
+/** The host, without the brackets of an IPv6 address. */
 export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }

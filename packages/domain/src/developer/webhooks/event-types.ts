@@ -2,7 +2,7 @@
 export const webhookKinds = ['contacts', 'campaigns'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** What an account can be told of, by the address it is sent to, in the words people read. */
+/** The events an account can receive, by callback address, with their labels. */
 export const webhookEventTypes = {
   contacts: {
     'contact.created': 'A contact was added',
@@ -33,15 +33,15 @@ export type WebhookEventType =
   | keyof (typeof webhookEventTypes)['contacts']
   | keyof (typeof webhookEventTypes)['campaigns'];
 
-/** Sent by the test button, whatever an endpoint asks for. */
+/** Sent by the test button, whatever types an endpoint subscribes to. */
 export const testEventType = 'webhook.test';
 
-/** All types of one address, in the order they are shown. */
+/** All types of one address, in display order. */
 export function eventTypesOf(kind: WebhookKind): string[] {
   return Object.keys(webhookEventTypes[kind]);
 }
 
-/** The words of a type; one that is no longer known is told by its name. */
+/** The label of a type; an unknown type is shown by its name. */
 export function eventWords(type: string): string {
   if (type === testEventType) return 'Test event';
   return (

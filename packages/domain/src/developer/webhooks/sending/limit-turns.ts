@@ -1,9 +1,9 @@
-/** Runs work, when it is its turn. */
+/** Runs work in turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * No more than `most` pieces of work at once, in the order they came: many receivers must not take every
- * connection of the process.
+ * At most `most` tasks at once, in order of arrival, so that many receivers don't take every connection of
+ * the process.
  */
 export function limitTurns(most: number): InTurn {
   let free = most;

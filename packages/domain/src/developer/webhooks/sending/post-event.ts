@@ -2,11 +2,11 @@ import type { Dispatcher } from 'undici';
 import { readRetryAfter } from '../retry-schedule.ts';
 import { AddressRefused } from './guarded-agent.ts';
 
-/** What came of one attempt. Without a status there was no answer, and `error` says why. */
+/** The result of one attempt. Without a status there was no answer, and `error` says why. */
 export interface Answer {
   status: number | null;
   durationMs: number;
-  /** The beginning of what the receiver said. */
+  /** The start of the receiver's answer. */
   text: string;
   error: string | null;
   retryAfterMs: number;
@@ -22,7 +22,7 @@ export interface PostOptions {
 const mostRead = 64 * 1_024;
 const mostKept = 2 * 1_024;
 
-/** Sends one body. Never throws; follows no redirect; reads no more than 64 KB of the answer. */
+/** Sends one body. Never throws, follows no redirects and reads at most 64 KB of the answer. */
 export async function postEvent(
   agent: Dispatcher,
   url: string,
@@ -73,7 +73,7 @@ export async function postEvent(
   }
 }
 
-/** The receiver's own text, cut where a database can keep it. */
+/** The receiver's own text, cut to what a database can store. */
 async function readSome(stream: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -99,7 +99,7 @@ const words: Record<string, string> = {
   HPE_INVALID_CONSTANT: 'The receiver’s answer isn’t valid HTTP.',
 };
 
-/** For the account's log: nothing of our own network is told. */
+/** Text for the account's log. Reveals nothing about our own network. */
 function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

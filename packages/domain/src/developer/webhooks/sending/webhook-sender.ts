@@ -9,22 +9,22 @@ import { type LaneTools, WebhookLane } from './webhook-lane.ts';
 
 export interface WebhookSenderOptions {
   sweepMs?: number;
-  /** For one attempt, from the resolving of the name to the last byte read. */
+  /** For one attempt, from DNS to the last byte read. */
   timeoutMs?: number;
   resolve?: Resolve;
 }
 
 /**
- * All attempts of one process at once; above the share only lanes without any start one, so that many slow
- * receivers starve none.
+ * The maximum attempts in one process. Above the share, only lanes without any attempt start one, so many
+ * slow receivers starve none.
  */
 const mostUnderWay = 256;
 const sharedUnderWay = 192;
 
-/** A pause ends early when the address is corrected or the webhook is switched on again. */
+/** A pause ends early if the address is corrected or the webhook is turned on again. */
 const pauseLookMs = 15_000;
 
-/** The endpoints for which something is due: one look into the index per endpoint, however much waits. */
+/** The endpoints with due events: one index lookup per endpoint, however many events wait. */
 const lanesSql = `with recursive lane as (
     (select account_id, endpoint_id, due_at from webhook_due order by endpoint_id, due_at limit 1)
     union all
@@ -33,8 +33,7 @@ const lanesSql = `with recursive lane as (
   select account_id, endpoint_id from lane where due_at <= $1`;
 
 /**
- * Sends webhooks in this process: looks every second which endpoints have something due, and opens a lane for
- * each.
+ * Sends webhooks in this process: every second it finds endpoints with due events and opens a lane for each.
  */
 export class WebhookSender {
   readonly #domain: DomainWith<{ webhookFailures: WebhookFailures }>;
@@ -44,8 +43,7 @@ export class WebhookSender {
   readonly #stop = new AbortController();
   readonly #lanes = new Map<string, Promise<void>>();
   /**
-   * Receivers that asked for a pause, until when they are looked at again; the endpoint's row knows the whole
-   * pause.
+   * Receivers that asked for a pause, and when to check them again. The endpoint's row has the full pause.
    */
   readonly #pauses = new Map<string, Date>();
   #underWay = 0;
@@ -81,14 +79,14 @@ export class WebhookSender {
     sweep();
   }
 
-  /** Opens a lane for every endpoint that has something due and none yet; returns how many were opened. */
+  /** Opens a lane for every endpoint with due events that doesn't have one. Returns how many were opened. */
   sweep(): Promise<number> {
     const sweep = this.#lastSweep.catch(() => 0).then(() => this.#openLanes());
     this.#lastSweep = sweep;
     return sweep;
   }
 
-  /** Sends until nothing is due any more (tests, benches). */
+  /** Sends until nothing is due (tests, benches). */
   async runUntilIdle(): Promise<void> {
     for (;;) {
       const opened = await this.sweep();
@@ -97,7 +95,7 @@ export class WebhookSender {
     }
   }
 
-  /** Takes nothing new and breaks off what is under way: it is sent again later, under the same id. */
+  /** Takes nothing new and aborts attempts in flight; they are sent again later under the same id. */
   async drain(): Promise<void> {
     clearInterval(this.#timer);
     this.#stop.abort();
