@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { deriveKey, DomainError, sha256Hex } from '../kernel/index.ts';
 import type { Door } from './door.ts';
 
-/** What a proof of work is good for. One made for one action is refused for another. */
+/** The action a proof of work is for. It is refused for any other action. */
 export const captchaActions = ['sign-up', 'sign-in'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 const lifeSeconds = 10 * 60;
 
-/** PBKDF2 with 2,000 rounds, 256 tries on average: about half a second in a browser, 1 ms to check here. */
+/** PBKDF2 with 2,000 rounds and 256 tries on average: about half a second in a browser, 1 ms to verify. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyPrefix: '00', keyLength: 32 } as const;
 
 const payloadSchema = z.object({
@@ -26,7 +26,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** Our own proof-of-work captcha (ALTCHA): nothing is asked of a third party. */
+/** A self-hosted proof-of-work captcha (ALTCHA); no third party is involved. */
 export class Captcha {
   readonly #door: Pick<Door, 'config' | 'pool'>;
 
@@ -34,7 +34,7 @@ export class Captcha {
     this.#door = door;
   }
 
-  /** A signed challenge for one action, good for ten minutes. */
+  /** A signed challenge for one action, valid for ten minutes. */
   async issue(action: CaptchaAction): Promise<Challenge> {
     return createChallenge({
       ...work,
@@ -46,7 +46,7 @@ export class Captcha {
   }
 
   /**
-   * Throws unless the payload solves a challenge of ours for this action that was never used before, on any
+   * Throws unless the payload solves one of our challenges for this action that was never used before, on any
    * node.
    */
   async require(action: CaptchaAction, payload: string): Promise<void> {

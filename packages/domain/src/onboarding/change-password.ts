@@ -16,8 +16,8 @@ import { createUserToken, endUserTokens, peekUserToken, takeUserToken } from './
 const floorMs = 250;
 
 /**
- * New passwords: by the old one, or by a link in a mail. Either way every other session and every open link
- * ends.
+ * Changes a password with the old one or an emailed link. Either ends every other session and every open
+ * link.
  */
 export class ChangePassword {
   readonly #door: Door;
@@ -30,7 +30,7 @@ export class ChangePassword {
     this.#sessions = sessions;
   }
 
-  /** By the old password. The session goes on with a new token. */
+  /** With the old password. The session continues with a new token. */
   async change(
     userId: string,
     accountId: string,
@@ -48,13 +48,13 @@ export class ChangePassword {
     await this.#write(user, await hashPassword(passwords.next), null);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
     const session = await this.#sessions.begin(user.id, accountId, visitor);
-    // The old password alone is less than a sign-in where there is a second factor.
+    // With a second factor, the old password alone is weaker proof than signing in.
     if (hasSecondFactor(await readFactors(this.#door.pool, user.id)))
       await this.#sessions.forgetProof(session.sessionId);
     return session;
   }
 
-  /** Mails a link to set a new password, if somebody has this address; answers the same if not. */
+  /** Emails a link to set a new password if someone has this address. The answer is the same either way. */
   async requestReset(email: string, visitor: Visitor): Promise<void> {
     const address = normaliseEmail(email);
     await limitVisitor(this.#door, this.#attempts, visitor.ip);
@@ -75,8 +75,8 @@ export class ChangePassword {
   }
 
   /**
-   * Sets the password by a link's token. The link also proved the address. The person signs in with the new
-   * password.
+   * Sets the password with a link's token, which also proves the address. The person then signs in with the
+   * new password.
    */
   async reset(token: string, password: string, visitor: Visitor): Promise<void> {
     const now = this.#door.deps.clock.now();
@@ -103,7 +103,7 @@ export class ChangePassword {
         person.confirmEmail(clock.now());
       }
       person.setPassword(hash);
-      // Before the sessions end: who signs in at this moment with the old password waits for this row.
+      // Before the sessions end: a concurrent sign-in with the old password waits for this row.
       await unit.em.flush();
       await endUserTokens(unit.sql, user.id);
       await unit.sql('delete from session where user_id = $1', [user.id]);

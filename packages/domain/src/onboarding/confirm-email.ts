@@ -10,7 +10,7 @@ import { createUserToken, endLinks, takeUserToken } from './user-tokens.ts';
 
 const floorMs = 250;
 
-/** Proof that whoever signed up reads the mail of that address. */
+/** Proof that the person who signed up reads that address's mail. */
 export class ConfirmEmail {
   readonly #door: Door;
   readonly #attempts: Attempts;
@@ -21,8 +21,7 @@ export class ConfirmEmail {
   }
 
   /**
-   * Uses the link's token up. It gives no session: the person signs in with the password. Returns the
-   * address.
+   * Uses the link's token. It gives no session: the person signs in with the password. Returns the address.
    */
   async confirm(token: string): Promise<string> {
     const now = this.#door.deps.clock.now();
@@ -40,7 +39,7 @@ export class ConfirmEmail {
     });
   }
 
-  /** Sends a new link if someone with this address is waiting for one; answers the same if not. */
+  /** Sends a new link if an unconfirmed person has this address. The answer is the same either way. */
   async resend(email: string, visitor: Visitor): Promise<void> {
     const address = normaliseEmail(email);
     await limitVisitor(this.#door, this.#attempts, visitor.ip);

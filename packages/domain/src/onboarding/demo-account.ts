@@ -27,11 +27,11 @@ export interface DemoAccount {
   accountId: string;
   userId: string;
   email: string;
-  /** False when it existed; its password was set again then. */
+  /** False if it already existed; its password was reset. */
   isNew: boolean;
 }
 
-/** The labelled demo account, confirmed and ready to sign in. Only a seed asks for it; safe to call again. */
+/** Creates the labelled demo account, confirmed and ready to sign in. Only for seeds; safe to call again. */
 export async function createDemoAccount(door: Door, options: { password: string }): Promise<DemoAccount> {
   const [known, hash] = await Promise.all([
     findUserByEmail(door.pool, profile.email),

@@ -8,7 +8,7 @@ import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { endUserTokens } from './user-tokens.ts';
 
-/** What the page behind an invitation's link shows. */
+/** What an invitation page shows. */
 export interface InvitationView {
   email: string;
   firstName: string;
@@ -29,11 +29,11 @@ export interface JoinedTeam {
 interface Answering {
   invitation: OpenInvitation;
   accountId: string;
-  /** Whoever has this address already; only a confirmed one is known to be its reader. */
+  /** The person with this address, if any. Only a confirmed one is known to read its mail. */
   user: KnownUser | null;
 }
 
-/** The way into a team: the password somebody is added with, and the page behind an invitation's link. */
+/** Joining a team: the password a member is added with, and the invitation page. */
 export class JoinTeam {
   readonly #door: Door;
   readonly #attempts: Attempts;
@@ -44,8 +44,8 @@ export class JoinTeam {
   }
 
   /**
-   * Before a mail to an address: the hash of the password chosen for the person, and no more mail than
-   * anybody wants.
+   * Before sending an invitation: hashes the password chosen for the person, and limits the mail to one
+   * address.
    */
   async prepare(
     person: { email: string; firstName: string; lastName: string },
@@ -73,9 +73,10 @@ export class JoinTeam {
   }
 
   /**
-   * Joins: the link proved the address. A person with a login keeps it as it is. Anybody else gets one, with
-   * the password they were added with, which opens only the page to choose their own, or the one they choose
-   * now; somebody who signed up and never confirmed chooses too, for that password may be a stranger's.
+   * Joins the team; the link proved the address. An existing login stays unchanged. Otherwise the person gets
+   * one, with the password they were added with (which only opens the page to choose their own) or one they
+   * choose now. A person who signed up but never confirmed also chooses now, because that password may be a
+   * stranger's.
    */
   async join(token: string, password: string | null, visitor: Visitor): Promise<JoinedTeam> {
     const answering = await this.#find(token);
@@ -132,7 +133,7 @@ function needsPassword({ invitation, user }: Pick<Answering, 'invitation' | 'use
   return !invitation.hasPassword;
 }
 
-/** The hash the person's login gets; null when it keeps its own. */
+/** The password hash for the person's login; null if it keeps its own. */
 async function newHash(answering: Answering, password: string | null): Promise<string | null> {
   const { invitation, user } = answering;
   if (!needsPassword(answering)) return user === null ? invitation.passwordHash : null;

@@ -20,7 +20,7 @@ export interface Onboarding {
   security: Security;
 }
 
-/** The use cases in front of every account, on one door. Cheap: nothing is read or connected here. */
+/** The use cases that run before any account is open. Cheap: nothing is read or connected here. */
 export function openOnboarding(door: Door): Onboarding {
   const captcha = new Captcha(door);
   const attempts = new Attempts(door);

@@ -5,11 +5,11 @@ import type { Door, Visitor } from './door.ts';
 type PersonDoor = Pick<Door, 'pool' | 'openScope'>;
 type Origin = Visitor & { requestId?: string };
 
-/** Guesses by strangers fill an audit log to this depth an hour and no further. */
+/** The maximum audit lines an hour from strangers' guesses. */
 const failuresAnHour = 20;
 
 /**
- * Writes what a person did outside any account into the log of each account they are in: a stolen login
+ * Records what a person did outside any account in the log of each of their accounts, because a stolen login
  * concerns them all.
  */
 export async function recordForPerson(
@@ -33,8 +33,7 @@ export async function recordForPerson(
 }
 
 /**
- * A wrong password for somebody we know. Not waited for: the answer must not take longer than for somebody we
- * don't know.
+ * A wrong password for a known person. Not awaited: the answer must not take longer than for an unknown one.
  */
 export function recordSignInFailure(door: PersonDoor, userId: string, origin: Origin): void {
   const record = async (): Promise<void> => {
@@ -44,6 +43,6 @@ export function recordSignInFailure(door: PersonDoor, userId: string, origin: Or
     });
     if (isAllowed) await recordForPerson(door, userId, { action: 'person.sign_in_failed' }, origin);
   };
-  // What went wrong is known to the sign-in itself; a lost line must not end the process.
+  // The sign-in handles its own errors; a lost line must not end the process.
   record().catch(() => undefined);
 }

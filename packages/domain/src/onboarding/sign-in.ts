@@ -38,10 +38,10 @@ export class SignIn {
   }
 
   /**
-   * Starts a session with a new token; the one the browser had before (`replaces`) ends. Wrong address and
-   * wrong password give one answer in one time. Throws `invalid_credentials`, `email_not_confirmed`,
-   * `rate_limited`, `second_factor_required` with the token of the second step, `password_change_required`
-   * with a token to set a password, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at
+   * Starts a session with a new token; the browser's previous one (`replaces`) ends. A wrong address and a
+   * wrong password get the same answer in the same time. Throws `invalid_credentials`, `email_not_confirmed`,
+   * `rate_limited`, `second_factor_required` with a token for the second step, `password_change_required`
+   * with a token to set a password, or `invalid_captcha` with `needsCaptcha` if many strangers guessed at
    * this account.
    */
   async start(
@@ -65,7 +65,7 @@ export class SignIn {
       );
     if (user.accountId === null) throw noAccount();
     const factors = await readFactors(this.#door.pool, user.id);
-    // Half a sign-in neither makes the address a known one nor takes the attempt back.
+    // Half a sign-in doesn't mark the address as known or give the attempt back.
     if (hasSecondFactor(factors)) throw await this.#secondStep.ask(user.id, factors);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
     const session = await this.#sessions.beginProven(user, visitor);
@@ -76,7 +76,7 @@ export class SignIn {
     return session;
   }
 
-  /** An inviter's password opens the page to choose another, once; after that it is a wrong password. */
+  /** An inviter's password works once, to choose a new one; after that it counts as wrong. */
   async #askForOwnPassword(userId: string): Promise<DomainError> {
     const token = await this.#door.openSystem(async ({ sql }) => {
       const { count } = await sql(
@@ -112,7 +112,7 @@ export class SignIn {
   }
 }
 
-/** Said only to whoever knows the password. */
+/** Revealed only to someone who knows the password. */
 function noAccount(): DomainError {
   return new DomainError(
     'forbidden',

@@ -14,17 +14,17 @@ import { type SignUpProfile, writeAccount } from './write-account.ts';
 
 export interface SignUpForm extends SignUpProfile {
   password: string;
-  /** The hidden token of the form. */
+  /** The form's hidden token. */
   token: string;
   captcha: string;
-  /** A field people don't see; programs fill it. */
+  /** A hidden field that only bots fill in. */
   fax: string;
 }
 
-/** Both answers take this long: the work for a new person measured 80 ms, for a known one 40 ms. */
+/** The minimum time of both answers: the work takes 80 ms for a new person and 40 ms for a known one. */
 const floorMs = 400;
 
-/** Sign-up: same answer and same time whether or not somebody has this address already. */
+/** Sign-up: same answer and same time whether or not the address is already known. */
 export class SignUp {
   readonly #door: Door;
   readonly #captcha: Captcha;
@@ -36,14 +36,14 @@ export class SignUp {
     this.#attempts = attempts;
   }
 
-  /** The hidden token for a form that is shown now. */
+  /** The hidden token for a form shown now. */
   formToken(): string {
     return issueFormToken(this.#door.config.secret, this.#door.deps.clock.now());
   }
 
   /**
-   * Creates the person and the account and mails a confirmation link; a known person gets a mail that says so
-   * instead.
+   * Creates the person and the account and emails a confirmation link. A known person gets an email saying
+   * they already have an account.
    */
   async start(form: SignUpForm, visitor: Visitor): Promise<void> {
     if (form.fax !== '')
@@ -82,9 +82,8 @@ export class SignUp {
   }
 
   /**
-   * Someone signed up with this address and has not confirmed it. Which of the two is its reader is unknown,
-   * so the first one's password and link stay as they are, and the mail asks for a password of the reader's
-   * own.
+   * Someone already signed up with this address and hasn't confirmed it. We can't tell who reads its mail, so
+   * the first one's password and link stay, and the email asks the reader to choose a password.
    */
   async #repeat(known: KnownUser, accountId: string): Promise<void> {
     const isMailed = await takeMail(this.#door, 'confirm', known.email);
@@ -107,10 +106,7 @@ export class SignUp {
   }
 }
 
-/**
- * Asks for the mail with the link that confirms an address. Opening the link shows a page; its button
- * confirms.
- */
+/** Sends the email with the link that confirms an address. The link opens a page; its button confirms. */
 export async function mailConfirmation(
   unit: Unit,
   appUrl: string,
@@ -126,7 +122,7 @@ export async function mailConfirmation(
 }
 
 /**
- * Mails a link to choose a password, which also confirms the address: nobody confirms a password that someone
+ * Emails a link to choose a password, which also confirms the address, so nobody confirms a password someone
  * else typed.
  */
 export async function mailFinishSignUp(
@@ -144,7 +140,7 @@ export async function mailFinishSignUp(
   });
 }
 
-/** Trims, brings the address to one spelling and the number to E.164. Throws on the field. */
+/** Trims the fields and normalises the address and the number (E.164). Throws on the field. */
 function toProfile(form: SignUpForm): SignUpProfile {
   const country = countries.find(({ iso }) => iso === form.country);
   if (country === undefined) throw fieldError('country', 'Country is required');

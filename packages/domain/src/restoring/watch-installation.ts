@@ -4,14 +4,14 @@ import { type InstallationMark, writeMark } from './installation-mark.ts';
 import { beatMs, behind, refuse, refuseRestored, RestoredDatabaseError } from './recognise-restore.ts';
 
 export interface InstallationWatch {
-  /** Counts up a last time; call it when nothing is sent any more. */
+  /** Increments the counter a last time; call it once nothing is being sent. */
   stop(): Promise<void>;
 }
 
 /**
- * Refuses a restored database, then counts up every second: in the database first, in DATA_DIR after the
- * commit. `onRestored` is called when the database goes back while this process runs. Also carries erasures
- * into the journal of DATA_DIR.
+ * Refuses a restored database, then increments the counter every second: first in the database, and in
+ * DATA_DIR after the commit. Calls `onRestored` if the database goes back while this process runs. Also
+ * copies erasures to the journal in DATA_DIR.
  */
 export async function watchInstallation(
   domain: BareDomain,
@@ -43,8 +43,8 @@ export async function watchInstallation(
 }
 
 /**
- * The commit is durable before the file knows of it, whatever the server's default is: a crash must not look
- * like a restore.
+ * The commit is durable before the file is updated, whatever the server's default: a crash must not look like
+ * a restore.
  */
 async function beat(domain: BareDomain, last: InstallationMark): Promise<InstallationMark> {
   const row = await domain.openSystem(async ({ sql }) => {

@@ -1,18 +1,18 @@
-/** What a country lets a sender of texts be called. */
+/** A country's rules for SMS sender names. */
 export interface SmsSenderRule {
   /** ISO 3166 alpha-2, the region of the request. */
   country: string;
   name: string;
   pattern: RegExp;
-  /** What the pattern means, in words. */
+  /** The pattern, in words. */
   form: string;
-  /** What its operators ask for beyond the form. */
+  /** The operators' further requirements. */
   note: string;
 }
 
 const plain = { pattern: /^[A-Za-z0-9 ]{3,11}$/, form: '3 to 11 letters and digits' };
 
-/** Supported countries; rules of operators as they publish them, decided by our staff in the end. */
+/** Supported countries with the rules operators publish. Our staff make the final decision. */
 export const smsSenderRules: readonly SmsSenderRule[] = [
   {
     country: 'NG',
@@ -51,7 +51,7 @@ export const smsSenderRules: readonly SmsSenderRule[] = [
 
 const generalWords = /^(?:alert|info|verify|notice|sms|message|admin|support|bank|test)$/i;
 
-/** What is wrong with a sender for a country; null when nothing is. Spaces around it do not count. */
+/** What is wrong with a sender name for a country; null if nothing. Ignores surrounding spaces. */
 export function refuseSmsSender(sender: string, country: string): string | null {
   const rule = smsSenderRules.find((candidate) => candidate.country === country);
   if (rule === undefined) return 'Choose a region from the list.';

@@ -22,7 +22,7 @@ export function readPosition(cursor: string | null | undefined): [string, string
   }
 }
 
-/** `rows` has one more than the limit when there is a next page. */
+/** `rows` has one more than the limit if there is a next page. */
 export function toPage<Item extends { id: string; createdAt: Date }>(
   rows: Item[],
   limit: number,

@@ -2,7 +2,7 @@ import { DomainError, type Unit } from '../../kernel/index.ts';
 import type { Door } from '../door.ts';
 import type { KnownUser } from '../find-user.ts';
 
-/** The session that changes something: all others end, this one goes on. */
+/** The session making the change. It continues; all others end. */
 export interface OwnSession {
   userId: string;
   accountId: string;
@@ -10,8 +10,8 @@ export interface OwnSession {
 }
 
 /**
- * A change of how a person signs in, in one transaction with what follows from it: every other session and
- * every half-done sign-in ends, and the person is told by mail. `what` is a whole sentence.
+ * Changes how a person signs in, in one transaction with its consequences: every other session and half-done
+ * sign-in ends, and the person gets an email. `what` is a whole sentence.
  */
 export async function changeSecurity<T>(
   door: Door,
@@ -21,7 +21,7 @@ export async function changeSecurity<T>(
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   return door.openScope({ accountId: session.accountId, userId: user.id }, async (unit) => {
-    // One change after the other, and who signs in at this moment waits for it.
+    // Serializes changes, and a concurrent sign-in waits for this lock.
     await unit.sql('select 1 from app_user where id = $1 for no key update', [user.id]);
     const result = await work(unit);
     await unit.sql('delete from session where user_id = $1 and id <> $2', [user.id, session.sessionId]);
@@ -31,7 +31,7 @@ export async function changeSecurity<T>(
   });
 }
 
-/** Tells a person by mail what happened to their sign-in. */
+/** Emails a person about a change to their sign-in. */
 export async function tellPerson(
   unit: Unit,
   door: Pick<Door, 'config'>,

@@ -7,7 +7,7 @@ import { readFactors } from './factors.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { TotpCodes } from './totp.ts';
 
-/** A typed code: six digits of an authenticator app, or a recovery code. */
+/** A typed code: six digits from an authenticator app, or a recovery code. */
 export class CodeCheck {
   readonly #door: Door;
   readonly #attempts: Attempts;
@@ -22,7 +22,7 @@ export class CodeCheck {
   }
 
   /**
-   * Uses the code up. Throws `invalid_credentials` on the field `code`, or `rate_limited` after some wrong
+   * Uses the code. Throws `invalid_credentials` on the field `code`, or `rate_limited` after several wrong
    * ones.
    */
   async require(user: KnownUser, typed: string, visitor: Visitor): Promise<void> {
@@ -37,7 +37,9 @@ export class CodeCheck {
     if (!isAppCode) await this.#tellAboutRecovery(user);
   }
 
-  /** A recovery code is used rarely and by whoever found the list: its owner hears of it. */
+  /**
+   * A recovery code is rarely used and may be used by someone who found the list, so its owner gets an email.
+   */
   async #tellAboutRecovery(user: KnownUser): Promise<void> {
     if (user.accountId === null) return;
     const { recoveryCodesLeft: left } = await readFactors(this.#door.pool, user.id);

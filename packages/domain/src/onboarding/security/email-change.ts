@@ -11,7 +11,7 @@ import type { RecentSignIn } from './recent-sign-in.ts';
 
 const lifeMs = 24 * 60 * 60_000;
 
-/** A change of address that waits for its two links. */
+/** A change of address waiting for its two links. */
 export interface WaitingEmailChange {
   newEmail: string;
   isApproved: boolean;
@@ -34,8 +34,8 @@ const columns = `user_id as "userId", session_id as "sessionId", new_email as "n
   confirmed_at is not null as "isConfirmed", expires_at as "expiresAt"`;
 
 /**
- * A new address: asked for after a recent sign-in, approved from the old address and confirmed from the new
- * one, in any order. A link alone changes nothing and gives no session.
+ * Changes the sign-in address: requested after a recent sign-in, approved from the old address and confirmed
+ * from the new one, in any order. A single link changes nothing and gives no session.
  */
 export class EmailChange {
   readonly #door: Door;
@@ -59,8 +59,8 @@ export class EmailChange {
   }
 
   /**
-   * Mails both links. Answers the same when somebody has the new address already: that person gets a mail
-   * that says so.
+   * Emails both links. Gives the same answer if someone already has the new address; that person gets an
+   * email saying so.
    */
   async start(session: OwnSession, email: string, visitor: Visitor): Promise<void> {
     const user = await this.#recent.require(session);
@@ -114,7 +114,7 @@ export class EmailChange {
     return { newEmail, isApproved, isConfirmed, expiresAt, side, oldEmail: user.email };
   }
 
-  /** Says yes for one address; with the second yes the address changes. Saying yes again changes nothing. */
+  /** Approves for one address; the second approval changes the address. Approving again does nothing. */
   async answer(token: string): Promise<{ isDone: boolean; email: string }> {
     const { row, side, user } = await this.#find(token);
     const column = side === 'old' ? 'approved_at' : 'confirmed_at';
@@ -139,7 +139,7 @@ export class EmailChange {
     });
   }
 
-  /** "It was not me", from the old address: takes the change back. */
+  /** "It wasn't me", from the old address: cancels the change. */
   async refuse(token: string, visitor: Visitor): Promise<void> {
     const { side, user } = await this.#find(token);
     if (side !== 'old') return;
@@ -147,10 +147,7 @@ export class EmailChange {
     await recordForPerson(this.#door, user.id, { action: 'person.email_change_refused' }, visitor);
   }
 
-  /**
-   * The new address everywhere the old one stood for the person. Whoever had the new one without ever
-   * confirming it loses it.
-   */
+  /** Replaces the person's old address everywhere. An unconfirmed person with the new address loses it. */
   async #change(sql: Sql, user: KnownUser, { newEmail, sessionId }: Row): Promise<void> {
     await sql('delete from app_user where email = $1 and email_confirmed_at is null', [newEmail]);
     const { count } = await sql(

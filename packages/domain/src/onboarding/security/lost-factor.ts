@@ -6,17 +6,17 @@ import { tellPerson } from './change-security.ts';
 
 export interface LostFactor {
   accountId: string;
-  /** Of a person in the account's team. */
+  /** A member of the account. */
   email: string;
   reason: string;
-  /** Who of our staff does it. */
+  /** The staff member who does it. */
   staff: string;
 }
 
 /**
- * For support: takes every second factor of a person who lost them. Their sessions and half-done sign-ins
- * end, they are told by mail, and the account reads who did it and why. The password stays and is asked for.
- * Throws `not_found` or `invalid_state`.
+ * For support: removes every second factor of a person who lost them. Their sessions and half-done sign-ins
+ * end, they get an email, and the account's log shows who did it and why. The password stays. Throws
+ * `not_found` or `invalid_state`.
  */
 export async function removeLostFactors(
   door: Door,

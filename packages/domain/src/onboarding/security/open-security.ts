@@ -22,7 +22,7 @@ export interface Security {
   read(userId: string): Promise<SecurityOverview>;
 }
 
-/** Second factors and what guards them, on one door. Cheap, like all of onboarding. */
+/** Second factors and what protects them. Cheap, like all of onboarding. */
 export function openSecurity(door: Door, attempts: Attempts, sessions: Sessions): Security {
   const totp = new TotpCodes(door.config.secret);
   const recovery = new RecoveryCodes(door.config.secret);

@@ -8,7 +8,7 @@ import type { Sessions } from '../sessions.service.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from './webauthn.ts';
 
-/** Sign-in without a password: the passkey is what one has, its PIN, finger or face the second proof. */
+/** Sign-in without a password: the passkey is one proof; its PIN, finger or face is the second. */
 export class PasskeySignIn {
   readonly #door: Door;
   readonly #attempts: Attempts;
@@ -22,12 +22,12 @@ export class PasskeySignIn {
     this.#passkeys = passkeys;
   }
 
-  /** The same for everybody: it tells nothing about who has a passkey. */
+  /** The same for everyone: it doesn't reveal who has a passkey. */
   options(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return this.#passkeys.ask('sign_in', null);
   }
 
-  /** Starts a session; the one the browser had before (`replaces`) ends. Throws `invalid_credentials`. */
+  /** Starts a session; the browser's previous one (`replaces`) ends. Throws `invalid_credentials`. */
   async start(
     response: AuthenticationResponseJSON,
     visitor: Visitor,

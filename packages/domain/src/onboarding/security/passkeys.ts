@@ -20,7 +20,7 @@ import {
 export interface PasskeyView {
   id: string;
   name: string;
-  /** Kept by a provider for all devices of the person, not on one device alone. */
+  /** Synced by a provider across the person's devices, not bound to one. */
   isSynced: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -29,7 +29,7 @@ export interface PasskeyView {
 const mostPerPerson = 10;
 const columns = `id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", sign_count::int as "signCount", transports`;
 
-/** The passkeys of people (WebAuthn level 3): asking for one, keeping it, and checking what it signed. */
+/** Passkeys (WebAuthn level 3): creating, storing and verifying them. */
 export class Passkeys {
   readonly #door: Door;
 
@@ -45,7 +45,7 @@ export class Passkeys {
     return rows;
   }
 
-  /** What to ask an authenticator for a new passkey. */
+  /** Options for an authenticator to create a passkey. */
   async offer(person: {
     id: string;
     email: string;
@@ -62,7 +62,7 @@ export class Passkeys {
     return options;
   }
 
-  /** Checks what the authenticator made; nothing is kept yet. */
+  /** Verifies a new passkey without storing it. */
   async check(userId: string, response: RegistrationResponseJSON): Promise<NewPasskey> {
     const challenge = claimedChallenge(response.response.clientDataJSON);
     const isOurs =
@@ -73,7 +73,7 @@ export class Passkeys {
     return made;
   }
 
-  /** Keeps a passkey and returns its id. One that somebody has already is refused. */
+  /** Stores a passkey and returns its id. Refuses one that someone already has. */
   async keep(
     sql: Sql,
     userId: string,
@@ -108,7 +108,7 @@ export class Passkeys {
     return rows[0].name;
   }
 
-  /** What to ask an authenticator to sign. Without a person it offers what it has for this host. */
+  /** Options for an authenticator to sign. Without a person, it offers its passkeys for this host. */
   async ask(
     purpose: Exclude<ChallengePurpose, 'register'>,
     userId: string | null,
@@ -120,8 +120,8 @@ export class Passkeys {
   }
 
   /**
-   * Whose passkey signed. Except as a second step it must have checked the person too, by a PIN, a finger or
-   * a face.
+   * The owner of the passkey that signed. Except as a second step, it must also have verified the person by
+   * PIN, finger or face.
    */
   async verify(
     purpose: Exclude<ChallengePurpose, 'register'>,

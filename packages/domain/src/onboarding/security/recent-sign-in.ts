@@ -13,9 +13,9 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 const recentMinutes = 5;
 
 /**
- * Proof that the person at an open session is still its owner. What changes how somebody signs in, or cannot
- * be taken back, asks for one that is younger than five minutes. It is as strong as signing in: with a second
- * factor the password alone is not enough.
+ * Proof that the person at an open session is still its owner. Changing how someone signs in, or anything
+ * irreversible, needs a proof younger than five minutes. It is as strong as signing in: with a second factor,
+ * the password alone isn't enough.
  */
 export class RecentSignIn {
   readonly #door: Door;
@@ -30,7 +30,7 @@ export class RecentSignIn {
     this.#codes = parts.codes;
   }
 
-  /** Throws `recent_sign_in_required` with the ways to prove it; returns the person. */
+  /** Throws `recent_sign_in_required` with the available methods; returns the person. */
   async require({ userId, sessionId }: Pick<OwnSession, 'userId' | 'sessionId'>): Promise<KnownUser> {
     const { rowCount } = await this.#door.pool.query(
       `select 1 from session where id = $1 and user_id = $2 and authenticated_at > now() - make_interval(mins => ${recentMinutes})`,
@@ -42,7 +42,7 @@ export class RecentSignIn {
   }
 
   /**
-   * By the password, and a code where there is a second factor. Throws on the fields `password` and `code`.
+   * With the password, and a code if there is a second factor. Throws on the fields `password` and `code`.
    */
   async confirm(
     { userId, sessionId }: OwnSession,

@@ -11,14 +11,14 @@ import type { Passkeys } from './passkeys.ts';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from './webauthn.ts';
 
 const lifeMs = 10 * 60_000;
-/** Wrong tries before the password is asked for again. */
+/** Wrong attempts before the password is required again. */
 const mostTries = 10;
 
 export type SecondProof = { code: string } | { passkey: AuthenticationResponseJSON };
 
 /**
- * What stands between a right password and a session for a person with a second factor. The token it hands
- * out is no session: it is good for the second step alone, for ten minutes.
+ * The step between a correct password and a session for a person with a second factor. Its token is not a
+ * session: it is valid for the second step only, for ten minutes.
  */
 export class SecondStep {
   readonly #door: Door;
@@ -38,7 +38,7 @@ export class SecondStep {
     this.#codes = parts.codes;
   }
 
-  /** The refusal that asks for the second step: its details hold the token and the methods. */
+  /** The refusal that asks for the second step, with the token and methods in its details. */
   async ask(userId: string, factors: Factors): Promise<DomainError> {
     const token = newToken();
     const now = this.#door.deps.clock.now();
@@ -54,13 +54,13 @@ export class SecondStep {
     });
   }
 
-  /** What to ask a passkey to sign. Throws `expired_link`. */
+  /** Options for a passkey to sign. Throws `expired_link`. */
   async passkeyOptions(token: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return this.#passkeys.ask('second_step', (await this.#waiting(token)).id);
   }
 
   /**
-   * Ends the sign-in with a session. Throws `expired_link`, `invalid_credentials` on the code, or
+   * Completes the sign-in with a session. Throws `expired_link`, `invalid_credentials` on the code, or
    * `rate_limited`.
    */
   async finish(

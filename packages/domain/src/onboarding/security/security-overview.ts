@@ -3,7 +3,7 @@ import type { EmailChange, WaitingEmailChange } from './email-change.ts';
 import { readFactors } from './factors.ts';
 import type { Passkeys, PasskeyView } from './passkeys.ts';
 
-/** How a person signs in, for the page that changes it. */
+/** How a person signs in, for the page where they change it. */
 export interface SecurityOverview {
   totpSince: Date | null;
   passkeys: PasskeyView[];

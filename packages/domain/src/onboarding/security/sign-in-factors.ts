@@ -11,8 +11,7 @@ import type { TotpCodes, TotpSecret } from './totp.ts';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from './webauthn.ts';
 
 /**
- * A person's second factors. Every change asks for a recent sign-in, ends all other sessions and is told by
- * mail.
+ * A person's second factors. Every change needs a recent sign-in, ends all other sessions and sends an email.
  */
 export class SignInFactors {
   readonly #door: Door;
@@ -40,7 +39,7 @@ export class SignInFactors {
     this.#recovery = parts.recovery;
   }
 
-  /** A secret for an authenticator app. Nothing changes before its first code. */
+  /** A secret for an authenticator app. Takes effect with its first code. */
   async startTotp(session: OwnSession): Promise<TotpSecret> {
     const user = await this.#recent.require(session);
     const { totpSince } = await readFactors(this.#door.pool, user.id);
@@ -53,7 +52,7 @@ export class SignInFactors {
   }
 
   /**
-   * The first code proves that the app has the secret. Returns recovery codes when this is the first factor.
+   * The first code proves that the app has the secret. Returns recovery codes if this is the first factor.
    */
   async confirmTotp(session: OwnSession, code: string, visitor: Visitor): Promise<string[] | null> {
     const user = await this.#recent.require(session);
@@ -95,7 +94,7 @@ export class SignInFactors {
     });
   }
 
-  /** Returns recovery codes when this is the first factor. */
+  /** Returns recovery codes if this is the first factor. */
   async addPasskey(
     session: OwnSession,
     response: RegistrationResponseJSON,
@@ -147,7 +146,7 @@ export class SignInFactors {
     });
   }
 
-  /** Recovery codes go with the last factor: they stand in for nothing then. */
+  /** Recovery codes are removed with the last factor, because they have nothing to replace. */
   async #drop(
     user: KnownUser,
     session: OwnSession,

@@ -8,8 +8,8 @@ const mostBytes = 4 * 1024 * 1024;
 const mostEntries = 4;
 
 /**
- * The XML in a report's attachment: gzip, zip or plain. Null for anything else and for what unpacks to more
- * than 4 MB.
+ * The XML in a report's attachment: gzip, zip or plain. Null for anything else and for anything that unpacks
+ * to more than 4 MB.
  */
 export async function unpackReport(content: Uint8Array): Promise<string | null> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -26,7 +26,7 @@ export async function unpackReport(content: Uint8Array): Promise<string | null> 
 }
 
 async function unzip(bytes: Buffer): Promise<string | null> {
-  // Entry sizes are checked while reading: a directory that lies about them is found out.
+  // Entry sizes are checked while reading, so a directory can't lie about them.
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
   let entries = 0;
   for await (const entry of zip.eachEntry()) {
