@@ -5,7 +5,7 @@ export const recordStatuses = ['unchecked', 'missing', 'wrong', 'verified'] as c
 export type RecordStatus = (typeof recordStatuses)[number];
 
 export const unauthenticatedMailChoices = ['hold', 'refuse'] as const;
-/** Single messages of the domain while its DKIM record fails: what happens to them. */
+/** What happens to the domain's single messages while its DKIM record fails. */
 export type UnauthenticatedMail = (typeof unauthenticatedMailChoices)[number];
 
 const minuteMs = 60_000;

@@ -14,14 +14,14 @@ export type CheckId =
   | 'no_postal_address'
   | 'unknown_attribute';
 
-/** What a person should know before sending. A blocker must be put right first. */
+/** A finding about a message before sending. A blocker has to be fixed first. */
 export interface Check {
   id: CheckId;
   level: 'blocker' | 'warning';
   message: string;
 }
 
-/** What the checks look at: the finished parts of a message, placeholders still in them. */
+/** The input of the checks: a message's finished parts, placeholders included. */
 export interface CheckSubject {
   subject: string;
   html: string;
@@ -36,10 +36,10 @@ export interface CheckSubject {
   knownAttributes?: readonly string[] | undefined;
 }
 
-/** Gmail hides what comes after about 102 kB, the unsubscribe link with it. */
+/** Gmail clips messages after about 102 kB, along with the unsubscribe link. */
 const MAX_HTML_BYTES = 100 * 1024;
 
-/** Everything there is to say about a message, blockers first. */
+/** All findings about a message, blockers first. */
 export function checkMessage(message: CheckSubject): Check[] {
   const found = [...contentChecks(message), ...linkChecks(message), ...complianceChecks(message)];
   return found.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
@@ -92,7 +92,7 @@ function* linkChecks({ html, links, brokenLinks }: CheckSubject): Generator<Chec
   const empty = [...scanHtml(html)].filter(
     (piece) => isHref(piece) && html.slice(piece.start, piece.end) === '#',
   ).length;
-  // RFC 2606 keeps these names for examples, and our own designs use them.
+  // RFC 2606 reserves these names for examples, and our own designs use them.
   const examples = links.filter(({ display }) =>
     /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)(?:[/:?#]|$)/i.test(display),
   ).length;
@@ -118,8 +118,8 @@ function* complianceChecks({ isMarketing, tags, knownAttributes }: CheckSubject)
 }
 
 /**
- * `addressed` are those that a mail program can fetch, or has with the message. A merge tag may give the
- * address too.
+ * `addressed` counts images a mail client can fetch or has in the message. A merge tag can also supply the
+ * address.
  */
 function countImages(html: string): { all: number; described: number; addressed: number } {
   const images = { all: 0, described: 0, addressed: 0 };

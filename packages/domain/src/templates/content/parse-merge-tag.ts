@@ -4,7 +4,7 @@ import { isFixedPath } from './merge-tag.ts';
 import type { MergeField, MergeFilter, MergeTag } from './merge-tag.ts';
 import { suggestPath } from './suggest-path.ts';
 
-/** Where a tag starts in what the person wrote; both count from 1. */
+/** A tag's position in the source; both count from 1. */
 export interface TagPosition {
   field: MergeField;
   line: number;
@@ -13,12 +13,12 @@ export interface TagPosition {
 
 const PATH = /^\s*([\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*)\s*/u;
 const ATTRIBUTE = /^(?:attribs|contact\.attribs)\.([\p{L}\p{N}_-]+)$/iu;
-// Editors replace straight quotes by curly ones, so both pairs delimit an argument.
+// Editors replace straight quotes with curly ones, so both delimit an argument.
 const FILTER = /^\|\s*([a-z_]+)\s*(?::\s*(?:'([^']*)'|"([^"]*)"|‘([^’]*)’|“([^”]*)”|([\p{L}\p{N}.-]+)))?\s*/u;
 
 /**
- * Reads what stands between `{{` and `}}`: a path and its filters. Throws `invalid_merge_tag` or
- * `unknown_merge_tag` with field, line, column and, where one is near, a suggestion.
+ * Parses the text between `{{` and `}}`: a path and its filters. Throws `invalid_merge_tag` or
+ * `unknown_merge_tag` with field, line, column and, if one is close, a suggestion.
  */
 export function parseMergeTag(
   inner: string,
@@ -82,12 +82,12 @@ function toFilter(name: string, argument: string | undefined, body: string, at: 
   }
 }
 
-/** The refusal of a tag that cannot be read. `problem` continues the sentence “{{ … }} …”. */
+/** The error for an invalid tag. `problem` continues the sentence “{{ … }} …”. */
 export function invalidTag(body: string, problem: string, at: TagPosition): DomainError {
   return refuseTag(`{{ ${body.trim().slice(0, 60)} }}`, problem, at);
 }
 
-/** The refusal of `{{` without its end; `rest` is what stands behind it. */
+/** The error for `{{` without its end; `rest` is the text after it. */
 export function unclosedTag(rest: string, at: TagPosition): DomainError {
   return refuseTag(`“{{${rest.split(/[\r\n<]/, 1)[0]?.trimEnd() ?? ''}”`, 'is missing its closing }}', at);
 }

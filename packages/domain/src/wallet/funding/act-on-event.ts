@@ -19,7 +19,7 @@ interface StoredEvent {
 }
 
 /**
- * Acts on stored messages of providers: asks the provider about the payment or transfer, and settles by its
+ * Processes stored provider webhooks: asks the provider about the payment or transfer and settles by its
  * answer.
  */
 export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
@@ -35,8 +35,7 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
         return rows[0];
       });
       if (event === undefined) return undefined;
-      // A transfer has no row that the sweep would look after: its message is kept until the provider
-      // answers.
+      // A transfer has no row for the sweep, so its event is kept until the provider answers.
       const isDone = await act(domain, inScope, event).catch(ignoreSilence);
       const [now, receivedAt] = [domain.deps.clock.now(), new Date(event.receivedAt)];
       if (isDone === undefined) return new Date(now.getTime() + silenceMs);
@@ -52,7 +51,7 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
   };
 }
 
-/** A payment that isn't credited yet can't be taken back: the message is kept until it is. */
+/** A payment can't be reversed before it is credited, so the event is kept until it is. */
 async function actOnReversal(
   providers: PaymentProviders,
   inScope: InScope,
@@ -64,7 +63,7 @@ async function actOnReversal(
   return true;
 }
 
-/** Whether there is nothing left to do. A payment that is not over is looked after by its own work. */
+/** Whether the event is done. An unfinished payment has its own due work. */
 async function act(
   { deps }: Pick<PaymentDomain, 'deps'>,
   inScope: InScope,
@@ -76,7 +75,7 @@ async function act(
   try {
     await checkPayment(inScope, deps.payments, target.id, event.transactionId);
   } catch (error) {
-    // A reference that looks like ours but names no payment: there is nothing to settle.
+    // A reference that looks like ours but matches no payment: nothing to settle.
     if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
   }
   return true;

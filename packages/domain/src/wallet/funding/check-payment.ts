@@ -7,8 +7,8 @@ import { settlePayment } from './settle-payment.ts';
 import { nextLook, patienceMs, silenceMs, verifyWork } from './verify-work.ts';
 
 /**
- * Asks the provider what became of a payment and writes it down; returns the payment as it is then. The one
- * way money is credited, whether the browser came back, a message arrived or the sweep looked. Throws
+ * Asks the provider about a payment's result and stores it; returns the updated payment. The only way money
+ * is credited, whether the browser returned, a webhook arrived or the sweep looked. Throws
  * ProviderUnreachable.
  */
 export async function checkPayment(
@@ -30,7 +30,7 @@ export async function checkPayment(
   return inScope((scope) => settlePayment(scope, paymentId, answer));
 }
 
-/** For the page a person comes back to: the same, with words when the provider is silent. */
+/** The same for the page a person returns to, with a message if the provider doesn't answer. */
 export async function confirmPayment(
   inScope: InScope,
   providers: PaymentProviders,
@@ -44,8 +44,8 @@ export async function confirmPayment(
 }
 
 /**
- * The person gave up: closes the page where the provider can, and abandons the payment unless it was paid
- * already.
+ * The person gave up: closes the page if the provider supports it, and abandons the payment unless it was
+ * already paid.
  */
 export async function cancelPayment(
   inScope: InScope,
@@ -66,10 +66,7 @@ export async function cancelPayment(
   });
 }
 
-/**
- * Looks after every payment page until it is paid or a day old, even when no browser comes back and no
- * message arrives.
- */
+/** Follows every payment until it is paid or a day old, even if no browser returns and no webhook arrives. */
 export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
     kind: verifyWork,
@@ -91,7 +88,7 @@ export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>
   };
 }
 
-/** A provider that is silent, or was taken out of use for a while, must not make the work dead. */
+/** A provider that doesn't answer, or is disabled for a while, must not make the work dead. */
 export function ignoreSilence(error: unknown): undefined {
   if (error instanceof ProviderUnreachable || (error instanceof DomainError && error.code === 'unavailable'))
     return undefined;

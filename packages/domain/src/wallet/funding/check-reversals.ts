@@ -11,8 +11,8 @@ const dayMs = 24 * 3_600_000;
 const disputableMs = 120 * dayMs;
 
 /**
- * Asks the provider for disputes and refunds of a payment and makes the wallet agree. True while a dispute is
- * open.
+ * Asks the provider for a payment's disputes and refunds and updates the wallet to match. True while a
+ * dispute is open.
  */
 export async function checkReversals(
   inScope: InScope,
@@ -29,8 +29,8 @@ export async function checkReversals(
 }
 
 /**
- * Looks for disputes and refunds whose message never came, Flutterwave's among them: daily while one is open,
- * else each time after half of the payment's age, until it can no longer be disputed.
+ * Looks for disputes and refunds without a webhook, which includes Flutterwave's: daily while one is open,
+ * otherwise each time after half of the payment's age, until it can no longer be disputed.
  */
 export function watchReversals(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {

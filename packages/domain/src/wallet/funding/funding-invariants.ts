@@ -1,7 +1,4 @@
-/**
- * Sentences about payments that must hold over an account's rows; `checkInvariants` asks them with the
- * account set.
- */
+/** Invariants about an account's payments; `checkInvariants` runs them with the account set. */
 export const fundingInvariants = [
   {
     name: 'every payment that succeeded has exactly one credit of its amount and currency',

@@ -7,7 +7,7 @@ import {
   ProviderUnreachable,
 } from './providers/payment-provider.ts';
 
-/** The adapter, or `unavailable` when this installation has no keys for it. */
+/** The adapter, or `unavailable` if this installation has no keys for it. */
 export function requireProvider(providers: PaymentProviders, name: PaymentProviderName): PaymentProvider {
   const provider = providers[name];
   if (provider === undefined)
@@ -18,7 +18,7 @@ export function requireProvider(providers: PaymentProviders, name: PaymentProvid
   return provider;
 }
 
-/** What a person is told when a provider refused or did not answer; any other error stays as it is. */
+/** The public error for a refusal or timeout by a provider; any other error stays unchanged. */
 export function explainProviderError(error: unknown, name: PaymentProviderName): unknown {
   const { label } = providerFacts[name];
   if (error instanceof ProviderRefusal)

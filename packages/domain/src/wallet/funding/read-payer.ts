@@ -7,7 +7,7 @@ export interface PayingAccount extends Payer {
   currency: string;
 }
 
-/** The account as its payment providers know it. */
+/** The account's details as its payment providers know them. */
 export async function readPayer({ sql, actor }: Unit): Promise<PayingAccount> {
   const { rows } = await sql<PayingAccount>(
     `select email, first_name as "firstName", last_name as "lastName", telephone as phone, company, country, currency from account where id = $1`,

@@ -5,15 +5,14 @@ import { claimProviderKey } from './provider-keys.ts';
 import type { Verification } from './providers/payment-provider.ts';
 import { firstReversalLookMs, reversalWork } from './reversal-work.ts';
 
-/** What the outbox says when a payment reached the wallet, and when one was refused. */
+/** Outbox events for a payment that reached the wallet, and one that was refused. */
 export const paymentSucceeded = 'payment.succeeded';
 export const paymentFailed = 'payment.failed';
 
 /**
- * Writes down what the provider said about a payment, and credits the wallet when it was paid: in this
- * transaction, under the payment's lock, with the ledger key `payment:<id>`, so once however often and from
- * wherever it is called. Only the exact charge in its currency counts; anything else is kept as `mismatched`
- * for our staff and credits nothing.
+ * Stores a provider's answer about a payment and credits the wallet if it was paid: in this transaction,
+ * under the payment's lock, with the ledger key `payment:<id>`, so only once however it is called. Only the
+ * exact charge in its currency counts; anything else becomes `mismatched` for our staff and credits nothing.
  */
 export async function settlePayment(
   scope: PaymentScope,
@@ -21,7 +20,7 @@ export async function settlePayment(
   answer: Verification,
 ): Promise<Payment> {
   const payment = await scope.funding.lock(paymentId);
-  // An answer about another payment, or about an earlier try of this one, says nothing about it.
+  // An answer about another payment, or an earlier attempt of this one, doesn't count.
   if (payment.isFinal() || answer.reference !== payment.reference) return payment;
   const now = scope.clock.now();
   if (answer.card !== null) {
@@ -40,7 +39,7 @@ export async function settlePayment(
 
 function keepWaiting(payment: Payment, { transactionId }: Verification): void {
   payment.wait();
-  // A charge without a page can be asked about by this number only.
+  // A charge without a page can be looked up only by this number.
   if (payment.kind === 'automatic' && transactionId !== null) payment.providerTxId = transactionId;
 }
 
@@ -78,7 +77,7 @@ async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verific
   });
 }
 
-/** Why the money is not what was asked for, in words for people; null when it is. */
+/** Why the money differs from the request, as text for people; null if it matches. */
 function mismatchOf(
   payment: Payment,
   answer: Verification,
@@ -95,7 +94,7 @@ function mismatchOf(
   return payment.amountMinor > 0n ? null : 'The amount is less than the transaction cost.';
 }
 
-/** Also of an automatic charge: whoever asked for it hears by the outbox. */
+/** Also for an automatic charge: the outbox informs the requester. */
 async function settleRefused(scope: PaymentScope, payment: Payment, reason: string): Promise<void> {
   const isNews = payment.state !== 'failed' && payment.state !== 'abandoned';
   payment.fail(reason, scope.clock.now());
@@ -108,7 +107,7 @@ async function settleRefused(scope: PaymentScope, payment: Payment, reason: stri
   });
 }
 
-/** A provider's words as they can be stored and shown. */
+/** A provider's message, made safe to store and show. */
 function plain(text: string): string {
   return text.replaceAll('\u0000', '').trim().slice(0, 300);
 }

@@ -22,9 +22,9 @@ interface Desk {
 }
 
 /**
- * Begins a payment on a provider's page: writes it down, asks the provider for a page, and returns its
- * address. The same key again, also at the same time, gives the same payment and page. Throws
- * `payment_failed` with the provider's words, `unavailable` when it is silent.
+ * Starts a payment on a provider's page: stores it, requests a page from the provider, and returns its
+ * address. The same key again, even concurrently, returns the same payment and page. Throws `payment_failed`
+ * with the provider's reason, or `unavailable` if it doesn't answer.
  */
 export async function startPayment(
   inScope: InScope,
@@ -56,7 +56,7 @@ interface Opened {
   request: CheckoutRequest;
 }
 
-/** Of two calls with one key the second waits for the first one's page, whichever process asked for it. */
+/** Of two calls with the same key, the second waits for the first one's page, even across processes. */
 async function openInTurn(inScope: InScope, desk: Desk, input: NewPayment): Promise<Opened> {
   for (let waitedMs = 0; waitedMs <= pageAnswerMs; waitedMs += pauseMs) {
     const opened = await inScope((scope) => open(scope, desk, input));
@@ -66,9 +66,7 @@ async function openInTurn(inScope: InScope, desk: Desk, input: NewPayment): Prom
   throw new DomainError('conflict', 'The payment page is already being opened. Try again in a moment.');
 }
 
-/**
- * Another try of the same form may have been faster: then its page is the one, and this one is never shown.
- */
+/** Another attempt with the same form may have been faster: its page wins, and this one is never shown. */
 async function keepPage(
   scope: PaymentScope,
   paymentId: string,
@@ -95,7 +93,7 @@ async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise
       },
     );
   if (payment.isPageAwaited(scope.clock.now())) return null;
-  // The answer to the last try was lost. Its page was never shown, and a reference is good for one page only.
+  // The last attempt's answer was lost. Its page was never shown, and a reference works for only one page.
   if (payment.checkoutUrl === null && payment.askedAt !== null)
     payment.restart(
       makeReference({ kind: 'payment', accountId: payment.accountId, id }, payment.attempt + 1),

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Currency, DomainError, formatMoney, notFound, type Sql } from '../../kernel/index.ts';
 import { counterAccounts, type Operation, type TransactionKind } from './transaction-kinds.ts';
 
-/** One operation as the database takes it. */
+/** One operation, as the database function takes it. */
 export interface OperationRequest {
   operation: Operation;
   key: string;
   kind: TransactionKind;
-  /** Null where the hold or the transaction that is reversed says it. */
+  /** Null if it follows from the hold or the reversed transaction. */
   currency: Currency | null;
-  /** Null for a release, which gives back all that is left. */
+  /** Null for a release, which returns everything left. */
   amountMinor: bigint | null;
   subject?: string;
   note?: string;
@@ -19,15 +19,15 @@ export interface OperationRequest {
   userId?: string | null;
 }
 
-/** What an operation did, the same for each repetition of its key. */
+/** An operation's result; repeating its key returns the same. */
 export interface Applied {
   transactionId: string;
   currency: Currency;
   amountMinor: bigint;
-  /** After the operation, at that moment. */
+  /** Right after the operation. */
   balanceMinor: bigint;
   heldMinor: bigint;
-  /** True when the key was used before with the same contents: nothing was changed. */
+  /** True if the key was used before with the same contents: nothing was changed. */
   isReplay: boolean;
 }
 
@@ -42,17 +42,14 @@ interface Row {
   held: string;
 }
 
-/**
- * The largest amount of one operation: a hundred thousand million of the main unit, far below what a bigint
- * column holds.
- */
+/** The maximum amount of one operation: 100 billion of the main unit, far below a bigint column's limit. */
 const largestMinor = 10_000_000_000_000n;
 
 /**
- * Runs one operation of the ledger in one round trip. Must run with the account set. The same key with the
- * same contents gives the first answer and changes nothing; with other contents it throws `conflict`. Also
- * throws `insufficient_funds` (details: shortfallMinor, currency), `invalid_state` for a hold or charge of
- * which too little is left, `not_found`, `invalid_input`.
+ * Runs one ledger operation in one round trip. Needs the account set. The same key with the same contents
+ * returns the first answer and changes nothing; with other contents it throws `conflict`. Also throws
+ * `insufficient_funds` (details: shortfallMinor, currency), `invalid_state` for a hold or charge with too
+ * little left, `not_found`, `invalid_input`.
  */
 export async function applyOperation(sql: Sql, request: OperationRequest): Promise<Applied> {
   requireSound(request);
@@ -110,10 +107,7 @@ function requireSound({ key, amountMinor, operation }: OperationRequest): void {
   if (amountMinor > largestMinor) throw new DomainError('invalid_input', 'This amount is too large.');
 }
 
-/**
- * Of what makes two requests the same. When a hold expires is not part of it: a repetition asks for a later
- * moment.
- */
+/** The parts that make two requests the same. The hold's expiry isn't one: a retry asks for a later time. */
 function contentHash({
   operation,
   kind,
@@ -169,7 +163,7 @@ function refusal(
   }
 }
 
-/** The refusal that names what is missing. Details: `shortfallMinor` (text of an integer) and `currency`. */
+/** The refusal that names the shortfall. Details: `shortfallMinor` (text of an integer) and `currency`. */
 export function insufficientFunds(shortfallMinor: bigint, currency: Currency): DomainError {
   const missing = formatMoney({ amountMinor: shortfallMinor, currency });
   return new DomainError('insufficient_funds', `Your wallet is ${missing} short. Fund it, then try again.`, {

@@ -3,7 +3,7 @@ import type { BareDomain } from '../../domain-with.ts';
 import type { JobDefinition } from '../../kernel/index.ts';
 import { releaseExpiredHolds } from './release-expired.ts';
 
-/** Jobs by the clock (UTC) that keep the books tidy. Running twice does no harm. */
+/** Jobs by the clock (UTC) that keep the books tidy. Each can safely run twice. */
 export const ledgerJobs: JobDefinition<BareDomain>[] = [
   {
     name: 'wallet.release-expired-holds',

@@ -10,8 +10,8 @@ import { type BalanceAlert, noteLevel, readAlerts } from './balance-alerts.ts';
 import type { RequestTopUp, TopUps } from './top-ups.service.ts';
 
 /**
- * Holds the balance and the subscription against their thresholds: a fall is told and topped up once, until
- * it rose again.
+ * Compares the balance and the subscription with their thresholds. Falling below one is announced and topped
+ * up once, until it rises again.
  */
 export class BalanceWatch {
   readonly #unit: Unit;
@@ -35,8 +35,8 @@ export class BalanceWatch {
   }
 
   /**
-   * One look. Of two at once the second sees what the first noted. Who saves the settings takes the same
-   * locks in the same order.
+   * One check. Of two concurrent checks, the second sees what the first recorded. Saving the settings takes
+   * the same locks in the same order.
    */
   async look(request: RequestTopUp): Promise<void> {
     const { actor, sql } = this.#unit;
@@ -68,7 +68,7 @@ export class BalanceWatch {
     });
   }
 
-  /** Low is a subscription near its end (or over, and still in grace) that will not be paid by itself. */
+  /** A subscription is low near its end (or in its grace period) if it won't be paid automatically. */
   async #lookAtSubscription(
     alert: BalanceAlert,
     now: CurrentSubscription,

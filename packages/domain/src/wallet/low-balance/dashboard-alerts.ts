@@ -6,7 +6,7 @@ import { graceDays } from '../subscriptions/subscription-terms.ts';
 import type { AutomaticTopUp } from './automatic-top-up.ts';
 import type { BalanceAlert } from './balance-alerts.ts';
 
-/** What the dashboard says above every page. */
+/** An alert above every page of the dashboard. */
 export interface DashboardAlert {
   id: string;
   kind:
@@ -132,7 +132,7 @@ export function topUpAlerts(topUp: AutomaticTopUp | null): DashboardAlert[] {
   ];
 }
 
-/** Only a payment that was taken back leaves less than nothing. */
+/** Only a reversed payment leaves the balance below zero. */
 function overdrawn({ availableMinor, currency }: Balance, now: Date): DashboardAlert {
   const missing = { amountMinor: -availableMinor, currency };
   return {

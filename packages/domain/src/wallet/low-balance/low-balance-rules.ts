@@ -1,20 +1,19 @@
 import { type Currency, DomainError, formatMoney, type Unit } from '../../kernel/index.ts';
 import { paymentLimits } from '../funding/payment-terms.ts';
 
-/** What somebody chose on the Profile page; amounts in minor units of the account's currency. */
+/** The settings on the Profile page; amounts in minor units of the account's currency. */
 export interface LowBalanceChoices {
   wallet: { thresholdMinor: bigint; isAlertOn: boolean };
   subscription: { daysBefore: number; isAlertOn: boolean };
   automation: { isOn: boolean; authorisationId: string | null; amountMinor: bigint; monthlyCapMinor: bigint };
 }
 
-/** What is to hold after the save; `isCardChosen` when the automatic top-up is part of what is saved. */
+/** The settings after saving. `isCardChosen` if the save includes the automatic top-up. */
 type Chosen = Pick<LowBalanceChoices, 'wallet' | 'automation'> & { isCardChosen: boolean };
 
 /**
- * Throws `invalid_input` with every field that does not fit. An automatic top-up that is off may be
- * incomplete, and one that is not on the form is not looked at: nobody can mend there what its card has
- * become.
+ * Throws `invalid_input` with every invalid field. An automatic top-up that is off can be incomplete, and one
+ * that isn't on the form isn't checked, because its card couldn't be fixed there.
  */
 export async function requireSoundChoices(
   unit: Unit,

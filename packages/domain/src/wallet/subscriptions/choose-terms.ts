@@ -12,12 +12,12 @@ interface Wanted {
 }
 
 type Terms = Pick<NewPeriod, 'kind' | 'startsAt' | 'endsAt' | 'reason'> & {
-  /** Whole days that what was left of another plan becomes. */
+  /** Extra days from the unused time of another plan. */
   carriedDays?: number;
 };
 
 /**
- * From when to when a new period runs, by what runs now. Throws `limit_reached` when it would end too far
+ * The start and end of a new period, given the current one. Throws `limit_reached` if it would end too far
  * ahead.
  */
 export async function chooseTerms(
@@ -63,8 +63,8 @@ async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: 
 }
 
 /**
- * The unused time of the running period as time of the new plan. Without a fee of the old one in this
- * currency, day for day.
+ * Converts the running period's unused time to the new plan. If the old plan has no fee in this currency, it
+ * converts day for day.
  */
 async function leftOver(
   sql: Sql,

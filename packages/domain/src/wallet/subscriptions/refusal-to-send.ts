@@ -6,7 +6,7 @@ export interface SendRefusal {
   message: string;
 }
 
-/** Why an account with this subscription may not send to so many people, and what to do; null when it may. */
+/** Why an account with this subscription can't send to this many people, and what to do; null if it can. */
 export function refusalToSend(state: SubscriptionState, recipients: number): SendRefusal | null {
   if (state.status === 'none')
     return {

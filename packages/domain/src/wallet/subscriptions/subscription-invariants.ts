@@ -1,7 +1,4 @@
-/**
- * Sentences about subscriptions that must hold over an account's rows; `checkInvariants` asks them with the
- * account set.
- */
+/** Invariants about an account's subscription; `checkInvariants` runs them with the account set. */
 export const subscriptionInvariants = [
   {
     name: 'every subscription period was paid by exactly one debit of its fee',

@@ -32,8 +32,7 @@ const countries: Record<string, string> = {
 };
 
 /**
- * Flutterwave, version 3 of its API: cards of the African countries, virtual accounts. Amounts in decimal
- * currency units.
+ * Flutterwave API version 3: cards of African countries, virtual accounts. Amounts in decimal currency units.
  */
 export class Flutterwave implements PaymentProvider {
   readonly name = 'flutterwave';
@@ -134,7 +133,7 @@ export class Flutterwave implements PaymentProvider {
     };
   }
 
-  /** A chargeback is found by Flutterwave's own reference of the transaction. */
+  /** A chargeback is found by Flutterwave's own transaction reference. */
   async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
     const id = transactionId ?? '';
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
@@ -178,7 +177,7 @@ export class Flutterwave implements PaymentProvider {
     ).data.id;
   }
 
-  /** Flutterwave has no way to close a page: one that is paid late is credited all the same. */
+  /** Flutterwave can't close a payment page; a late payment is credited anyway. */
   async cancel(): Promise<void> {}
 
   /** Version 3 sends the secret hash itself, version 4 signs the body with it. */
@@ -204,8 +203,8 @@ export class Flutterwave implements PaymentProvider {
         bankAccount: null,
       };
     }
-    // A transfer comes with the reference its virtual account was requested with, so both are told apart by
-    // it.
+    // A transfer carries the reference its virtual account was requested with, which identifies it as a
+    // transfer.
     return {
       key: bodyKey(rawBody),
       kind,

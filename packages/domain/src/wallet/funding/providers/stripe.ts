@@ -21,11 +21,11 @@ import { pageStatus, readDispute, readIntent, readRefund, stripeCard } from './s
 import { unknownPayment } from './verification.ts';
 
 const timeoutMs = 15_000;
-/** How old a signed message may be, as Stripe advises. */
+/** Maximum age of a signed webhook, as Stripe recommends. */
 const signatureSeconds = 300;
 const cardParts = ['payment_method', 'latest_charge'];
 
-/** Stripe: cards of the whole world. Amounts in minor units; every POST carries an idempotency key. */
+/** Stripe: global cards. Amounts in minor units; every POST has an idempotency key. */
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
   readonly isBvnNeeded = false;
@@ -110,7 +110,7 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  /** The idempotency key makes a second call answer with the first one's result. */
+  /** The idempotency key makes a second call return the first one's result. */
   async chargeAuthorisation({ reference, charge, token, description }: ChargeRequest): Promise<Verification> {
     const { paymentMethod, customer } = stripeCard.read(token);
     try {
@@ -155,7 +155,7 @@ export class StripeProvider implements PaymentProvider {
     ];
   }
 
-  /** Stripe forgets idempotency keys after a day, so an earlier refund is looked for as well. */
+  /** Stripe forgets idempotency keys after a day, so an earlier refund is also looked up. */
   async refund({ refundId, transactionId, amount, reason }: RefundRequest): Promise<string> {
     const earlier = await asked(() =>
       this.#stripe.refunds.list({ payment_intent: transactionId, limit: 100 }),
