@@ -30,7 +30,7 @@ export type SystemScope = SystemUnit;
 export type IntakeScope = Pick<Unit, 'sql'> & IntakeServices;
 
 /** By PostgreSQL error code (appendix A). */
-const meetings: Partial<Record<string, string>> = {
+const conflictMessages: Partial<Record<string, string>> = {
   '23505': 'Someone else just saved this. Reload to see the latest version.',
   '40P01': 'Someone else just changed this. Try again.',
 };
@@ -93,10 +93,11 @@ export class Domain implements DomainWith<Services> {
    * and one got it, or they deadlocked (rare, and a bug in a lock order; it is logged). Nothing was saved.
    */
   #refusal(error: unknown): unknown {
-    const said = error instanceof Error && 'code' in error ? meetings[String(error.code)] : undefined;
-    if (said === undefined) return error;
+    const message =
+      error instanceof Error && 'code' in error ? conflictMessages[String(error.code)] : undefined;
+    if (message === undefined) return error;
     this.deps.logger.warn({ error: String(error) }, 'concurrent changes to the same rows');
-    return new DomainError('conflict', said, {}, { cause: error });
+    return new DomainError('conflict', message, {}, { cause: error });
   }
 
   /**

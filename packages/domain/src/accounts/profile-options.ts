@@ -31,7 +31,7 @@ function combinations(values: readonly string[]): string[][] {
   return subsets.filter((subset) => subset.length > 0).sort((a, b) => a.length - b.length);
 }
 
-export const hears = [
+export const hearAboutChoices = [
   { value: 'search', label: 'Search engine' },
   { value: 'recommend', label: 'Recommended by someone' },
   { value: 'facebook', label: 'Facebook' },

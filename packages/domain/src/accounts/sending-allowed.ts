@@ -23,6 +23,6 @@ export async function requireSendingAllowed(sql: Sql, accountId: string): Promis
  * Locks the account so it isn't suspended, closed or given another currency until the transaction ends.
  * Anything that starts sending takes this lock first.
  */
-export async function holdAccount(sql: Sql, accountId: string): Promise<void> {
+export async function lockAccount(sql: Sql, accountId: string): Promise<void> {
   await sql('select 1 from account where id = $1 for share', [accountId]);
 }

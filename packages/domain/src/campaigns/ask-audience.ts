@@ -40,6 +40,6 @@ async function readSetting(sql: Unit['sql'], { accountId, senderId }: Campaign):
 }
 
 /** What to do about a deleted part of the audience. */
-export function goneMessage(gone: 'list' | 'segment'): string {
+export function deletedPartMessage(gone: 'list' | 'segment'): string {
   return `A ${gone} you chose was deleted. Remove it or choose another one.`;
 }

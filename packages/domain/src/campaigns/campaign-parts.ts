@@ -2,7 +2,7 @@ import type { CampaignAudience } from '../delivery/index.ts';
 import { fieldError, type Unit } from '../kernel/index.ts';
 import type { CampaignFields } from './campaign.entity.ts';
 
-type Asking = Pick<Unit, 'sql' | 'actor'>;
+type AccountUnit = Pick<Unit, 'sql' | 'actor'>;
 type Channel = 'email' | 'sms';
 type Parts = Pick<CampaignFields, 'senderId' | 'templateId' | 'audience'>;
 
@@ -28,7 +28,7 @@ function partsOf({ senderId, templateId, audience }: Parts): NamedParts[] {
  * the review reports them. Throws `not_found` on the field.
  */
 export async function requireParts(
-  unit: Asking,
+  unit: AccountUnit,
   fields: Parts,
   channel: Channel,
   before: Parts | null = null,
@@ -44,7 +44,7 @@ export async function requireParts(
 
 /** The same references without those deleted since. */
 export async function keepExisting<Fields extends Parts>(
-  unit: Asking,
+  unit: AccountUnit,
   fields: Fields,
   channel: Channel,
 ): Promise<Fields> {
@@ -63,7 +63,7 @@ export async function keepExisting<Fields extends Parts>(
 
 /** The parts of an audience that still exist, and those that were deleted. */
 export async function existingAudience(
-  unit: Asking,
+  unit: AccountUnit,
   audience: CampaignAudience,
 ): Promise<{ audience: CampaignAudience; gone: 'list' | 'segment' | null }> {
   const [named] = partsOf({ senderId: null, templateId: null, audience }).filter(({ ids }) => ids.length > 0);
@@ -84,7 +84,7 @@ function narrowed(audience: CampaignAudience, there: ReadonlySet<string>): Campa
 }
 
 async function existing(
-  { sql, actor }: Asking,
+  { sql, actor }: AccountUnit,
   table: NamedParts['table'],
   ids: readonly string[],
   channel?: Channel,

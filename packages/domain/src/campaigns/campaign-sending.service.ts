@@ -1,4 +1,4 @@
-import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
+import { lockAccount, requireSendingAllowed } from '../accounts/index.ts';
 import {
   cancelQueued,
   explainStop,
@@ -100,7 +100,7 @@ export class CampaignSending {
    * sent.
    */
   async resume(id: string): Promise<void> {
-    await holdAccount(this.#unit.sql, this.#unit.actor.accountId);
+    await lockAccount(this.#unit.sql, this.#unit.actor.accountId);
     await requireSendingAllowed(this.#unit.sql, this.#unit.actor.accountId);
     await this.#requireSender(id);
     await this.#subscriptions.requireActive();
@@ -152,7 +152,7 @@ export class CampaignSending {
    */
   async #hold(id: string): Promise<void> {
     const { sql, actor } = this.#unit;
-    await holdAccount(sql, actor.accountId);
+    await lockAccount(sql, actor.accountId);
     await lockRows(this.#unit, 'campaign', [id]);
     const { rows } = await sql<{
       senderId: string | null;

@@ -22,11 +22,11 @@ export type PastedKind = { channel: 'email' } | { channel: 'sms'; country: strin
 
 /** Larger groups should be imported. */
 export const pastedLimit = 50_000;
-const mostParsed = 60_000;
+const maxParsed = 60_000;
 const entriesAtOnce = 250;
 /** Longer than any address. */
-const longestAddress = 400;
-const longestObject = 20_000;
+const maxAddressLength = 400;
+const maxObjectLength = 20_000;
 
 interface Reader {
   /** The keys of an object's address; the first one present is used. */
@@ -109,9 +109,9 @@ function readArray(text: string): unknown[] | null {
 function hasTooMany(text: string): boolean {
   let n = 0;
   for (const opening of ['{', '['])
-    for (let at = text.indexOf(opening); at !== -1 && n <= mostParsed; at = text.indexOf(opening, at + 1))
+    for (let at = text.indexOf(opening); at !== -1 && n <= maxParsed; at = text.indexOf(opening, at + 1))
       n += 1;
-  return n > mostParsed;
+  return n > maxParsed;
 }
 
 function addAddress(result: PastedPeople, reader: Reader, address: string, line: number): void {
@@ -119,7 +119,7 @@ function addAddress(result: PastedPeople, reader: Reader, address: string, line:
 }
 
 function readObject(line: string): unknown {
-  if (line.length > longestObject) return null;
+  if (line.length > maxObjectLength) return null;
   try {
     return JSON.parse(line);
   } catch {
@@ -154,7 +154,7 @@ function addPerson(
   line: number,
   text: string,
 ): void {
-  const found = reader.normalise(address.slice(0, longestAddress));
+  const found = reader.normalise(address.slice(0, maxAddressLength));
   if (!found.ok) result.errors.push({ line, text: text.slice(0, 200), message: found.message });
   else if (result.people.length >= pastedLimit)
     result.errors.push({

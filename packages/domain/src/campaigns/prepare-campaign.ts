@@ -19,7 +19,7 @@ import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
 import { archiveFact } from './archive-choice.ts';
-import { askAudience, goneMessage } from './ask-audience.ts';
+import { askAudience, deletedPartMessage } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
@@ -135,7 +135,7 @@ async function freezeSms(
 /** Never sends to only part of the intended audience. */
 async function wholeAudience(scope: Unit, campaign: Campaign): Promise<AudienceQuestion> {
   const { question, gone } = await askAudience(scope, campaign);
-  if (gone !== null) throw new DomainError('blocked', goneMessage(gone));
+  if (gone !== null) throw new DomainError('blocked', deletedPartMessage(gone));
   return question;
 }
 

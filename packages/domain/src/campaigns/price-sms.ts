@@ -23,7 +23,7 @@ export interface SmsPlan {
   isPersonal: boolean;
 }
 
-const somebody = '00000000-0000-7000-8000-000000000000';
+const someone = '00000000-0000-7000-8000-000000000000';
 
 /**
  * Current prices and delivery windows. Throws `unavailable` if a price is missing in the account's currency.
@@ -49,7 +49,7 @@ export async function planSms(
     account: rows[0] ?? { name: '', address: '' },
   });
   const isPersonal = isPersonalSms(compiled);
-  const sample = isPersonal ? '' : compose({ deliveryId: somebody, name: null, phone: '', attributes: null });
+  const sample = isPersonal ? '' : compose({ deliveryId: someone, name: null, phone: '', attributes: null });
   return {
     currency,
     compose,

@@ -14,7 +14,7 @@ import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
 import { type ArchiveFact, archiveFact } from './archive-choice.ts';
-import { askAudience, goneMessage } from './ask-audience.ts';
+import { askAudience, deletedPartMessage } from './ask-audience.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
 import { type CampaignCost, judgeCost, missingFunds } from './judge-cost.ts';
@@ -79,7 +79,7 @@ export class CampaignReviews {
     const { cost, sms } = await this.#cost(campaign, audience, question, compiled);
     const blockers = [
       ...(await this.#suspension()),
-      ...(gone === null ? [] : [{ id: 'deleted_audience', message: goneMessage(gone) }]),
+      ...(gone === null ? [] : [{ id: 'deleted_audience', message: deletedPartMessage(gone) }]),
       ...missingParts(campaign, sender, audience),
       ...(await this.#stop(campaign, sender)),
       ...(await this.#domain(campaign, sender)),

@@ -29,8 +29,8 @@ export interface SmsReview {
 /** Enough to include the longest names; a larger sample would make the page slow. */
 const sampleSize = 500;
 /** Above this, a message is too long for SMS. */
-const mostSegments = 10;
-const somebody = '00000000-0000-7000-8000-000000000000';
+const maxSegments = 10;
+const someone = '00000000-0000-7000-8000-000000000000';
 
 /**
  * Reviews an SMS campaign as if sent now: its longest text, its cost in thousandths of a minor unit, and who
@@ -61,19 +61,19 @@ async function longestText(
 ): Promise<string> {
   const people = await sampleAudience(sql, question, isPersonal ? sampleSize : 1);
   const texts = people.map(({ address, name, email, attributes }) =>
-    compose({ deliveryId: somebody, name, phone: address, email, attributes }),
+    compose({ deliveryId: someone, name, phone: address, email, attributes }),
   );
   const measured = texts
     .map((text) => ({ text, ...countSegments(text) }))
     .toSorted((a, b) => b.segments - a.segments || b.units - a.units);
-  return measured[0]?.text ?? compose({ deliveryId: somebody, name: null, phone: '', attributes: null });
+  return measured[0]?.text ?? compose({ deliveryId: someone, name: null, phone: '', attributes: null });
 }
 
 export function smsBlockers({ segments }: SmsReview): ReviewRemark[] {
   if (segments === 0) return [{ id: 'empty_content', message: 'Write a message.' }];
-  if (segments <= mostSegments) return [];
+  if (segments <= maxSegments) return [];
   return [
-    { id: 'too_long', message: `The message takes ${segments} SMS. Shorten it to ${mostSegments} or fewer.` },
+    { id: 'too_long', message: `The message takes ${segments} SMS. Shorten it to ${maxSegments} or fewer.` },
   ];
 }
 

@@ -44,7 +44,7 @@ export async function scheduleDeletion(
     action: 'account.deletion_scheduled',
     details: { deletionAt: deletionAt.toISOString() },
   });
-  await tellOwners(scope, 'account_closing', { deletionAt: deletionAt.toISOString() });
+  await emailOwners(scope, 'account_closing', { deletionAt: deletionAt.toISOString() });
   return deletionAt;
 }
 
@@ -63,7 +63,7 @@ export async function restoreAccount(scope: ScopeWith<Pick<ClosingServices, 'aud
     throw new DomainError('invalid_state', 'This profile is no longer scheduled for deletion.');
   await scope.dueWork.remove(purgeWork, accountId);
   await scope.audit.record({ action: 'account.restored' });
-  await tellOwners(scope, 'account_restored', {});
+  await emailOwners(scope, 'account_restored', {});
 }
 
 export async function requireOwner({ sql, actor }: Pick<Unit, 'sql' | 'actor'>): Promise<void> {
@@ -98,7 +98,7 @@ async function stopCampaigns({
   }
 }
 
-async function tellOwners(
+async function emailOwners(
   { sql, actor, outbox }: Unit,
   template: string,
   data: Record<string, unknown>,

@@ -1,14 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 import { fieldError } from '../kernel/index.ts';
 
-const most = 50;
+const maxAddresses = 50;
 
 /** Validates and normalises addresses and networks in CIDR form. Throws on the field `allowedAddresses`. */
 export function checkAddresses(given: readonly string[]): string[] {
   const addresses = [
     ...new Set(given.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')),
   ];
-  if (addresses.length > most) throw fieldError('allowedAddresses', `Enter up to ${most} addresses.`);
+  if (addresses.length > maxAddresses)
+    throw fieldError('allowedAddresses', `Enter up to ${maxAddresses} addresses.`);
   for (const text of addresses) {
     if (parse(text) === null)
       throw fieldError(

@@ -46,7 +46,7 @@ export interface MadeApiKey {
   secret: string;
 }
 
-const mostLive = 100;
+const maxLiveKeys = 100;
 
 type KeyRow = Omit<ApiKey, 'prefix' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
   publicId: string;
@@ -161,10 +161,10 @@ export class ApiKeys {
       'select count(*)::int as live from api_key where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())',
       [accountId],
     );
-    if ((rows[0]?.live ?? 0) >= mostLive)
+    if ((rows[0]?.live ?? 0) >= maxLiveKeys)
       throw new DomainError(
         'limit_reached',
-        `An account can have up to ${mostLive} keys. Revoke one you no longer use.`,
+        `An account can have up to ${maxLiveKeys} keys. Revoke one you no longer use.`,
       );
   }
 }

@@ -27,7 +27,7 @@ export interface UsedKey {
   ip: string;
 }
 
-interface KeyAtDoor extends Grants {
+interface StoredKey extends Grants {
   accountId: string;
   id: string;
   name: string;
@@ -45,10 +45,10 @@ interface KeyAtDoor extends Grants {
 }
 
 interface DoorRow {
-  key: KeyAtDoor | null;
+  key: StoredKey | null;
 }
 
-const openDoor = 'select open_api_key_door($1) as key';
+const findKeySql = 'select open_api_key_door($1) as key';
 
 /** Wrong keys allowed from one address before it has to wait. */
 const wrongKeys = { points: 60, seconds: 60 };
@@ -69,7 +69,7 @@ export async function authenticateKey(
   // A short password could be guessed, so the limit is checked first. A random 186-bit secret can't be guessed,
   // so its correct use skips that query.
   if (gateway === 'smpp') await requireFewWrong(domain, ip, 0);
-  const key = await findKey(gateway, name, (publicId) => domain.pool.query<DoorRow>(openDoor, [publicId]));
+  const key = await findKey(gateway, name, (publicId) => domain.pool.query<DoorRow>(findKeySql, [publicId]));
   const isRight =
     isSecretOf(key?.secretHash ?? '', gateway, secret, domain.config.secret) &&
     key !== null &&
@@ -92,7 +92,7 @@ export async function recheckKey(
   name: string,
   ip: string,
 ): Promise<KeyHolder | null> {
-  const key = await findKey(gateway, name, (publicId) => sql<DoorRow>(openDoor, [publicId]));
+  const key = await findKey(gateway, name, (publicId) => sql<DoorRow>(findKeySql, [publicId]));
   return key !== null && isUsable(key, gateway, ip) ? holderOf(key) : null;
 }
 
@@ -117,14 +117,14 @@ async function findKey(
   gateway: Gateway,
   name: string,
   open: (publicId: string) => Promise<{ rows: DoorRow[] }>,
-): Promise<KeyAtDoor | null> {
+): Promise<StoredKey | null> {
   const publicId = publicIdIn(gateway, name);
   if (publicId === null) return null;
   const { rows } = await open(publicId);
   return rows[0]?.key ?? null;
 }
 
-function isUsable(key: KeyAtDoor, gateway: Gateway, ip: string): boolean {
+function isUsable(key: StoredKey, gateway: Gateway, ip: string): boolean {
   return (
     key.gateway === gateway &&
     !key.isRevoked &&
@@ -134,7 +134,7 @@ function isUsable(key: KeyAtDoor, gateway: Gateway, ip: string): boolean {
   );
 }
 
-function holderOf(key: KeyAtDoor): KeyHolder {
+function holderOf(key: StoredKey): KeyHolder {
   const scopes = key.scopes.filter(isApiScope).filter((scope) => isAllowed(key, scopePrivileges[scope]));
   const { accountId, id: apiKeyId, userId, name, publicId, isSuspended } = key;
   return { accountId, apiKeyId, userId, scopes, name, publicId, isSuspended };
@@ -150,7 +150,7 @@ async function requireFewWrong(domain: BareDomain, ip: string, cost: number): Pr
   );
 }
 
-async function noteUse(domain: BareDomain, { accountId, id }: KeyAtDoor, ip: string): Promise<void> {
+async function noteUse(domain: BareDomain, { accountId, id }: StoredKey, ip: string): Promise<void> {
   await domain.bulk(accountId, (client) =>
     client.query(
       'update api_key set last_used_at = now(), last_used_ip = $3 where account_id = $1 and id = $2',

@@ -125,7 +125,7 @@ export function openOrm(
       application_name: 'talkdrum',
       connectionTimeoutMillis: waitMs,
       onPoolCreated: (pool: pg.Pool) => {
-        giveBackBroken(pool);
+        releaseBroken(pool);
         waitForConnection(pool, waitMs);
       },
     },
@@ -137,7 +137,7 @@ export function openOrm(
  * transaction would be lost to the pool permanently, and a database restart would lose them all. A second
  * later nothing uses it any more.
  */
-function giveBackBroken(pool: pg.Pool): void {
+function releaseBroken(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     client.once('end', () => {
       const giveBack = () => {

@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts';
 import { waitForConnection } from './wait-for-connection.ts';
 
 /** Prepared statements kept per connection; each takes memory there. */
-const mostNamed = 200;
+const maxPrepared = 200;
 const timeTypes: ReadonlySet<number> = new Set([
   pg.types.builtins.TIMESTAMPTZ,
   pg.types.builtins.TIMESTAMP,
@@ -83,7 +83,7 @@ export class PipelinedTransactions {
   #named(text: string): { name?: string } {
     const known = this.#names.get(text);
     if (known !== undefined) return { name: known };
-    if (this.#names.size >= mostNamed) return {};
+    if (this.#names.size >= maxPrepared) return {};
     const name = `s${this.#names.size}`;
     this.#names.set(text, name);
     return { name };

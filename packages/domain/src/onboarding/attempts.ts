@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { deriveKey, DomainError, networkOf } from '../kernel/index.ts';
-import type { Door } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
 
 /**
  * How many attempts are free. After that, the n-th waits 2^n seconds, up to 15 minutes. Reset a day after the
@@ -32,10 +32,10 @@ export class Attempts {
   readonly #key: Buffer;
   readonly #now: () => Date;
 
-  constructor(door: Pick<Door, 'pool' | 'config' | 'deps'>) {
-    this.#pool = door.pool;
-    this.#key = deriveKey(door.config.secret, 'places');
-    this.#now = () => door.deps.clock.now();
+  constructor(ports: Pick<OnboardingPorts, 'pool' | 'config' | 'deps'>) {
+    this.#pool = ports.pool;
+    this.#key = deriveKey(ports.config.secret, 'places');
+    this.#now = () => ports.deps.clock.now();
   }
 
   /** Takes one attempt. Throws `rate_limited` while one of its keys has to wait. */

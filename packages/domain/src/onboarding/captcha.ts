@@ -2,7 +2,7 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { deriveKey, DomainError, sha256Hex } from '../kernel/index.ts';
-import type { Door } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
 
 /** The action a proof of work is for. It is refused for any other action. */
 export const captchaActions = ['sign-up', 'sign-in'] as const;
@@ -28,10 +28,10 @@ const payloadSchema = z.object({
 
 /** A self-hosted proof-of-work captcha (ALTCHA); no third party is involved. */
 export class Captcha {
-  readonly #door: Pick<Door, 'config' | 'pool'>;
+  readonly #ports: Pick<OnboardingPorts, 'config' | 'pool'>;
 
-  constructor(door: Pick<Door, 'config' | 'pool'>) {
-    this.#door = door;
+  constructor(ports: Pick<OnboardingPorts, 'config' | 'pool'>) {
+    this.#ports = ports;
   }
 
   /** A signed challenge for one action, valid for ten minutes. */
@@ -62,7 +62,7 @@ export class Captcha {
     if (result.expired) throw refused('The security check expired. Try again.');
     if (!result.verified || challenge.parameters.data.action !== action)
       throw refused('The security check failed. Try again.');
-    const { rowCount } = await this.#door.pool.query(
+    const { rowCount } = await this.#ports.pool.query(
       'insert into used_challenge (id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
       [sha256Hex(challenge.signature), challenge.parameters.expiresAt],
     );
@@ -70,7 +70,7 @@ export class Captcha {
   }
 
   #hmacSecret(): string {
-    return deriveKey(this.#door.config.secret, 'captcha').toString('hex');
+    return deriveKey(this.#ports.config.secret, 'captcha').toString('hex');
   }
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/index.ts';
 import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 import { findUserByEmail, normaliseEmail } from './find-user.ts';
 import { limitVisitor, takeMail } from './mail-limit.ts';
 import { mailConfirmation, mailFinishSignUp } from './sign-up.ts';
@@ -12,11 +12,11 @@ const floorMs = 250;
 
 /** Proof that the person who signed up reads that address's mail. */
 export class ConfirmEmail {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
 
-  constructor(door: Door, attempts: Attempts) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, attempts: Attempts) {
+    this.#ports = ports;
     this.#attempts = attempts;
   }
 
@@ -24,8 +24,8 @@ export class ConfirmEmail {
    * Uses the link's token. It gives no session: the person signs in with the password. Returns the address.
    */
   async confirm(token: string): Promise<string> {
-    const now = this.#door.deps.clock.now();
-    return this.#door.openSystem(async ({ em, sql }) => {
+    const now = this.#ports.deps.clock.now();
+    return this.#ports.openSystem(async ({ em, sql }) => {
       const userId = await takeUserToken(sql, token, 'confirm_email', now);
       if (userId === null)
         throw new DomainError(
@@ -42,20 +42,20 @@ export class ConfirmEmail {
   /** Sends a new link if an unconfirmed person has this address. The answer is the same either way. */
   async resend(email: string, visitor: Visitor): Promise<void> {
     const address = normaliseEmail(email);
-    await limitVisitor(this.#door, this.#attempts, visitor.ip);
+    await limitVisitor(this.#ports, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
-      const user = await findUserByEmail(this.#door.pool, address);
+      const user = await findUserByEmail(this.#ports.pool, address);
       if (
         user === null ||
         user.isConfirmed ||
         user.accountId === null ||
-        !(await takeMail(this.#door, 'confirm', address))
+        !(await takeMail(this.#ports, 'confirm', address))
       )
         return;
-      await this.#door.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
-        if (user.signedUpAgain) return mailFinishSignUp(unit, this.#door.config.appUrl, user);
-        const token = await createUserToken(unit.sql, user.id, 'confirm_email', this.#door.deps.clock.now());
-        await mailConfirmation(unit, this.#door.config.appUrl, { ...user, token });
+      await this.#ports.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
+        if (user.signedUpAgain) return mailFinishSignUp(unit, this.#ports.config.appUrl, user);
+        const token = await createUserToken(unit.sql, user.id, 'confirm_email', this.#ports.deps.clock.now());
+        await mailConfirmation(unit, this.#ports.config.appUrl, { ...user, token });
       });
     });
   }

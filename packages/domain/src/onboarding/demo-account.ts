@@ -1,5 +1,5 @@
 import { newId } from '../kernel/index.ts';
-import type { Door } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
 import { findUserByEmail } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
 import { type SignUpProfile, writeAccount } from './write-account.ts';
@@ -32,18 +32,21 @@ export interface DemoAccount {
 }
 
 /** Creates the labelled demo account, confirmed and ready to sign in. Only for seeds; safe to call again. */
-export async function createDemoAccount(door: Door, options: { password: string }): Promise<DemoAccount> {
+export async function createDemoAccount(
+  ports: OnboardingPorts,
+  options: { password: string },
+): Promise<DemoAccount> {
   const [known, hash] = await Promise.all([
-    findUserByEmail(door.pool, profile.email),
+    findUserByEmail(ports.pool, profile.email),
     hashPassword(options.password),
   ]);
   const accountId = known?.accountId ?? newId();
-  const userId = await door.openScope({ accountId, userId: null }, async (unit) => {
+  const userId = await ports.openScope({ accountId, userId: null }, async (unit) => {
     const userId = await writeAccount(unit, profile, hash, known?.id ?? null);
     await unit.sql('update account set is_demo = true where id = $1', [accountId]);
     await unit.sql(
       'update app_user set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
-      [userId, door.deps.clock.now()],
+      [userId, ports.deps.clock.now()],
     );
     return userId;
   });

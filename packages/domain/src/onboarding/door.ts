@@ -6,7 +6,7 @@ import type { Actor, Clock, SystemUnit, Unit } from '../kernel/index.ts';
  * What onboarding needs from the domain. It runs before any scope exists, so it opens them itself. Passwords
  * are hashed between two transactions, never inside one.
  */
-export interface Door {
+export interface OnboardingPorts {
   readonly config: DomainConfig;
   readonly deps: { readonly clock: Clock };
   readonly pool: pg.Pool;

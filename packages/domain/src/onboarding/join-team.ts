@@ -1,7 +1,7 @@
 import { accountOfInvitation, Audit, Invitations, type OpenInvitation } from '../accounts/index.ts';
 import { DomainError, fieldError, newId, type Sql } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 import { findUserByEmail, type KnownUser } from './find-user.ts';
 import { limitVisitor, requireMail } from './mail-limit.ts';
 import { requireGoodPassword } from './password-policy.ts';
@@ -35,11 +35,11 @@ interface Answering {
 
 /** Joining a team: the password a member is added with, and the invitation page. */
 export class JoinTeam {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
 
-  constructor(door: Door, attempts: Attempts) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, attempts: Attempts) {
+    this.#ports = ports;
     this.#attempts = attempts;
   }
 
@@ -53,8 +53,8 @@ export class JoinTeam {
     visitor: Visitor,
   ): Promise<string | null> {
     if (password !== null) requireGoodPassword(password, person);
-    await limitVisitor(this.#door, this.#attempts, visitor.ip);
-    await requireMail(this.#door, 'invitation', person.email);
+    await limitVisitor(this.#ports, this.#attempts, visitor.ip);
+    await requireMail(this.#ports, 'invitation', person.email);
     return password === null ? null : hashPassword(password);
   }
 
@@ -83,7 +83,7 @@ export class JoinTeam {
     const { invitation, accountId, user } = answering;
     const hash = await newHash(answering, password);
     const userId = user?.id ?? newId();
-    await this.#door.openScope({ accountId, userId, origin: visitor }, async (unit) => {
+    await this.#ports.openScope({ accountId, userId, origin: visitor }, async (unit) => {
       if (user === null) await this.#create(unit.sql, userId, invitation, hash ?? '');
       else if (hash !== null) {
         await unit.sql(
@@ -93,7 +93,7 @@ export class JoinTeam {
         await endUserTokens(unit.sql, userId);
         await unit.sql('delete from session where user_id = $1', [userId]);
       }
-      if (!(await new Invitations(unit, this.#door.config).accept(token, userId))) throw expired();
+      if (!(await new Invitations(unit, this.#ports.config).accept(token, userId))) throw expired();
       await new Audit(unit).record({ action: 'team.joined', subject: { type: 'user', id: userId } });
     });
     return { userId, accountId, email: invitation.email };
@@ -108,7 +108,7 @@ export class JoinTeam {
     const { count } = await sql(
       `insert into app_user (id, email, password_hash, given_password, first_name, last_name, email_confirmed_at)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing`,
-      [userId, email, hash, hasPassword ? 'unused' : null, firstName, lastName, this.#door.deps.clock.now()],
+      [userId, email, hash, hasPassword ? 'unused' : null, firstName, lastName, this.#ports.deps.clock.now()],
     );
     if (count !== 1)
       throw new DomainError(
@@ -120,11 +120,11 @@ export class JoinTeam {
   async #find(token: string): Promise<Answering> {
     const accountId = accountOfInvitation(token);
     if (accountId === null) throw expired();
-    const invitation = await this.#door.openScope({ accountId, userId: null }, (unit) =>
-      new Invitations(unit, this.#door.config).peek(token),
+    const invitation = await this.#ports.openScope({ accountId, userId: null }, (unit) =>
+      new Invitations(unit, this.#ports.config).peek(token),
     );
     if (invitation === null) throw expired();
-    return { invitation, accountId, user: await findUserByEmail(this.#door.pool, invitation.email) };
+    return { invitation, accountId, user: await findUserByEmail(this.#ports.pool, invitation.email) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { DomainError, sha256Hex, takeRate } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
-import type { Door } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
 
 /** The purpose of an email to a person. Each has its own counters, so using up one doesn't affect another. */
 export type MailPurpose = 'confirm' | 'account_exists' | 'reset' | 'invitation' | 'email_change';
@@ -9,8 +9,12 @@ export type MailPurpose = 'confirm' | 'account_exists' | 'reset' | 'invitation' 
  * Limits how much mail one visitor can request: thirty an hour over all addresses. Counted before any lookup,
  * so the refusal reveals nothing about an address.
  */
-export async function limitVisitor(door: Pick<Door, 'pool'>, attempts: Attempts, ip: string): Promise<void> {
-  const { isAllowed, resetsAt } = await takeRate(door.pool, `mail-by:${attempts.placeHash(ip)}`, {
+export async function limitVisitor(
+  ports: Pick<OnboardingPorts, 'pool'>,
+  attempts: Attempts,
+  ip: string,
+): Promise<void> {
+  const { isAllowed, resetsAt } = await takeRate(ports.pool, `mail-by:${attempts.placeHash(ip)}`, {
     points: 30,
     seconds: 3_600,
   });
@@ -23,26 +27,26 @@ export async function limitVisitor(door: Pick<Door, 'pool'>, attempts: Attempts,
  * known.
  */
 export async function takeMail(
-  door: Pick<Door, 'pool'>,
+  ports: Pick<OnboardingPorts, 'pool'>,
   purpose: MailPurpose,
   email: string,
 ): Promise<boolean> {
-  return (await refusedUntil(door, purpose, email)) === null;
+  return (await refusedUntil(ports, purpose, email)) === null;
 }
 
 /** The same for a signed-in person requesting an email that any address would get: says when to try again. */
 export async function requireMail(
-  door: Pick<Door, 'pool'>,
+  ports: Pick<OnboardingPorts, 'pool'>,
   purpose: MailPurpose,
   email: string,
 ): Promise<void> {
-  const until = await refusedUntil(door, purpose, email);
+  const until = await refusedUntil(ports, purpose, email);
   if (until !== null)
     throw tooMany('We just sent an email to this address. Check your inbox and spam folder.', until);
 }
 
 async function refusedUntil(
-  door: Pick<Door, 'pool'>,
+  ports: Pick<OnboardingPorts, 'pool'>,
   purpose: MailPurpose,
   email: string,
 ): Promise<Date | null> {
@@ -52,7 +56,7 @@ async function refusedUntil(
     { key: `mail:${purpose}:hour:${address}`, rule: { points: 5, seconds: 3_600 } },
   ];
   for (const { key, rule } of rules) {
-    const { isAllowed, resetsAt } = await takeRate(door.pool, key, rule);
+    const { isAllowed, resetsAt } = await takeRate(ports.pool, key, rule);
     if (!isAllowed) return resetsAt;
   }
   return null;

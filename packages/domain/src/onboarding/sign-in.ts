@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 import { findUserByEmail, normaliseEmail } from './find-user.ts';
 import type { NewSession } from './lucia-sessions.ts';
 import { verifyPassword } from './passwords.ts';
@@ -20,17 +20,17 @@ export interface Credentials {
 
 /** Sign-in by address and password. */
 export class SignIn {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #captcha: Captcha;
   readonly #attempts: Attempts;
   readonly #sessions: Sessions;
   readonly #secondStep: SecondStep;
 
   constructor(
-    door: Door,
+    ports: OnboardingPorts,
     parts: { captcha: Captcha; attempts: Attempts; sessions: Sessions; secondStep: SecondStep },
   ) {
-    this.#door = door;
+    this.#ports = ports;
     this.#captcha = parts.captcha;
     this.#attempts = parts.attempts;
     this.#sessions = parts.sessions;
@@ -50,11 +50,11 @@ export class SignIn {
     replaces: string | null = null,
   ): Promise<NewSession> {
     const email = normaliseEmail(credentials.email);
-    const user = await findUserByEmail(this.#door.pool, email);
+    const user = await findUserByEmail(this.#ports.pool, email);
     const attempt = await this.#attempts.take(email, visitor.ip, user?.id ?? null);
     if (attempt.needsCaptcha) await this.#requireWork(credentials.captcha);
     const isRight = await verifyPassword(user?.passwordHash ?? null, credentials.password);
-    if (!isRight && user !== null) recordSignInFailure(this.#door, user.id, visitor);
+    if (!isRight && user !== null) recordSignInFailure(this.#ports, user.id, visitor);
     if (!isRight || user === null)
       throw new DomainError('invalid_credentials', 'Email or password is wrong. Check both and try again.');
     if (user.givenPassword !== null) throw await this.#askForOwnPassword(user.id);
@@ -64,26 +64,28 @@ export class SignIn {
         `Confirm your email address first. We sent a link to ${user.email}.`,
       );
     if (user.accountId === null) throw noAccount();
-    const factors = await readFactors(this.#door.pool, user.id);
+    const factors = await readFactors(this.#ports.pool, user.id);
     // Half a sign-in doesn't mark the address as known or give the attempt back.
     if (hasSecondFactor(factors)) throw await this.#secondStep.ask(user.id, factors);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
     const session = await this.#sessions.beginProven(user, visitor);
-    if (hasSecondFactor(await readFactors(this.#door.pool, user.id)))
+    if (hasSecondFactor(await readFactors(this.#ports.pool, user.id)))
       await this.#sessions.endChanged(session);
     if (replaces !== null) await this.#sessions.end(replaces);
-    await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
+    await recordForPerson(this.#ports, user.id, { action: 'person.signed_in' }, visitor);
     return session;
   }
 
   /** An inviter's password works once, to choose a new one; after that it counts as wrong. */
   async #askForOwnPassword(userId: string): Promise<DomainError> {
-    const token = await this.#door.openSystem(async ({ sql }) => {
+    const token = await this.#ports.openSystem(async ({ sql }) => {
       const { count } = await sql(
         `update app_user set given_password = 'used' where id = $1 and given_password = 'unused'`,
         [userId],
       );
-      return count === 0 ? null : createUserToken(sql, userId, 'reset_password', this.#door.deps.clock.now());
+      return count === 0
+        ? null
+        : createUserToken(sql, userId, 'reset_password', this.#ports.deps.clock.now());
     });
     return token === null
       ? new DomainError(

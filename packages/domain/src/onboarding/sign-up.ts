@@ -3,7 +3,7 @@ import { DomainError, fieldError, newId, type Unit } from '../kernel/index.ts';
 import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 import { findUserByEmail, type KnownUser, normaliseEmail } from './find-user.ts';
 import { issueFormToken, requireFormToken } from './form-token.ts';
 import { limitVisitor, takeMail } from './mail-limit.ts';
@@ -26,19 +26,19 @@ const floorMs = 400;
 
 /** Sign-up: same answer and same time whether or not the address is already known. */
 export class SignUp {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #captcha: Captcha;
   readonly #attempts: Attempts;
 
-  constructor(door: Door, captcha: Captcha, attempts: Attempts) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, captcha: Captcha, attempts: Attempts) {
+    this.#ports = ports;
     this.#captcha = captcha;
     this.#attempts = attempts;
   }
 
   /** The hidden token for a form shown now. */
   formToken(): string {
-    return issueFormToken(this.#door.config.secret, this.#door.deps.clock.now());
+    return issueFormToken(this.#ports.config.secret, this.#ports.deps.clock.now());
   }
 
   /**
@@ -54,14 +54,14 @@ export class SignUp {
           reason: 'form_token',
         },
       );
-    requireFormToken(this.#door.config.secret, form.token, this.#door.deps.clock.now());
+    requireFormToken(this.#ports.config.secret, form.token, this.#ports.deps.clock.now());
     const profile = toProfile(form);
     requireGoodPassword(form.password, { ...profile, company: profile.organization });
     await this.#captcha.require('sign-up', form.captcha);
-    await limitVisitor(this.#door, this.#attempts, visitor.ip);
+    await limitVisitor(this.#ports, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
       const [known, hash] = await Promise.all([
-        findUserByEmail(this.#door.pool, profile.email),
+        findUserByEmail(this.#ports.pool, profile.email),
         hashPassword(form.password),
       ]);
       if (known?.isConfirmed) await this.#tellOwner(known);
@@ -71,13 +71,13 @@ export class SignUp {
   }
 
   async #create(profile: SignUpProfile, hash: string, homeless: KnownUser | null): Promise<void> {
-    const { clock } = this.#door.deps;
-    await takeMail(this.#door, 'confirm', profile.email);
-    await this.#door.openScope({ accountId: newId(), userId: null }, async (unit) => {
+    const { clock } = this.#ports.deps;
+    await takeMail(this.#ports, 'confirm', profile.email);
+    await this.#ports.openScope({ accountId: newId(), userId: null }, async (unit) => {
       const userId = await writeAccount(unit, profile, hash, homeless?.id ?? null);
       if (homeless !== null) await endUserTokens(unit.sql, userId);
       const token = await createUserToken(unit.sql, userId, 'confirm_email', clock.now());
-      await mailConfirmation(unit, this.#door.config.appUrl, { ...profile, token });
+      await mailConfirmation(unit, this.#ports.config.appUrl, { ...profile, token });
     });
   }
 
@@ -86,21 +86,21 @@ export class SignUp {
    * the first one's password and link stay, and the email asks the reader to choose a password.
    */
   async #repeat(known: KnownUser, accountId: string): Promise<void> {
-    const isMailed = await takeMail(this.#door, 'confirm', known.email);
-    await this.#door.openScope({ accountId, userId: null }, async (unit) => {
+    const isMailed = await takeMail(this.#ports, 'confirm', known.email);
+    await this.#ports.openScope({ accountId, userId: null }, async (unit) => {
       await unit.sql('update app_user set signed_up_again = true where id = $1', [known.id]);
-      if (isMailed) await mailFinishSignUp(unit, this.#door.config.appUrl, known);
+      if (isMailed) await mailFinishSignUp(unit, this.#ports.config.appUrl, known);
     });
   }
 
   async #tellOwner(known: KnownUser): Promise<void> {
-    if (known.accountId === null || !(await takeMail(this.#door, 'account_exists', known.email))) return;
-    await this.#door.openScope({ accountId: known.accountId, userId: null }, (unit) =>
+    if (known.accountId === null || !(await takeMail(this.#ports, 'account_exists', known.email))) return;
+    await this.#ports.openScope({ accountId: known.accountId, userId: null }, (unit) =>
       unit.outbox.publish('mail.requested', {
         to: known.email,
         toName: known.firstName,
         template: 'account_exists',
-        data: { name: known.firstName, url: `${this.#door.config.appUrl}/sign-in` },
+        data: { name: known.firstName, url: `${this.#ports.config.appUrl}/sign-in` },
       }),
     );
   }

@@ -1,5 +1,5 @@
 /** Two brands with mailboxes under nearly every country's domain. */
-const everywhere = /^(?:yahoo|hotmail)\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
+const globalBrands = /^(?:yahoo|hotmail)\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
 const domains = new Set(
   `gmail.com googlemail.com outlook.com outlook.fr outlook.de outlook.es outlook.it outlook.pt outlook.sa ymail.com rocketmail.com myyahoo.com
     aol.com aol.co.uk aim.com live.com live.co.uk live.co.za live.ca live.fr live.nl live.it live.in live.com.au windowslive.com msn.com
@@ -18,6 +18,6 @@ export function isFreeMailbox(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((_, n) => {
     const parent = labels.slice(n).join('.');
-    return domains.has(parent) || everywhere.test(parent);
+    return domains.has(parent) || globalBrands.test(parent);
   });
 }

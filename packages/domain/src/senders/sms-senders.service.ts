@@ -12,7 +12,7 @@ export interface SmsSenderRequest {
   template: string;
 }
 
-const longestSample = 500;
+const maxSampleLength = 500;
 
 /** Requests for SMS sender IDs. `Senders` lists and archives them; staff decide with `SenderReviews`. */
 export class SmsSenders {
@@ -33,8 +33,8 @@ export class SmsSenders {
     if (problem !== null)
       throw fieldError(problem.startsWith('Choose a region') ? 'region' : 'sender', problem);
     if (sample === '') throw fieldError('template', 'Enter a sample message.');
-    if (sample.length > longestSample)
-      throw fieldError('template', `Use ${longestSample} characters or fewer.`);
+    if (sample.length > maxSampleLength)
+      throw fieldError('template', `Use ${maxSampleLength} characters or fewer.`);
     await this.#requireNew(name);
     const created = this.#unit.em.create(Sender, {
       accountId: this.#unit.actor.accountId,

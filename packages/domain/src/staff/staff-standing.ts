@@ -12,7 +12,7 @@ export interface StoppedAccount {
   appealedAt: Date | null;
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
 /** Stops of promotional email because of complaints or bounces, and lifting them. */
 export class StaffStanding {
@@ -26,7 +26,7 @@ export class StaffStanding {
   async list(): Promise<StoppedAccount[]> {
     const { rows } = await this.#call.domain.pool.query<{ accountId: string; company: string }>(
       `select r.account_id as "accountId", a.company from promotional_review r join account a on a.id = r.account_id
-       order by r.appealed_at nulls last, r.created_at limit ${mostListed}`,
+       order by r.appealed_at nulls last, r.created_at limit ${maxListed}`,
     );
     const found: StoppedAccount[] = [];
     for (const { accountId, company } of rows) {

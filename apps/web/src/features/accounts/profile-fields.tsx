@@ -2,7 +2,7 @@ import type { profileFields } from '@talkdrum/api/contracts/accounts';
 import {
   companySizes,
   countries,
-  hears,
+  hearAboutChoices,
   industries,
   sendingFrequencies,
   sendingTypes,
@@ -178,7 +178,7 @@ export function SendingFields({ control }: Fields) {
           label="How did you hear about us?"
           required
           placeholder="Choose one"
-          options={hears}
+          options={hearAboutChoices}
         />
       </FormRow>
     </FormSection>

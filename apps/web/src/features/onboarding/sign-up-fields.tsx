@@ -1,7 +1,7 @@
 import {
   companySizes,
   countries,
-  hears,
+  hearAboutChoices,
   industries,
   products,
   sendingFrequencies,
@@ -171,7 +171,7 @@ export function SendingFields({ control }: Fields) {
           label="How did you hear about us?"
           required
           placeholder="Choose one"
-          options={hears}
+          options={hearAboutChoices}
         />
       </FormRow>
     </FormSection>

@@ -1,4 +1,4 @@
-import { eventTypesOf, eventWords, testEventType, webhookKinds } from '@talkdrum/api/contracts';
+import { eventTypesOf, eventLabel, testEventType, webhookKinds } from '@talkdrum/api/contracts';
 import { Select } from '@talkdrum/ui';
 import { type ChangeWebhookLogView, filterOf, states, type WebhookLogView } from './webhook-log-view.ts';
 import { kindNames, stateWords } from './webhook-words.ts';
@@ -42,7 +42,7 @@ export function WebhookLogFilters({
         value={type ?? ''}
         options={[
           { value: '', label: 'All events' },
-          ...types.map((value) => ({ value, label: eventWords(value) })),
+          ...types.map((value) => ({ value, label: eventLabel(value) })),
         ]}
         onChange={(event) => change({ hookType: event.target.value || undefined })}
       />

@@ -4,9 +4,9 @@ import { countries } from '../countries.ts';
 import { Membership } from '../membership.entity.ts';
 import type { NewProfile } from './profile-fields.ts';
 
-const mostPerPerson = 20;
+const maxProfiles = 20;
 
-interface Opener {
+interface ScopeOpener {
   openScope<T>(actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T>;
 }
 
@@ -21,7 +21,7 @@ interface Person {
  * subscription. Returns its id.
  */
 export async function createProfile(
-  opener: Opener,
+  opener: ScopeOpener,
   userId: string,
   profile: NewProfile,
   origin?: NonNullable<Actor['origin']>,
@@ -41,10 +41,10 @@ export async function createProfile(
         'select count(*)::int as n from membership where user_id = $1 and is_owner',
         [userId],
       );
-      if ((owned.rows[0]?.n ?? 0) >= mostPerPerson)
+      if ((owned.rows[0]?.n ?? 0) >= maxProfiles)
         throw new DomainError(
           'limit_reached',
-          `You own ${mostPerPerson} profiles, which is the limit. Delete one you no longer use.`,
+          `You own ${maxProfiles} profiles, which is the limit. Delete one you no longer use.`,
         );
       const [person = { email: '', first_name: '', last_name: '' }] = rows;
       em.create(Account, {

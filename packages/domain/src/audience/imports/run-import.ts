@@ -47,7 +47,7 @@ async function writeAll(domain: BareDomain, { plan, request }: Run, signal: Abor
       const turn = lastCommit;
       lastCommit = handled(domain.bulk(plan.accountId, (client) => writeChunk(client, writer, people, turn)));
       writing.push(lastCommit);
-      if (chunk.afterRow === 0) statistics = handled(lastCommit.then(() => gatherStatistics(domain)));
+      if (chunk.afterRow === 0) statistics = handled(lastCommit.then(() => analyzeTables(domain)));
       if (writing.length >= writers) await writing.shift();
     }
     await lastCommit;
@@ -61,7 +61,7 @@ async function writeAll(domain: BareDomain, { plan, request }: Run, signal: Abor
  * On tables that were never analyzed, the planner rates all of an account's indexes equally and reads whole
  * accounts. Later, autovacuum keeps the statistics fresh.
  */
-async function gatherStatistics({ pool }: BareDomain): Promise<void> {
+async function analyzeTables({ pool }: BareDomain): Promise<void> {
   const { rows } = await pool.query<{ relname: string }>(
     `select relname from pg_class where oid in ('contact'::regclass, 'list_member'::regclass) and reltuples < 0`,
   );

@@ -65,7 +65,7 @@ export class PeopleWriter {
       rows[0]?.phones ?? [],
     ]);
     const known = matched.rows.map((row) => row.contact_id);
-    const found = updateRule === 'add' ? known : await holdFound(sql, accountId, known);
+    const found = updateRule === 'add' ? known : await lockFound(sql, accountId, known);
     const created = (updateRule === 'update' ? null : await this.#create(sql, 'leave')) ?? {
       created: 0,
       askedBefore: 0,
@@ -110,7 +110,7 @@ export class PeopleWriter {
  * another import's undo does). Locked in id order, as everywhere, to prevent deadlocks. A contact deleted
  * just now counts as new.
  */
-async function holdFound(sql: Sql, accountId: string, known: string[]): Promise<string[]> {
+async function lockFound(sql: Sql, accountId: string, known: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>(
     'select id from contact where account_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for no key update',
     [accountId, known],

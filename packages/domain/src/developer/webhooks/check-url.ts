@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { WebhookRules } from './webhook-rules.ts';
 
-const longestUrl = 2_000;
+const maxUrlLength = 2_000;
 
 /**
  * What is wrong with a callback address, as text for the form, or null. What its name resolves to is checked
@@ -11,7 +11,7 @@ export function urlProblem(text: string, rules: WebhookRules): string | null {
   // URL.parse drops line breaks and tabs, so the stored address wouldn't be the one called.
   if (/[\p{Cc}\s]/u.test(text)) return 'Remove the spaces and line breaks from this address.';
   const url = URL.parse(text);
-  if (url === null || text.length > longestUrl)
+  if (url === null || text.length > maxUrlLength)
     return 'Enter a full address, like https://example.com/webhooks.';
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.hasOwnNetworks))
     return 'The address must begin with https://.';

@@ -42,7 +42,7 @@ export function eventTypesOf(kind: WebhookKind): string[] {
 }
 
 /** The label of a type; an unknown type is shown by its name. */
-export function eventWords(type: string): string {
+export function eventLabel(type: string): string {
   if (type === testEventType) return 'Test event';
   return (
     Object.entries({ ...webhookEventTypes.contacts, ...webhookEventTypes.campaigns }).find(

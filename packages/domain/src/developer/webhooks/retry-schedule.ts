@@ -17,7 +17,7 @@ const delays = [
 /** An endpoint without any success for this long is turned off when another event fails permanently. */
 export const longFailureMs = 72 * hour;
 
-const longestPauseMs = 24 * hour;
+const maxPauseMs = 24 * hour;
 
 /**
  * When to retry after attempt number `attempts`, or null if that was the last. Adds up to a tenth at random,
@@ -32,14 +32,12 @@ export function nextAttemptAt(
 ): Date | null {
   const delay = delays[attempts - 1];
   if (delay === undefined) return null;
-  return new Date(
-    now.getTime() + Math.max(delay * (1 + chance / 10), Math.min(retryAfterMs, longestPauseMs)),
-  );
+  return new Date(now.getTime() + Math.max(delay * (1 + chance / 10), Math.min(retryAfterMs, maxPauseMs)));
 }
 
 /** Milliseconds of a `retry-after` header: seconds or a date (RFC 9110 §10.2.3). 0 if it can't be read. */
 export function readRetryAfter(header: string | undefined, now: Date): number {
   if (header === undefined) return 0;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestPauseMs) : 0;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxPauseMs) : 0;
 }

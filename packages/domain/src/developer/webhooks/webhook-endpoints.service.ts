@@ -33,7 +33,7 @@ export interface WebhookFields {
 /** How long the old secret signs alongside the new one. */
 const rotationMs = 24 * 3_600_000;
 /** The form shows at most this many waiting events. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** The account's callback addresses. */
 export class WebhookEndpoints {
@@ -50,7 +50,7 @@ export class WebhookEndpoints {
       `select id, kind, url, events, is_enabled as "isEnabled", disabled_reason as "disabledReason", webhook_time(disabled_at) as "disabledAt",
          webhook_time(failing_since) as "failingSince", webhook_time(last_delivered_at) as "lastDeliveredAt",
          case when previous_until > $2 then webhook_time(previous_until) end as "previousUntil", webhook_time(created_at) as "createdAt",
-         (select count(*)::int from (select from webhook_due d where d.account_id = e.account_id and d.endpoint_id = e.id limit ${mostCounted}) d) as waiting
+         (select count(*)::int from (select from webhook_due d where d.account_id = e.account_id and d.endpoint_id = e.id limit ${maxCounted}) d) as waiting
        from webhook_endpoint e where account_id = $1 order by kind desc`,
       [this.#accountId, this.#unit.clock.now()],
     );

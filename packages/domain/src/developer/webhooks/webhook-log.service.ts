@@ -40,7 +40,7 @@ export interface WebhookEventFilter {
 const columns = `v.id, e.kind, v.type, webhook_time(v.at) as at, v.state, v.attempts, webhook_time(v.next_attempt_at) as "nextAttemptAt", v.status, v.error`;
 
 /** More would hold the request too long; the form shows how many are left. */
-const mostReplayed = 20_000;
+const maxReplayed = 20_000;
 
 /** Events sent to receivers, and their answers. */
 export class WebhookLog {
@@ -120,7 +120,7 @@ export class WebhookLog {
       throw new DomainError('invalid_state', 'The webhook is turned off. Turn it on first.');
     return this.#sendAgain(
       `v.state = 'failed' and v.id = any (array(select id from webhook_event
-         where account_id = $1 and endpoint_id = $3 and state = 'failed' and at >= $4 order by id limit ${mostReplayed} for update))`,
+         where account_id = $1 and endpoint_id = $3 and state = 'failed' and at >= $4 order by id limit ${maxReplayed} for update))`,
       endpointId,
       since,
     );

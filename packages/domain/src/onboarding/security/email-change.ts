@@ -1,12 +1,12 @@
 import { Audit } from '../../accounts/index.ts';
 import { DomainError, fieldError, newToken, sha256Hex, type Sql } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from '../find-user.ts';
 import { limitVisitor, requireMail } from '../mail-limit.ts';
 import { recordForPerson } from '../record-for-person.ts';
 import { endUserTokens } from '../user-tokens.ts';
-import { type OwnSession, tellPerson } from './change-security.ts';
+import { type OwnSession, emailPerson } from './change-security.ts';
 import type { RecentSignIn } from './recent-sign-in.ts';
 
 const lifeMs = 24 * 60 * 60_000;
@@ -38,18 +38,18 @@ const columns = `user_id as "userId", session_id as "sessionId", new_email as "n
  * from the new one, in any order. A single link changes nothing and gives no session.
  */
 export class EmailChange {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
   readonly #recent: RecentSignIn;
 
-  constructor(door: Door, attempts: Attempts, recent: RecentSignIn) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, attempts: Attempts, recent: RecentSignIn) {
+    this.#ports = ports;
     this.#attempts = attempts;
     this.#recent = recent;
   }
 
   async waiting(userId: string): Promise<WaitingEmailChange | null> {
-    const { rows } = await this.#door.pool.query<Row>(
+    const { rows } = await this.#ports.pool.query<Row>(
       `select ${columns} from email_change where user_id = $1 and expires_at > $2`,
       [userId, this.#now()],
     );
@@ -66,45 +66,48 @@ export class EmailChange {
     const user = await this.#recent.require(session);
     const newEmail = normaliseEmail(email);
     if (newEmail === user.email) throw fieldError('email', 'This is already your address');
-    await limitVisitor(this.#door, this.#attempts, visitor.ip);
-    await requireMail(this.#door, 'email_change', newEmail);
-    const known = await findUserByEmail(this.#door.pool, newEmail);
+    await limitVisitor(this.#ports, this.#attempts, visitor.ip);
+    await requireMail(this.#ports, 'email_change', newEmail);
+    const known = await findUserByEmail(this.#ports.pool, newEmail);
     const [oldToken, newLink] = [newToken(), newToken()];
     const now = this.#now();
-    await this.#door.openScope({ accountId: session.accountId, userId: user.id }, async ({ sql, outbox }) => {
-      await sql(
-        `insert into email_change (user_id, new_email, old_token_hash, new_token_hash, session_id, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+    await this.#ports.openScope(
+      { accountId: session.accountId, userId: user.id },
+      async ({ sql, outbox }) => {
+        await sql(
+          `insert into email_change (user_id, new_email, old_token_hash, new_token_hash, session_id, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (user_id) do update set new_email = excluded.new_email, old_token_hash = excluded.old_token_hash, new_token_hash = excluded.new_token_hash,
            session_id = excluded.session_id, expires_at = excluded.expires_at, created_at = excluded.created_at, approved_at = null, confirmed_at = null`,
-        [
-          user.id,
-          newEmail,
-          sha256Hex(oldToken),
-          sha256Hex(newLink),
-          session.sessionId,
-          new Date(now.getTime() + lifeMs),
-          now,
-        ],
-      );
-      const mail = (to: string, template: string, token: string) =>
-        outbox.publish('mail.requested', {
-          to,
-          toName: user.firstName,
-          template,
-          data: {
-            name: user.firstName,
+          [
+            user.id,
             newEmail,
-            url: `${this.#door.config.appUrl}/email-change?token=${token}`,
-          },
-        });
-      await mail(user.email, 'email_change_approve', oldToken);
-      if (known === null || !known.isConfirmed) await mail(newEmail, 'email_change_confirm', newLink);
-      else await outbox.publish('mail.requested', accountExists(known, this.#door.config.appUrl));
-    });
+            sha256Hex(oldToken),
+            sha256Hex(newLink),
+            session.sessionId,
+            new Date(now.getTime() + lifeMs),
+            now,
+          ],
+        );
+        const mail = (to: string, template: string, token: string) =>
+          outbox.publish('mail.requested', {
+            to,
+            toName: user.firstName,
+            template,
+            data: {
+              name: user.firstName,
+              newEmail,
+              url: `${this.#ports.config.appUrl}/email-change?token=${token}`,
+            },
+          });
+        await mail(user.email, 'email_change_approve', oldToken);
+        if (known === null || !known.isConfirmed) await mail(newEmail, 'email_change_confirm', newLink);
+        else await outbox.publish('mail.requested', accountExists(known, this.#ports.config.appUrl));
+      },
+    );
   }
 
   async cancel(userId: string): Promise<void> {
-    await this.#door.pool.query('delete from email_change where user_id = $1', [userId]);
+    await this.#ports.pool.query('delete from email_change where user_id = $1', [userId]);
   }
 
   /** Opening a link changes nothing. Throws `expired_link`. */
@@ -119,7 +122,7 @@ export class EmailChange {
     const { row, side, user } = await this.#find(token);
     const column = side === 'old' ? 'approved_at' : 'confirmed_at';
     const hash = sha256Hex(token);
-    return this.#door.openScope({ accountId: requireAccount(user), userId: user.id }, async (unit) => {
+    return this.#ports.openScope({ accountId: requireAccount(user), userId: user.id }, async (unit) => {
       const { rows } = await unit.sql<{ isBoth: boolean }>(
         `update email_change set ${column} = coalesce(${column}, $2) where user_id = $1 and $3 in (old_token_hash, new_token_hash) and expires_at > $2
          returning approved_at is not null and confirmed_at is not null as "isBoth"`,
@@ -133,8 +136,8 @@ export class EmailChange {
         subject: { type: 'user', id: user.id, label: row.newEmail },
       });
       const what = `Your sign-in address is now ${row.newEmail}. All other devices were signed out.`;
-      await tellPerson(unit, this.#door, user, what);
-      await tellPerson(unit, this.#door, { ...user, email: row.newEmail }, what);
+      await emailPerson(unit, this.#ports, user, what);
+      await emailPerson(unit, this.#ports, { ...user, email: row.newEmail }, what);
       return { isDone: true, email: row.newEmail };
     });
   }
@@ -144,7 +147,7 @@ export class EmailChange {
     const { side, user } = await this.#find(token);
     if (side !== 'old') return;
     await this.cancel(user.id);
-    await recordForPerson(this.#door, user.id, { action: 'person.email_change_refused' }, visitor);
+    await recordForPerson(this.#ports, user.id, { action: 'person.email_change_refused' }, visitor);
   }
 
   /** Replaces the person's old address everywhere. An unconfirmed person with the new address loses it. */
@@ -164,18 +167,18 @@ export class EmailChange {
   }
 
   async #find(token: string): Promise<{ row: Row; side: 'old' | 'new'; user: KnownUser }> {
-    const { rows } = await this.#door.pool.query<Row & { side: 'old' | 'new' }>(
+    const { rows } = await this.#ports.pool.query<Row & { side: 'old' | 'new' }>(
       `select ${columns}, case when old_token_hash = $1 then 'old' else 'new' end as side from email_change where $1 in (old_token_hash, new_token_hash) and expires_at > $2`,
       [sha256Hex(token), this.#now()],
     );
     const [row] = rows;
-    const user = row === undefined ? null : await findUserById(this.#door.pool, row.userId);
+    const user = row === undefined ? null : await findUserById(this.#ports.pool, row.userId);
     if (row === undefined || user === null) throw expired();
     return { row, side: row.side, user };
   }
 
   #now(): Date {
-    return this.#door.deps.clock.now();
+    return this.#ports.deps.clock.now();
   }
 }
 

@@ -1,8 +1,8 @@
 import { Audit } from '../../accounts/index.ts';
 import { DomainError, notFound } from '../../kernel/index.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import { type KnownUser, normaliseEmail } from '../find-user.ts';
-import { tellPerson } from './change-security.ts';
+import { emailPerson } from './change-security.ts';
 
 export interface LostFactor {
   accountId: string;
@@ -19,11 +19,11 @@ export interface LostFactor {
  * `not_found` or `invalid_state`.
  */
 export async function removeLostFactors(
-  door: Door,
+  ports: OnboardingPorts,
   { accountId, email, reason, staff }: LostFactor,
   { ip, userAgent }: Visitor,
 ): Promise<void> {
-  await door.openScope({ accountId, userId: null, origin: { ip, userAgent } }, async (unit) => {
+  await ports.openScope({ accountId, userId: null, origin: { ip, userAgent } }, async (unit) => {
     const { rows } = await unit.sql<Pick<KnownUser, 'id' | 'email' | 'firstName'>>(
       `select u.id, u.email, u.first_name as "firstName" from app_user u join membership m on m.user_id = u.id
        where m.account_id = $1 and u.email = $2 for no key update of u`,
@@ -42,9 +42,9 @@ export async function removeLostFactors(
       details: { reason },
       actor: { kind: 'staff', name: staff },
     });
-    await tellPerson(
+    await emailPerson(
       unit,
-      door,
+      ports,
       user,
       'Our support team turned off your second factor after a report that you lost it.',
     );

@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import { findUserById } from '../find-user.ts';
 import type { NewSession } from '../lucia-sessions.ts';
 import { recordForPerson } from '../record-for-person.ts';
@@ -10,13 +10,13 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 
 /** Sign-in without a password: the passkey is one proof; its PIN, finger or face is the second. */
 export class PasskeySignIn {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
   readonly #sessions: Sessions;
   readonly #passkeys: Passkeys;
 
-  constructor(door: Door, attempts: Attempts, sessions: Sessions, passkeys: Passkeys) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, attempts: Attempts, sessions: Sessions, passkeys: Passkeys) {
+    this.#ports = ports;
     this.#attempts = attempts;
     this.#sessions = sessions;
     this.#passkeys = passkeys;
@@ -33,7 +33,7 @@ export class PasskeySignIn {
     visitor: Visitor,
     replaces: string | null = null,
   ): Promise<NewSession> {
-    const user = await findUserById(this.#door.pool, await this.#passkeys.verify('sign_in', null, response));
+    const user = await findUserById(this.#ports.pool, await this.#passkeys.verify('sign_in', null, response));
     if (user === null || !user.isConfirmed || user.accountId === null)
       throw new DomainError(
         'forbidden',
@@ -43,7 +43,7 @@ export class PasskeySignIn {
     await this.#attempts.trust(user.email, user.id, visitor.ip);
     const session = await this.#sessions.begin(user.id, user.accountId, visitor);
     if (replaces !== null) await this.#sessions.end(replaces);
-    await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
+    await recordForPerson(this.#ports, user.id, { action: 'person.signed_in' }, visitor);
     return session;
   }
 }

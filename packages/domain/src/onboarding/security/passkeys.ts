@@ -1,5 +1,5 @@
 import { DomainError, newId, notFound, type Sql } from '../../kernel/index.ts';
-import type { Door } from '../door.ts';
+import type { OnboardingPorts } from '../door.ts';
 import { type ChallengePurpose, keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import {
   type AuthenticationResponseJSON,
@@ -26,19 +26,19 @@ export interface PasskeyView {
   lastUsedAt: Date | null;
 }
 
-const mostPerPerson = 10;
+const maxPasskeys = 10;
 const columns = `id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", sign_count::int as "signCount", transports`;
 
 /** Passkeys (WebAuthn level 3): creating, storing and verifying them. */
 export class Passkeys {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
 
-  constructor(door: Door) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts) {
+    this.#ports = ports;
   }
 
   async list(userId: string): Promise<PasskeyView[]> {
-    const { rows } = await this.#door.pool.query<PasskeyView>(
+    const { rows } = await this.#ports.pool.query<PasskeyView>(
       `select id, name, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where user_id = $1 order by created_at, id`,
       [userId],
     );
@@ -52,13 +52,13 @@ export class Passkeys {
     name: string;
   }): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.#of(person.id);
-    if (known.length >= mostPerPerson)
+    if (known.length >= maxPasskeys)
       throw new DomainError(
         'limit_reached',
-        `You have ${mostPerPerson} passkeys, which is the limit. Remove one you no longer use.`,
+        `You have ${maxPasskeys} passkeys, which is the limit. Remove one you no longer use.`,
       );
     const options = await registrationOptions(this.#party(), person, known);
-    await keepChallenge(this.#door.pool, options.challenge, 'register', person.id, this.#now());
+    await keepChallenge(this.#ports.pool, options.challenge, 'register', person.id, this.#now());
     return options;
   }
 
@@ -67,7 +67,7 @@ export class Passkeys {
     const challenge = claimedChallenge(response.response.clientDataJSON);
     const isOurs =
       challenge !== null &&
-      (await takeChallenge(this.#door.pool, challenge, 'register', userId, this.#now()));
+      (await takeChallenge(this.#ports.pool, challenge, 'register', userId, this.#now()));
     const made = isOurs ? await verifyRegistration(this.#party(), response, challenge) : null;
     if (made === null) throw refused();
     return made;
@@ -91,7 +91,7 @@ export class Passkeys {
   }
 
   async rename(userId: string, id: string, name: string): Promise<void> {
-    const { rowCount } = await this.#door.pool.query(
+    const { rowCount } = await this.#ports.pool.query(
       'update passkey set name = $3 where user_id = $1 and id = $2',
       [userId, id, name],
     );
@@ -115,7 +115,7 @@ export class Passkeys {
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const known = userId === null ? [] : await this.#of(userId);
     const options = await authenticationOptions(this.#party(), known, purpose !== 'second_step');
-    await keepChallenge(this.#door.pool, options.challenge, purpose, userId, this.#now());
+    await keepChallenge(this.#ports.pool, options.challenge, purpose, userId, this.#now());
     return options;
   }
 
@@ -128,7 +128,7 @@ export class Passkeys {
     userId: string | null,
     response: AuthenticationResponseJSON,
   ): Promise<string> {
-    const { pool } = this.#door;
+    const { pool } = this.#ports;
     const challenge = claimedChallenge(response.response.clientDataJSON);
     const isOurs = challenge !== null && (await takeChallenge(pool, challenge, purpose, userId, this.#now()));
     const { rows } = await pool.query<StoredPasskey>(
@@ -154,7 +154,7 @@ export class Passkeys {
   }
 
   async #of(userId: string): Promise<StoredPasskey[]> {
-    const { rows } = await this.#door.pool.query<StoredPasskey>(
+    const { rows } = await this.#ports.pool.query<StoredPasskey>(
       `select ${columns} from passkey where user_id = $1 order by created_at`,
       [userId],
     );
@@ -162,11 +162,11 @@ export class Passkeys {
   }
 
   #party() {
-    return relyingParty(this.#door.config.appUrl);
+    return relyingParty(this.#ports.config.appUrl);
   }
 
   #now(): Date {
-    return this.#door.deps.clock.now();
+    return this.#ports.deps.clock.now();
   }
 }
 

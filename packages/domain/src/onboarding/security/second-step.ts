@@ -1,6 +1,6 @@
 import { DomainError, newToken, sha256Hex } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import { findUserById, type KnownUser } from '../find-user.ts';
 import type { NewSession } from '../lucia-sessions.ts';
 import { recordForPerson, recordSignInFailure } from '../record-for-person.ts';
@@ -12,7 +12,7 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 
 const lifeMs = 10 * 60_000;
 /** Wrong attempts before the password is required again. */
-const mostTries = 10;
+const maxTries = 10;
 
 export type SecondProof = { code: string } | { passkey: AuthenticationResponseJSON };
 
@@ -21,17 +21,17 @@ export type SecondProof = { code: string } | { passkey: AuthenticationResponseJS
  * session: it is valid for the second step only, for ten minutes.
  */
 export class SecondStep {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
   readonly #sessions: Sessions;
   readonly #passkeys: Passkeys;
   readonly #codes: CodeCheck;
 
   constructor(
-    door: Door,
+    ports: OnboardingPorts,
     parts: { attempts: Attempts; sessions: Sessions; passkeys: Passkeys; codes: CodeCheck },
   ) {
-    this.#door = door;
+    this.#ports = ports;
     this.#attempts = parts.attempts;
     this.#sessions = parts.sessions;
     this.#passkeys = parts.passkeys;
@@ -41,9 +41,9 @@ export class SecondStep {
   /** The refusal that asks for the second step, with the token and methods in its details. */
   async ask(userId: string, factors: Factors): Promise<DomainError> {
     const token = newToken();
-    const now = this.#door.deps.clock.now();
+    const now = this.#ports.deps.clock.now();
     const expiresAt = new Date(now.getTime() + lifeMs);
-    await this.#door.pool.query(
+    await this.#ports.pool.query(
       'insert into pending_sign_in (token_hash, user_id, expires_at, created_at) values ($1, $2, $3, $4)',
       [sha256Hex(token), userId, expiresAt, now],
     );
@@ -71,14 +71,14 @@ export class SecondStep {
   ): Promise<NewSession> {
     const user = await this.#waiting(token);
     await this.#require(token, user, proof, visitor);
-    const { rowCount } = await this.#door.pool.query('delete from pending_sign_in where token_hash = $1', [
+    const { rowCount } = await this.#ports.pool.query('delete from pending_sign_in where token_hash = $1', [
       sha256Hex(token),
     ]);
     if (rowCount !== 1 || user.accountId === null) throw tooLate();
     await this.#attempts.trust(user.email, user.id, visitor.ip);
     const session = await this.#sessions.beginProven(user, visitor);
     if (replaces !== null) await this.#sessions.end(replaces);
-    await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
+    await recordForPerson(this.#ports, user.id, { action: 'person.signed_in' }, visitor);
     return session;
   }
 
@@ -88,8 +88,8 @@ export class SecondStep {
       else await this.#codes.require(user, proof.code, visitor);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'invalid_credentials') {
-        recordSignInFailure(this.#door, user.id, visitor);
-        await this.#door.pool.query(
+        recordSignInFailure(this.#ports, user.id, visitor);
+        await this.#ports.pool.query(
           'update pending_sign_in set attempts = attempts + 1 where token_hash = $1',
           [sha256Hex(token)],
         );
@@ -99,11 +99,11 @@ export class SecondStep {
   }
 
   async #waiting(token: string): Promise<KnownUser> {
-    const { rows } = await this.#door.pool.query<{ user_id: string }>(
+    const { rows } = await this.#ports.pool.query<{ user_id: string }>(
       'select user_id from pending_sign_in where token_hash = $1 and expires_at > $2 and attempts < $3',
-      [sha256Hex(token), this.#door.deps.clock.now(), mostTries],
+      [sha256Hex(token), this.#ports.deps.clock.now(), maxTries],
     );
-    const user = rows[0] === undefined ? null : await findUserById(this.#door.pool, rows[0].user_id);
+    const user = rows[0] === undefined ? null : await findUserById(this.#ports.pool, rows[0].user_id);
     if (user === null) throw tooLate();
     return user;
   }

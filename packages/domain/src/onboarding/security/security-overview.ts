@@ -1,4 +1,4 @@
-import type { Door } from '../door.ts';
+import type { OnboardingPorts } from '../door.ts';
 import type { EmailChange, WaitingEmailChange } from './email-change.ts';
 import { readFactors } from './factors.ts';
 import type { Passkeys, PasskeyView } from './passkeys.ts';
@@ -12,11 +12,11 @@ export interface SecurityOverview {
 }
 
 export async function readSecurity(
-  door: Door,
+  ports: OnboardingPorts,
   parts: { passkeys: Passkeys; emailChange: EmailChange },
   userId: string,
 ): Promise<SecurityOverview> {
-  const { totpSince, recoveryCodesLeft } = await readFactors(door.pool, userId);
+  const { totpSince, recoveryCodesLeft } = await readFactors(ports.pool, userId);
   return {
     totpSince,
     recoveryCodesLeft,

@@ -1,6 +1,6 @@
 import { DomainError, fieldError, type Sql } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import type { KnownUser } from '../find-user.ts';
 import { changeSecurity, type OwnSession } from './change-security.ts';
 import { hasSecondFactor, readFactors } from './factors.ts';
@@ -14,7 +14,7 @@ import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON }
  * A person's second factors. Every change needs a recent sign-in, ends all other sessions and sends an email.
  */
 export class SignInFactors {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
   readonly #recent: RecentSignIn;
   readonly #passkeys: Passkeys;
@@ -22,7 +22,7 @@ export class SignInFactors {
   readonly #recovery: RecoveryCodes;
 
   constructor(
-    door: Door,
+    ports: OnboardingPorts,
     parts: {
       attempts: Attempts;
       recent: RecentSignIn;
@@ -31,7 +31,7 @@ export class SignInFactors {
       recovery: RecoveryCodes;
     },
   ) {
-    this.#door = door;
+    this.#ports = ports;
     this.#attempts = parts.attempts;
     this.#recent = parts.recent;
     this.#passkeys = parts.passkeys;
@@ -42,13 +42,13 @@ export class SignInFactors {
   /** A secret for an authenticator app. Takes effect with its first code. */
   async startTotp(session: OwnSession): Promise<TotpSecret> {
     const user = await this.#recent.require(session);
-    const { totpSince } = await readFactors(this.#door.pool, user.id);
+    const { totpSince } = await readFactors(this.#ports.pool, user.id);
     if (totpSince !== null)
       throw new DomainError(
         'invalid_state',
         'You already have an authenticator app. Remove it before you set up another one.',
       );
-    return this.#door.openSystem(({ sql }) => this.#totp.start(sql, user.id, user.email));
+    return this.#ports.openSystem(({ sql }) => this.#totp.start(sql, user.id, user.email));
   }
 
   /**
@@ -56,9 +56,9 @@ export class SignInFactors {
    */
   async confirmTotp(session: OwnSession, code: string, visitor: Visitor): Promise<string[] | null> {
     const user = await this.#recent.require(session);
-    const { clock } = this.#door.deps;
+    const { clock } = this.#ports.deps;
     await this.#attempts.takeCode(user.id, visitor.ip);
-    if (!(await this.#totp.take(this.#door.pool, user.id, code, clock.now(), 'waiting')))
+    if (!(await this.#totp.take(this.#ports.pool, user.id, code, clock.now(), 'waiting')))
       throw fieldError(
         'code',
         'This code is wrong. Enter the current code from your app',
@@ -118,7 +118,7 @@ export class SignInFactors {
   async newRecoveryCodes(session: OwnSession): Promise<string[]> {
     const user = await this.#recent.require(session);
     return changeSecurity(
-      this.#door,
+      this.#ports,
       user,
       session,
       'New recovery codes were created. The old ones no longer work.',
@@ -128,7 +128,7 @@ export class SignInFactors {
             'invalid_state',
             'Set up an authenticator app or a passkey first. Recovery codes are a backup for them.',
           );
-        return this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
+        return this.#recovery.replace(sql, user.id, this.#ports.deps.clock.now());
       },
     );
   }
@@ -139,10 +139,10 @@ export class SignInFactors {
     what: string,
     work: (sql: Sql) => Promise<void>,
   ): Promise<string[] | null> {
-    return changeSecurity(this.#door, user, session, what, async ({ sql }) => {
+    return changeSecurity(this.#ports, user, session, what, async ({ sql }) => {
       await work(sql);
       const { rows } = await sql('select 1 from recovery_code where user_id = $1 limit 1', [user.id]);
-      return rows.length > 0 ? null : this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
+      return rows.length > 0 ? null : this.#recovery.replace(sql, user.id, this.#ports.deps.clock.now());
     });
   }
 
@@ -153,7 +153,7 @@ export class SignInFactors {
     what: string,
     work: (sql: Sql) => Promise<void>,
   ): Promise<void> {
-    await changeSecurity(this.#door, user, session, what, async ({ sql }) => {
+    await changeSecurity(this.#ports, user, session, what, async ({ sql }) => {
       await work(sql);
       if (!hasSecondFactor(await readFactors(sql, user.id)))
         await sql('delete from recovery_code where user_id = $1', [user.id]);

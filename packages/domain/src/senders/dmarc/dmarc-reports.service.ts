@@ -16,8 +16,8 @@ export interface DmarcSummary {
  * The report address is in public DNS, so anyone can write to it: more reports a day than providers send are
  * discarded.
  */
-const mostPerDay = 200;
-const mostSources = 500;
+const maxPerDay = 200;
+const maxSources = 500;
 const shownSources = 20;
 
 /** Aggregate reports about the account's domains. The figures are the report senders' own. */
@@ -50,11 +50,11 @@ export class DmarcReports {
         report.reportId,
         report.beginAt,
         report.endAt,
-        mostPerDay,
+        maxPerDay,
       ],
     );
     if (count === 0) return false;
-    const sources = report.sources.toSorted((a, b) => b.messages - a.messages).slice(0, mostSources);
+    const sources = report.sources.toSorted((a, b) => b.messages - a.messages).slice(0, maxSources);
     await sql(
       `insert into dmarc_source (account_id, id, dmarc_report_id, source_ip, messages, dkim_aligned, spf_aligned, disposition)
        select $1, s.id, $2, s.ip::inet, s.messages, s.dkim, s.spf, s.disposition

@@ -26,9 +26,9 @@ export interface AggregateReport {
 }
 
 /** More rows than any honest report of one day about one sender has. */
-const mostRecords = 2_000;
+const maxRecords = 2_000;
 const maxDepth = 12;
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
 /** The elements of a report, by their path below `feedback`. */
 interface Gathered {
@@ -76,11 +76,11 @@ function gather(xml: string): Gathered | null {
     path.push(name.slice(name.indexOf(':') + 1).toLowerCase());
     said = '';
     if (path.length > maxDepth) refuse('nesting');
-    if (path.length === 2 && path[1] === 'record' && gathered.records.push(new Map()) > mostRecords)
+    if (path.length === 2 && path[1] === 'record' && gathered.records.push(new Map()) > maxRecords)
       refuse('rows');
   });
   parser.on('text', (text) => {
-    if (said.length < longestText) said += text;
+    if (said.length < maxTextLength) said += text;
   });
   parser.on('closetag', () => {
     keep(gathered, path, said.trim());

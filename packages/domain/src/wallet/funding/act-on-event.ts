@@ -1,5 +1,5 @@
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
-import { checkPayment, ignoreSilence } from './check-payment.ts';
+import { checkPayment, ignoreUnreachable } from './check-payment.ts';
 import { checkReversals } from './check-reversals.ts';
 import type { InScope, PaymentDomain } from './payment-scope.ts';
 import type { PaymentProviderName } from './payment-terms.ts';
@@ -8,7 +8,7 @@ import { isAboutReversal } from './providers/reversal-events.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 import { eventWork } from './receive-event.ts';
 import { readReference } from './reference.ts';
-import { nextLook, patienceMs, silenceMs } from './verify-work.ts';
+import { nextCheckAt, patienceMs, providerRetryMs } from './verify-work.ts';
 
 interface StoredEvent {
   kind: string;
@@ -36,10 +36,10 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
       });
       if (event === undefined) return undefined;
       // A transfer has no row for the sweep, so its event is kept until the provider answers.
-      const isDone = await act(domain, inScope, event).catch(ignoreSilence);
+      const isDone = await act(domain, inScope, event).catch(ignoreUnreachable);
       const [now, receivedAt] = [domain.deps.clock.now(), new Date(event.receivedAt)];
-      if (isDone === undefined) return new Date(now.getTime() + silenceMs);
-      if (!isDone && now.getTime() - receivedAt.getTime() < patienceMs) return nextLook(receivedAt, now);
+      if (isDone === undefined) return new Date(now.getTime() + providerRetryMs);
+      if (!isDone && now.getTime() - receivedAt.getTime() < patienceMs) return nextCheckAt(receivedAt, now);
       await inScope(({ sql }) =>
         sql('update payment_event set handled_at = now() where account_id = $1 and id = $2', [
           accountId,

@@ -4,7 +4,7 @@ import type { InScope, PaymentDomain } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type PaymentProviders, ProviderUnreachable } from './providers/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
-import { nextLook, patienceMs, silenceMs, verifyWork } from './verify-work.ts';
+import { nextCheckAt, patienceMs, providerRetryMs, verifyWork } from './verify-work.ts';
 
 /**
  * Asks the provider about a payment's result and stores it; returns the updated payment. The only way money
@@ -73,10 +73,11 @@ export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const now = domain.deps.clock.now();
-      const payment = await checkPayment(inScope, domain.deps.payments, subjectId).catch(ignoreSilence);
-      if (payment === undefined) return new Date(now.getTime() + silenceMs);
+      const payment = await checkPayment(inScope, domain.deps.payments, subjectId).catch(ignoreUnreachable);
+      if (payment === undefined) return new Date(now.getTime() + providerRetryMs);
       if (payment.isFinal()) return undefined;
-      if (now.getTime() - payment.createdAt.getTime() < patienceMs) return nextLook(payment.createdAt, now);
+      if (now.getTime() - payment.createdAt.getTime() < patienceMs)
+        return nextCheckAt(payment.createdAt, now);
       await inScope(async (scope) =>
         (await scope.funding.lock(subjectId)).abandon(
           'The payment wasn’t completed within a day.',
@@ -89,7 +90,7 @@ export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>
 }
 
 /** A provider that doesn't answer, or is disabled for a while, must not make the work dead. */
-export function ignoreSilence(error: unknown): undefined {
+export function ignoreUnreachable(error: unknown): undefined {
   if (error instanceof ProviderUnreachable || (error instanceof DomainError && error.code === 'unavailable'))
     return undefined;
   throw error;

@@ -1,10 +1,10 @@
 import type { DueWorkHandler } from '../../kernel/index.ts';
-import { ignoreSilence } from './check-payment.ts';
+import { ignoreUnreachable } from './check-payment.ts';
 import type { InScope, PaymentDomain } from './payment-scope.ts';
 import { requireProvider } from './provider-errors.ts';
 import type { PaymentProviders } from './providers/payment-provider.ts';
 import { reversalWork } from './reversal-work.ts';
-import { silenceMs } from './verify-work.ts';
+import { providerRetryMs } from './verify-work.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Banks accept disputes for up to 120 days. */
@@ -37,9 +37,9 @@ export function watchReversals(domain: Pick<PaymentDomain, 'openScope' | 'deps'>
     kind: reversalWork,
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
-      const isOpen = await checkReversals(inScope, domain.deps.payments, subjectId).catch(ignoreSilence);
+      const isOpen = await checkReversals(inScope, domain.deps.payments, subjectId).catch(ignoreUnreachable);
       const now = domain.deps.clock.now().getTime();
-      if (isOpen === undefined) return new Date(now + silenceMs);
+      if (isOpen === undefined) return new Date(now + providerRetryMs);
       const { settledAt } = await inScope((scope) => scope.funding.get(subjectId));
       const age = now - (settledAt?.getTime() ?? now);
       if (isOpen) return new Date(now + dayMs);

@@ -2,4 +2,4 @@
 export const reversalWork = 'payment.reversals';
 
 /** When a payment is first checked. */
-export const firstReversalLookMs = 24 * 3_600_000;
+export const firstReversalCheckMs = 24 * 3_600_000;

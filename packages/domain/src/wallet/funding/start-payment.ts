@@ -16,7 +16,7 @@ import { makeReference } from './reference.ts';
 
 const pauseMs = 150;
 
-interface Desk {
+interface PaymentPorts {
   providers: PaymentProviders;
   config: Pick<DomainConfig, 'appUrl'>;
 }
@@ -28,11 +28,11 @@ interface Desk {
  */
 export async function startPayment(
   inScope: InScope,
-  desk: Desk,
+  ports: PaymentPorts,
   input: NewPayment,
 ): Promise<{ paymentId: string; checkoutUrl: string }> {
-  const provider = requireProvider(desk.providers, input.provider);
-  const opened = await openInTurn(inScope, desk, input);
+  const provider = requireProvider(ports.providers, input.provider);
+  const opened = await openInTurn(inScope, ports, input);
   if (opened.checkoutUrl !== null) return { paymentId: opened.paymentId, checkoutUrl: opened.checkoutUrl };
   try {
     const checkout = await provider.initialise(opened.request);
@@ -57,9 +57,9 @@ interface Opened {
 }
 
 /** Of two calls with the same key, the second waits for the first one's page, even across processes. */
-async function openInTurn(inScope: InScope, desk: Desk, input: NewPayment): Promise<Opened> {
+async function openInTurn(inScope: InScope, ports: PaymentPorts, input: NewPayment): Promise<Opened> {
   for (let waitedMs = 0; waitedMs <= pageAnswerMs; waitedMs += pauseMs) {
-    const opened = await inScope((scope) => open(scope, desk, input));
+    const opened = await inScope((scope) => open(scope, ports, input));
     if (opened !== null) return opened;
     await sleep(pauseMs);
   }
@@ -80,7 +80,7 @@ async function keepPage(
 }
 
 /** Null while another call waits for the provider's page. */
-async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise<Opened | null> {
+async function open(scope: PaymentScope, ports: PaymentPorts, input: NewPayment): Promise<Opened | null> {
   const { id } = await scope.funding.open(input);
   const payment = await scope.funding.lock(id);
   if (payment.state !== 'started' && payment.state !== 'pending')
@@ -102,13 +102,13 @@ async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise
   return {
     paymentId: id,
     checkoutUrl: payment.checkoutUrl ?? null,
-    request: await checkoutRequest(scope, desk, payment),
+    request: await checkoutRequest(scope, ports, payment),
   };
 }
 
 async function checkoutRequest(
   scope: PaymentScope,
-  { config }: Desk,
+  { config }: PaymentPorts,
   payment: Payment,
 ): Promise<CheckoutRequest> {
   const payer = await readPayer(scope);

@@ -46,13 +46,13 @@ export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscripti
           'could not buy the plan chosen with a payment',
         );
         const url = `${domain.config.appUrl}/dashboard/wallet?subscriptions=plans`;
-        await inScope((scope) => tellWhy(scope, id, { plan, reason: error.publicMessage, url }));
+        await inScope((scope) => emailReason(scope, id, { plan, reason: error.publicMessage, url }));
       }
     },
   };
 }
 
-async function tellWhy(
+async function emailReason(
   scope: Unit,
   eventId: string,
   told: { plan: number; reason: string; url: string },

@@ -7,10 +7,10 @@ export const verifyWork = 'payment.verify';
 export const patienceMs = 24 * 3_600_000;
 
 /** How long to wait before asking an unresponsive provider again. */
-export const silenceMs = 10 * 60_000;
+export const providerRetryMs = 10 * 60_000;
 
 /** When to ask again: soon at first, then each time after half of its age, but at least hourly. */
-export function nextLook(createdAt: Date, now: Date): Date {
+export function nextCheckAt(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   return new Date(now.getTime() + Math.min(3_600_000, Math.max(60_000, age / 2)));
 }

@@ -43,7 +43,7 @@ interface Row {
 }
 
 /** The maximum amount of one operation: 100 billion of the main unit, far below a bigint column's limit. */
-const largestMinor = 10_000_000_000_000n;
+const maxMinor = 10_000_000_000_000n;
 
 /**
  * Runs one ledger operation in one round trip. Needs the account set. The same key with the same contents
@@ -52,7 +52,7 @@ const largestMinor = 10_000_000_000_000n;
  * little left, `not_found`, `invalid_input`.
  */
 export async function applyOperation(sql: Sql, request: OperationRequest): Promise<Applied> {
-  requireSound(request);
+  requireValid(request);
   const {
     operation,
     key,
@@ -98,13 +98,13 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
   };
 }
 
-function requireSound({ key, amountMinor, operation }: OperationRequest): void {
+function requireValid({ key, amountMinor, operation }: OperationRequest): void {
   if (key.length === 0 || key.length > 200)
     throw new DomainError('invalid_input', 'A payment needs a key of up to 200 characters.');
   if (operation === 'release') return;
   if (amountMinor === null || amountMinor <= 0n)
     throw new DomainError('invalid_input', 'The amount must be more than zero.');
-  if (amountMinor > largestMinor) throw new DomainError('invalid_input', 'This amount is too large.');
+  if (amountMinor > maxMinor) throw new DomainError('invalid_input', 'This amount is too large.');
 }
 
 /** The parts that make two requests the same. The hold's expiry isn't one: a retry asks for a later time. */

@@ -55,7 +55,7 @@ export async function readAlerts(
 export const defaultThresholds: Record<AlertChannel, bigint> = { wallet: 100_000n, subscription: 7n };
 
 /** Records whether a channel is low. True if it wasn't low before. */
-export async function noteLevel(
+export async function recordLevel(
   sql: Sql,
   accountId: string,
   alert: BalanceAlert,

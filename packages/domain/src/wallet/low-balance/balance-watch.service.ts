@@ -6,7 +6,7 @@ import type { CurrentSubscription, Subscriptions } from '../subscriptions/subscr
 import { toCurrency } from '../ledger/read-balances.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { lockTopUp } from './automatic-top-up.ts';
-import { type BalanceAlert, noteLevel, readAlerts } from './balance-alerts.ts';
+import { type BalanceAlert, recordLevel, readAlerts } from './balance-alerts.ts';
 import type { RequestTopUp, TopUps } from './top-ups.service.ts';
 
 /**
@@ -55,7 +55,7 @@ export class BalanceWatch {
 
   async #lookAtWallet(alert: BalanceAlert, availableMinor: bigint, request: RequestTopUp): Promise<void> {
     const { actor, sql, clock } = this.#unit;
-    if (!(await noteLevel(sql, actor.accountId, alert, availableMinor < alert.threshold, clock.now())))
+    if (!(await recordLevel(sql, actor.accountId, alert, availableMinor < alert.threshold, clock.now())))
       return;
     const currency = toCurrency(alert.currency);
     const topUp = await this.#topUps.topUp(`wallet/${alert.falls + 1}`, currency, request);
@@ -78,7 +78,7 @@ export class BalanceWatch {
     const isPaid = now.isAuto && now.nextFee !== null && now.shortfall === null;
     const isNear =
       (now.status === 'active' && now.daysLeft <= Number(alert.threshold)) || now.status === 'grace';
-    if (!(await noteLevel(sql, actor.accountId, alert, isNear && !isPaid, clock.now()))) return;
+    if (!(await recordLevel(sql, actor.accountId, alert, isNear && !isPaid, clock.now()))) return;
     const missing = now.isAuto ? now.shortfall : null;
     const topUp =
       missing === null

@@ -9,15 +9,15 @@ export interface LowBalanceChoices {
 }
 
 /** The settings after saving. `isCardChosen` if the save includes the automatic top-up. */
-type Chosen = Pick<LowBalanceChoices, 'wallet' | 'automation'> & { isCardChosen: boolean };
+type SavedChoices = Pick<LowBalanceChoices, 'wallet' | 'automation'> & { isCardChosen: boolean };
 
 /**
  * Throws `invalid_input` with every invalid field. An automatic top-up that is off can be incomplete, and one
  * that isn't on the form isn't checked, because its card couldn't be fixed there.
  */
-export async function requireSoundChoices(
+export async function requireValidChoices(
   unit: Unit,
-  { wallet, automation, isCardChosen }: Chosen,
+  { wallet, automation, isCardChosen }: SavedChoices,
   currency: Currency,
 ): Promise<void> {
   const fieldErrors: Record<string, string[]> = {};

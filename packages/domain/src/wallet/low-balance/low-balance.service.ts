@@ -5,7 +5,7 @@ import type { Wallet } from '../wallet.service.ts';
 import { type AutomaticTopUp, lockTopUp, readTopUp } from './automatic-top-up.ts';
 import { type AlertChannel, defaultThresholds, readAlerts } from './balance-alerts.ts';
 import { type DashboardAlert, subscriptionAlerts, topUpAlerts, walletAlerts } from './dashboard-alerts.ts';
-import { type LowBalanceChoices, requireSoundChoices } from './low-balance-rules.ts';
+import { type LowBalanceChoices, requireValidChoices } from './low-balance-rules.ts';
 import { watchWork } from './watch-work.ts';
 
 export interface LowBalanceSettings {
@@ -69,7 +69,7 @@ export class LowBalance {
     await lockTopUp(sql, actor.accountId);
     const before = await this.get();
     const { wallet, subscription, automation } = { ...before, ...choices };
-    await requireSoundChoices(
+    await requireValidChoices(
       this.#unit,
       { wallet, automation, isCardChosen: choices.automation !== undefined },
       currency,

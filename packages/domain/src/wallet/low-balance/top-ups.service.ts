@@ -14,7 +14,7 @@ export type RequestTopUp = (request: {
  * After this many consecutive refusals it turns itself off, so a card that doesn't work isn't charged for
  * ever.
  */
-const mostDeclines = 3;
+const maxDeclines = 3;
 
 /** Automatic charges to a saved card: one for each cause, never more than the monthly cap. */
 export class TopUps {
@@ -105,8 +105,8 @@ export class TopUps {
        where account_id = $1 and is_on returning not is_on as "isOff"`,
       [
         actor.accountId,
-        mostDeclines,
-        `Your card was refused ${mostDeclines} times in a row. The last reason: ${because}`,
+        maxDeclines,
+        `Your card was refused ${maxDeclines} times in a row. The last reason: ${because}`,
         clock.now(),
       ],
     );

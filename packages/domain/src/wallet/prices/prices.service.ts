@@ -29,7 +29,7 @@ interface Row extends Omit<Price, 'validFrom'> {
 const columns = `id, channel, message_type as "messageType", currency, country, network, mills, valid_from::text as "validFrom", set_by as "setBy"`;
 
 /** A million of the smallest unit for one message is a typing error. */
-const highestMills = 1_000_000_000;
+const maxMills = 1_000_000_000;
 
 /**
  * Message prices. Prices are only ever added: prices frozen with a campaign stay, and the history remains
@@ -100,7 +100,7 @@ export class Prices {
     { mills, setBy, validFrom }: { mills: number; setBy: string; validFrom?: Date },
   ): Promise<Price> {
     const { channel, messageType, currency, country = anyCountry, network = anyNetwork } = question;
-    if (!Number.isInteger(mills) || mills < 0 || mills > highestMills) {
+    if (!Number.isInteger(mills) || mills < 0 || mills > maxMills) {
       throw new DomainError(
         'invalid_input',
         'Enter a whole number of thousandths of a minor unit, up to 1,000,000,000.',

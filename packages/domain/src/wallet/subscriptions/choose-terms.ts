@@ -5,7 +5,7 @@ import type { SubscriptionState } from './read-subscription.ts';
 import { addMonths, convertedTime, monthsAhead, type PeriodMonths } from './subscription-terms.ts';
 import type { NewPeriod } from './write-period.ts';
 
-interface Wanted {
+interface RequestedTerms {
   plan: number;
   months: PeriodMonths;
   fee: Money;
@@ -23,7 +23,7 @@ type Terms = Pick<NewPeriod, 'kind' | 'startsAt' | 'endsAt' | 'reason'> & {
 export async function chooseTerms(
   sql: Sql,
   state: SubscriptionState,
-  wanted: Wanted,
+  wanted: RequestedTerms,
   now: Date,
 ): Promise<Terms> {
   const terms = await termsOf(sql, state, wanted, now);
@@ -36,7 +36,12 @@ export async function chooseTerms(
   );
 }
 
-async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: Date): Promise<Terms> {
+async function termsOf(
+  sql: Sql,
+  state: SubscriptionState,
+  wanted: RequestedTerms,
+  now: Date,
+): Promise<Terms> {
   const { status, expiresAt, plan, planName } = state;
   if (status === 'none' || status === 'lapsed')
     return { kind: 'started', startsAt: now, endsAt: addMonths(now, wanted.months) };
@@ -50,7 +55,7 @@ async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: 
       endsAt: addMonths(expiresAt, wanted.months),
       reason: `Changed from ${planName}.`,
     };
-  const extraMs = await leftOver(sql, state, wanted, now);
+  const extraMs = await unusedTime(sql, state, wanted, now);
   const endsAt = new Date(addMonths(now, wanted.months).getTime() + extraMs);
   const days = Math.floor(extraMs / 86_400_000);
   return {
@@ -66,10 +71,10 @@ async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: 
  * Converts the running period's unused time to the new plan. If the old plan has no fee in this currency, it
  * converts day for day.
  */
-async function leftOver(
+async function unusedTime(
   sql: Sql,
   { plan, periodMonths, expiresAt, currency }: SubscriptionState,
-  wanted: Wanted,
+  wanted: RequestedTerms,
   now: Date,
 ): Promise<number> {
   const unusedMs = expiresAt.getTime() - now.getTime();

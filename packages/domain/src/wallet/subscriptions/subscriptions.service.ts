@@ -100,7 +100,7 @@ export class Subscriptions {
     if (await this.#isReplay(request)) return this.current();
     const now = this.#unit.clock.now();
     const { plan, fee } = await this.#findFee(state, request);
-    requireSeen(state, fee, request.seen);
+    requireTermsShown(state, fee, request.seen);
     const { carriedDays: _told, ...terms } = await chooseTerms(
       this.#unit.sql,
       state,
@@ -209,7 +209,7 @@ export class Subscriptions {
 }
 
 /** Nobody pays a fee other than the one on the button, or pays again on a second open page. */
-function requireSeen(
+function requireTermsShown(
   { expiresAt, planName }: SubscriptionState,
   fee: Money,
   seen: SubscriptionRequest['seen'],

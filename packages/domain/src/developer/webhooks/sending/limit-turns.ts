@@ -1,11 +1,11 @@
 /** Runs work in turn. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * At most `most` tasks at once, in order of arrival, so that many receivers don't take every connection of
  * the process.
  */
-export function limitTurns(most: number): InTurn {
+export function limitConcurrency(most: number): RunLimited {
   let free = most;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -19,8 +19,8 @@ export interface PostOptions {
   signal?: AbortSignal;
 }
 
-const mostRead = 64 * 1_024;
-const mostKept = 2 * 1_024;
+const maxBytesRead = 64 * 1_024;
+const maxCharsKept = 2 * 1_024;
 
 /** Sends one body. Never throws, follows no redirects and reads at most 64 KB of the answer. */
 export async function postEvent(
@@ -81,9 +81,9 @@ async function readSome(stream: Dispatcher.ResponseData['body']): Promise<string
     const bytes = Buffer.from(chunk);
     chunks.push(bytes);
     size += bytes.length;
-    if (size >= mostRead) break;
+    if (size >= maxBytesRead) break;
   }
-  return Buffer.concat(chunks).subarray(0, mostKept).toString('utf8').replaceAll('\0', '');
+  return Buffer.concat(chunks).subarray(0, maxCharsKept).toString('utf8').replaceAll('\0', '');
 }
 
 const words: Record<string, string> = {

@@ -14,10 +14,10 @@ import {
 } from './claim-events.ts';
 import { disableAfter } from './disable-after.ts';
 import { type Answer, postEvent } from './post-event.ts';
-import type { InTurn } from './limit-turns.ts';
+import type { RunLimited } from './limit-turns.ts';
 import { type Attempt, isSuccess, recordHealth, settleAttempts } from './settle-attempts.ts';
 
-export interface LaneTools {
+export interface LanePorts {
   domain: DomainWith<{ webhookFailures: WebhookFailures }>;
   agent: Agent;
   secrets: SealedSecrets;
@@ -25,18 +25,18 @@ export interface LaneTools {
   /** Stops everything at once. Held events become due again automatically. */
   signal: AbortSignal;
   /** Runs anything that needs the database. */
-  inTurn: InTurn;
+  inTurn: RunLimited;
   /** How many more attempts this lane can start now, given how many are in flight. */
   room(own: number, wanted: number): number;
   started(): void;
   ended(): void;
 }
 
-const mostAtOnce = 16;
-const firstAtOnce = 8;
+const maxParallel = 16;
+const initialParallel = 8;
 const slowMs = 3_000;
 /** Events prefetched while the receiver is fast, so one query serves many. */
-const takenAhead = 64;
+const prefetchLimit = 64;
 /** Answers that arrive together are written together. */
 const gatherMs = 5;
 const waitForRoomMs = 100;
@@ -50,7 +50,7 @@ const healthMs = 30_000;
  * attempts as it answers quickly: a slow one drops to a single attempt, so it holds up no other.
  */
 export class WebhookLane {
-  readonly #tools: LaneTools;
+  readonly #tools: LanePorts;
   readonly #accountId: string;
   readonly #endpointId: string;
   readonly #underWay = new Set<Promise<void>>();
@@ -61,11 +61,11 @@ export class WebhookLane {
   #ended: Attempt[] = [];
   #unsent: ClaimedEvent[] = [];
   #pausedUntil: Date | undefined;
-  #atOnce = firstAtOnce;
+  #atOnce = initialParallel;
   #isSlow = false;
   #health = { isFailing: false, notedAt: 0 };
 
-  constructor(tools: LaneTools, accountId: string, endpointId: string) {
+  constructor(tools: LanePorts, accountId: string, endpointId: string) {
     this.#tools = tools;
     this.#accountId = accountId;
     this.#endpointId = endpointId;
@@ -79,7 +79,7 @@ export class WebhookLane {
     try {
       for (;;) {
         const isTurn =
-          this.#taken.length === 0 || this.#ended.length >= takenAhead || this.#underWay.size === 0;
+          this.#taken.length === 0 || this.#ended.length >= prefetchLimit || this.#underWay.size === 0;
         const mayHaveMore = isTurn ? await this.#turn() : true;
         this.#startTaken();
         if (this.#underWay.size > 0) {
@@ -110,7 +110,7 @@ export class WebhookLane {
     const now = domain.deps.clock.now();
     const room = this.#tools.room(this.#underWay.size, this.#atOnce - this.#underWay.size);
     const wanted =
-      signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : takenAhead;
+      signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : prefetchLimit;
     const found = await this.#bulk(async (client) => {
       if (ended.length > 0) await this.#settle(client, ended, now);
       return wanted === 0 ? -1 : this.#take(client, now, wanted);
@@ -194,7 +194,7 @@ export class WebhookLane {
     if (this.#isSlow) {
       this.#atOnce = Math.max(1, Math.floor(this.#atOnce / 2));
       this.#unsent.push(...this.#taken.splice(0));
-    } else if (isSuccess(answer)) this.#atOnce = Math.min(mostAtOnce, this.#atOnce + 1);
+    } else if (isSuccess(answer)) this.#atOnce = Math.min(maxParallel, this.#atOnce + 1);
   }
 
   async #release(): Promise<void> {

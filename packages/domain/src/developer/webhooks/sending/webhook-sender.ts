@@ -4,8 +4,8 @@ import { SealedSecrets } from '../sealed-secret.ts';
 import { createWebhookRules } from '../webhook-rules.ts';
 import type { WebhookFailures } from '../webhook-failures.service.ts';
 import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
-import { limitTurns } from './limit-turns.ts';
-import { type LaneTools, WebhookLane } from './webhook-lane.ts';
+import { limitConcurrency } from './limit-turns.ts';
+import { type LanePorts, WebhookLane } from './webhook-lane.ts';
 
 export interface WebhookSenderOptions {
   sweepMs?: number;
@@ -18,11 +18,11 @@ export interface WebhookSenderOptions {
  * The maximum attempts in one process. Above the share, only lanes without any attempt start one, so many
  * slow receivers starve none.
  */
-const mostUnderWay = 256;
-const sharedUnderWay = 192;
+const maxInFlight = 256;
+const sharedInFlight = 192;
 
 /** A pause ends early if the address is corrected or the webhook is turned on again. */
-const pauseLookMs = 15_000;
+const pauseCheckMs = 15_000;
 
 /** The endpoints with due events: one index lookup per endpoint, however many events wait. */
 const lanesSql = `with recursive lane as (
@@ -38,7 +38,7 @@ const lanesSql = `with recursive lane as (
 export class WebhookSender {
   readonly #domain: DomainWith<{ webhookFailures: WebhookFailures }>;
   readonly #agent: Agent;
-  readonly #tools: LaneTools;
+  readonly #tools: LanePorts;
   readonly #sweepMs: number;
   readonly #stop = new AbortController();
   readonly #lanes = new Map<string, Promise<void>>();
@@ -63,7 +63,7 @@ export class WebhookSender {
       secrets: new SealedSecrets(domain.config.secret),
       timeoutMs,
       signal: this.#stop.signal,
-      inTurn: limitTurns(Math.max(2, Math.floor(domain.pool.options.max / 2))),
+      inTurn: limitConcurrency(Math.max(2, Math.floor(domain.pool.options.max / 2))),
       room: (own, wanted) => this.#room(own, wanted),
       started: () => void (this.#underWay += 1),
       ended: () => void (this.#underWay -= 1),
@@ -124,7 +124,7 @@ export class WebhookSender {
     try {
       const pausedUntil = await new WebhookLane(this.#tools, accountId, endpointId).run();
       if (pausedUntil === undefined) return;
-      const lookAgainAt = new Date(this.#domain.deps.clock.now().getTime() + pauseLookMs);
+      const lookAgainAt = new Date(this.#domain.deps.clock.now().getTime() + pauseCheckMs);
       this.#pauses.set(endpointId, pausedUntil < lookAgainAt ? pausedUntil : lookAgainAt);
     } catch (error) {
       this.#domain.deps.logger.warn(
@@ -137,7 +137,7 @@ export class WebhookSender {
   }
 
   #room(own: number, wanted: number): number {
-    if (this.#underWay < sharedUnderWay) return Math.min(wanted, sharedUnderWay - this.#underWay);
-    return own === 0 && this.#underWay < mostUnderWay ? 1 : 0;
+    if (this.#underWay < sharedInFlight) return Math.min(wanted, sharedInFlight - this.#underWay);
+    return own === 0 && this.#underWay < maxInFlight ? 1 : 0;
   }
 }

@@ -8,7 +8,7 @@ import {
   type ChargeRequest,
   type Checkout,
   type CheckoutRequest,
-  type PaymentLook,
+  type PaymentLookup,
   type PaymentProvider,
   type ProviderEvent,
   type ProviderReversal,
@@ -66,7 +66,7 @@ export class Flutterwave implements PaymentProvider {
     return { url: data.link, session: null };
   }
 
-  async verify({ reference, transactionId }: PaymentLook): Promise<Verification> {
+  async verify({ reference, transactionId }: PaymentLookup): Promise<Verification> {
     const path =
       transactionId === null
         ? `/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`
@@ -134,7 +134,7 @@ export class Flutterwave implements PaymentProvider {
   }
 
   /** A chargeback is found by Flutterwave's own transaction reference. */
-  async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
+  async reversals({ transactionId }: PaymentLookup): Promise<ProviderReversal[]> {
     const id = transactionId ?? '';
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
     const { flw_ref: named, currency } = (

@@ -28,7 +28,7 @@ export interface Checkout {
 }
 
 /** What we know about a payment when asking its provider. */
-export interface PaymentLook {
+export interface PaymentLookup {
   reference: string;
   session: string | null;
   transactionId: string | null;
@@ -132,19 +132,19 @@ export interface PaymentProvider {
   /** Opens a payment page. Like all methods, throws ProviderRefusal or ProviderUnreachable. */
   initialise(request: CheckoutRequest): Promise<Checkout>;
   /** A payment's result. The only proof that money arrived. */
-  verify(look: PaymentLook): Promise<Verification>;
+  verify(look: PaymentLookup): Promise<Verification>;
   /** Charges a saved card without its holder. */
   chargeAuthorisation(request: ChargeRequest): Promise<Verification>;
   requestVirtualAccount(request: BankAccountRequest): Promise<BankAccount>;
   /** All disputes and refunds of a paid transaction, wherever they were made. */
-  reversals(look: PaymentLook): Promise<ProviderReversal[]>;
+  reversals(look: PaymentLookup): Promise<ProviderReversal[]>;
   /**
    * Refunds money, once per `refundId`: looks for it before requesting it. Returns the provider's refund
    * number.
    */
   refund(request: RefundRequest): Promise<string>;
   /** Closes a payment page, if the provider supports it. */
-  cancel(look: PaymentLook): Promise<void>;
+  cancel(look: PaymentLookup): Promise<void>;
   /** Whether the webhook was signed with our secret: over its raw bytes, compared in constant time. */
   verifySignature(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** Parses a webhook with a valid signature; null if it can't be understood. */

@@ -7,7 +7,7 @@ import {
   type ChargeRequest,
   type Checkout,
   type CheckoutRequest,
-  type PaymentLook,
+  type PaymentLookup,
   type PaymentProvider,
   type ProviderEvent,
   type ProviderReversal,
@@ -52,7 +52,7 @@ export class Paystack implements PaymentProvider {
     return { url: data.authorization_url, session: data.access_code };
   }
 
-  async verify({ reference }: PaymentLook): Promise<Verification> {
+  async verify({ reference }: PaymentLookup): Promise<Verification> {
     try {
       const { data } = await this.#fetch.call({
         method: 'GET',
@@ -124,7 +124,7 @@ export class Paystack implements PaymentProvider {
     };
   }
 
-  async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
+  async reversals({ transactionId }: PaymentLookup): Promise<ProviderReversal[]> {
     const query = `?transaction=${encodeURIComponent(transactionId ?? '')}&perPage=100`;
     const disputes = await this.#fetch.call({
       method: 'GET',

@@ -6,7 +6,7 @@ import {
   type ChargeRequest,
   type Checkout,
   type CheckoutRequest,
-  type PaymentLook,
+  type PaymentLookup,
   type PaymentProvider,
   type ProviderEvent,
   type ProviderReversal,
@@ -89,7 +89,7 @@ export class StripeProvider implements PaymentProvider {
     return { url: session.url, session: session.id };
   }
 
-  async verify({ reference, session, transactionId }: PaymentLook): Promise<Verification> {
+  async verify({ reference, session, transactionId }: PaymentLookup): Promise<Verification> {
     if (session === null && transactionId === null) return unknownPayment(reference);
     return asked(async () => {
       if (session === null)
@@ -145,7 +145,7 @@ export class StripeProvider implements PaymentProvider {
     throw new ProviderRefusal('Stripe doesn’t offer bank accounts in this currency.', 400);
   }
 
-  async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
+  async reversals({ transactionId }: PaymentLookup): Promise<ProviderReversal[]> {
     const of = { payment_intent: transactionId ?? '', limit: 100 };
     const disputes = await asked(() => this.#stripe.disputes.list(of));
     const refunds = await asked(() => this.#stripe.refunds.list(of));
@@ -175,7 +175,7 @@ export class StripeProvider implements PaymentProvider {
     return refund.id;
   }
 
-  async cancel({ session }: PaymentLook): Promise<void> {
+  async cancel({ session }: PaymentLookup): Promise<void> {
     if (session !== null) await asked(() => this.#stripe.checkout.sessions.expire(session));
   }
 
