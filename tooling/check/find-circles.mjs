@@ -38,7 +38,7 @@ export function findFolderCircles(root) {
     parts.set(name, [...new Set([...(parts.get(name) ?? []), ...others])]);
   }
   return [...rooms].flatMap(([room, parts]) =>
-    knots(parts).map((names) => `${room}: ${names.toSorted().join(', ')} need each other`),
+    components(parts).map((names) => `${room}: ${names.toSorted().join(', ')} need each other`),
   );
 }
 

@@ -148,7 +148,7 @@ describe('the scripts', () => {
 
   it('tell a refusal from a server that is not there', async () => {
     const refused = await run('accounts', 'show', newId());
-    expect(refused).toMatchObject({ code: 1, problems: expect.stringContaining('does not exist') });
+    expect(refused).toMatchObject({ code: 1, problems: expect.stringContaining('doesn’t exist') });
     const absent = await runAs({ env: { TALKDRUM_URL: 'http://127.0.0.1:9' } }, 'accounts', 'list');
     expect(absent).toMatchObject({ code: 1, problems: expect.stringContaining('TALKDRUM_URL') });
     const stranger = await runAs(

@@ -90,7 +90,7 @@ describe('a start that cannot succeed', () => {
       new AggregateError([failure('refused', { syscall: 'connect' })]),
       'The database of DATABASE_URL does not answer: refused.',
     ],
-    [new NewerSchemaError(['0099-x']), /belongs to a newer version .*0099-x/],
+    [new NewerSchemaError(['0099-x']), /A newer version of Talkdrum has migrated this database .*0099-x/],
     [new Error('a fault of ours'), undefined],
   ])('is told: %s', (error, told) => {
     const said = tellStartFailure(error, env);

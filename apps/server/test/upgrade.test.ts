@@ -10,7 +10,7 @@ import { silentLog, testEnvironment } from '../src/testing/index.ts';
 import { buildWeb } from '../src/web/server.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const refusal = 'The database belongs to a newer version of Talkdrum, which has changed it (9999-later)';
+const refusal = 'A newer version of Talkdrum has migrated this database (9999-later)';
 
 let test: TestDomain;
 beforeAll(async () => {

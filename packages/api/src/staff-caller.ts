@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
  */
 export async function requireStaff(ctx: Context, scope: StaffScope): Promise<StaffCall> {
   const { domain, signedIn, staff = null, ip, userAgent } = ctx;
-  if (staff === null && signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+  if (staff === null && signedIn === null) throw new DomainError('unauthenticated', 'Sign in to continue.');
   const isPerson = signedIn !== null && signedIn.viewer === undefined;
   const member = staff ?? (isPerson ? await staffOfAccount(domain.pool, signedIn) : null);
   if (member === null) throw new DomainError('forbidden', 'Only our staff may do this.');

@@ -120,7 +120,7 @@ const counted = t.procedure
   .use(async ({ next, getRawInput }) => {
     const path = unstorableText(await getRawInput());
     if (path !== null)
-      throw fieldError(path.join('.'), 'This text holds a character that cannot be stored. Type it again.');
+      throw fieldError(path.join('.'), 'This text contains a character that can’t be stored. Type it again.');
     return next();
   });
 

@@ -75,7 +75,7 @@ describe('of two who save at one moment the second is told', () => {
     expect(answer).toMatchObject({
       ok: false,
       code: 'CONFLICT',
-      message: expect.stringContaining('saved at this moment'),
+      message: expect.stringContaining('Someone else just saved this'),
     });
   });
 

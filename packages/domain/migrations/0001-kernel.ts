@@ -1,9 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * `tenant_table` gives a table its row-level security: forced, one policy for the app login.
+ * `tenant_table` gives a table its row-level security: forced, with one policy for the app login.
  * `search_readable` lets the search login read it without the policy's barrier (see audience/search).
- * `current_setting` without a default fails when no account is set: a query without a tenant never answers.
+ * `current_setting` without a default fails if no account is set, so a query without a tenant never answers.
  */
 export const kernel = sqlMigration(
   '0001-kernel',

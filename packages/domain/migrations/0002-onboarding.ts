@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * People and their sessions belong to no single account, so these tables have no tenant; only their modules
- * touch them.
+ * People and their sessions belong to no single account, so these tables have no tenant. Only their rooms use
+ * them.
  */
 export const onboarding = sqlMigration(
   '0002-onboarding',

@@ -1,9 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Contacts and consent have no foreign key to their account, members none to their list: checked row by row
- * they took a fifth of an import's time. Row-level security ties rows to the account of the transaction, a
- * trigger deletes people with it, and lists are archived, never deleted.
+ * Contacts and consent have no foreign key to their account, and members none to their list: row-by-row
+ * checks took a fifth of an import's time. Instead, row-level security ties rows to the transaction's
+ * account, a trigger deletes people with it, and lists are archived, never deleted.
  */
 export const audience = sqlMigration(
   '0003-audience',

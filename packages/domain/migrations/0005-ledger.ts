@@ -1,9 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Money moves only through `wallet_apply`, which runs with the owner's rights: the app may read the books and
- * call it, and may neither write an entry nor a balance itself. Transactions and entries are never changed,
- * by nobody (trigger).
+ * Money moves only through `wallet_apply`, which runs with the owner's rights: the app can read the books and
+ * call it, but can't write an entry or a balance itself. A trigger stops everyone from changing transactions
+ * and entries.
  */
 export const ledger = sqlMigration(
   '0005-ledger',

@@ -1,9 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Invitations, suspension and the audit log. An audit row can be added and read, no more: the app has no
- * right to change or delete one, and a trigger stops whoever has. Rows go only with their account, or by age
- * through `purge_audit_events`, which refuses to touch the last 90 days.
+ * Invitations, suspension and the audit log. Audit rows can only be added and read: the app has no right to
+ * change or delete one, and a trigger stops anyone who has. Rows are deleted only with their account, or by
+ * age through `purge_audit_events`, which refuses to touch the last 90 days.
  */
 export const team = sqlMigration(
   '0008-team',

@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Second factors, passkeys and the life of an account. An account that is deleted keeps its row, blank,
- * because the ledger names it; the books and what paid them stay, and nothing else.
+ * Second factors, passkeys and account deletion. A deleted account keeps its row, blank, because the ledger
+ * references it. Only the books and the payments behind them stay.
  */
 export const signInSecurity = sqlMigration(
   '0009-sign-in-security',

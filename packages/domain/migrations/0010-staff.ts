@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Staff of the installation, and what accounts may ask for the privacy of their people. `sender_review`
- * repeats the ids of senders that wait for staff: senders themselves are under row-level security.
+ * Staff of the installation, and accounts' privacy settings. `sender_review` copies the ids of senders
+ * waiting for review, because senders themselves are under row-level security.
  */
 export const staff = sqlMigration(
   '0010-staff',

@@ -1,6 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** What imports, searching and freezing need to be fast; each with what it was measured to save. */
+/** What imports, search and freezing need to be fast, each with its measured saving. */
 export const audienceFigures = sqlMigration(
   '0011-audience-figures',
   /* sql */ `

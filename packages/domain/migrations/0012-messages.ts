@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Transactional messages. What was sent to whom and what became of it is a `delivery` without a campaign;
- * `message` keeps what it was made of, under the same id.
+ * Transactional messages. Recipients and results are `delivery` rows without a campaign; `message` stores the
+ * content under the same id.
  */
 export const messages = sqlMigration(
   '0012-messages',

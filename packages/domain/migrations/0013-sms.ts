@@ -1,6 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** SMS: countries and networks, delivery windows, routes, what carriers say, replies and short links. */
+/** SMS: countries and networks, delivery windows, routes, carrier receipts, replies and short links. */
 export const sms = sqlMigration(
   '0013-sms',
   /* sql */ `

@@ -1,9 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * API keys and the answers kept for repeated requests. `api_key_door` tells whose a key is before an account
- * is known, by ids alone; `open_api_key_door` then reads the key under the row-level security of that
- * account, in one round trip.
+ * API keys and the answers kept for repeated requests. `api_key_door` finds a key's account by ids alone,
+ * before the account is known; `open_api_key_door` then reads the key under that account's row-level
+ * security, in one round trip.
  */
 export const developer = sqlMigration(
   '0014-developer',

@@ -1,11 +1,11 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Webhooks. What happened is noted by triggers, in the transaction that made it true, so that no path of the
- * programme can forget to tell (docs/decisions/009-webhooks.md has the numbers). They look at whole
- * statements: where nobody listens a statement pays for one look into a tiny table, however many rows it
- * changed. Events are only ever added and refer to no other row, so telling never waits for a lock; and an
- * error in telling is a warning in PostgreSQL's log, never the end of what it tells of.
+ * Webhooks. Triggers record events in the transaction of their cause, so no code path can forget to
+ * (docs/decisions/009-webhooks.md has the numbers). They run per statement: without subscribers, a statement
+ * costs one lookup in a tiny table, however many rows it changes. Events are only added and reference no
+ * other row, so recording never waits for a lock; an error while recording is a warning in PostgreSQL's log
+ * and never fails its cause.
  */
 export const webhooks = sqlMigration(
   '0015-webhooks',

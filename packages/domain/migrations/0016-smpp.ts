@@ -1,9 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/**
- * What came in over SMPP: the parts of long texts, what the client called each of them, and the receipts that
- * are owed for them.
- */
+/** SMPP submissions: the parts of long texts, the client's references, and the receipts owed for them. */
 export const smpp = sqlMigration(
   '0016-smpp',
   /* sql */ `

@@ -1,7 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * What servers refused at once, by hour: the chart of a report shows as many sent and bounced as its counts.
+ * Messages refused by servers at once, by hour, so a report's chart shows as many sent and bounced as its
+ * counts.
  */
 export const refusedHours = sqlMigration(
   '0018-refused-hours',

@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * The proof of a consent that the account vouches for, as in an import: one row for a chunk of people instead
- * of one for each.
+ * Proof of consent that the account vouches for, as in an import: one row per chunk of people instead of one
+ * each.
  */
 export const vouchedConsent = sqlMigration(
   '0019-vouched-consent',

@@ -1,9 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * A third of what the index of names and emails held were the letters of mail domains, the same few again and
- * again. Now it holds a domain as one entry, and which domains have a part of a word in them is asked of a
- * table that is short.
+ * A third of the index of names and emails was the letters of the same few mail domains. Now it stores a
+ * domain as one entry, and a short table answers which domains contain part of a word.
  */
 export const mailDomains = sqlMigration(
   '0020-mail-domains',

@@ -1,9 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * New entries of the search index wait in a list that every search reads to its end, and whoever added the
- * one too many merged them all, 4 MB at a time. The worker merges them now, every few seconds and as many as
- * there are: a fifth less work for a large import. At 128 MB, with no worker, whoever adds merges as before.
+ * New entries of the search index wait in a list that every search reads in full, and the insert that
+ * overflowed it merged them all, 4 MB at a time. Now the worker merges them every few seconds, however many
+ * there are: a fifth less work for a large import. At 128 MB, without a worker, inserts merge as before.
  */
 export const searchUpkeep = sqlMigration(
   '0021-search-upkeep',

@@ -1,9 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * A frozen audience no longer stands in the queue's index, row by row: its ids count up in order of sending,
- * so that one cursor per campaign says how far they were claimed (docs/decisions/011). The queue holds what
- * waits for a moment of its own.
+ * A frozen audience is no longer in the queue's index, row by row: its ids count up in sending order, so one
+ * cursor per campaign marks how far they were claimed (docs/decisions/011). The queue contains only rows that
+ * wait for a specific time.
  */
 export const sendCursor = sqlMigration(
   '0022-send-cursor',

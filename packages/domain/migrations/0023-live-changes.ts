@@ -1,10 +1,10 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Which parts of an account changed, for dashboards that stay open. Triggers note it in the transaction that
- * made the change, so no path can forget it. Rows are only ever added, under a key that holds the
- * transaction's own id: noting never waits for a lock. NOTIFY was no choice: it takes one lock for the whole
- * cluster at commit. Why: docs/decisions/013.
+ * Which parts of an account changed, for open dashboards. Triggers record it in the transaction of the
+ * change, so no code path can forget it. Rows are only added, under a key with the transaction's own id, so
+ * recording never waits for a lock. NOTIFY wasn't an option: it takes one lock for the whole cluster at
+ * commit. Why: docs/decisions/013.
  */
 export const liveChanges = sqlMigration(
   '0023-live-changes',

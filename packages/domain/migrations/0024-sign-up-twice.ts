@@ -1,7 +1,7 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Passwords that may be a stranger's: of an address that several people signed up with, and of a person an
+ * Passwords that may be a stranger's: for an address that several people signed up with, and for a person an
  * inviter added.
  */
 export const signUpTwice = sqlMigration(

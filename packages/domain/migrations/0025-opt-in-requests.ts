@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Who was asked to confirm a list, so that nobody is asked again and again, and how many an account may ask
- * in a day.
+ * Who was asked to confirm a list, so nobody is asked repeatedly, and how many people an account can ask per
+ * day.
  */
 export const optInRequests = sqlMigration(
   '0025-opt-in-requests',

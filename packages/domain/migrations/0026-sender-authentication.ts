@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /**
  * Whether a domain's records let it send now (docs/decisions/015), its own return path, and DKIM selectors
- * that two accounts with one domain don't share. Every domain in use gets its due check.
+ * that two accounts with the same domain don't share. Adds due work to check every domain in use.
  */
 export const senderAuthentication = sqlMigration(
   '0026-sender-authentication',

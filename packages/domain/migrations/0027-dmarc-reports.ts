@@ -1,8 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/**
- * Aggregate reports about DMARC (RFC 9990) that mailbox providers send to the address we recommend in `rua`.
- */
+/** Aggregate DMARC reports (RFC 9990) that mailbox providers send to the address we recommend in `rua`. */
 export const dmarcReports = sqlMigration(
   '0027-dmarc-reports',
   /* sql */ `

@@ -1,6 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Null: nobody chose, so the campaign is public unless it is personalised; its preparation writes which. */
+/** Null: no choice, so the campaign is public unless personalised; its preparation stores the result. */
 export const archiveChoice = sqlMigration(
   '0028-archive-choice',
   /* sql */ `

@@ -1,8 +1,7 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Complaints and hard bounces of an account's promotional email, and what followed from them. See decision
- * 016.
+ * Complaints and hard bounces of an account's promotional email, and their consequences. See decision 016.
  */
 export const promotionalStanding = sqlMigration(
   '0029-promotional-standing',

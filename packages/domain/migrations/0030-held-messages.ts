@@ -1,6 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Messages held because their sender was stopped, and senders of one-time codes. */
+/** Messages held because their sender was stopped, and senders for one-time codes. */
 export const heldMessages = sqlMigration(
   '0030-held-messages',
   /* sql */ `

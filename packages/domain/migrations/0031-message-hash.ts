@@ -1,6 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Tells a repeated submission from another message under the same id. */
+/** Distinguishes a repeated submission from another message under the same id. */
 export const messageHash = sqlMigration(
   '0031-message-hash',
   /* sql */ `

@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Due work is read kind by kind: in one index over all kinds, a million due rows of one stood before a single
- * row of another.
+ * Due work is read kind by kind: with one index over all kinds, a million due rows of one kind blocked a
+ * single row of another.
  */
 export const dueWorkByKind = sqlMigration(
   '0032-due-work-by-kind',

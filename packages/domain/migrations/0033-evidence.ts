@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /**
  * A message in doubt that bounces, is opened, clicked, complained about or has a receipt was sent after all.
- * The row says so to the due work, whichever way the evidence came, also when it came before the doubt.
+ * A trigger adds due work for it, whichever way the evidence arrived, even before the doubt.
  */
 export const evidence = sqlMigration(
   '0033-evidence',

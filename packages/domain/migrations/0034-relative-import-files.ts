@@ -1,6 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Uploads are kept by their path below DATA_DIR, so that another machine, or a moved folder, finds them. */
+/** Uploads are stored by their path below DATA_DIR, so another machine or a moved folder finds them. */
 export const relativeImportFiles = sqlMigration(
   '0034-relative-import-files',
   /* sql */ `

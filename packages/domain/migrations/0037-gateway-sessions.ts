@@ -1,6 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Open SMTP and SMPP sessions end with their key; receipts say why a text did not arrive. */
+/** Open SMTP and SMPP sessions end with their key; receipts include why a text didn't arrive. */
 export const gatewaySessions = sqlMigration(
   '0037-gateway-sessions',
   /* sql */ `

@@ -1,6 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Chargebacks, and refunds made at the provider: money that leaves the wallet whether it is there or not. */
+/** Chargebacks and provider-side refunds: money that leaves the wallet whether it is there or not. */
 export const paymentReversals = sqlMigration(
   '0038-payment-reversals',
   /* sql */ `

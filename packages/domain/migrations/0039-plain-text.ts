@@ -1,9 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * People look for "sola" and mean "Ṣọlá". `plain_text` drops case and accents, and search, segment rules and
- * the order of names compare what it returns. Written to be inlined: ASCII, the usual case, then costs no
- * more than `ilike` did.
+ * People search for "sola" and mean "Ṣọlá". `plain_text` drops case and accents, and search, segment rules
+ * and the order of names compare its result. Written to be inlined: ASCII, the usual case, costs no more than
+ * `ilike` did.
  */
 export const plainText = sqlMigration(
   '0039-plain-text',

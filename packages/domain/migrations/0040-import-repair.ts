@@ -1,9 +1,6 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/**
- * What a person needs to repair a file: the rows as they were, and which cells were left out of rows that
- * were taken.
- */
+/** What a person needs to repair a file: the original rows, and which cells were skipped in imported rows. */
 export const importRepair = sqlMigration(
   '0040-import-repair',
   /* sql */ `

@@ -39,7 +39,7 @@ import { paymentReversals } from './0038-payment-reversals.ts';
 import { plainText } from './0039-plain-text.ts';
 import { importRepair } from './0040-import-repair.ts';
 
-/** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
+/** All migrations in order. Each is applied once, in its own transaction, on the owner login. */
 export const migrations = [
   kernel,
   onboarding,

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
-/** Makes a MikroORM migration of plain SQL. The statements run in one transaction as the owner login. */
+/** Creates a MikroORM migration from plain SQL. The statements run in one transaction on the owner login. */
 export function sqlMigration(name: string, sql: string): { name: string; class: MigrationClass } {
   class SqlMigration extends Migration {
     override up(): void {

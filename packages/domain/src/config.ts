@@ -1,7 +1,7 @@
 import type { LongMessageMode } from '@talkdrum/smpp';
 import type { Clock, Logger } from './kernel/index.ts';
 
-/** Where help is to be had beside the dashboard itself. */
+/** Support contacts shown in the dashboard. */
 export interface SupportContacts {
   phone?: string | undefined;
   email?: string | undefined;
@@ -9,50 +9,52 @@ export interface SupportContacts {
   videosUrl?: string | undefined;
 }
 
-/** All the domain needs to know about where it runs. The server reads it from the environment. */
+/**
+ * Everything the domain needs to know about its environment. The server reads it from environment variables.
+ */
 export interface DomainConfig {
   /** Connection string of the restricted login `talkdrum_app`. */
   appDatabaseUrl: string;
   /** Connection string of the read-only login `talkdrum_search`. */
   searchDatabaseUrl: string;
-  /** The installation's secret; all keys are derived from it. */
+  /** The installation's secret. All keys are derived from it. */
   secret: string;
-  /** Origin of the dashboard, without a slash at the end. */
+  /** Origin of the dashboard, without a trailing slash. */
   appUrl: string;
-  /** Origin of what accounts publish: archives, tracking, unsubscribe pages. */
+  /** Origin of everything accounts publish: archives, tracking, unsubscribe pages. */
   publicUrl: string;
-  /** Where mail goes: smtp:// or smtps://, with credentials if needed. */
+  /** The outgoing mail server: smtp:// or smtps://, with credentials if needed. */
   smtpUrl: string;
-  /** How many SMTP connections one worker keeps open. */
+  /** SMTP connections kept open per worker. */
   smtpConnections: number;
-  /** Envelope sender's domain for bounces, and From of system mail. */
+  /** Domain of the bounce address (envelope sender) and of From in system mail. */
   bounceDomain: string;
   systemFrom: string;
-  /** Host whose SPF record lists this installation's sending addresses; accounts include it in theirs. */
+  /** Host whose SPF record lists this installation's sending addresses. Accounts include it in theirs. */
   spfInclude: string;
-  /** Addresses and keys of the payment providers; one that is missing is not offered. */
+  /** Addresses and keys of the payment providers. A provider without keys isn't offered. */
   payments?: PaymentConfig;
-  /** Where webhooks may go beside the public internet. */
+  /** Where webhooks can go besides the public internet. */
   webhooks?: WebhookConfig;
-  /** Addresses and keys of the SMS carriers; without one every SMS waits. */
+  /** Addresses and keys of the SMS carriers. Without any, every SMS waits. */
   sms?: SmsConfig;
-  /** How people reach support; what is missing is not shown. */
+  /** How people reach support; missing values aren't shown. */
   support?: SupportContacts;
-  /** Where customers' programs reach SMTP submission and SMPP; missing where nothing listens. */
+  /** Where customers' programs reach SMTP submission and SMPP; missing if nothing listens. */
   gateway?: { host: string; submissionPort: number; smppPort: number };
-  /** host:port of the DNS server that checks ask; the system's own when missing. */
+  /** host:port of the DNS server for record checks; the system's by default. */
   dnsServer?: string;
   /** Folder for uploaded import files. */
   dataDir: string;
-  /** Connections of each of the two pools of the app's login; half as many for search. */
+  /** Connections in each of the app login's two pools; search gets half as many. */
   poolSize?: number;
-  /** How long a call waits for a connection before it is refused as `unavailable`; 10 s when missing. */
+  /** How long a call waits for a connection before it fails with `unavailable`; default 10 s. */
   poolWaitMs?: number;
   clock?: Clock;
   logger?: Logger;
 }
 
-/** The payment providers this installation has keys for; one that is missing is not offered. */
+/** The payment providers this installation has keys for. Others aren't offered. */
 export interface PaymentConfig {
   paystack?: PaystackConfig | undefined;
   flutterwave?: FlutterwaveConfig | undefined;
@@ -62,14 +64,14 @@ export interface PaymentConfig {
 export interface PaystackConfig {
   url: string;
   secretKey: string;
-  /** The bank that keeps dedicated accounts, by Paystack's name, for example "wema-bank". */
+  /** The bank for dedicated accounts, by Paystack's name, for example "wema-bank". */
   bank: string;
 }
 
 export interface FlutterwaveConfig {
   url: string;
   secretKey: string;
-  /** The secret hash of the account's webhook settings. */
+  /** The secret hash from the provider's webhook settings. */
   webhookHash: string;
 }
 
@@ -79,11 +81,13 @@ export interface StripeConfig {
   webhookSecret: string;
 }
 
-/** What an operator allows beside the public internet. */
+/** Destinations the operator allows besides the public internet. */
 export interface WebhookConfig {
-  /** Networks in CIDR form, for receivers in one's own house: also without TLS and on any port. */
+  /**
+   * Networks in CIDR form, for receivers inside the operator's network: allowed without TLS and on any port.
+   */
   allow?: readonly string[];
-  /** Ports beside 443. */
+  /** Ports besides 443. */
   ports?: readonly number[];
 }
 
@@ -95,24 +99,23 @@ export interface SmppCarrierConfig {
   password: string;
   systemType?: string | undefined;
   isTls?: boolean | undefined;
-  /** Connections, each with a window of its own. Default 1. */
+  /** Connections, each with its own window. Default 1. */
   binds?: number | undefined;
-  /** Messages under way per connection. Default 100. */
+  /** Messages in flight per connection. Default 100. */
   window?: number | undefined;
-  /** Messages a second over all connections; 0, the default, for as many as it takes. */
+  /** Messages a second over all connections. The default 0 means no limit. */
   rate?: number | undefined;
-  /** How texts of several segments are sent. Default udh8. */
+  /** How multi-segment texts are sent. Default udh8. */
   longMessages?: LongMessageMode | undefined;
-  /** How ids are written in answers and in receipts, where the carrier does not write them alike. */
+  /** How ids are written in answers and in receipts, if the carrier uses different forms. */
   answerIds?: 'text' | 'decimal' | 'hex' | undefined;
   receiptIds?: 'text' | 'decimal' | 'hex' | undefined;
-  /** Error codes of receipts that mean the do-not-disturb list. */
+  /** Receipt error codes that mean the do-not-disturb list. */
   doNotDisturbErrors?: readonly string[] | undefined;
 }
 
 /**
- * Addresses and keys of the carriers; one that is missing is not used. Their order is the order they are
- * asked in.
+ * Addresses and keys of the carriers. One without keys isn't used. Their order is the order of preference.
  */
 export interface SmsConfig {
   /** Our own origin, as carriers reach it for their receipts. */
@@ -123,6 +126,6 @@ export interface SmsConfig {
   termii?: { url: string; apiKey: string; secretKey: string } | undefined;
   twilio?: { url: string; accountSid: string; authToken: string } | undefined;
   infobip?: { url: string; apiKey: string } | undefined;
-  /** How long an answer over HTTP may take, in milliseconds. Default 20,000. */
+  /** HTTP timeout in milliseconds. Default 20,000. */
   timeoutMs?: number | undefined;
 }

@@ -2,13 +2,10 @@ import type pg from 'pg';
 import type { DomainConfig } from './config.ts';
 import type { Actor, AddedWork, Clock, Logger, SystemUnit, Unit } from './kernel/index.ts';
 
-/** A scope in which at least these services are to be found. */
+/** A scope with at least these services. */
 export type ScopeWith<Services> = Unit & Services;
 
-/**
- * What everything in the domain may ask of the process it runs in: where it runs, the clock, and transactions
- * without services.
- */
+/** What every room can ask of its process: configuration, clock, and transactions without services. */
 export interface BareDomain {
   readonly config: DomainConfig;
   readonly deps: { readonly clock: Clock; readonly logger: Logger };
@@ -21,8 +18,7 @@ export interface BareDomain {
   /** Runs `work` in one transaction without an account. Tenant tables refuse to answer in it. */
   openSystem<T>(work: (unit: SystemUnit) => Promise<T>): Promise<T>;
   /**
-   * The same for rows alone: prepared statements over connections that take several at once, without entities
-   * and services.
+   * The same for rows only: prepared statements over pipelined connections, without entities and services.
    */
   openIntake<T>(actor: Actor, work: (scope: Pick<Unit, 'sql'>) => Promise<T>): Promise<T>;
   /**
@@ -30,14 +26,13 @@ export interface BareDomain {
    * row-level security.
    */
   bulk<T>(accountId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** Called after each commit that added due work; a hint only, the sweep is the guarantee. */
+  /** Called after each commit that added due work. Only a hint; the sweep is the guarantee. */
   onWake(listener: (items: AddedWork[]) => void): void;
 }
 
 /**
- * The domain as a room sees it that stands in it: the room says which services it wants to find in a scope.
- * So it knows what it asks for and nothing of what is built on it; `Domain`, which puts all rooms together,
- * has every one.
+ * The domain as a room sees it: the room declares the services it needs from a scope. This way it doesn't
+ * depend on rooms above it; `Domain` has all services.
  */
 export interface DomainWith<Services> extends BareDomain {
   openScope<T>(actor: Actor, work: (scope: ScopeWith<Services>) => Promise<T>): Promise<T>;

@@ -29,10 +29,10 @@ export type Scope = Unit & Services;
 export type SystemScope = SystemUnit;
 export type IntakeScope = Pick<Unit, 'sql'> & IntakeServices;
 
-/** By the code of PostgreSQL's error (its appendix A). */
-const meetings: Partial<Record<string, string>> = {
-  '23505': 'The same was saved at this moment, by somebody else or by a second click. Look at it again.',
-  '40P01': 'The same was changed at this moment, by somebody else or by a second click. Try again.',
+/** By PostgreSQL error code (appendix A). */
+const conflictMessages: Partial<Record<string, string>> = {
+  '23505': 'Someone else just saved this. Reload to see the latest version.',
+  '40P01': 'Someone else just changed this. Try again.',
 };
 
 /** The whole domain of one process: opens scopes, and closes what it opened. */
@@ -42,7 +42,7 @@ export class Domain implements DomainWith<Services> {
   readonly orm: MikroORM;
   /** App login, for bulk statements, rate limits and the sweep. Tenant tables need `bulk`. */
   readonly pool: pg.Pool;
-  /** The event streams of the dashboards that are open on this process. */
+  /** The event streams of the dashboards open on this process. */
   readonly live: LiveChanges;
   readonly #intake: PipelinedTransactions;
   readonly #wakeListeners: ((items: AddedWork[]) => void)[] = [];
@@ -57,7 +57,7 @@ export class Domain implements DomainWith<Services> {
       views: (ids: string[]) => readViewAccess(pool, ids),
     };
     this.live = new LiveChanges(pool, access, deps.logger);
-    // The database's own work limits how many commits at once are of any use.
+    // The database's own work limits how many concurrent commits are useful.
     this.#intake = new PipelinedTransactions(
       deps.config.appDatabaseUrl,
       Math.min(4, deps.config.poolSize ?? 4),
@@ -89,20 +89,20 @@ export class Domain implements DomainWith<Services> {
   }
 
   /**
-   * What the database refuses because of another request at the same moment, as a person can be told it: both
-   * found a name free and one got it, or each waited for the other (rare, and a fault of an order of locks;
-   * the log has it). Nothing was saved.
+   * Translates errors caused by a concurrent request into a refusal people can read: both claimed a free name
+   * and one got it, or they deadlocked (rare, and a bug in a lock order; it is logged). Nothing was saved.
    */
   #refusal(error: unknown): unknown {
-    const said = error instanceof Error && 'code' in error ? meetings[String(error.code)] : undefined;
-    if (said === undefined) return error;
-    this.deps.logger.warn({ error: String(error) }, 'two changed the same at one moment');
-    return new DomainError('conflict', said, {}, { cause: error });
+    const message =
+      error instanceof Error && 'code' in error ? conflictMessages[String(error.code)] : undefined;
+    if (message === undefined) return error;
+    this.deps.logger.warn({ error: String(error) }, 'concurrent changes to the same rows');
+    return new DomainError('conflict', message, {}, { cause: error });
   }
 
   /**
-   * For programs that hand messages in without a pause: the same guarantees, but rows alone, without
-   * entities, by prepared statements over connections that take several at once.
+   * For programs that submit messages continuously: the same guarantees, but rows only, without entities,
+   * using prepared statements over pipelined connections.
    */
   async openIntake<T>(actor: Actor, work: (scope: IntakeScope) => Promise<T>): Promise<T> {
     const added: AddedWork[] = [];
@@ -110,7 +110,7 @@ export class Domain implements DomainWith<Services> {
       const dueWork = new DueWork(sql, actor.accountId, added);
       const unit: Unit = {
         get em(): never {
-          throw new Error('there are no entities in an intake');
+          throw new Error('an intake has no entity manager');
         },
         sql,
         actor,
@@ -160,7 +160,7 @@ export class Domain implements DomainWith<Services> {
     }
   }
 
-  /** Called after each commit that added due work; a hint only, the sweep is the guarantee. */
+  /** Called after each commit that added due work. Only a hint; the sweep is the guarantee. */
   onWake(listener: (items: AddedWork[]) => void): void {
     this.#wakeListeners.push(listener);
   }

@@ -32,7 +32,7 @@ const accountInvariants: Invariant[] = [
           from campaign c where c.status in ('finished', 'cancelled')`,
   },
   {
-    name: 'whoever of a frozen audience waits for a turn is ahead of the cursor of the campaign',
+    name: 'every waiting recipient of a frozen audience is ahead of the campaign’s cursor',
     sql: `select count(*)::int checked, count(*) filter (where k.campaign_id is null or d.id <= k.after_id or d.id > k.until_id)::int broken
           from delivery d left join send_cursor k on k.campaign_id = d.campaign_id where d.state = 'queued' and d.send_after is null`,
   },
@@ -82,7 +82,7 @@ const accountInvariants: Invariant[] = [
   ...fundingInvariants,
   ...subscriptionInvariants,
   {
-    name: 'an account with a team has an owner who can act',
+    name: 'an account with a team has an active owner',
     sql: `select count(*)::int checked, count(*) filter (where not exists (select 1 from membership o where o.account_id = a.id and o.is_owner and o.status = 'active'))::int broken
           from account a where a.id = current_setting('app.account_id')::uuid and a.status = 1 and exists (select 1 from membership m where m.account_id = a.id)`,
   },
@@ -93,7 +93,7 @@ const accountInvariants: Invariant[] = [
   },
 ];
 
-/** Holds for the whole database: every table with an account has forced row-level security and a policy. */
+/** For the whole database: every table with an account has forced row-level security and a policy. */
 const catalogInvariant: Invariant = {
   name: 'every table of an account is under forced row-level security',
   sql: `select count(*)::int checked, count(*) filter (where not c.relrowsecurity or not c.relforcerowsecurity
@@ -117,8 +117,8 @@ export async function checkInvariants(domain: BareDomain): Promise<InvariantResu
   const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');
   for (const account of accounts) {
     await domain.bulk(account.id, async (client) => {
-      // Whole tables are joined; on statistics that have not seen the rows they would be looked up one by one
-      // by a wrong index.
+      // Joins whole tables: with stale statistics, they would be looked up row by row through the wrong
+      // index.
       await client.query('set local enable_nestloop = off');
       for (const [index, invariant] of accountInvariants.entries())
         addTo(results[index], await count(client, invariant));

@@ -5,9 +5,7 @@ import type { JobDefinition } from './kernel/index.ts';
 import { privacyJobs } from './privacy/index.ts';
 import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 
-/**
- * Every job by name or by the clock, collected from the modules; the worker turns them into jobs of Agenda.
- */
+/** Every job, on demand or by the clock, collected from the rooms. The worker turns them into Agenda jobs. */
 export const jobs: JobDefinition<Domain>[] = [
   ...housekeepingJobs,
   ...messageJobs,

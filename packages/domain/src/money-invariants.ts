@@ -2,10 +2,10 @@ import type { Invariant } from './kernel/index.ts';
 
 const ofCampaign = `'campaign/' || s.campaign_id`;
 
-/** What must hold of an account's money; see `invariants.ts`. */
+/** Invariants of an account's money; see `invariants.ts`. */
 export const moneyInvariants: Invariant[] = [
   {
-    name: 'no wallet balance is negative, and what is held is there, unless a payment was taken back',
+    name: 'no wallet balance is negative or less than its holds, unless a payment was reversed',
     sql: `select count(*)::int checked, count(*) filter (where held_minor < 0 or held_minor > balance_minor
             and not exists (select 1 from ledger_transaction t where t.account_id = b.account_id and t.currency = b.currency and t.operation = 'reverse'))::int broken
           from wallet_balance b`,
@@ -24,7 +24,7 @@ export const moneyInvariants: Invariant[] = [
             from ledger_entry e join ledger_transaction t on t.account_id = e.account_id and t.id = e.transaction_id group by 1) e on e.currency = b.currency`,
   },
   {
-    name: 'what is held equals the open reservations, and each equals its transactions',
+    name: 'held amounts equal the open reservations, and each reservation equals its transactions',
     sql: `with held as (select currency, sum(amount_minor - captured_minor - released_minor) n from wallet_hold group by 1),
           told as (select hold_id, coalesce(sum(amount_minor) filter (where operation = 'capture'), 0) captured,
             coalesce(sum(amount_minor) filter (where operation = 'release'), 0) released from ledger_transaction where hold_id is not null group by 1)
@@ -40,17 +40,17 @@ export const moneyInvariants: Invariant[] = [
     sql: `select count(*)::int checked, count(*) filter (where closed_at is null and expires_at < now() - interval '1 day')::int broken from wallet_hold`,
   },
   {
-    name: 'never more is refunded than was moved',
+    name: 'refunds never exceed what was moved',
     sql: `select count(*)::int checked, count(*) filter (where r.n > abs(t.posted_minor))::int broken
           from ledger_transaction t join (select reverses_id, sum(amount_minor) n from ledger_transaction where reverses_id is not null group by 1) r on r.reverses_id = t.id`,
   },
   {
-    name: 'what a campaign has cost equals the frozen prices of what was sent',
+    name: 'a campaign’s cost equals the frozen prices of its sent messages',
     sql: `select count(*)::int checked, count(*) filter (where s.cost_mills <> coalesce(d.mills, 0))::int broken
           from campaign_stat s left join (select campaign_id, sum(price_mills) mills from delivery where state = 'sent' group by 1) d on d.campaign_id = s.campaign_id`,
   },
   {
-    name: 'what was captured for a campaign that is over is what it has cost, and nothing stays reserved for it',
+    name: 'captures for a finished campaign equal its cost, and nothing stays on hold for it',
     sql: `select count(*)::int checked, count(*) filter (where coalesce(h.captured, 0) <> (s.cost_mills + 999) / 1000 or coalesce(h.open, 0) > 0)::int broken
           from campaign_stat s join campaign c on c.account_id = s.account_id and c.id = s.campaign_id and s.currency is not null and c.status in ('finished', 'cancelled')
             and not exists (select 1 from delivery d where d.account_id = c.account_id and d.campaign_id = c.id and d.state in ('queued', 'leased', 'sending'))
@@ -58,7 +58,7 @@ export const moneyInvariants: Invariant[] = [
           left join (select subject, sum(captured_minor) captured, count(*) filter (where closed_at is null) open from wallet_hold group by 1) h on h.subject = ${ofCampaign}`,
   },
   {
-    name: 'what was captured for a campaign under way is not more than it has cost',
+    name: 'captures for a running campaign never exceed its cost',
     sql: `select count(*)::int checked, count(*) filter (where h.captured > (s.cost_mills + 999) / 1000)::int broken
           from campaign_stat s join (select subject, sum(captured_minor) captured from wallet_hold group by 1) h on h.subject = ${ofCampaign}`,
   },

@@ -19,7 +19,7 @@ const broken = async () =>
   (await checkInvariants(test.domain)).filter((result) => result.broken > 0).map(({ name }) => name);
 const eventsDiffer = 'views, clicks, bounces, complaints and unsubscribes of a campaign equal its events';
 const hoursDiffer = 'the hours of a campaign equal its deliveries and events';
-const refusedDiffer = 'the refused of a campaign equal the deliveries a server refused for good';
+const refusedDiffer = 'a campaign’s refused count equals the deliveries a server refused permanently';
 
 it.each([
   ['a view nobody made', 'update campaign_stat set views = views + $2', [eventsDiffer]],

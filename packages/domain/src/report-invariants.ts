@@ -1,8 +1,8 @@
 import type { Invariant } from './kernel/index.ts';
 
 /**
- * Events that count, and the rows a bounce was counted for: one that the server refused while sending is
- * counted as refused.
+ * Events that count, and the rows a bounce was counted for: a refusal by the server while sending counts as
+ * refused.
  */
 const events = `delivery_event e join delivery d on d.account_id = e.account_id and d.id = e.delivery_id`;
 const opens = `e.kind = 'open' and e.audience <> 'scanner'`;
@@ -18,11 +18,11 @@ const of = (alias: string, columns: readonly string[]) =>
 const orZero = (alias: string, columns: readonly string[]) =>
   `(${columns.map((name) => `coalesce(${alias}.${name}, 0)`).join(', ')})`;
 
-/** Campaigns none of whose events can have been deleted by the account's own time limit yet. */
+/** Campaigns too recent for their events to have been deleted by the account's retention. */
 const withAllEvents = `select s.* from campaign_stat s join campaign c on c.account_id = s.account_id and c.id = s.campaign_id
   where not exists (select 1 from privacy_setting p where p.account_id = s.account_id and c.created_at < now() - make_interval(days => p.event_days))`;
 
-/** What reports show, recounted from the rows; see `invariants.ts`. */
+/** The figures in reports, recounted from rows; see `invariants.ts`. */
 export const reportInvariants: Invariant[] = [
   {
     name: 'views, clicks, bounces, complaints and unsubscribes of a campaign equal its events',
@@ -32,7 +32,7 @@ export const reportInvariants: Invariant[] = [
             count(*) filter (where e.kind = 'click' and e.audience = 'scanner') machine_clicks from ${events} group by 1) k on k.campaign_id = s.campaign_id`,
   },
   {
-    name: 'the refused of a campaign equal the deliveries a server refused for good',
+    name: 'a campaign’s refused count equals the deliveries a server refused permanently',
     sql: `select count(*)::int checked, count(*) filter (where s.refused <> coalesce(k.n, 0))::int broken from campaign_stat s
           left join (select campaign_id, count(*) n from delivery where state = 'failed' and reason = 'refused' group by 1) k on k.campaign_id = s.campaign_id`,
   },

@@ -79,7 +79,7 @@ function accountServices(unit: Unit, deps: Deps) {
     auditTrail: new AuditTrail(unit),
     overview: new Overview(unit),
     checklist: new Checklist(unit),
-    // What else acts in a person's name is ended by a function in this list.
+    // Functions that end everything else acting in a person's name.
     team: new Team(unit, [endSessionsOf, endKeysOf]),
     apiKeys: new ApiKeys(unit, deps.config),
     idempotency: new Idempotency(unit),
@@ -193,7 +193,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What taking messages in needs, and nothing else: made for every few dozen messages. */
+/** Only what submitting messages needs: created for every few dozen messages. */
 export function createIntakeServices(unit: Unit) {
   const messages = new Messages(unit, {
     prices: new Prices(unit),

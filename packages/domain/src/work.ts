@@ -19,7 +19,7 @@ import {
   watchReversals,
 } from './wallet/index.ts';
 
-/** Who hears of events of the outbox, by kind. */
+/** Outbox handlers by event kind. */
 export function outboxHandlers(domain: Domain): OutboxHandler[] {
   return [
     sendRequestedMail(new SystemMailer(domain.config)),
@@ -28,7 +28,7 @@ export function outboxHandlers(domain: Domain): OutboxHandler[] {
   ];
 }
 
-/** Everything that becomes due, by kind: what the worker hands to `DueWorkRunner`. */
+/** All due work handlers by kind, for the worker's `DueWorkRunner`. */
 export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
   return [
     dispatchOutbox(domain, outboxHandlers(domain)),
@@ -49,7 +49,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
   ];
 }
 
-/** What asks the payment providers, and so may wait for the network. */
+/** Handlers that call payment providers, so they can wait for the network. */
 function paymentWork(domain: Domain): DueWorkHandler[] {
   return [
     verifyPayments(domain),

@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     await show('security-setup');
     await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).fill('000000');
     await dialog('Set up authenticator app').getByRole('button', { name: 'Turn on' }).click();
-    await see(page, 'This code is wrong. Enter the one your app shows now');
+    await see(page, 'This code is wrong. Enter the current code from your app');
     await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).fill(appCode(key));
     await dialog('Set up authenticator app').getByRole('button', { name: 'Turn on' }).click();
     await dialog('Save your recovery codes').waitFor();
@@ -121,7 +121,7 @@ describe('an authenticator app', () => {
     await show('sign-in-second-step');
     await page.getByLabel(/^Code/).fill('123456');
     await press('Continue');
-    await see(page, 'This code is wrong or was used already');
+    await see(page, 'This code is wrong or was already used');
     await page.getByLabel(/^Code/).fill(appCode(key, 1));
     await press('Continue');
     await page.waitForURL(/\/dashboard\/welcome/);
@@ -139,7 +139,7 @@ describe('an authenticator app', () => {
     await press('Use a recovery code');
     await page.getByLabel(/^Recovery code/).fill(recoveryCodes[0] ?? '');
     await press('Continue');
-    await see(page, 'This recovery code is wrong or was used already');
+    await see(page, 'This recovery code is wrong or was already used');
     await page.getByLabel(/^Recovery code/).fill(recoveryCodes[1] ?? '');
     await press('Continue');
     await page.waitForURL(/\/dashboard\/welcome/);

@@ -172,7 +172,7 @@ test('support looks at an account read only, and everybody can see that', async 
   await support.waitForURL('**/sign-in**');
   await support.goto(result.data.url);
   await support.getByRole('button', { name: 'Open read-only' }).click();
-  await see(support, 'used already or is too old');
+  await see(support, 'has expired or was already used');
 });
 
 describe('a person', () => {

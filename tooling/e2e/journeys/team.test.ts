@@ -93,7 +93,7 @@ describe('a new colleague', () => {
     await owner.setViewportSize({ width: 1280, height: 800 });
     await dialog(owner).getByRole('button', { name: 'Viewer' }).click();
     await dialog(owner)
-      .getByRole('checkbox', { name: /^Edit: Create and change campaigns/ })
+      .getByRole('checkbox', { name: /^Edit: Create and edit campaigns/ })
       .check();
     await expectNoAxeViolations(owner);
     await screenshot(owner, 'team-privileges-1280-light');
@@ -134,7 +134,10 @@ describe('a new colleague', () => {
     await create.waitFor();
     expect(await create.getAttribute('aria-disabled')).toBe('true');
     await create.focus();
-    await see(worker, /You may not do this: "Add, import, change and delete contacts, lists and segments"/);
+    await see(
+      worker,
+      /You don't have permission to add, import, edit and delete contacts, lists and segments\./,
+    );
     await open(worker, '/dashboard/email');
     expect(
       await worker.getByRole('button', { name: 'Create Email' }).first().getAttribute('aria-disabled'),
@@ -185,7 +188,7 @@ describe('a right that is taken away', () => {
     await dialog(owner).getByRole('button', { name: 'Save privileges' }).click();
     await dialog(owner).waitFor({ state: 'hidden' });
     await filter.selectOption('enabled');
-    await see(worker, /You may not do this: "See contacts, lists and segments"/);
+    await see(worker, /You don't have permission to view contacts, lists and segments\./);
     for (const path of ['contacts?import=true', 'lists', 'segments']) {
       await open(worker, `/dashboard/${path}`);
       await see(worker, 'You don’t have access to this page');
@@ -200,8 +203,8 @@ describe('whoever may not', () => {
     'create %s reads which right is missing, and so does who may not see the senders',
     async (channel) => {
       for (const [privileges, missing] of [
-        [['campaigns.view', 'senders.view'], 'Create and change campaigns'],
-        [['campaigns.view', 'campaigns.edit'], 'See sender IDs'],
+        [['campaigns.view', 'senders.view'], 'create and edit campaigns'],
+        [['campaigns.view', 'campaigns.edit'], 'view sender IDs'],
       ] as const) {
         await leaveRights('Tunde', [...privileges]);
         await open(worker, `/dashboard/${channel.toLowerCase()}?create=true`);
@@ -209,7 +212,7 @@ describe('whoever may not', () => {
         await create.waitFor();
         expect(await create.getAttribute('aria-disabled')).toBe('true');
         await create.press('Enter');
-        await see(worker, `You may not do this: "${missing}". Ask the account's owner for it.`);
+        await see(worker, `You don't have permission to ${missing}. Ask the account owner for access.`);
         expect(await dialog(worker).count()).toBe(0);
       }
     },
@@ -301,7 +304,7 @@ describe('suspension', () => {
     await open(worker, `/sign-in?email=${encodeURIComponent(member.email)}`);
     await worker.getByLabel(/^Password/).fill(member.password);
     await worker.getByRole('button', { name: 'Submit' }).click();
-    await see(worker, /You are not in any account any more/);
+    await see(worker, /Your access was suspended or removed/);
   });
 
   test('one’s own row cannot be changed, and says why', async () => {

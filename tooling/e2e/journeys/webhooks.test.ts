@@ -65,7 +65,7 @@ test('a webhook is saved, tried, and its log shows what was sent and answered', 
   await see(page, 'Enter the contacts callback URL');
   await form.getByLabel(/^Contacts callback URL/).fill('https://10.0.0.1/hooks');
   await form.getByRole('button', { name: 'Save' }).click();
-  await see(page, 'This address is not on the public internet.');
+  await see(page, 'This address isn’t on the public internet.');
   await form.getByLabel(/^Contacts callback URL/).fill(url);
   await form.getByLabel(/^Campaigns callback URL/).fill(url);
   await form.getByRole('button', { name: 'Save' }).click();

@@ -151,7 +151,7 @@ export class JsonCursor {
     const field = this.#path().map((name) => (name.isWellFormed() ? name : ''));
     throw fieldError(
       field.join('.').replaceAll('\0', ''),
-      'This text holds a character that cannot be stored.',
+      'This text contains a character that can’t be stored.',
     );
   }
 }

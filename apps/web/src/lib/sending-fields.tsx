@@ -1,5 +1,5 @@
 import {
-  hears,
+  hearAboutChoices,
   sendingFrequencies,
   sendingTypes,
   sendingVolumes,
@@ -48,7 +48,7 @@ export function SendingFields() {
           label="How did you hear about us?"
           required
           placeholder="Choose one"
-          options={hears}
+          options={hearAboutChoices}
         />
       </FormRow>
     </>

@@ -1,6 +1,6 @@
 import {
   countries,
-  hears,
+  hearAboutChoices,
   industries,
   companySizes,
   sendingFrequencies,
@@ -64,7 +64,7 @@ export const profileFields = z.object({
   state: requiredLine('State', 80),
   country: countryField,
   organizationId: z.uuid().nullable(),
-  hear: requiredChoice('How you heard about us', valuesOf(hears)),
+  hear: requiredChoice('How you heard about us', valuesOf(hearAboutChoices)),
   sendingFrequency: requiredChoice('Sending frequency', valuesOf(sendingFrequencies)),
   sendingVolume: requiredChoice('Sending volume', valuesOf(sendingVolumes)),
   sendingType: requiredChoice('Sending type', valuesOf(sendingTypes)),

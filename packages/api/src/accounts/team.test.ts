@@ -36,7 +36,7 @@ it('an owner who hands the account over, or shares it, proves first who is there
   const isOwner = async () => (await team.list()).find(({ id }) => id === userId)?.isOwner;
 
   await sessions.forgetProof(sessionId);
-  const refusal = { message: 'Confirm it’s you, then go on.' };
+  const refusal = { message: 'Confirm it’s you to continue.' };
   await expect(team.setOwner({ userId, isOwner: true })).rejects.toMatchObject(refusal);
   await expect(team.transferOwnership({ userId })).rejects.toMatchObject(refusal);
   expect(await isOwner()).toBe(false);

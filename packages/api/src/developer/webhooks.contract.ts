@@ -4,7 +4,7 @@ import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
 export {
   eventTypesOf,
-  eventWords,
+  eventLabel,
   testEventType,
   webhookEventTypes,
   type WebhookKind,

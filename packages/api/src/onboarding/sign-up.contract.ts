@@ -1,7 +1,7 @@
 import {
   companySizes,
   countries,
-  hears,
+  hearAboutChoices,
   industries,
   productInterests,
   sendingFrequencies,
@@ -21,7 +21,7 @@ import {
 export {
   companySizes,
   countries,
-  hears,
+  hearAboutChoices,
   industries,
   passwordLength,
   productInterests,
@@ -50,7 +50,7 @@ export const signUpInput = z.object({
     countries.map((country) => country.iso),
   ),
   product: requiredChoice('Product interest', productInterests),
-  hear: requiredChoice('How you heard about us', valuesOf(hears)),
+  hear: requiredChoice('How you heard about us', valuesOf(hearAboutChoices)),
   sendingFrequency: requiredChoice('Sending frequency', valuesOf(sendingFrequencies)),
   sendingVolume: requiredChoice('Sending volume', valuesOf(sendingVolumes)),
   sendingType: requiredChoice('Sending type', valuesOf(sendingTypes)),

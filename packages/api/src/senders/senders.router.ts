@@ -113,7 +113,7 @@ export const sendersRouter = router({
         scope.sendingDomains.records(await scope.sendingDomains.get(input.id)),
       );
       const checks = await checkRecords(records, ctx.domain.config.dnsServer).catch((cause: unknown) => {
-        throw new DomainError('unavailable', 'DNS did not answer. Try again in a minute.', {}, { cause });
+        throw new DomainError('unavailable', 'DNS didn’t answer. Try again in a minute.', {}, { cause });
       });
       return ctx.inScope(async (scope) =>
         toDomain(scope, await scope.sendingDomains.recordCheck(input.id, checks)),

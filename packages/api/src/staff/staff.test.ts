@@ -281,7 +281,7 @@ describe('money', () => {
       reason: 'By mistake',
     };
     await expect(byCredential().staff.wallet.refund(refund)).rejects.toThrow(
-      'This is money that went back to where it came from',
+      'This transaction refunded a payment',
     );
   });
 
@@ -315,7 +315,7 @@ describe('sending', () => {
     await setFlag(true);
     const person = as({ signedIn: signedIn(customer) });
     expect(await person.campaigns.get({ id })).toMatchObject({ status: 'paused' });
-    await expect(person.campaigns.resume({ id })).rejects.toThrow(/suspended sending.*Complaints/);
+    await expect(person.campaigns.resume({ id })).rejects.toThrow(/Sending is suspended.*Complaints/);
     expect((await person.campaigns.review({ id })).blockers.map((blocker) => blocker.id)).toContain(
       'sending_suspended',
     );
@@ -341,7 +341,7 @@ describe('a lost second factor', () => {
         reason: 'Her phone was stolen',
       });
     await expect(remove({ staff: credential })).rejects.toMatchObject({
-      message: 'This person has no second factor.',
+      message: 'This person doesn’t have a second factor.',
     });
     const { secret } = await security.factors.startTotp(session);
     await security.factors.confirmTotp(session, new TOTP({ secret }).generate(), visitor);

@@ -31,14 +31,14 @@ const AccountSchema = defineEntity({
     subscriptionPlan: p.integer().default(0),
     subscriptionExpires: timestamp().onCreate(() => new Date('1990-01-01T00:00:00Z')),
     isDemo: p.boolean().default(false),
-    /** Whether, and where, notices about the account are wanted. */
+    /** Whether to email notices about the account, and to which address. */
     notification: p.boolean().default(true),
     notificationEmail: p.string().default(''),
     /** The account this profile belongs to. */
     organizationId: p.uuid().nullable(),
-    /** Counts the saves of the profile form. */
+    /** Incremented each time the profile form is saved. */
     revision: p.integer().default(1),
-    /** When it is deleted for good, while it is scheduled for that. */
+    /** When the account will be permanently deleted; null unless deletion is scheduled. */
     deletionAt: timestamp().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
     updatedAt: timestamp()
@@ -47,7 +47,7 @@ const AccountSchema = defineEntity({
   },
 });
 
-/** The tenant: a company profile and all it owns. */
+/** The tenant: a company profile and everything it owns. */
 export class Account extends AccountSchema.class {}
 AccountSchema.setClass(Account);
 export { AccountSchema };

@@ -19,14 +19,14 @@ export class Accounts {
     return account;
   }
 
-  /** Writes the profile form; throws on its fields, or `stale_revision`. */
+  /** Saves the profile form. Throws field errors, or `stale_revision`. */
   async update(fields: ProfileFields, revision: number): Promise<Account> {
     const account = await this.current();
     await updateProfile(this.#unit, account, fields, revision);
     return account;
   }
 
-  /** What this profile can be a member of: the person's other accounts, and the one it is in now. */
+  /** The organizations this profile can belong to: the person's other accounts, plus its current one. */
   organizations(userId: string): Promise<Organization[]> {
     return organizationsFor(this.#unit, userId);
   }

@@ -1,10 +1,10 @@
-/** A country that accounts can be in. `id` is the number that exports and imports of profiles use. */
+/** Supported account countries. `id` is the number used by profile exports and imports. */
 export interface Country {
   id: number;
   name: string;
   iso: string;
   currency: 'ngn' | 'zar' | 'ghs' | 'usd' | 'gbp' | 'kes';
-  /** Default zone of a new account; the person can choose another one. */
+  /** Default time zone of a new account; people can change it. */
   timezone: string;
   /** International calling code, for placeholders. */
   callingCode: string;
@@ -40,7 +40,7 @@ export const countries: readonly [Country, ...Country[]] = [
   { id: 6, name: 'Kenya', iso: 'KE', currency: 'kes', timezone: 'Africa/Nairobi', callingCode: '+254' },
 ];
 
-/** The country of an ISO 3166-1 alpha-2 code; Nigeria, the default, when it is none of ours. */
+/** The country with this ISO 3166-1 alpha-2 code, or Nigeria (the default) for an unsupported code. */
 export function countryOf(iso: string): Country {
   return countries.find((country) => country.iso === iso) ?? countries[0];
 }

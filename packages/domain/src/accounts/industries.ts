@@ -1,4 +1,4 @@
-/** Industries a company can say it is in. Stored by their label. */
+/** The industries a company can choose. Stored by label. */
 export const industries = [
   'Accounting',
   'Advertising Agency',

@@ -7,8 +7,8 @@ interface Recipient {
 }
 
 /**
- * Asks for a mail of ours about the account, to each of its owners and to the address it keeps for
- * notifications, unless it wants none there. An account without a confirmed owner is told at its own address.
+ * Queues a system email about the account to each owner, and to its notification address if notices are on.
+ * An account without a confirmed owner gets it at the account's own address.
  */
 export async function mailOwners(
   { sql, actor, outbox }: Unit,

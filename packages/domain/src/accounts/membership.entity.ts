@@ -15,7 +15,7 @@ const MembershipSchema = defineEntity({
   },
 });
 
-/** A person in an account, with what that person may do there. */
+/** A person's membership of an account, with their privileges. */
 export class Membership extends MembershipSchema.class {}
 MembershipSchema.setClass(Membership);
 export { MembershipSchema };

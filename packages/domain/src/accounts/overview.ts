@@ -1,6 +1,6 @@
 import type { Unit } from '../kernel/index.ts';
 
-/** One day's counters of one channel. Days are calendar days of UTC, as the counters are kept. */
+/** One day's counters for one channel. Days are calendar days in UTC. */
 export interface DayCount {
   /** YYYY-MM-DD */
   day: string;
@@ -12,7 +12,7 @@ export interface DayCount {
   unsubscribers: number;
 }
 
-/** Numbers of the dashboard's first page. */
+/** The figures on the dashboard's first page. */
 export class Overview {
   readonly #unit: Unit;
 
@@ -20,7 +20,7 @@ export class Overview {
     this.#unit = unit;
   }
 
-  /** The last `days` days up to today, oldest first, with a row for every day, also the quiet ones. */
+  /** The last `days` days including today, oldest first, with a row for every day even without activity. */
   async analytics(channel: 'email' | 'sms', days: number): Promise<DayCount[]> {
     const { rows } = await this.#unit.sql<DayCount>(
       `select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.sent, 0) as sent, coalesce(s.failed, 0) as failed, coalesce(s.views, 0) as views,

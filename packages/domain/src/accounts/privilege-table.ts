@@ -1,31 +1,31 @@
 /**
- * Everything a person can be allowed to do in an account, by area and action. Pure data: the server refuses,
- * the dashboard disables and the matrix of the team page is drawn by this one table.
+ * Every privilege in an account, by area and action. Pure data: the server's checks, the dashboard's disabled
+ * buttons and the team page's matrix all use this table.
  */
 export const privilegeTable = {
-  'contacts.view': 'See contacts, lists and segments',
-  'contacts.edit': 'Add, import, change and delete contacts, lists and segments',
+  'contacts.view': 'View contacts, lists and segments',
+  'contacts.edit': 'Add, import, edit and delete contacts, lists and segments',
   'contacts.export': 'Download contacts',
-  'senders.view': 'See sender IDs',
+  'senders.view': 'View sender IDs',
   'senders.edit': 'Create and delete sender IDs',
-  'templates.view': 'See templates',
-  'templates.edit': 'Create and change templates',
-  'campaigns.view': 'See campaigns and reports',
-  'campaigns.edit': 'Create and change campaigns',
+  'templates.view': 'View templates',
+  'templates.edit': 'Create and edit templates',
+  'campaigns.view': 'View campaigns and reports',
+  'campaigns.edit': 'Create and edit campaigns',
   'campaigns.send': 'Send, schedule, pause and cancel campaigns',
-  'messages.view': 'See transactional messages',
+  'messages.view': 'View transactional messages',
   'messages.export': 'Download transactional messages',
-  'developer.view': 'See API keys, webhooks and their log',
+  'developer.view': 'View API keys, webhooks and webhook logs',
   'developer.manage': 'Create and revoke API keys and webhooks',
-  'wallet.view': 'See the statement, payments and subscriptions',
+  'wallet.view': 'View the statement, payments and subscriptions',
   'wallet.spend': 'Fund the wallet and pay for a subscription',
-  'wallet.manage': 'Change thresholds, automatic charges and saved cards',
+  'wallet.manage': 'Change balance alerts, automatic charges and saved cards',
   'wallet.export': 'Download statements, receipts and invoices',
-  'account.view': 'See the account, its balance and its subscription',
-  'account.manage': 'Change the account',
-  'team.view': 'See the team',
-  'team.manage': 'Add, change, suspend and remove team members',
-  'audit.view': 'See who did what',
+  'account.view': 'View the account, its balance and its subscription',
+  'account.manage': 'Edit the account',
+  'team.view': 'View the team',
+  'team.manage': 'Add, edit, suspend and remove team members',
+  'audit.view': 'View the audit log',
   'audit.export': 'Download the audit log',
 } as const;
 
@@ -37,7 +37,7 @@ export type PrivilegeAction = ActionOf<Privilege>;
 
 export const allPrivileges = Object.keys(privilegeTable) as Privilege[];
 
-/** The rows of the matrix, in its order. */
+/** The rows of the matrix, in order. */
 export const privilegeAreas = {
   contacts: 'Audience',
   campaigns: 'Campaigns',
@@ -51,7 +51,7 @@ export const privilegeAreas = {
   audit: 'Audit log',
 } as const satisfies Record<PrivilegeArea, string>;
 
-/** The columns of the matrix, in its order. */
+/** The columns of the matrix, in order. */
 export const privilegeActions = {
   view: 'View',
   edit: 'Edit',
@@ -65,7 +65,7 @@ export function isPrivilege(key: string): key is Privilege {
   return key in privilegeTable;
 }
 
-/** The privilege of one cell of the matrix; null where the area has no such action. */
+/** The privilege in one cell of the matrix; null if the area has no such action. */
 export function privilegeAt(area: string, action: string): Privilege | null {
   const key = `${area}.${action}`;
   return isPrivilege(key) ? key : null;
@@ -74,7 +74,7 @@ export function privilegeAt(area: string, action: string): Privilege | null {
 export interface PrivilegePreset {
   key: string;
   label: string;
-  /** For whom it is meant. */
+  /** Who this role is for. */
   description: string;
   privileges: readonly Privilege[];
 }
@@ -87,9 +87,9 @@ const viewing: readonly Privilege[] = [
   'account.view',
 ];
 
-/** Starting points for the matrix; every one can be changed afterwards. */
+/** Starting points for the matrix. Every privilege can be changed afterwards. */
 export const privilegePresets: readonly PrivilegePreset[] = [
-  { key: 'viewer', label: 'Viewer', description: 'Looks at campaigns and people', privileges: viewing },
+  { key: 'viewer', label: 'Viewer', description: 'Views campaigns and contacts', privileges: viewing },
   {
     key: 'marketer',
     label: 'Marketer',
@@ -99,7 +99,7 @@ export const privilegePresets: readonly PrivilegePreset[] = [
   {
     key: 'finance',
     label: 'Finance',
-    description: 'Funds the wallet and keeps the receipts',
+    description: 'Funds the wallet and downloads receipts',
     privileges: [
       'campaigns.view',
       'account.view',
@@ -109,5 +109,10 @@ export const privilegePresets: readonly PrivilegePreset[] = [
       'wallet.export',
     ],
   },
-  { key: 'everything', label: 'Everything', description: 'All but ownership', privileges: allPrivileges },
+  {
+    key: 'everything',
+    label: 'Everything',
+    description: 'Everything except ownership',
+    privileges: allPrivileges,
+  },
 ];

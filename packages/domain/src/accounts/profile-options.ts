@@ -1,6 +1,6 @@
 /**
- * The choices of an account's profile, with the labels people see. Pure data: the dashboard's bundle carries
- * it too, through the export `@talkdrum/domain/profile-options`.
+ * The options of an account's profile, with their labels. Pure data: the dashboard bundles it through the
+ * export `@talkdrum/domain/profile-options`.
  */
 export { type Country, countries, countryOf } from './countries.ts';
 export { industries } from './industries.ts';
@@ -17,12 +17,12 @@ export const products = [
   { value: 'reward', label: 'Reward' },
 ] as const satisfies readonly ProfileOption[];
 
-/** Every combination of products, as stored: in this order, joined by commas. */
+/** Every combination of products as stored: in this order, comma-separated. */
 export const productInterests: readonly string[] = combinations(products.map((product) => product.value)).map(
   (chosen) => chosen.join(','),
 );
 
-/** All non-empty subsets, smaller ones first, each in the given order. */
+/** All non-empty subsets, smallest first, each in the given order. */
 function combinations(values: readonly string[]): string[][] {
   const subsets = values.reduce<string[][]>(
     (found, value) => [...found, ...found.map((subset) => [...subset, value])],
@@ -31,9 +31,9 @@ function combinations(values: readonly string[]): string[][] {
   return subsets.filter((subset) => subset.length > 0).sort((a, b) => a.length - b.length);
 }
 
-export const hears = [
+export const hearAboutChoices = [
   { value: 'search', label: 'Search engine' },
-  { value: 'recommend', label: 'Recommended by somebody' },
+  { value: 'recommend', label: 'Recommended by someone' },
   { value: 'facebook', label: 'Facebook' },
   { value: 'twitter', label: 'Twitter' },
   { value: 'linkedin', label: 'LinkedIn' },
@@ -70,5 +70,5 @@ export const companySizes = [
   { value: '1000+', label: '1000+' },
 ] as const satisfies readonly ProfileOption[];
 
-/** Bounds of a password in characters (ASVS 5.0, 6.2.1 and 6.2.9). */
+/** Password length in characters (ASVS 5.0, 6.2.1 and 6.2.9). */
 export const passwordLength = { min: 8, max: 128 } as const;

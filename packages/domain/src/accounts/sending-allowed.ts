@@ -1,16 +1,16 @@
 import { DomainError, type Sql } from '../kernel/index.ts';
 
-/** What to tell an account whose sending our staff suspended; null when it may send. */
+/** The refusal for an account suspended by our staff; null if it can send. */
 export async function suspensionOf(sql: Sql, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ reason: string; isClosing: boolean }>(
     'select sending_suspended_reason as reason, status <> 1 as "isClosing" from account where id = $1 and (sending_suspended_at is not null or status <> 1)',
     [accountId],
   );
   if (rows[0]?.isClosing === true)
-    return 'This profile is scheduled for deletion and sends nothing. Restore it first.';
+    return 'This profile is scheduled for deletion, so it can’t send. Restore it first.';
   return rows[0] === undefined
     ? null
-    : `Our staff suspended sending for this account: ${rows[0].reason} Write to support to have it allowed again.`;
+    : `Sending is suspended for this account: ${rows[0].reason} Contact support to have it restored.`;
 }
 
 /** Throws `blocked` while sending is suspended. */
@@ -20,9 +20,9 @@ export async function requireSendingAllowed(sql: Sql, accountId: string): Promis
 }
 
 /**
- * Until the transaction ends the account is not suspended, closed or given another currency: who starts to
- * send takes this first.
+ * Locks the account so it isn't suspended, closed or given another currency until the transaction ends.
+ * Anything that starts sending takes this lock first.
  */
-export async function holdAccount(sql: Sql, accountId: string): Promise<void> {
+export async function lockAccount(sql: Sql, accountId: string): Promise<void> {
   await sql('select 1 from account where id = $1 for share', [accountId]);
 }

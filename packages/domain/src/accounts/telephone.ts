@@ -2,7 +2,10 @@ import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js';
 import { fieldError } from '../kernel/index.ts';
 import type { Country } from './countries.ts';
 
-/** A typed number as E.164; one without a calling code is of the account's country. Throws on the field. */
+/**
+ * Normalises a typed number to E.164. A number without a calling code belongs to the account's country.
+ * Throws on the field.
+ */
 export function toTelephone(typed: string, country: Country): string {
   const phone = parsePhoneNumber(typed, { defaultCountry: country.iso as CountryCode, extract: false });
   if (!phone?.isValid())

@@ -3,15 +3,15 @@ import { joinMany } from './join-many.ts';
 import { List } from './list.entity.ts';
 import type { ContactSearch, ContactTableFilter } from './search/index.ts';
 
-/** Some contacts by id, or all that match a filter. */
+/** Selected contacts by id, or all that match a filter. */
 export type ContactSelection = { mode: 'rows'; ids: string[] } | { mode: 'all'; filter: ContactTableFilter };
 
 export type BulkAction = 'add_to_list' | 'remove_from_list' | 'remove';
 
 export interface BulkResult {
-  /** How many contacts were changed; an estimate of the selected ones while it is not done. */
+  /** How many contacts changed; while the change is running, an estimate of the selection. */
   count: number;
-  /** False above 10,000: the worker goes on. */
+  /** False above 10,000, when the worker continues. */
   isDone: boolean;
   undoId: string;
 }
@@ -26,14 +26,11 @@ interface Bulk {
   is_old: boolean;
 }
 
-/** As many are changed at once, in the request or in a step of the worker. */
+/** How many are changed at once, in the request or in one step of the worker. */
 export const bulkStep = 10_000;
 export const bulkKind = 'contacts.bulk';
 
-/**
- * Changes of many contacts at once: up to 10,000 in the request, more by the worker. Each can be undone for a
- * day.
- */
+/** Bulk changes: up to 10,000 contacts in the request, more in the worker. Each can be undone for a day. */
 export class BulkContacts {
   readonly #unit: Unit;
   readonly #search: ContactSearch;
@@ -67,12 +64,16 @@ export class BulkContacts {
     return { count: await this.#apply(bulk, ids), isDone: true, undoId: bulk.id };
   }
 
-  /** Takes a change back. Contacts whose address is in use again stay deleted. */
+  /** Undoes a bulk change. A deleted contact whose address is in use again stays deleted. */
   async undo(id: string): Promise<number> {
     const bulk = await this.#lock(id);
     if (bulk === null) throw notFound('change');
     if (bulk.status === 'undone' || bulk.status === 'undoing') return 0;
-    if (bulk.is_old) throw new DomainError('invalid_state', 'This can be undone for a day only.');
+    if (bulk.is_old)
+      throw new DomainError(
+        'invalid_state',
+        'Bulk changes can be undone for 24 hours. That time has passed.',
+      );
     await this.#setStatus(id, 'undoing');
     const restored = await this.#revertStep(bulk);
     if (restored.isFinished) await this.#setStatus(id, 'undone');
@@ -80,7 +81,7 @@ export class BulkContacts {
     return restored.count;
   }
 
-  /** The worker's part: one step of a large change or of its undo. True when there is more to do. */
+  /** The worker's part: one step of a large change or its undo. Returns true if there is more to do. */
   async step(id: string): Promise<boolean> {
     const bulk = await this.#lock(id);
     if (bulk?.status === 'undoing') {
@@ -205,8 +206,8 @@ export class BulkContacts {
   }
 
   /**
-   * Two queries over arrays instead of an anti join: on statistics that have not seen the rows yet it read
-   * the account once for each.
+   * Two queries over arrays instead of an anti join: with stale statistics the anti join read the whole
+   * account for each row.
    */
   async #restore(ids: string[]): Promise<number> {
     await lockRows(this.#unit, 'contact', ids);

@@ -1,17 +1,14 @@
 import type { Unit } from '../kernel/index.ts';
 import { attributeKeyFrom, type KnownAttribute } from './reading/index.ts';
 
-/**
- * An attribute as somebody brings it in: `name` is what they typed, or what the column of their file is
- * called.
- */
+/** An attribute as entered: `name` is what someone typed or the column name in their file. */
 interface GivenAttribute extends KnownAttribute {
   name?: string | undefined;
 }
 
 /**
- * Records attributes that are new; what is known keeps its type and its label. In the order of keys, so that
- * two who record the same ones never wait for each other.
+ * Records new attributes; existing ones keep their type and label. Writes in key order, so two transactions
+ * that record the same attributes don't deadlock.
  */
 export async function keepAttributes(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
@@ -24,7 +21,7 @@ export async function keepAttributes(
   );
 }
 
-/** The name as it was given, where the key is made of it; otherwise the words of the key. */
+/** The given name if the key was made from it; otherwise the words of the key. */
 function labelOf({ key, name = '' }: GivenAttribute): string {
   const given = name
     .replace(/[\s\p{C}]+/gu, ' ')

@@ -28,7 +28,7 @@ const ContactSchema = defineEntity({
   },
 });
 
-/** A person of an account, with an email address or a telephone number or both. */
+/** A person in an account, with an email address, a telephone number or both. */
 export class Contact extends ContactSchema.class {}
 ContactSchema.setClass(Contact);
 export { ContactSchema };

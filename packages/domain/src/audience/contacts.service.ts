@@ -12,9 +12,9 @@ export interface ContactFields {
   email: string;
   telephone: string;
   attributes: Attributes;
-  /** What new attributes are; what is known keeps its type. */
+  /** Types of new attributes; existing ones keep theirs. */
   attributeTypes?: Record<string, AttributeType> | undefined;
-  /** What new attributes are called; without it by their key. */
+  /** Labels of new attributes; the key is the default. */
   attributeLabels?: Record<string, string> | undefined;
 }
 
@@ -24,8 +24,8 @@ interface Address {
 }
 
 /**
- * Adding and changing one contact at a time. Finding them is `audience/search`, many at once is
- * `bulk-contacts.ts`.
+ * Adds and changes one contact at a time. `audience/search` finds contacts; `bulk-contacts.ts` changes many
+ * at once.
  */
 export class Contacts {
   readonly #unit: Unit;
@@ -39,8 +39,8 @@ export class Contacts {
   }
 
   /**
-   * Adds a person to the lists. A suppressed address stays blocklisted; a known address is refused on its
-   * field.
+   * Adds a contact to the lists. A suppressed address stays blocklisted; a duplicate address is refused on
+   * its field.
    */
   async create(fields: ContactFields, listIds: string[], source = 'manual'): Promise<Contact> {
     const address = await this.#address(fields);
@@ -67,7 +67,7 @@ export class Contacts {
     return contact;
   }
 
-  /** The contact, whom nobody else changes, deletes or erases until the scope ends. */
+  /** The contact, locked until the scope ends so nobody else changes, deletes or erases it. */
   async hold(id: string): Promise<Contact> {
     await lockRows(this.#unit, 'contact', [id]);
     return this.get(id);
@@ -89,8 +89,8 @@ export class Contacts {
   }
 
   /**
-   * Blocks or enables one channel. Whoever unsubscribed, complained or bounced is enabled again only with
-   * `isConfirmed`: somebody says that the person asked for it.
+   * Blocks or enables one channel. A contact that unsubscribed, complained or bounced is enabled only with
+   * `isConfirmed`: someone confirms the person asked for it.
    */
   async setStatus(
     id: string,
@@ -101,14 +101,14 @@ export class Contacts {
     const contact = await this.get(id);
     const address = channel === 'email' ? contact.email : contact.phone;
     if (address === null || address === undefined)
-      throw new DomainError('invalid_state', 'This contact has no address on this channel.');
+      throw new DomainError('invalid_state', 'This contact has no address for this channel.');
     if (status === 'blocklisted') await this.#suppressions.add({ channel, address, reason: 'manual' });
     else {
       const suppression = await this.#suppressions.find(channel, address);
       if (suppression !== null && suppression.reason !== 'manual' && !isConfirmed) {
         throw new DomainError(
           'blocked',
-          `This address is blocked because of: ${suppression.reason}. Enable it only if the person asked you to, and confirm that.`,
+          `This address is blocked (${suppression.reason}). Enable it only if the person asked you to, and confirm that they did.`,
           { reason: suppression.reason },
         );
       }
@@ -118,7 +118,7 @@ export class Contacts {
     return contact;
   }
 
-  /** The attributes the account uses, by label. */
+  /** The account's attributes, by label. */
   async attributes(): Promise<KnownAttributeField[]> {
     const { rows } = await this.#unit.sql<KnownAttributeField>(
       'select key, label, type from contact_attribute where account_id = $1 order by label, key limit 500',
@@ -143,7 +143,7 @@ export class Contacts {
       fields.telephone.trim() === '' ? null : normalisePhone(fields.telephone, rows[0]?.country ?? 'NG');
     if (phone?.ok === false) throw fieldError('telephone', phone.message);
     if (email === null && phone === null)
-      throw fieldError('email', 'Give an email address or a telephone number.');
+      throw fieldError('email', 'Enter an email address or a telephone number.');
     return { email: email?.value ?? null, phone: phone?.value ?? null };
   }
 
@@ -157,8 +157,8 @@ export class Contacts {
     if (other === undefined) return;
     const message =
       other.field === 'email'
-        ? 'A contact with this email address exists already.'
-        : 'A contact with this telephone number exists already.';
+        ? 'A contact with this email address already exists.'
+        : 'A contact with this telephone number already exists.';
     throw new DomainError('conflict', message, {
       fieldErrors: { [other.field]: [message] },
       contactId: other.id,
@@ -166,8 +166,7 @@ export class Contacts {
   }
 
   /**
-   * The values as they are stored. New attributes are made known first, so that of two people added at once
-   * the second keeps to it.
+   * The values as stored. New attributes are recorded first, so that concurrent adds agree on their types.
    */
   async #typed(
     { attributes, attributeTypes = {}, attributeLabels = {} }: ContactFields,

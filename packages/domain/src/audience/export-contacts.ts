@@ -8,8 +8,8 @@ const rowsPerPage = 2_000;
 const fixed = ['Name', 'Email', 'Telephone', 'Email status', 'SMS status', 'Lists', 'Created at'] as const;
 
 /**
- * All contacts that match, as CSV with a byte order mark: text for streaming. The headers are those our
- * import recognises, attributes under their keys; pages follow the ids, each in a short scope.
+ * All matching contacts as a stream of CSV text with a byte order mark. Headers are those our import
+ * recognises, with attributes under their keys. Pages by id, each in a short scope.
  */
 export async function* exportContacts(
   domain: DomainWith<{ contacts: Contacts; contactSearch: ContactSearch }>,

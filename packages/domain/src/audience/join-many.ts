@@ -5,10 +5,10 @@ export interface JoinMany {
   accountId: string;
   listId: string;
   contactIds: readonly string[];
-  /** Where the consent comes from, kept as proof: `import`, `bulk`. */
+  /** The source of the consent, kept as proof: `import`, `bulk`. */
   source: string;
   /**
-   * On a double opt-in list: true when the account says these people have agreed already, so that nobody is
+   * On a double opt-in list: true if the account vouches that these people already agreed, so nobody is
    * asked.
    */
   isConsentGiven: boolean;
@@ -24,7 +24,7 @@ interface Joined {
 
 export interface JoinedMany {
   contactIds: string[];
-  /** Of them those who must confirm and were asked for the list in the last 30 days. */
+  /** Of these, the people who need to confirm and were asked for the list in the last 30 days. */
   askedBefore: number;
 }
 
@@ -33,16 +33,15 @@ export interface ListFacts {
 }
 
 /**
- * Puts many contacts on one list and keeps the proof of each. Who is on it in any state stays as they are;
- * who must confirm is asked by email.
+ * Adds many contacts to one list and records proof for each. Contacts with any state on the list keep it.
+ * Those who need to confirm are asked by email.
  */
 export async function joinMany(sql: Sql, join: JoinMany): Promise<JoinedMany> {
   const { accountId, listId, contactIds, isConsentGiven, importId = null } = join;
   if (contactIds.length === 0) return { contactIds: [], askedBefore: 0 };
   const list = await listFacts(sql, accountId, listId);
   if (list === null) return { contactIds: [], askedBefore: 0 };
-  // Sets of equal size are joined by hash; on statistics that have not seen them a nested loop would be
-  // quadratic.
+  // Forces hash joins: with stale statistics, a nested loop over sets of equal size would be quadratic.
   await sql('set local enable_nestloop = off');
   const { rows } = await sql<Joined>(
     `with wanted as materialized (select id, email, phone from contact where account_id = $1 and id = any($3::uuid[]) and deleted_at is null),
@@ -71,8 +70,8 @@ export async function listFacts(sql: Sql, accountId: string, listId: string): Pr
 }
 
 /**
- * One statement's worth of proof: a row for each channel and action. Source: rows of `people`, a query with
- * `id`, `address` and `is_asked`.
+ * Proof for one statement: a row for each channel and action. Source: rows of `people`, a query with `id`,
+ * `address` and `is_asked`.
  */
 export const vouchSql = (people: string, account: string, list: string, source: string): string => `
   insert into vouched_consent (account_id, id, list_id, channel, action, source, contact_ids, address_hashes)

@@ -18,7 +18,7 @@ const ListSchema = defineEntity({
   },
 });
 
-/** A static set of contacts that people can subscribe to. */
+/** A static set of contacts people can subscribe to. */
 export class List extends ListSchema.class {}
 ListSchema.setClass(List);
 export { ListSchema };

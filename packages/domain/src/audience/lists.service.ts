@@ -17,7 +17,7 @@ export interface ListCounts {
 
 export interface ListWithCounts extends ListCounts {
   list: List;
-  /** What became of those who were to be asked to confirm in the last 30 days; null when nobody was. */
+  /** Counts of confirmation requests in the last 30 days; null if there were none. */
   confirmation: OptInCounts | null;
 }
 
@@ -46,7 +46,7 @@ export class Lists {
     return list;
   }
 
-  /** A new name or opt-in. Those who joined before keep their state. */
+  /** Changes the name or opt-in. Existing members keep their state. */
   async update(id: string, input: Pick<NewList, 'name' | 'optIn'>): Promise<List> {
     const list = await this.get(id);
     if (list.name.toLowerCase() !== input.name.toLowerCase()) await this.#requireFreeName(input.name);
@@ -55,7 +55,7 @@ export class Lists {
     return list;
   }
 
-  /** Newest first with their members counted by state; `search` finds part of a name. */
+  /** Newest first, with members counted by state. `search` matches part of a name. */
   async list(search = ''): Promise<ListWithCounts[]> {
     const lists = await this.#unit.em.find(
       List,
@@ -76,7 +76,7 @@ export class Lists {
     }));
   }
 
-  /** Hides a list; its members stay contacts. One that a waiting campaign uses stays. */
+  /** Archives a list; its members stay contacts. Refused while a scheduled campaign uses it. */
   async archive(id: string): Promise<void> {
     await lockRows(this.#unit, 'list', [id]);
     const list = await this.get(id);
@@ -84,7 +84,7 @@ export class Lists {
     list.archivedAt = this.#unit.clock.now();
   }
 
-  /** Takes an archive back, for undo. */
+  /** Restores an archived list, for undo. */
   async restore(id: string): Promise<void> {
     const list = await this.#unit.em.findOne(List, { id });
     if (list === null) throw notFound('list');
@@ -109,6 +109,6 @@ export class Lists {
       'select 1 from list where account_id = $1 and lower(name) = lower($2) and archived_at is null',
       [this.#unit.actor.accountId, name],
     );
-    if (rows.length > 0) throw fieldError('name', 'A list with this name exists already.', 'conflict');
+    if (rows.length > 0) throw fieldError('name', 'A list with this name already exists.', 'conflict');
   }
 }

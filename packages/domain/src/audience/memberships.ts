@@ -6,7 +6,7 @@ import { recordConsent } from './record-consent.ts';
 
 export type MembershipState = 'subscribed' | 'unconfirmed' | 'unsubscribed';
 
-/** Which lists a contact is on, and how it came there. */
+/** A contact's lists and how the contact joined them. */
 export class Memberships {
   readonly #unit: Unit;
 
@@ -25,8 +25,8 @@ export class Memberships {
   }
 
   /**
-   * Makes exactly these lists the contact's: leaves the others, joins the new ones. Who unsubscribed from a
-   * list is not joined again.
+   * Sets the contact's lists exactly: leaves the others and joins the new ones. A list the contact
+   * unsubscribed from isn't joined again.
    */
   async set(contact: Contact, listIds: string[], source: string): Promise<void> {
     const current = await this.of(contact.id);
@@ -43,7 +43,7 @@ export class Memberships {
     for (const listId of joined) await this.join(contact, listId, source);
   }
 
-  /** Joins one list. On a double opt-in list the person is asked first, by email. */
+  /** Joins one list. On a double opt-in list, the contact is first asked by email. */
   async join(contact: Contact, listId: string, source: string): Promise<void> {
     const list = await this.#unit.em.findOne(List, { id: listId, archivedAt: null });
     if (list === null) throw notFound('list');
@@ -52,15 +52,15 @@ export class Memberships {
       `insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, $4) on conflict do nothing`,
       [this.#unit.actor.accountId, listId, contact.id, asks ? 'unconfirmed' : 'subscribed'],
     );
-    // Somebody else put them on it at this moment, and asked.
+    // A concurrent request already added and asked them.
     if (count === 0) return;
     await this.#recordConsent(contact, list, asks ? 'requested' : 'granted', source);
     if (asks) await this.#ask(contact, list);
   }
 
   /**
-   * Asks at the contact's new address for those of the lists that wait for its confirmation: the owner of the
-   * old one can't give it any more.
+   * Asks the contact's new address to confirm its pending lists. The owner of the old address can no longer
+   * confirm them.
    */
   async askAgain(contact: Contact, listIds: readonly string[]): Promise<void> {
     if (contact.email === null || contact.email === undefined) return;

@@ -3,8 +3,7 @@ import { DomainError, type Unit } from '../kernel/index.ts';
 const keys = { list: 'listIds', segment: 'segmentIds' } as const;
 
 /**
- * Throws invalid_state when a campaign that waits for its start is for this list or segment, whose row the
- * caller holds.
+ * Throws `invalid_state` if a scheduled campaign uses this list or segment. The caller holds the row's lock.
  */
 export async function requireNoCampaign(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,

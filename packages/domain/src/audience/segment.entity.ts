@@ -12,7 +12,7 @@ const SegmentSchema = defineEntity({
     type: p.enum(['campaign', 'contact'] as const),
     definition: p.json<SegmentDefinition>(),
     revision: p.integer().default(1),
-    /** How many matched when it was last counted. */
+    /** The number of matches when last counted. */
     count: p.integer().nullable(),
     countedAt: timestamp().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
@@ -23,13 +23,13 @@ const SegmentSchema = defineEntity({
   },
 });
 
-/** A saved rule: whoever matches it at the moment is in it. */
+/** A saved rule. Its contacts are those that match at the time. */
 export class Segment extends SegmentSchema.class {
   edit(definition: SegmentDefinition, expectedRevision: number): void {
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
-        'Somebody else saved this segment meanwhile. Reload to see their version, or save yours over it.',
+        'Someone else saved this segment while you were editing it. Reload to see their version, or overwrite it with yours.',
         {
           revision: this.revision,
         },

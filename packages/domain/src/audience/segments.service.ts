@@ -22,7 +22,7 @@ export interface SegmentPreview {
   sample: ContactRecord[];
 }
 
-/** What the rule editor offers beside the contact's own fields. */
+/** What the rule editor offers in addition to the contact's own fields. */
 export interface SegmentFields {
   attributes: { key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }[];
   lists: { id: string; name: string }[];
@@ -40,7 +40,7 @@ export class Segments {
     this.#search = search;
   }
 
-  /** A new segment without rules: everybody, until it gets some. */
+  /** Creates a segment without rules, which matches everyone. */
   async create(name: string, type: 'campaign' | 'contact'): Promise<Segment> {
     await this.#requireFreeName(name);
     const segment = this.#unit.em.create(Segment, {
@@ -65,16 +65,17 @@ export class Segments {
     return this.#unit.em.find(Segment, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 500 });
   }
 
-  /** Saves rules and name and counts again. Refuses a segment that would contain itself. */
+  /** Saves the rules and name and counts again. Refuses a segment that would contain itself. */
   async update(id: string, name: string, definition: unknown, expectedRevision: number): Promise<Segment> {
     const rules = parseRules(definition);
-    // Also those it names: they are not deleted, nor changed to contain this one, at the same moment.
+    // Also locks the segments it references, so they aren't deleted or changed to contain this one
+    // concurrently.
     await lockRows(this.#unit, 'segment', [id, ...referencedSegments(rules)]);
     const segment = await this.get(id);
     if ((await segmentsWithin(this.#unit, rules)).has(id))
       throw fieldError(
         'definition',
-        'A segment cannot contain itself, neither directly nor through another one.',
+        'A segment can’t contain itself, directly or through another segment.',
         'invalid_rules',
       );
     await this.#requireOwn('list', referencedLists(rules));
@@ -88,7 +89,7 @@ export class Segments {
     return segment;
   }
 
-  /** Hides it. A segment that another one or a waiting campaign uses stays. */
+  /** Archives it. Refused while another segment or a scheduled campaign uses it. */
   async archive(id: string): Promise<void> {
     await lockRows(this.#unit, 'segment', [id]);
     const segment = await this.get(id);
@@ -97,7 +98,7 @@ export class Segments {
     if (user !== undefined)
       throw new DomainError(
         'invalid_state',
-        `The segment "${user.name}" uses this one. Change that one first.`,
+        `The segment "${user.name}" uses this one. Change that segment first.`,
       );
     await requireNoCampaign(this.#unit, 'segment', id);
     segment.archivedAt = this.#unit.clock.now();
@@ -110,10 +111,7 @@ export class Segments {
     segment.archivedAt = null;
   }
 
-  /**
-   * Who would be in it now: how many, and twenty of them. Throws `limit_reached` when the rules take too
-   * long.
-   */
+  /** Preview: the number of matches and twenty of them. Throws `limit_reached` if the rules take too long. */
   async preview(definition: unknown): Promise<SegmentPreview> {
     return this.#search.sample(await this.#search.compile(parseRules(definition)), 20);
   }
@@ -150,7 +148,10 @@ export class Segments {
     return (await this.#search.sample(await this.#search.compile(definition), 0)).count;
   }
 
-  /** What the rules name must be the account's own; a foreign id answers like one that does not exist. */
+  /**
+   * Everything the rules reference must belong to the account. A foreign id gets the same answer as one that
+   * doesn't exist.
+   */
   async #requireOwn(table: 'list' | 'segment', ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     const { rows } = await this.#unit.sql(
@@ -160,7 +161,7 @@ export class Segments {
     if (rows.length < ids.length)
       throw fieldError(
         'definition',
-        `A rule names a ${table} that does not exist or was deleted. Choose another one.`,
+        `A rule uses a ${table} that doesn’t exist or was deleted. Choose another one.`,
         'not_found',
       );
   }
@@ -170,6 +171,6 @@ export class Segments {
       'select 1 from segment where account_id = $1 and lower(name) = lower($2) and archived_at is null',
       [this.#unit.actor.accountId, name],
     );
-    if (rows.length > 0) throw fieldError('name', 'A segment with this name exists already.', 'conflict');
+    if (rows.length > 0) throw fieldError('name', 'A segment with this name already exists.', 'conflict');
   }
 }

@@ -30,9 +30,9 @@ export interface Suppression {
 type SuppressionRow = Omit<Suppression, 'createdAt'> & { createdAt: string; hash: string };
 
 /**
- * Do-not-send, by the hash of the address: it survives the contact's deletion and a new import. The first
- * reason stays, but for one: what the account did by hand it may take back by hand, so what the person or
- * their server says takes its place.
+ * Do-not-send by hash of the address: it survives the contact's deletion and a new import. The first reason
+ * stays, with one exception: the account can lift a manual block, so a reason from the person or their server
+ * replaces it.
  */
 export class Suppressions {
   readonly #unit: Unit;
@@ -42,7 +42,7 @@ export class Suppressions {
   }
 
   /**
-   * True when the address was not suppressed before, or by hand only. Contacts with the address are marked
+   * True if the address wasn't suppressed before, or only manually. Marks contacts with the address as
    * blocklisted.
    */
   async add(input: NewSuppression): Promise<boolean> {
@@ -65,7 +65,7 @@ export class Suppressions {
     return count > 0;
   }
 
-  /** Why an address must not be sent to; null when it may. */
+  /** Why an address must not be sent to; null if it can be. */
   async find(
     channel: Channel,
     address: string,
@@ -77,10 +77,7 @@ export class Suppressions {
     return rows[0] ?? null;
   }
 
-  /**
-   * Suppressed addresses in no order that means something, page by page; `address` finds one, as it is sent
-   * to.
-   */
+  /** Unordered, paginated. Pass `address` to look up one address as it is sent to. */
   async list({
     channel,
     address,
@@ -104,7 +101,7 @@ export class Suppressions {
     };
   }
 
-  /** That a bounce was lifted is kept: bounces before it count no more. */
+  /** Records that a bounce was lifted, so earlier bounces no longer count. */
   async lift(channel: Channel, address: string): Promise<void> {
     const params = [this.#unit.actor.accountId, channel, addressHash(address)];
     const { rows } = await this.#unit.sql<{ reason: SuppressionReason }>(
@@ -129,6 +126,6 @@ function readHashCursor(cursor: string): [channel: string, hash: string] {
   const [, channel, hash] =
     /^(email|sms) ([0-9a-f]{64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (channel === undefined || hash === undefined)
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   return [channel, hash];
 }

@@ -9,9 +9,9 @@ export interface KnownAttributeField {
 }
 
 /**
- * The values as their attributes are stored: a number typed as text becomes one, an empty text is no value.
- * What stays as it was is kept, whatever it is. Throws a field error for a value that cannot be what its
- * attribute is.
+ * Converts values to their attributes' types: a number typed as text becomes a number, empty text becomes no
+ * value. Unchanged values are kept as they are. Throws a field error for a value that doesn't fit its
+ * attribute's type.
  */
 export function typedAttributes(
   given: Attributes,
@@ -31,7 +31,7 @@ export function typedAttributes(
   return Object.fromEntries(typed);
 }
 
-/** Dates are texts of one form, so they are always looked at. */
+/** Dates are text in one form, so they are always checked. */
 function isStoredAs(value: Attributes[string], type: AttributeType): boolean {
   return type === 'text' ? typeof value === 'string' : type !== 'date' && typeof value === type;
 }

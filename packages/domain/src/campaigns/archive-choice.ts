@@ -1,14 +1,14 @@
 import type { CompiledMessage } from '../templates/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 
-/** Whether everyone will be able to read a campaign in the archive once it was sent. */
+/** Whether a campaign will be public in the archive after it is sent. */
 export interface ArchiveFact {
   isPublic: boolean;
-  /** Its content says something about the person who gets it. */
+  /** Its content includes data about the recipient. */
   isPersonalised: boolean;
 }
 
-/** What its author chose; without a choice, public unless it is personalised. Only emails are archived. */
+/** The author's choice; without one, public unless the campaign is personalised. Only emails are archived. */
 export function archiveFact(
   { channel, isArchivedPublicly }: Pick<Campaign, 'channel' | 'isArchivedPublicly'>,
   compiled: CompiledMessage,

@@ -10,8 +10,8 @@ interface Setting {
 }
 
 /**
- * The question who is in a campaign's audience now, what of its pasted text nobody can read, and whether a
- * list or segment it names was deleted.
+ * Asks for a campaign's current audience, the unreadable parts of its pasted text, and whether a list or
+ * segment it uses was deleted.
  */
 export async function askAudience(
   { sql, actor, clock }: Pick<Unit, 'sql' | 'actor' | 'clock'>,
@@ -39,7 +39,7 @@ async function readSetting(sql: Unit['sql'], { accountId, senderId }: Campaign):
   return rows[0] ?? { country: 'NG', isPromotional: true };
 }
 
-/** What to do about a part of the audience that was deleted. */
-export function goneMessage(gone: 'list' | 'segment'): string {
-  return `A chosen ${gone} was deleted. Take it out, or choose another one.`;
+/** What to do about a deleted part of the audience. */
+export function deletedPartMessage(gone: 'list' | 'segment'): string {
+  return `A ${gone} you chose was deleted. Remove it or choose another one.`;
 }

@@ -1,4 +1,4 @@
-/** The counters of a campaign that its counts are made of. */
+/** The stored counters that a campaign's counts are derived from. */
 interface Counters {
   sent: number;
   failed: number;
@@ -9,11 +9,11 @@ interface Counters {
 
 export interface SentCounts {
   /**
-   * Of email what was sent, refused at once by the recipient's own server included; of SMS what was handed to
-   * a carrier, in doubt included.
+   * For email: sent, including messages the recipient's server refused at once. For SMS: handed to a carrier,
+   * including those in doubt.
    */
   sent: number;
-  /** Sent less bounced. */
+  /** Sent minus bounced. */
   deliveries: number;
   bounces: number;
   /** Neither sent nor in doubt. */
@@ -21,8 +21,8 @@ export interface SentCounts {
 }
 
 /**
- * The one place that says what a campaign's counts are: the list, the report, the REST API and the progress
- * all read them from here.
+ * The single definition of a campaign's counts, used by the list, the report, the REST API and the progress
+ * bar.
  */
 export function countsOf(
   channel: 'email' | 'sms',

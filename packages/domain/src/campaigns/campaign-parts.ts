@@ -2,11 +2,11 @@ import type { CampaignAudience } from '../sending/index.ts';
 import { fieldError, type Unit } from '../kernel/index.ts';
 import type { CampaignFields } from './campaign.entity.ts';
 
-type Asking = Pick<Unit, 'sql' | 'actor'>;
+type AccountUnit = Pick<Unit, 'sql' | 'actor'>;
 type Channel = 'email' | 'sms';
 type Parts = Pick<CampaignFields, 'senderId' | 'templateId' | 'audience'>;
 
-/** What a draft names by id, and the field of its form that does. */
+/** What a draft references by id, and the form field it comes from. */
 interface NamedParts {
   table: 'sender' | 'template' | 'list' | 'segment';
   field: 'senderId' | 'templateId' | 'audience';
@@ -23,12 +23,12 @@ function partsOf({ senderId, templateId, audience }: Parts): NamedParts[] {
 }
 
 /**
- * Everything a draft names must be the account's own and of its channel; a foreign id answers like one that
- * does not exist. What it named `before` may have been deleted since: that keeps nobody from saving the rest,
- * the review says it. Throws not_found on the field.
+ * Everything a draft references must belong to the account and fit its channel; a foreign id gets the same
+ * answer as one that doesn't exist. References from `before` that were deleted since don't prevent saving;
+ * the review reports them. Throws `not_found` on the field.
  */
 export async function requireParts(
-  unit: Asking,
+  unit: AccountUnit,
   fields: Parts,
   channel: Channel,
   before: Parts | null = null,
@@ -38,17 +38,13 @@ export async function requireParts(
     const named = ids.filter((id) => !known.has(id));
     const there = await existing(unit, table, named, channel);
     if (named.some((id) => !there.has(id)))
-      throw fieldError(
-        field,
-        `This ${table} does not exist or was deleted. Choose another one.`,
-        'not_found',
-      );
+      throw fieldError(field, `This ${table} doesn’t exist or was deleted. Choose another one.`, 'not_found');
   }
 }
 
-/** The same without what was deleted since. */
+/** The same references without those deleted since. */
 export async function keepExisting<Fields extends Parts>(
-  unit: Asking,
+  unit: AccountUnit,
   fields: Fields,
   channel: Channel,
 ): Promise<Fields> {
@@ -65,9 +61,9 @@ export async function keepExisting<Fields extends Parts>(
   };
 }
 
-/** Those of an audience who can still be asked for, and what was deleted of it. */
+/** The parts of an audience that still exist, and those that were deleted. */
 export async function existingAudience(
-  unit: Asking,
+  unit: AccountUnit,
   audience: CampaignAudience,
 ): Promise<{ audience: CampaignAudience; gone: 'list' | 'segment' | null }> {
   const [named] = partsOf({ senderId: null, templateId: null, audience }).filter(({ ids }) => ids.length > 0);
@@ -88,7 +84,7 @@ function narrowed(audience: CampaignAudience, there: ReadonlySet<string>): Campa
 }
 
 async function existing(
-  { sql, actor }: Asking,
+  { sql, actor }: AccountUnit,
   table: NamedParts['table'],
   ids: readonly string[],
   channel?: Channel,

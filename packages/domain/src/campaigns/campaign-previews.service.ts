@@ -22,7 +22,7 @@ interface Person {
 
 const personColumns = 'full_name as name, email, phone, attributes as attribs';
 
-/** Shown where no contact was chosen. */
+/** Shown if no contact was chosen. */
 const sample: Person = {
   name: 'Amina Bello',
   email: 'amina.bello@example.com',
@@ -30,7 +30,7 @@ const sample: Person = {
   attribs: { amount: 12500, date: '2026-12-01' },
 };
 
-/** A campaign's message as people will see it, on the screen and in their own mailbox. */
+/** A campaign's message as recipients will see it, on screen or in a mailbox. */
 export class CampaignPreviews {
   readonly #unit: Unit;
   readonly #campaigns: Campaigns;
@@ -45,8 +45,8 @@ export class CampaignPreviews {
   }
 
   /**
-   * For one contact, or an invented person. What was sent is shown from the frozen content, a draft from what
-   * is written now.
+   * For one contact, or an invented person. A sent campaign shows its frozen content, a draft its current
+   * content.
    */
   async preview(id: string, contactId: string | null): Promise<RenderedMessage> {
     const campaign = await this.#campaigns.get(id);
@@ -74,7 +74,7 @@ export class CampaignPreviews {
     });
   }
 
-  /** As the contact with this address gets it, or an invented person, with links of the caller's own. */
+  /** As the contact with this address gets it, or an invented person, with the caller's links. */
   async renderTest(
     id: string,
     email: string,
@@ -90,7 +90,7 @@ export class CampaignPreviews {
     });
   }
 
-  /** The content as it is written now. Throws unknown_merge_tag or invalid_merge_tag. */
+  /** The current content. Throws `unknown_merge_tag` or `invalid_merge_tag`. */
   async compile(id: string): Promise<CompiledMessage> {
     return (await this.#frozen(id)) ?? this.#compileDraft(await this.#campaigns.get(id));
   }
@@ -122,7 +122,7 @@ export class CampaignPreviews {
       [this.#unit.actor.accountId, contactId],
     );
     if (rows[0] === undefined)
-      throw new DomainError('not_found', 'This contact does not exist or was deleted.');
+      throw new DomainError('not_found', 'This contact doesn’t exist or was deleted.');
     return rows[0];
   }
 

@@ -4,31 +4,31 @@ import { notFound, type Unit } from '../kernel/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { countsOf } from './campaign-counts.ts';
 
-/** How far a campaign is. Every recipient is in exactly one of the counts after `recipients`. */
+/** A campaign's progress. Every recipient is in exactly one of the counts after `recipients`. */
 export interface CampaignProgress {
   status: CampaignStatus;
   recipients: number;
-  /** Not decided yet, those on the wire included. */
+  /** Undecided, including those being sent. */
   queued: number;
   sent: number;
   failed: number;
   unknown: number;
   skipped: number;
   cancelled: number;
-  /** Messages a second; null when nothing is being sent. */
+  /** Messages a second; null if nothing is being sent. */
   ratePerSecond: number | null;
   secondsLeft: number | null;
   /**
-   * When the next of them is tried (RFC 3339), where all that are queued wait for a server's or a country's
-   * time; else null.
+   * When the next queued message is tried (RFC 3339), if all of them wait for a server's or country's time;
+   * otherwise null.
    */
   waitsUntil: string | null;
 }
 
 export interface CampaignCounts {
-  /** Handed over for delivery, those included that the recipient's server refused at once. */
+  /** Handed over for delivery, including those the recipient's server refused at once. */
   sent: number;
-  /** Sent less bounced. */
+  /** Sent minus bounced. */
   deliveries: number;
   views: number;
   uniqueViews: number;
@@ -41,16 +41,16 @@ export interface CampaignCounts {
 
 export interface CampaignReport {
   counts: CampaignCounts;
-  /** What carriers say of an SMS: `pendings` were handed over and have no receipt yet. */
+  /** SMS receipts from carriers: `pendings` were handed over and have no receipt yet. */
   receipts: { successes: number; pendings: number; fails: number };
   /**
-   * Not contained in the counts, but for `proxyViews`: views through a provider's image proxy, which may be
-   * no person's.
+   * Not part of the counts, except `proxyViews`: views through a provider's image proxy, which might not be a
+   * person's.
    */
   machine: { views: number; clicks: number; proxyViews: number };
   excluded: Partial<Exclusions>;
   progress: CampaignProgress;
-  /** By hour, by day when the campaign is older than four days. Oldest first. */
+  /** By hour, or by day if the campaign is older than four days. Oldest first. */
   series: {
     at: string;
     sent: number;
@@ -90,8 +90,8 @@ interface StatRow extends Record<string, unknown> {
 }
 
 /**
- * What came of a campaign, from counters that are kept as it happens: no row of a recipient is read but the
- * next that waits.
+ * A campaign's results, from counters kept up to date while it runs. Reads no recipient rows except the next
+ * one waiting.
  */
 export class CampaignReports {
   readonly #unit: Unit;
@@ -129,7 +129,10 @@ export class CampaignReports {
     };
   }
 
-  /** Who of an SMS campaign waits for the hours of their country. Looks at rows of recipients: ask seldom. */
+  /**
+   * Recipients of an SMS campaign who wait for their country's delivery hours. Reads recipient rows, so call
+   * it rarely.
+   */
   async held(id: string): Promise<HeldGroup[]> {
     await this.#stat(id);
     return findHeld(this.#unit.sql, this.#unit.actor.accountId, id);
@@ -156,7 +159,7 @@ export class CampaignReports {
     return rows[0];
   }
 
-  /** As in the counts, an email that was refused at once was sent and bounced. */
+  /** As in the counts, an email refused at once counts as sent and bounced. */
   async #series(id: string): Promise<CampaignReport['series']> {
     const { rows } = await this.#unit.sql<CampaignReport['series'][number]>(
       `with span as (select case when max(hour) - min(hour) > interval '4 days' then 'day' else 'hour' end as step,
@@ -180,7 +183,7 @@ export class CampaignReports {
   }
 }
 
-/** A carrier that takes a message and later says that it did not arrive counts as a bounce. */
+/** A carrier that accepts a message and later reports it undelivered counts as a bounce. */
 function toReceipts({ sent, delivered, failed, unknown, bounces }: StatRow): CampaignReport['receipts'] {
   return {
     successes: delivered,
@@ -190,12 +193,11 @@ function toReceipts({ sent, delivered, failed, unknown, bounces }: StatRow): Cam
 }
 
 /**
- * The rate is the average since the start; a page that follows the campaign computes that of the last
- * seconds.
+ * The average rate since the start; a page that follows the campaign computes the rate of the last seconds.
  */
 function toProgress(stat: StatRow): CampaignProgress {
   const { status, recipients, unknown, skipped, cancelled, seconds } = stat;
-  // Every recipient is in one of these: of an SMS those in doubt are counted apart here.
+  // Every recipient is in one of these; for SMS, those in doubt are counted separately.
   const { failed } = countsOf(stat.channel, stat);
   const sent = countsOf(stat.channel, { ...stat, unknown: 0 }).sent;
   const decided = sent + failed + unknown + skipped + cancelled;

@@ -1,4 +1,4 @@
-import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
+import { lockAccount, requireSendingAllowed } from '../accounts/index.ts';
 import { cancelQueued, releaseLeased, reserveStart, sendWork } from '../sending/index.ts';
 import { explainStop, readSenderStop } from '../senders/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
@@ -12,16 +12,16 @@ import { scheduledMoment } from './schedule-time.ts';
 interface StatusChange {
   from: CampaignStatus[];
   to: CampaignStatus;
-  /** What to say when the campaign is in none of `from`. */
+  /** The refusal if the campaign's status isn't one of `from`. */
   refusal: string;
-  /** Further assignments; their parameters begin at $4. */
+  /** Further assignments; their parameters start at $4. */
   also?: string;
   params?: unknown[];
 }
 
 /**
- * The changes of a campaign's status. Each is one `UPDATE … WHERE status IN …`: the number of rows changed is
- * the answer, so of twenty people who press Start together one starts it and the others are told.
+ * A campaign's status changes. Each is one `UPDATE … WHERE status IN …` and the number of rows changed is the
+ * answer: of twenty people who press Start together, one starts it and the others are refused.
  */
 export class CampaignSending {
   readonly #unit: Unit;
@@ -37,8 +37,8 @@ export class CampaignSending {
   }
 
   /**
-   * Sends now, with the money for it set aside. Throws `insufficient_funds` or `subscription_required` when
-   * nothing else is missing, else `blocked` with every blocker of the review.
+   * Starts sending now and puts the money on hold. Throws `insufficient_funds` or `subscription_required` if
+   * nothing else is missing, otherwise `blocked` with every blocker from the review.
    */
   async start(id: string): Promise<void> {
     const { cost } = await this.#requireReady(id);
@@ -52,7 +52,7 @@ export class CampaignSending {
     await reserveStart(this.#unit, id, cost);
   }
 
-  /** Sends at a local time of a zone; see `scheduledMoment` for what is refused. */
+  /** Schedules sending for a local time in a time zone; see `scheduledMoment` for refusals. */
   async schedule(id: string, local: string, timezone: string): Promise<Date> {
     const at = scheduledMoment(local, timezone, this.#unit.clock.now());
     await this.#requireReady(id);
@@ -67,18 +67,18 @@ export class CampaignSending {
     return at;
   }
 
-  /** Back to a draft, from a schedule or from a start that failed. */
+  /** Back to a draft, from a schedule or a failed start. */
   async unschedule(id: string): Promise<void> {
     await this.#change(id, {
       from: ['scheduled', 'failed'],
       to: 'draft',
-      refusal: 'This campaign is not scheduled any more.',
+      refusal: 'This campaign is no longer scheduled.',
       also: 'scheduled_at = null, failure = null',
     });
     await this.#unit.dueWork.remove(prepareWork, id);
   }
 
-  /** Takes effect at the next claim: what is on the wire arrives, nothing new leaves. */
+  /** Takes effect at the next claim: messages being sent finish, no new ones start. */
   async pause(id: string): Promise<void> {
     await this.#change(id, {
       from: ['sending'],
@@ -89,12 +89,12 @@ export class CampaignSending {
   }
 
   /**
-   * Throws `blocked` while its sender may not send or the sender's domain fails, `insufficient_funds` while
-   * the wallet is overdrawn, and `subscription_required` after a lapse. Messages in flight when it lapsed
-   * were sent.
+   * Throws `blocked` while its sender is stopped or the sender's domain fails, `insufficient_funds` while the
+   * wallet is overdrawn, and `subscription_required` after a lapse. Messages in flight at the lapse were
+   * sent.
    */
   async resume(id: string): Promise<void> {
-    await holdAccount(this.#unit.sql, this.#unit.actor.accountId);
+    await lockAccount(this.#unit.sql, this.#unit.actor.accountId);
     await requireSendingAllowed(this.#unit.sql, this.#unit.actor.accountId);
     await this.#requireSender(id);
     await this.#subscriptions.requireActive();
@@ -109,14 +109,14 @@ export class CampaignSending {
   }
 
   /**
-   * Ends it for good. Those who were not reached yet are cancelled; returns how many at once (the worker does
-   * the rest of a large one).
+   * Cancels it permanently, along with the recipients not reached yet. Returns how many were cancelled at
+   * once; the worker does the rest of a large campaign.
    */
   async cancel(id: string): Promise<number> {
     await this.#change(id, {
       from: ['scheduled', 'preparing', 'sending', 'paused'],
       to: 'cancelled',
-      refusal: 'This campaign is over or was never started.',
+      refusal: 'This campaign has finished or was never started.',
       also: 'finished_at = now()',
     });
     await this.#unit.dueWork.remove(prepareWork, id);
@@ -125,7 +125,7 @@ export class CampaignSending {
     return cancelled;
   }
 
-  /** Locks the sender, so that it isn't stopped before the campaign goes on. */
+  /** Locks the sender, so it isn't stopped before the campaign resumes. */
   async #requireSender(id: string): Promise<void> {
     const { sql, actor } = this.#unit;
     const { rows } = await sql<{ senderId: string | null }>(
@@ -141,11 +141,12 @@ export class CampaignSending {
   }
 
   /**
-   * From its review to its change of status nobody edits it, deletes what it needs, or suspends the account.
+   * Locks the campaign from its review to its status change, so nobody edits it, deletes what it needs or
+   * suspends the account in between.
    */
   async #hold(id: string): Promise<void> {
     const { sql, actor } = this.#unit;
-    await holdAccount(sql, actor.accountId);
+    await lockAccount(sql, actor.accountId);
     await lockRows(this.#unit, 'campaign', [id]);
     const { rows } = await sql<{
       senderId: string | null;

@@ -7,9 +7,9 @@ import type { Campaign } from './campaign.entity.ts';
 import type { CampaignPreviews } from './campaign-previews.service.ts';
 import type { Campaigns } from './campaigns.service.ts';
 
-/** Recipients of one test. */
+/** Recipients per test. */
 const testLimit = 5;
-/** Tests of an account in a day, email and SMS together. */
+/** Tests per account per day, email and SMS together. */
 const testsPerDay = 100;
 const reference = 'Test of a campaign';
 
@@ -22,9 +22,9 @@ export interface CampaignTestParts {
 }
 
 /**
- * A campaign's message as it is now, to up to five addresses or phones. A test is a single message like any
- * other: it costs what a message costs, and needs an active sender, a subscription and sending that isn't
- * suspended, when it is asked for and when it leaves.
+ * Sends a campaign's current message to up to five addresses or phones. A test is a normal single message: it
+ * costs the same, and needs an active sender, a subscription and unsuspended sending, both when requested and
+ * when sent.
  */
 export class CampaignTests {
   readonly #unit: Unit;
@@ -36,8 +36,7 @@ export class CampaignTests {
   }
 
   /**
-   * Marked [Test]. A known contact sees their own data; the links to unsubscribe and to preferences change
-   * nothing.
+   * Marked [Test]. A known contact sees their own data; the unsubscribe and preferences links change nothing.
    */
   async sendEmail(id: string, addresses: readonly string[]): Promise<void> {
     requireFew('addresses', addresses);
@@ -68,7 +67,7 @@ export class CampaignTests {
     await this.#submit(requests);
   }
 
-  /** As an invented person gets it. Links lead straight to their targets. */
+  /** As an invented person gets it. Links go straight to their targets. */
   async sendSms(id: string, numbers: readonly string[]): Promise<void> {
     requireFew('numbers', numbers);
     const senderId = this.#senderOf(await this.#parts.campaigns.get(id), 'sms');
@@ -93,14 +92,13 @@ export class CampaignTests {
   }
 
   #senderOf({ channel, senderId }: Campaign, wanted: Campaign['channel']): string {
-    if (channel !== wanted)
-      throw new DomainError('invalid_state', 'This campaign is sent over another channel.');
+    if (channel !== wanted) throw new DomainError('invalid_state', 'This campaign uses another channel.');
     if (!senderId)
-      throw new DomainError('blocked', 'Choose a sender first. A test is sent from the campaign’s sender.');
+      throw new DomainError('blocked', 'Choose a sender first. Tests are sent from the campaign’s sender.');
     return senderId;
   }
 
-  /** Stricter than for other single messages: someone who unsubscribed gets no test of a campaign either. */
+  /** Stricter than for other single messages: someone who unsubscribed doesn't get tests either. */
   async #requireReachable(
     field: string,
     channel: 'email' | 'sms',
@@ -117,7 +115,7 @@ export class CampaignTests {
     }
   }
 
-  /** The quota is taken in the transaction of the messages: what is refused doesn't count. */
+  /** The quota is taken in the messages' transaction, so refused tests don't count. */
   async #submit(requests: MessageRequest[]): Promise<void> {
     const { sql, actor } = this.#unit;
     const { refused } = await this.#parts.messages.submit(requests, { source: 'dashboard' });
@@ -129,11 +127,9 @@ export class CampaignTests {
       requests.length,
     );
     if (!rate.isAllowed)
-      throw new DomainError(
-        'rate_limited',
-        `An account can send ${testsPerDay} tests a day. Try again tomorrow.`,
-        { resetsAt: rate.resetsAt.toISOString() },
-      );
+      throw new DomainError('rate_limited', `You can send ${testsPerDay} tests a day. Try again tomorrow.`, {
+        resetsAt: rate.resetsAt.toISOString(),
+      });
   }
 
   #links() {

@@ -15,7 +15,7 @@ export const campaignStatuses = [
 ] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** A local date and time ("2026-12-01T09:00") in a zone. */
+/** A local date and time ("2026-12-01T09:00") in a time zone. */
 export interface PlannedTime {
   local: string;
   timeZone: string;
@@ -40,7 +40,7 @@ const CampaignSchema = defineEntity({
     audience: p.json<CampaignAudience>(),
     pasted: p.text().default(''),
     hasAnalytics: p.boolean().default(false),
-    /** Of an SMS: links become short ones that count clicks. An email always counts them. */
+    /** For SMS: links become short links that count clicks. Email links always count them. */
     isTracked: p.boolean().default(true),
     utm: p.json<Partial<UtmParams>>().onCreate(() => ({})),
     planned: p.json<PlannedTime>().nullable(),
@@ -49,7 +49,7 @@ const CampaignSchema = defineEntity({
     compiled: p.json<CompiledMessage>().nullable().lazy(),
     excluded: p.json<Partial<Exclusions>>().onCreate(() => ({})),
     failure: p.string().nullable(),
-    /** Null: nobody chose. Then it is public unless it is personalised, which its preparation writes here. */
+    /** Null: no choice. Then it is public unless personalised; its preparation stores the result here. */
     isArchivedPublicly: p.boolean().nullable(),
     revision: p.integer().default(1),
     createdBy: p.uuid().nullable(),
@@ -63,7 +63,7 @@ const CampaignSchema = defineEntity({
   },
 });
 
-/** What people write of a campaign before it is sent. */
+/** The fields of a campaign that people edit before sending. */
 export interface CampaignFields {
   name: string;
   fromBrand: string;
@@ -77,29 +77,29 @@ export interface CampaignFields {
   pasted: string;
   hasAnalytics: boolean;
   isArchivedPublicly: boolean | null;
-  /** Of an SMS only; default true. */
+  /** SMS only; default true. */
   isTracked?: boolean;
-  /** When its author means to send it; nothing happens then by itself. */
+  /** When its author plans to send it. Informational: nothing is sent automatically. */
   planned?: PlannedTime | null;
 }
 
 /**
- * One send to many. Changes of status are compare-and-set statements in `campaign-sending.ts`; here is the
- * draft.
+ * One send to many recipients. This class covers the draft; status changes are compare-and-set statements in
+ * `campaign-sending.service.ts`.
  */
 export class Campaign extends CampaignSchema.class {
-  /** Only a draft changes, and only from the revision its author saw. */
+  /** Only a draft can change, and only from the revision its author saw. */
   edit(fields: CampaignFields, expectedRevision: number): void {
     if (this.status !== 'draft')
       throw new DomainError(
         'invalid_state',
-        'Only a draft can be changed. Copy the campaign, or take its schedule back first.',
+        'Only a draft can be edited. Unschedule the campaign first, or make a copy.',
         { status: this.status },
       );
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
-        'Somebody else saved this campaign meanwhile. Reload to see their version, or save yours over it.',
+        'Someone else saved this campaign while you were editing it. Reload to see their version, or overwrite it with yours.',
         {
           revision: this.revision,
         },
@@ -108,7 +108,7 @@ export class Campaign extends CampaignSchema.class {
     Object.assign(this, fields, { revision: this.revision + 1 });
   }
 
-  /** What Google Analytics reads from its links; null when they carry nothing. */
+  /** The parameters Google Analytics reads from its links; null if they have none. */
   analytics(): UtmParams | null {
     return this.hasAnalytics
       ? { source: 'talkdrum', medium: this.channel, campaign: this.name, ...this.utm }

@@ -21,16 +21,14 @@ export interface CampaignFilter {
   limit: number;
 }
 
-/** What the table shows of a campaign's progress, from its counters. */
+/** A campaign's progress as shown in the table, from its counters. */
 export interface CampaignNumbers {
   recipients: number;
-  /**
-   * As in the report: an email that the recipient's server refused at once was sent, and an SMS in doubt too.
-   */
+  /** As in the report: includes emails the recipient's server refused at once, and SMS in doubt. */
   sent: number;
-  /** Sent less bounced. */
+  /** Sent minus bounced. */
   deliveries: number;
-  /** Of SMS: how many a carrier reported as arrived. */
+  /** SMS only: how many a carrier reported as delivered. */
   delivered: number;
   failed: number;
   uniqueViews: number;
@@ -60,9 +58,7 @@ export const noNumbers: CampaignNumbers = {
   uniqueClicks: 0,
 };
 
-/**
- * Drafts and the list of campaigns. Sending them is `CampaignSending`, what came of them `CampaignReports`.
- */
+/** Drafts and the list of campaigns. `CampaignSending` sends them, `CampaignReports` has their results. */
 export class Campaigns {
   readonly #unit: Unit;
 
@@ -70,7 +66,7 @@ export class Campaigns {
     this.#unit = unit;
   }
 
-  /** A new draft. Everything but the name may be missing until it is sent. */
+  /** Creates a draft. Everything except the name can wait until it is sent. */
   async create(fields: CampaignFields, channel: 'email' | 'sms' = 'email'): Promise<Campaign> {
     requirePlan(fields);
     await requireParts(this.#unit, fields, channel);
@@ -103,19 +99,21 @@ export class Campaigns {
     return campaign;
   }
 
-  /** Nobody else changes it until the scope ends. */
+  /** Locked until the scope ends. */
   async hold(id: string): Promise<Campaign> {
     await lockRows(this.#unit, 'campaign', [id]);
     return this.get(id);
   }
 
-  /** Changes parts of a draft, for programs: with the revision they saw, or over whatever it is now. */
+  /**
+   * Changes parts of a draft, for API clients: from the revision they saw, or whatever the current one is.
+   */
   async change(id: string, change: DraftChange, expectedRevision?: number): Promise<Campaign> {
     const campaign = await this.hold(id);
     return this.update(id, changedFields(campaign, change), expectedRevision ?? campaign.revision);
   }
 
-  /** Newest first, keyset pages. */
+  /** Newest first, with keyset pagination. */
   async list(filter: CampaignFilter): Promise<{ items: CampaignRow[]; nextCursor: string | null }> {
     const after = readTimeCursor(filter.cursor);
     const page = await this.#unit.em.findByCursor(Campaign, {
@@ -137,7 +135,7 @@ export class Campaigns {
     };
   }
 
-  /** The counters of some campaigns. */
+  /** The counters of several campaigns. */
   async numbers(ids: string[]): Promise<Map<string, CampaignNumbers>> {
     const { rows } = await this.#unit.sql<NumbersRow>(
       `select s.campaign_id as id, c.channel, s.recipients, s.sent, s.failed, s.refused, s.unknown, s.bounces,
@@ -154,11 +152,11 @@ export class Campaigns {
     );
   }
 
-  /** A new draft with the same content and audience, as far as they are still there. */
+  /** Creates a draft with the same content and audience, as far as they still exist. */
   async copy(id: string): Promise<Campaign> {
     const original = await this.get(id);
     const fields = await keepExisting(this.#unit, original.fields(), original.channel);
-    // What is written in the copy may be about people: that the original was public is no choice for it.
+    // The copy's content might become personal, so it doesn't inherit the original's public archive choice.
     const isArchivedPublicly = fields.isArchivedPublicly === true ? null : fields.isArchivedPublicly;
     return this.create(
       { ...fields, isArchivedPublicly, planned: null, name: `Copy of ${fields.name}`.slice(0, 200) },
@@ -166,7 +164,7 @@ export class Campaigns {
     );
   }
 
-  /** Hides a draft; nothing that was sent can be deleted. */
+  /** Deletes a draft. Sent campaigns can't be deleted. */
   async deleteDraft(id: string): Promise<void> {
     const { count } = await this.#unit.sql(
       `update campaign set deleted_at = now() where account_id = $1 and id = $2 and deleted_at is null and status in ('draft', 'failed')`,
@@ -176,12 +174,12 @@ export class Campaigns {
     await this.get(id);
     throw fieldError(
       'id',
-      'Only a draft can be deleted. The report of a sent campaign stays.',
+      'Only a draft can be deleted. Sent campaigns keep their reports.',
       'invalid_state',
     );
   }
 
-  /** Takes a deletion back, for undo. */
+  /** Restores a deleted draft, for undo. */
   async restoreDraft(id: string): Promise<void> {
     const { count } = await this.#unit.sql(
       'update campaign set deleted_at = null where account_id = $1 and id = $2 and deleted_at is not null',

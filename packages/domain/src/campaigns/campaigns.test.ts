@@ -365,7 +365,7 @@ describe('a scheduled time', () => {
   });
   it.each([
     ['2026-12-01T09:00', '+05:00', 'Choose a time zone from the list.'],
-    ['2026-03-29T01:30', 'Europe/London', 'does not exist'],
+    ['2026-03-29T01:30', 'Europe/London', 'doesn’t exist'],
     ['2026-02-28T09:00', 'UTC', 'has passed'],
     ['2026-03-02T09:00', 'Mars/Olympus', 'time zone'],
     ['soon', 'UTC', 'date and a time'],

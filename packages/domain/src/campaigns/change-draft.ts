@@ -1,12 +1,12 @@
 import { fieldError } from '../kernel/index.ts';
 import type { Campaign, CampaignFields } from './campaign.entity.ts';
 
-/** What a program changes of a draft; what is left out stays as it is. */
+/** An API client's changes to a draft; omitted fields stay unchanged. */
 export type DraftChange = {
   [Field in Exclude<keyof CampaignFields, 'planned'>]?: CampaignFields[Field] | undefined;
 };
 
-const longestSms = 1_600;
+const maxSmsLength = 1_600;
 const emailOnly = [
   'fromBrand',
   'subject',
@@ -15,9 +15,7 @@ const emailOnly = [
   'isArchivedPublicly',
 ] as const satisfies (keyof DraftChange)[];
 
-/**
- * The fields of a draft after a change. Refuses, on the field, what a campaign of its channel doesn't have.
- */
+/** The draft's fields after a change. Refuses, on the field, anything the campaign's channel doesn't have. */
 export function changedFields(campaign: Campaign, change: DraftChange): CampaignFields {
   const strange =
     campaign.channel === 'sms'
@@ -30,8 +28,8 @@ export function changedFields(campaign: Campaign, change: DraftChange): Campaign
       strange,
       `${campaign.channel === 'sms' ? 'An SMS' : 'An email'} campaign doesn't have this field. Leave it out.`,
     );
-  if (campaign.channel === 'sms' && (change.text?.length ?? 0) > longestSms)
-    throw fieldError('text', 'A text message has 1,600 characters at most.');
+  if (campaign.channel === 'sms' && (change.text?.length ?? 0) > maxSmsLength)
+    throw fieldError('text', 'A text message can have up to 1,600 characters.');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...campaign.fields(), ...given };
 }

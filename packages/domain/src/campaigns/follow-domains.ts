@@ -5,8 +5,8 @@ import type { DueWorkHandler } from '../kernel/index.ts';
 import { domainChangedWork, type SendingDomains } from '../senders/index.ts';
 
 /**
- * What follows when a domain of the account can no longer be authenticated, or can again: its campaigns pause
- * with the reason, its single messages are held or released.
+ * Reacts when a domain of the account can no longer be authenticated, or can again: pauses its campaigns with
+ * the reason, and holds or releases its single messages.
  */
 export function followDomains(
   domain: Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope'>,

@@ -3,16 +3,16 @@ import type { Balance } from '../wallet/index.ts';
 import { costMinor } from '../wallet/index.ts';
 import type { ReviewRemark } from './review-remark.ts';
 
-/** What a campaign would cost if it started now, and what would be left to spend. */
+/** What a campaign would cost if started now, and what would be left. */
 export interface CampaignCost {
   cost: Money;
-  /** What can be spent now: the balance less what other campaigns have reserved. */
+  /** Available to spend: the balance minus other campaigns' holds. */
   balance: Money;
-  /** Negative when it is not enough. */
+  /** Negative if the balance isn't enough. */
   balanceAfter: Money;
 }
 
-/** `mills` are what all messages cost together, in thousandths of a minor unit. */
+/** `mills` is the cost of all messages, in thousandths of a minor unit. */
 export function judgeCost(mills: bigint, { availableMinor, currency }: Balance): CampaignCost {
   const cost = costMinor(mills);
   return {
@@ -22,10 +22,10 @@ export function judgeCost(mills: bigint, { availableMinor, currency }: Balance):
   };
 }
 
-/** The blocker of a campaign that costs more than can be spent. */
+/** The blocker for a campaign that costs more than the available balance. */
 export function missingFunds({ cost, balance, balanceAfter }: CampaignCost): ReviewRemark[] {
   if (balanceAfter.amountMinor >= 0n) return [];
   const shortfall = formatMoney({ ...balanceAfter, amountMinor: -balanceAfter.amountMinor });
-  const message = `It costs ${formatMoney(cost)} and your wallet has ${formatMoney(balance)} to spend: ${shortfall} is missing.`;
+  const message = `It costs ${formatMoney(cost)} and your wallet has ${formatMoney(balance)}: add ${shortfall}.`;
   return [{ id: 'insufficient_funds', message }];
 }

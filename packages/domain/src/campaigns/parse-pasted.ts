@@ -15,21 +15,21 @@ export interface PastedPeople {
 }
 
 /**
- * What is pasted: emails, or telephone numbers of which those without a code are of a country (ISO 3166
- * alpha-2).
+ * What is pasted: emails, or telephone numbers. Numbers without a calling code belong to this country (ISO
+ * 3166 alpha-2).
  */
 export type PastedKind = { channel: 'email' } | { channel: 'sms'; country: string };
 
-/** More people than this belong into an import. */
+/** Larger groups should be imported. */
 export const pastedLimit = 50_000;
-const mostParsed = 60_000;
+const maxParsed = 60_000;
 const entriesAtOnce = 250;
-/** No address is as long. */
-const longestAddress = 400;
-const longestObject = 20_000;
+/** Longer than any address. */
+const maxAddressLength = 400;
+const maxObjectLength = 20_000;
 
 interface Reader {
-  /** Where an object names its address, the first that is there. */
+  /** The keys of an object's address; the first one present is used. */
   keys: readonly string[];
   hint: string;
   normalise(address: string): { ok: true; value: string } | { ok: false; message: string };
@@ -37,20 +37,20 @@ interface Reader {
 
 const emails: Reader = {
   keys: ['email'],
-  hint: 'Write an email, or an object like {"name":"Ada","email":"ada@example.com"}.',
+  hint: 'Enter an email address, or an object like {"name":"Ada","email":"ada@example.com"}.',
   normalise: normaliseEmail,
 };
 
 function numbersOf(country: string): Reader {
-  const hint = 'Write a number, or an object like {"name":"Ada","telephone":"08031234567"}.';
+  const hint = 'Enter a number, or an object like {"name":"Ada","telephone":"08031234567"}.';
   return { keys: ['telephone', 'phone', 'number'], hint, normalise: phoneNormaliser(country) };
 }
 
 /**
- * Reads pasted recipients: plain emails or numbers, one a line or with commas or semicolons between them, and
- * objects like {"name":"Ada","email":"ada@example.com"}, one a line or as one JSON array. Every bad entry is
- * reported with its line, up to 50,000. Pauses between groups of entries: 50,000 telephone numbers take more
- * than a second.
+ * Reads pasted recipients: plain emails or numbers, one per line or separated by commas or semicolons, and
+ * objects like {"name":"Ada","email":"ada@example.com"}, one per line or as one JSON array. Reports every bad
+ * entry with its line, up to 50,000. Yields between groups of entries, because 50,000 telephone numbers take
+ * more than a second.
  */
 export function parsePasted(text: string, kind: PastedKind = { channel: 'email' }): Promise<PastedPeople> {
   return inTurns(readPasted(text, kind));
@@ -68,9 +68,7 @@ function* readPasted(text: string, kind: PastedKind): Generator<void, PastedPeop
   return result;
 }
 
-/**
- * What reads each entry, in their order; also for places where nothing stands, because those take time too.
- */
+/** Readers for each entry, in order, including empty places, because those take time too. */
 function* entriesOf(result: PastedPeople, reader: Reader, text: string): Generator<() => void> {
   const whole = readArray(text);
   if (whole !== null) {
@@ -107,13 +105,13 @@ function readArray(text: string): unknown[] | null {
   }
 }
 
-/** More objects and lists than people may be pasted: parsing a million takes a second. */
+/** Someone can paste more objects and lists than people: parsing a million takes a second. */
 function hasTooMany(text: string): boolean {
   let n = 0;
   for (const opening of ['{', '['])
-    for (let at = text.indexOf(opening); at !== -1 && n <= mostParsed; at = text.indexOf(opening, at + 1))
+    for (let at = text.indexOf(opening); at !== -1 && n <= maxParsed; at = text.indexOf(opening, at + 1))
       n += 1;
-  return n > mostParsed;
+  return n > maxParsed;
 }
 
 function addAddress(result: PastedPeople, reader: Reader, address: string, line: number): void {
@@ -121,7 +119,7 @@ function addAddress(result: PastedPeople, reader: Reader, address: string, line:
 }
 
 function readObject(line: string): unknown {
-  if (line.length > longestObject) return null;
+  if (line.length > maxObjectLength) return null;
   try {
     return JSON.parse(line);
   } catch {
@@ -156,13 +154,13 @@ function addPerson(
   line: number,
   text: string,
 ): void {
-  const found = reader.normalise(address.slice(0, longestAddress));
+  const found = reader.normalise(address.slice(0, maxAddressLength));
   if (!found.ok) result.errors.push({ line, text: text.slice(0, 200), message: found.message });
   else if (result.people.length >= pastedLimit)
     result.errors.push({
       line,
       text: text.slice(0, 200),
-      message: `Paste ${pastedLimit.toLocaleString('en')} people at most; import more as contacts.`,
+      message: `You can paste up to ${pastedLimit.toLocaleString('en')} people. Import larger groups as contacts.`,
     });
   else
     result.people.push({

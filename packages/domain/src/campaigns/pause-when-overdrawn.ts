@@ -7,8 +7,8 @@ import type { CampaignSending } from './campaign-sending.service.ts';
 const overdrawn = z.object({ currency: z.string() });
 
 /**
- * Pauses what is being sent when a bank took more out of the wallet than was free: what was reserved for it
- * is no longer there. An account that has funded its wallet again meanwhile goes on.
+ * Pauses running campaigns when a bank reversed more than was available: their holds are no longer covered.
+ * An account that has been funded again keeps sending.
  */
 export function pauseWhenOverdrawn(domain: DomainWith<{ campaignSending: CampaignSending; wallet: Wallet }>) {
   return {
@@ -34,7 +34,7 @@ export function pauseWhenOverdrawn(domain: DomainWith<{ campaignSending: Campaig
             [accountId],
           );
           const missing = formatMoney({ amountMinor: -availableMinor, currency: toCurrency(currency) });
-          const failure = `A payment into your wallet was taken back, so the wallet is ${missing} short. Fund it, then resume.`;
+          const failure = `A payment into your wallet was reversed, so the wallet is ${missing} short. Fund it, then resume.`;
           for (const campaign of rows) {
             await campaignSending.pause(campaign.id);
             await sql('update campaign set failure = $3 where account_id = $1 and id = $2', [

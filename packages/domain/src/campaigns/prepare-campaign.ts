@@ -16,13 +16,13 @@ import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
 import { archiveFact } from './archive-choice.ts';
-import { askAudience, goneMessage } from './ask-audience.ts';
+import { askAudience, deletedPartMessage } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
 import { refreshRecords } from './refresh-records.ts';
 
-/** The kind of due work that freezes a campaign's audience and hands it to the send path. */
+/** The due work that freezes a campaign's audience and hands it to the send path. */
 export const prepareWork = 'campaign.prepare';
 
 interface PrepareServices {
@@ -33,9 +33,9 @@ interface PrepareServices {
 }
 
 /**
- * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience
- * frozen at today's price, its cost reserved, status `sending`. A killed worker leaves nothing behind and the
- * next one does it again; a campaign that can't be sent says why.
+ * Prepares a started or scheduled campaign in one transaction: compiles the content, stores links, freezes
+ * the audience at today's price, holds its cost and sets status `sending`. If the worker is killed, nothing
+ * stays and the next one starts over. A campaign that can't be sent records the reason.
  */
 export function prepareCampaigns(
   domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config' | 'deps'>,
@@ -50,8 +50,8 @@ export function prepareCampaigns(
           prepare(scope, domain.config, subjectId),
         );
       } catch (error) {
-        // A conflict is of another transaction's making, like a lost connection: it is tried again and ends
-        // no campaign.
+        // A conflict comes from another transaction, like a lost connection: it is retried and doesn't fail
+        // the campaign.
         if (!(error instanceof DomainError) || error.code === 'conflict') throw error;
         await domain.openScope({ accountId, userId: null }, (scope) => fail(scope, subjectId, error));
       }
@@ -77,7 +77,7 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
   const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
   const { recipients, excluded, currency, waitingMills } = await freeze(scope, config, campaign, compiled);
   if (recipients === 0)
-    throw new DomainError('blocked', 'Nobody was left to send to when the campaign started.');
+    throw new DomainError('blocked', 'There was nobody left to send to when the campaign started.');
   await scope.subscriptions.requireActive(recipients);
   await scope.sql(
     `update campaign set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null where account_id = $1 and id = $2`,
@@ -89,7 +89,7 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
 
 interface Frozen extends AudienceCount {
   currency: Currency;
-  /** What all messages cost together, in thousandths of a minor unit. */
+  /** The cost of all messages, in thousandths of a minor unit. */
   waitingMills: bigint;
 }
 
@@ -103,7 +103,7 @@ async function freezeEmail(
   return { ...count, currency, waitingMills: BigInt(count.recipients) * BigInt(mills) };
 }
 
-/** Each recipient has the price of its own number and its own text: what is held is what will be charged. */
+/** Each recipient has the price of their own number and text, so the hold equals the later charge. */
 async function freezeSms(
   scope: ScopeWith<PrepareServices>,
   config: DomainConfig,
@@ -129,23 +129,21 @@ async function freezeSms(
   return { ...count, currency: plan.currency, waitingMills: BigInt(rows[0]?.mills ?? 0) };
 }
 
-/** Nothing is sent to a part of those whom its author meant. */
+/** Never sends to only part of the intended audience. */
 async function wholeAudience(scope: Unit, campaign: Campaign): Promise<AudienceQuestion> {
   const { question, gone } = await askAudience(scope, campaign);
-  if (gone !== null) throw new DomainError('blocked', goneMessage(gone));
+  if (gone !== null) throw new DomainError('blocked', deletedPartMessage(gone));
   return question;
 }
 
-/** A stop of the sender waits for this transaction, and then finds the campaign being sent. */
+/** Stopping the sender waits for this transaction and then finds the campaign being sent. */
 async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<void> {
   if (campaign.senderId) await lockRows(scope, 'sender', [campaign.senderId], 'share');
   const stop = await readSenderStop(scope.sql, campaign.accountId, campaign.senderId ?? null);
   if (stop !== null) throw new DomainError('blocked', explainStop(stop));
 }
 
-/**
- * The campaign keeps its own compiled copy: later changes to the template change nothing that is being sent.
- */
+/** The campaign keeps its own compiled copy, so later template changes don't affect it. */
 async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaign): Promise<CompiledMessage> {
   const compiled = await scope.templates.compileFor(campaign.channel, campaign, campaign.analytics());
   const { isPublic } = archiveFact(campaign, compiled);
@@ -161,8 +159,8 @@ async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaig
 }
 
 /**
- * What only money can mend is a draft again, with the shortfall in words; anything else has failed. Nothing
- * stays reserved for either.
+ * A campaign that only lacks money becomes a draft again, with the shortfall in words; any other refusal
+ * fails it. Neither keeps a hold.
  */
 async function fail(scope: Unit, id: string, { code, publicMessage }: DomainError): Promise<void> {
   const isAboutMoney =

@@ -3,8 +3,7 @@ import { type Price, type Prices, toCurrency } from '../wallet/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 
 /**
- * What one message of the campaign costs now, in the account's currency, by the kind of messages its sender
- * is for.
+ * The current price of one message of the campaign, in the account's currency, by its sender's message type.
  */
 export async function priceCampaign(
   sql: Sql,

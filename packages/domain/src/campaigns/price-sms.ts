@@ -14,18 +14,20 @@ import type { Prices } from '../wallet/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
 
-/** All that decides what each recipient of an SMS campaign costs and when it may be sent. */
+/** Everything that decides what each recipient of an SMS campaign costs and when it can be sent. */
 export interface SmsPlan {
   currency: Currency;
   terms: SmsTerms;
   compose: SmsComposer;
-  /** Texts differ in length: `terms.segments` is 1, and each recipient's own number counts. */
+  /** Texts differ in length: `terms.segments` is 1, and each recipient's own count applies. */
   isPersonal: boolean;
 }
 
-const somebody = '00000000-0000-7000-8000-000000000000';
+const someone = '00000000-0000-7000-8000-000000000000';
 
-/** Prices and windows of now. Throws `unavailable` where nothing has a price in the account's currency. */
+/**
+ * Current prices and delivery windows. Throws `unavailable` if a price is missing in the account's currency.
+ */
 export async function planSms(
   { sql, clock }: Pick<Unit, 'sql' | 'clock'>,
   config: Pick<DomainConfig, 'secret' | 'publicUrl'>,
@@ -47,7 +49,7 @@ export async function planSms(
     account: rows[0] ?? { name: '', address: '' },
   });
   const isPersonal = isPersonalSms(compiled);
-  const sample = isPersonal ? '' : compose({ deliveryId: somebody, name: null, phone: '', attributes: null });
+  const sample = isPersonal ? '' : compose({ deliveryId: someone, name: null, phone: '', attributes: null });
   return {
     currency,
     compose,
@@ -63,7 +65,7 @@ export async function planSms(
   };
 }
 
-/** Safely before the database's clock, which is never quite ours. */
+/** A margin, because the database's clock is never quite ours. */
 const longOpen = new Date(0);
 
 async function openings(sql: Unit['sql'], zone: string, now: Date): Promise<SmsTerms['openings']> {

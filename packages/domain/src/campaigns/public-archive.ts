@@ -7,7 +7,7 @@ import { type CompiledMessage, type RenderedMessage, renderMessage } from '../te
 export interface ArchiveEntry {
   campaignId: string;
   subject: string;
-  /** The first lines of the plain text, for feeds. */
+  /** The start of the plain text, for feeds. */
   summary: string;
   sentAt: Date;
 }
@@ -15,7 +15,7 @@ export interface ArchiveEntry {
 export interface ArchivePage {
   company: string;
   entries: ArchiveEntry[];
-  /** For the next, older page. */
+  /** Cursor of the next, older page. */
   nextCursor: string | null;
 }
 
@@ -33,12 +33,12 @@ interface Row {
   finished_at: string;
 }
 
-/** The public link of an account's archive; it never changes and gives nothing away. */
+/** The public link of an account's archive. It never changes and reveals nothing. */
 export function archiveToken(secret: string, accountId: string): string {
   return linkTokens(secret).make('archive', accountId, accountId);
 }
 
-/** Finished campaigns that an account shows to everyone, without a word about any recipient. */
+/** Finished campaigns that an account made public, without any recipient's data. */
 export class PublicArchive {
   readonly #domain: Pick<BareDomain, 'openScope' | 'config'>;
 
@@ -46,7 +46,7 @@ export class PublicArchive {
     this.#domain = domain;
   }
 
-  /** Newest first. Throws not_found for a link that is not ours. */
+  /** Newest first. Throws `not_found` for a link that isn't ours. */
   async list(token: string, cursor: string | null = null, limit = 20): Promise<ArchivePage> {
     const accountId = this.#open(token);
     const before = /^\d{4}-[\d:T.Z-]+$/.test(cursor ?? '') ? cursor : 'infinity';
@@ -67,7 +67,7 @@ export class PublicArchive {
     };
   }
 
-  /** One message. Throws not_found when it is not shown to everyone. */
+  /** One message. Throws `not_found` if it isn't public. */
   async message(token: string, campaignId: string): Promise<ArchivedMessage> {
     const accountId = this.#open(token);
     const [row] = /^[0-9a-f-]{36}$/.test(campaignId)
@@ -105,13 +105,13 @@ export class PublicArchive {
   }
 }
 
-/** The beginning of a text on one line, without the addresses behind its links, cut between characters. */
+/** The start of a text on one line, without link addresses, cut between characters. */
 function summarise(text: string): string {
   const line = text.replace(/\s*\[https?:[^\]]*\]/g, '').replace(/\s+/g, ' ');
   return [...line].slice(0, 200).join('');
 }
 
-/** Every merge tag about a person is blank or its fallback; links lead straight to their targets. */
+/** Merge tags about the recipient are blank or show their fallback; links go straight to their targets. */
 function renderAnonymously(row: Row): RenderedMessage {
   return renderMessage(row.compiled, {
     contact: {},

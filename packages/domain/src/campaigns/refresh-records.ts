@@ -5,17 +5,14 @@ import { checkDomain, type SendingDomains } from '../senders/index.ts';
 import { askAudience } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 
-/**
- * From this many recipients on, the records of the sender's domain are checked again before a campaign is
- * sent.
- */
+/** Above this many recipients, the sender's domain records are checked again before sending. */
 export const largeSend = 1_000;
 const freshForLargeMs = 10 * 60_000;
 const freshMs = 24 * 3_600_000;
 
 /**
- * Asks DNS about the sender's domain when the last answer is too old for this campaign: ten minutes for a
- * large one, a day for any. What DNS said last stands while it is silent.
+ * Checks the sender's domain in DNS if the last answer is too old for this campaign: ten minutes for a large
+ * one, a day for any. While DNS doesn't answer, the last result counts.
  */
 export async function refreshRecords(
   domain: Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope' | 'config' | 'deps'>,
@@ -40,7 +37,7 @@ export async function refreshRecords(
     if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
     domain.deps.logger.warn(
       { accountId, campaignId },
-      'DNS was silent before a campaign, the last check stands',
+      'DNS did not answer before a campaign; using the last check',
     );
   });
 }

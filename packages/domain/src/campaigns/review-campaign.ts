@@ -13,7 +13,7 @@ import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
 import { type ArchiveFact, archiveFact } from './archive-choice.ts';
-import { askAudience, goneMessage } from './ask-audience.ts';
+import { askAudience, deletedPartMessage } from './ask-audience.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
 import { type CampaignCost, judgeCost, missingFunds } from './judge-cost.ts';
@@ -32,9 +32,9 @@ export interface CampaignReview extends AudienceCount, CampaignCost {
   pastedErrors: PastedError[];
   /** How many pasted entries can't be read. */
   unreadable: number;
-  /** Of an email; null of an SMS campaign, and while the content cannot be compiled. */
+  /** Email only; null for SMS, and while the content can't be compiled. */
   archive: ArchiveFact | null;
-  /** Of an SMS campaign; null of an email, and while the text cannot be compiled. */
+  /** SMS only; null for email, and while the text can't be compiled. */
   sms: SmsReview | null;
 }
 
@@ -44,7 +44,7 @@ interface SenderRow {
   isAuthenticated: boolean;
 }
 
-/** What a review asks beside the campaign. */
+/** What a review depends on besides the campaign. */
 export interface ReviewServices {
   templates: Templates;
   sendingDomains: SendingDomains;
@@ -54,7 +54,7 @@ export interface ReviewServices {
 }
 
 /**
- * Everything to look at before sending: who gets it, who doesn't and why, and what is wrong. Changes nothing.
+ * Everything to check before sending: who gets it, who doesn't and why, and what is wrong. Changes nothing.
  */
 export class CampaignReviews {
   readonly #unit: Unit;
@@ -78,7 +78,7 @@ export class CampaignReviews {
     const { cost, sms } = await this.#cost(campaign, audience, question, compiled);
     const blockers = [
       ...(await this.#suspension()),
-      ...(gone === null ? [] : [{ id: 'deleted_audience', message: goneMessage(gone) }]),
+      ...(gone === null ? [] : [{ id: 'deleted_audience', message: deletedPartMessage(gone) }]),
       ...missingParts(campaign, sender, audience),
       ...(await this.#stop(campaign, sender)),
       ...(await this.#domain(campaign, sender)),
@@ -119,7 +119,7 @@ export class CampaignReviews {
     return refusal === null ? [] : [refusal];
   }
 
-  /** The records of the sender's domain; a sender that isn't confirmed has to be confirmed first. */
+  /** Checks the records of the sender's domain. An unconfirmed sender has to be confirmed first. */
   async #domain({ senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
     const refusal =
       sender?.isActive === true
@@ -133,7 +133,7 @@ export class CampaignReviews {
     return message === null ? [] : [{ id: 'sending_suspended', message }];
   }
 
-  /** A sender that is missing or not active has a blocker of its own. */
+  /** A missing or inactive sender has its own blocker. */
   async #stop({ accountId, senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
     if (sender?.isActive !== true) return [];
     const stop = await readSenderStop(this.#unit.sql, accountId, senderId ?? null);
@@ -176,7 +176,7 @@ export class CampaignReviews {
     }
   }
 
-  /** Merge tags without a fallback, with how many recipients would see a gap. */
+  /** Merge tags without a fallback, with the number of recipients who would see a gap. */
   async #gaps(compiled: CompiledMessage | null, question: AudienceQuestion): Promise<ReviewRemark[]> {
     const tags = (compiled?.mergeTags ?? []).flatMap((tag) => {
       const value = tag.hasFallback ? null : wantedValue(tag.path, tag.attribute);
@@ -195,7 +195,7 @@ export class CampaignReviews {
         : [
             {
               id: 'no_fallback',
-              message: `${source} is blank for ${who}. Give a fallback like | default: 'there'.`,
+              message: `${source} is blank for ${who}. Add a fallback, like | default: 'there'.`,
             },
           ];
     });
@@ -222,19 +222,19 @@ function missingParts(campaign: Campaign, sender: SenderRow | null, audience: Au
   else if (!sender.isActive && isSms)
     found.push({
       id: 'sender_pending',
-      message: `${sender.address} is not approved yet. Our staff review new senders within one working day.`,
+      message: `${sender.address} isn't approved yet. We review new senders within one working day.`,
     });
   else if (!sender.isActive)
     found.push({
       id: 'sender_pending',
-      message: `${sender.address} is not confirmed yet. Open the link that was mailed to it.`,
+      message: `${sender.address} isn't confirmed yet. Open the link we emailed to it.`,
     });
   if (!isSms && campaign.subject.trim() === '')
     found.push({ id: 'no_subject', message: 'Subject is required.' });
   if (audience.recipients === 0)
     found.push({
       id: 'no_recipients',
-      message: 'Nobody would get this campaign. Choose other lists or look at who is excluded.',
+      message: 'Nobody would get this campaign. Choose other lists or check who is excluded.',
     });
   return found;
 }
@@ -251,7 +251,7 @@ function publicRemark(archive: ArchiveFact | null): ReviewRemark[] {
     {
       id: 'personalised_archive',
       message:
-        'This personalized email will be public in your archive. Merge tags about a person are blank there.',
+        'This personalized email will be public in your archive, where merge tags about the recipient are blank.',
     },
   ];
 }
@@ -267,7 +267,7 @@ function softRemarks(pastedErrors: number, audience: AudienceCount): ReviewRemar
   if (pastedErrors > 0)
     found.push({
       id: 'pasted_errors',
-      message: `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be left out.`,
+      message: `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be skipped.`,
     });
   const { duplicate } = audience.excluded;
   if (duplicate > 0)

@@ -1,4 +1,4 @@
-/** One thing that keeps a campaign from being sent, or that its author should know. */
+/** A blocker that prevents sending, or a warning for the author. */
 export interface ReviewRemark {
   id: string;
   message: string;

@@ -8,30 +8,27 @@ import type { Campaign } from './campaign.entity.ts';
 import { planSms, type SmsPlan } from './price-sms.ts';
 import type { ReviewRemark } from './review-remark.ts';
 
-/** What a review says of an SMS beyond what it says of any campaign. */
+/** The SMS-specific part of a review. */
 export interface SmsReview {
-  /** The text as somebody of the audience gets it. */
+  /** The text as one recipient of the audience gets it. */
   text: string;
   encoding: 'gsm7' | 'ucs2';
   segments: number;
-  /**
-   * True when texts differ in length: cost and segments are then the most that a sample of the audience
-   * needs.
-   */
+  /** True if texts differ in length. Cost and segments are then the maximum over a sample of the audience. */
   isEstimate: boolean;
-  /** Recipients that wait for their delivery window, by country. */
+  /** Recipients waiting for their delivery window, by country. */
   held: HeldGroup[];
 }
 
-/** Enough to meet the longest names; drawing more would make the page slow. */
+/** Enough to include the longest names; a larger sample would make the page slow. */
 const sampleSize = 500;
-/** More than this is a letter. */
-const mostSegments = 10;
-const somebody = '00000000-0000-7000-8000-000000000000';
+/** Above this, a message is too long for SMS. */
+const maxSegments = 10;
+const someone = '00000000-0000-7000-8000-000000000000';
 
 /**
- * Looks at an SMS campaign as it would go out now: its longest text, its cost in thousandths of a minor unit,
- * and who waits.
+ * Reviews an SMS campaign as if sent now: its longest text, its cost in thousandths of a minor unit, and who
+ * waits.
  */
 export async function reviewSms(
   unit: Pick<Unit, 'sql' | 'clock'>,
@@ -58,19 +55,19 @@ async function longestText(
 ): Promise<string> {
   const people = await sampleAudience(sql, question, isPersonal ? sampleSize : 1);
   const texts = people.map(({ address, name, email, attributes }) =>
-    compose({ deliveryId: somebody, name, phone: address, email, attributes }),
+    compose({ deliveryId: someone, name, phone: address, email, attributes }),
   );
   const measured = texts
     .map((text) => ({ text, ...countSegments(text) }))
     .toSorted((a, b) => b.segments - a.segments || b.units - a.units);
-  return measured[0]?.text ?? compose({ deliveryId: somebody, name: null, phone: '', attributes: null });
+  return measured[0]?.text ?? compose({ deliveryId: someone, name: null, phone: '', attributes: null });
 }
 
 export function smsBlockers({ segments }: SmsReview): ReviewRemark[] {
   if (segments === 0) return [{ id: 'empty_content', message: 'Write a message.' }];
-  if (segments <= mostSegments) return [];
+  if (segments <= maxSegments) return [];
   return [
-    { id: 'too_long', message: `The message takes ${segments} SMS. Shorten it to ${mostSegments} at most.` },
+    { id: 'too_long', message: `The message takes ${segments} SMS. Shorten it to ${maxSegments} or fewer.` },
   ];
 }
 

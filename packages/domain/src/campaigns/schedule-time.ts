@@ -2,9 +2,9 @@ import { DateTime, IANAZone } from 'luxon';
 import { fieldError } from '../kernel/index.ts';
 
 /**
- * The moment of a local date and time ("2026-12-01T09:00") in a zone. Refuses, on the field, a zone that does
- * not exist, a time that the zone skips when clocks go forward, and a time that has passed. Of an hour that
- * clocks going back repeat, it is the first.
+ * Converts a local date and time ("2026-12-01T09:00") in a time zone to an instant. Refuses, on the field, an
+ * unknown zone, a time skipped when clocks go forward, and a time in the past. In an hour repeated when
+ * clocks go back, it picks the first.
  */
 export function scheduledMoment(local: string, timezone: string, now: Date): Date {
   requireZone(timezone, 'timezone');
@@ -22,13 +22,13 @@ export function scheduledMoment(local: string, timezone: string, now: Date): Dat
       `This time has passed. It is ${DateTime.fromJSDate(now, { zone: timezone }).toFormat('HH:mm')} in ${timezone} now.`,
     );
   if (time.toMillis() > now.getTime() + 366 * 86_400_000)
-    throw fieldError('local', 'Schedule within a year.');
+    throw fieldError('local', 'Choose a time within the next year.');
   return time.toJSDate();
 }
 
 /**
- * Throws on the field when there is no zone of this name. A bare offset is none: PostgreSQL reads its sign
- * the other way round.
+ * Throws on the field if there is no time zone with this name. Bare offsets are refused: PostgreSQL reads
+ * their sign the other way round.
  */
 export function requireZone(timezone: string, field: string): void {
   if (/^[+-]/.test(timezone) || !IANAZone.isValidZone(timezone))

@@ -1,7 +1,8 @@
 import { notFound, type Unit } from '../kernel/index.ts';
 
 /**
- * Shows a campaign in the account's public archive or takes it out, also after it was sent. Throws not_found.
+ * Makes a campaign public in the account's archive or removes it, before or after sending. Throws
+ * `not_found`.
  */
 export async function showInArchive({ sql, actor }: Unit, id: string, isShown: boolean): Promise<void> {
   const { count } = await sql(

@@ -4,7 +4,7 @@ import type { ScopeWith } from '../domain-with.ts';
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
 import { graceDays } from './deletion-preview.ts';
 
-/** The kind of due work that deletes an account for good; its subject is the account. */
+/** The due work that deletes an account permanently. Its subject is the account. */
 export const purgeWork = 'account.purge';
 
 interface ClosingServices {
@@ -14,9 +14,9 @@ interface ClosingServices {
 }
 
 /**
- * Schedules the scope's account for deletion: sending, renewals and automatic charges stop at once, everybody
- * but its owners is out, and after 30 days everything of it but its books goes. Only for an owner, who types
- * the company's name. Returns when that is.
+ * Schedules the scope's account for deletion: sending, renewals and automatic charges stop at once, only
+ * owners keep access, and everything except the books is deleted after 30 days. Owners only, who type the
+ * company's name. Returns the deletion time.
  */
 export async function scheduleDeletion(
   scope: ScopeWith<ClosingServices>,
@@ -25,11 +25,11 @@ export async function scheduleDeletion(
   await requireOwner(scope);
   const account = await scope.accounts.current();
   if (account.status !== 1)
-    throw new DomainError('invalid_state', 'This profile is scheduled for deletion already.');
+    throw new DomainError('invalid_state', 'This profile is already scheduled for deletion.');
   if (typedCompany.trim() !== account.company.trim())
     throw fieldError('company', `Type ${account.company} to confirm`);
   const deletionAt = new Date(scope.clock.now().getTime() + graceDays * 86_400_000);
-  // Before the campaigns, whose start holds the account first.
+  // Before the campaigns, because starting one locks the account first.
   await scope.sql(
     'update account set status = 0, deletion_at = $2, deletion_by = $3, subscription_auto = false, subscription_check_at = null, updated_at = $4 where id = $1',
     [account.id, deletionAt, scope.actor.userId, scope.clock.now()],
@@ -44,13 +44,11 @@ export async function scheduleDeletion(
     action: 'account.deletion_scheduled',
     details: { deletionAt: deletionAt.toISOString() },
   });
-  await tellOwners(scope, 'account_closing', { deletionAt: deletionAt.toISOString() });
+  await emailOwners(scope, 'account_closing', { deletionAt: deletionAt.toISOString() });
   return deletionAt;
 }
 
-/**
- * Takes the deletion back while there is time. What was stopped stays stopped until somebody starts it again.
- */
+/** Cancels a scheduled deletion. Whatever was stopped stays stopped until someone restarts it. */
 export async function restoreAccount(scope: ScopeWith<Pick<ClosingServices, 'audit'>>): Promise<void> {
   await requireOwner(scope);
   const { accountId } = scope.actor;
@@ -62,10 +60,10 @@ export async function restoreAccount(scope: ScopeWith<Pick<ClosingServices, 'aud
     [accountId, now],
   );
   if (count !== 1)
-    throw new DomainError('invalid_state', 'This profile is not scheduled for deletion any more.');
+    throw new DomainError('invalid_state', 'This profile is no longer scheduled for deletion.');
   await scope.dueWork.remove(purgeWork, accountId);
   await scope.audit.record({ action: 'account.restored' });
-  await tellOwners(scope, 'account_restored', {});
+  await emailOwners(scope, 'account_restored', {});
 }
 
 export async function requireOwner({ sql, actor }: Pick<Unit, 'sql' | 'actor'>): Promise<void> {
@@ -76,13 +74,13 @@ export async function requireOwner({ sql, actor }: Pick<Unit, 'sql' | 'actor'>):
   if (rows.length === 0)
     throw new DomainError(
       'forbidden',
-      'Only an owner of this profile may delete or restore it. Ask one of them.',
+      'Only an owner of this profile can delete or restore it. Ask an owner.',
     );
 }
 
 /**
- * What is on the wire arrives, nothing new leaves. A campaign whose audience is frozen just now finds its
- * account closed.
+ * Messages being sent finish, no new ones start. A campaign whose audience is being frozen finds its account
+ * closed.
  */
 async function stopCampaigns({
   sql,
@@ -100,7 +98,7 @@ async function stopCampaigns({
   }
 }
 
-async function tellOwners(
+async function emailOwners(
   { sql, actor, outbox }: Unit,
   template: string,
   data: Record<string, unknown>,

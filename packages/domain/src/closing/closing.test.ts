@@ -16,7 +16,7 @@ import {
   untilOneWaits,
   visitor,
 } from '../testing/index.ts';
-import { holdAccount } from '../accounts/index.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { purgeAccounts } from './purge-account.ts';
 import { restoreAccount, scheduleDeletion } from './close-account.ts';
 import { previewDeletion } from './deletion-preview.ts';
@@ -160,7 +160,7 @@ describe('deleting a profile', () => {
     );
     let closing: Promise<Date> | undefined;
     await inScope(async ({ sql, actor, campaignSending }) => {
-      await holdAccount(sql, actor.accountId);
+      await lockAccount(sql, actor.accountId);
       closing = inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
       await untilOneWaits(test.domain);
       await campaignSending.unschedule(id);

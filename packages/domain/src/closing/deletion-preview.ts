@@ -2,7 +2,7 @@ import type { Unit } from '../kernel/index.ts';
 
 export const graceDays = 30;
 
-/** What goes when the account is deleted, for the person who is asked. */
+/** What would be deleted with the account, shown before the person confirms. */
 export interface DeletionPreview {
   company: string;
   contacts: number;
@@ -13,11 +13,11 @@ export interface DeletionPreview {
   senders: number;
   /** Other people who lose their access. */
   otherMembers: number;
-  /** Campaigns that are stopped at once. */
+  /** Campaigns that stop at once. */
   liveCampaigns: number;
-  /** Money that is left, by currency; none is given back. */
+  /** The remaining balance by currency. None of it is refunded. */
   balances: { currency: string; balanceMinor: bigint }[];
-  /** The person has no other account: then signing in leads to nothing but restoring it. */
+  /** The person has no other account, so signing in will only offer to restore this one. */
   isOnlyProfile: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function previewDeletion({ sql, actor }: Unit, userId: string): Pro
     [actor.accountId],
   );
   const [facts] = rows;
-  if (facts === undefined) throw new Error('an account that is not there cannot be deleted');
+  if (facts === undefined) throw new Error('account to delete not found');
   return {
     ...facts,
     balances: money.rows.map(({ currency, balance }) => ({ currency, balanceMinor: BigInt(balance) })),

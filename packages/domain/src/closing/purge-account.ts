@@ -10,8 +10,8 @@ const batchSize = 10_000;
 const settleMs = 60_000;
 
 /**
- * Deletes an account whose grace period is over: its people's data, campaigns, files and members. The books
- * stay under its bare id, which stands for nobody any more. May be killed and run again at any point.
+ * Deletes an account whose grace period is over: contacts' data, campaigns, files and members. The books stay
+ * under its bare id, which no longer identifies anyone. Safe to kill and rerun at any point.
  */
 export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSending }>): DueWorkHandler {
   return {
@@ -37,10 +37,7 @@ export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSend
   };
 }
 
-/**
- * Ends what was only paused, so that its reservation is captured and released. True when nothing is reserved
- * any more.
- */
+/** Ends paused campaigns, so their holds are captured and released. True when nothing is on hold. */
 async function settleCampaigns(
   domain: DomainWith<{ campaignSending: CampaignSending }>,
   accountId: string,
@@ -64,7 +61,7 @@ async function emptyTable(
   table: string,
   signal: AbortSignal,
 ): Promise<void> {
-  // Payments point to cards and bank accounts; they stay, those go.
+  // Payments reference cards and bank accounts. The payments stay; cards and bank accounts are deleted.
   if (table === 'payment_authorisation' || table === 'virtual_account')
     await blankPayments(domain, accountId);
   for (let removed = batchSize; removed >= batchSize; ) {
@@ -106,7 +103,7 @@ async function blankBooks(domain: BareDomain, accountId: string): Promise<void> 
   });
 }
 
-/** The members; whoever is in no other account is forgotten altogether. Then the account's own names. */
+/** Deletes the memberships, people who are in no other account, and then the account's own names. */
 async function forgetPeople(domain: BareDomain, accountId: string): Promise<void> {
   await domain.openSystem(async ({ sql }) => {
     const { rows } = await sql<{ user_id: string }>(

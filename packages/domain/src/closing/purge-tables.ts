@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** The books: what was paid and for what, by ids alone. Kept for ever, also of an account that is gone. */
+/**
+ * The books: what was paid and for what, by ids only. Kept permanently, even after the account is deleted.
+ */
 const keptTables = [
   'ledger_transaction',
   'ledger_entry',
@@ -11,9 +13,9 @@ const keptTables = [
   'payment_reversal',
   'subscription_period',
   'subscription_event',
-  // What our staff did, in a log of theirs: ids and reasons.
+  // Actions of our staff, in their own log: ids and reasons.
   'staff_event',
-  // That a provider's transaction pays once in the whole installation, by hash.
+  // Ensures that a provider's transaction pays only once in the whole installation, by hash.
   'provider_key',
 ];
 
@@ -26,13 +28,13 @@ const catalogSql = `
   group by c.oid order by 1`;
 
 /**
- * The tables an account's rows are deleted from, in an order in which no row is deleted that another one
- * still refers to. Read from the catalog, so that a new table is among them the day it is born.
+ * The tables to delete an account's rows from, ordered so that no row is deleted while another references it.
+ * Read from the catalog, so new tables are included automatically.
  */
 export async function tablesToPurge(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; targets: string[] }>(catalogSql);
-  // A person's sessions go with the person, or choose another account; the list of work holds the work that
-  // is going on.
+  // A person's sessions are deleted with the person or switch to another account; due work contains the
+  // running purge itself.
   const open = new Map(
     rows
       .filter(({ name }) => ![...keptTables, 'session', 'due_work', 'membership'].includes(name))

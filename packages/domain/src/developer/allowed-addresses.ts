@@ -1,27 +1,27 @@
 import { BlockList, isIP } from 'node:net';
 import { fieldError } from '../kernel/index.ts';
 
-const most = 50;
+const maxAddresses = 50;
 
-/** Checks and tidies addresses and networks in CIDR form. Throws on the field `allowedAddresses`. */
+/** Validates and normalises addresses and networks in CIDR form. Throws on the field `allowedAddresses`. */
 export function checkAddresses(given: readonly string[]): string[] {
   const addresses = [
     ...new Set(given.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')),
   ];
-  if (addresses.length > most) throw fieldError('allowedAddresses', `${most} addresses at most.`);
+  if (addresses.length > maxAddresses)
+    throw fieldError('allowedAddresses', `Enter up to ${maxAddresses} addresses.`);
   for (const text of addresses) {
     if (parse(text) === null)
       throw fieldError(
         'allowedAddresses',
-        `“${text.slice(0, 60)}” is not an IP address or a network like 203.0.113.0/24.`,
+        `“${text.slice(0, 60)}” isn’t an IP address or a network like 203.0.113.0/24.`,
       );
   }
   return addresses;
 }
 
 /**
- * True when the list is empty or one of its entries holds the address. An IPv4 address mapped into IPv6 is
- * the IPv4 address.
+ * True if the list is empty or an entry contains the address. An IPv4-mapped IPv6 address is treated as IPv4.
  */
 export function isAddressAllowed(allowed: readonly string[], ip: string): boolean {
   if (allowed.length === 0) return true;

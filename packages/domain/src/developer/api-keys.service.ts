@@ -8,12 +8,12 @@ import { hashSecret, keyPrefix, newKeySecret } from './key-secrets.ts';
 export interface NewApiKey {
   name: string;
   gateway: Gateway;
-  /** Of an `api` key; the others can send and nothing else. */
+  /** For `api` keys; other keys can only send. */
   scopes: readonly ApiScope[];
   expiresAt?: Date | null;
-  /** IP addresses and networks in CIDR form; empty for everywhere. */
+  /** IP addresses and networks in CIDR form; empty allows any. */
   allowedAddresses?: readonly string[];
-  /** False: opens and clicks of the emails it sends are not counted. Default true. */
+  /** False: opens and clicks of its emails aren't counted. Default true. */
   isTracked?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ApiKey {
   id: string;
   name: string;
   gateway: Gateway;
-  /** The beginning of an API token, the SMTP user or the SMPP system_id. */
+  /** The start of an API token, the SMTP user or the SMPP system_id. */
   prefix: string;
   scopes: string[];
   allowedAddresses: string[];
@@ -36,14 +36,17 @@ export interface ApiKey {
   revokedReason: '' | 'revoked' | 'maker_left';
 }
 
-/** What was made, with the secret, which is nowhere kept: for `api` the whole token, else the password. */
+/**
+ * The new key with its secret, which isn't stored anywhere: for `api` the whole token, otherwise the
+ * password.
+ */
 export interface MadeApiKey {
   id: string;
   prefix: string;
   secret: string;
 }
 
-const mostLive = 100;
+const maxLiveKeys = 100;
 
 type KeyRow = Omit<ApiKey, 'prefix' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
   publicId: string;
@@ -53,7 +56,7 @@ type KeyRow = Omit<ApiKey, 'prefix' | 'createdAt' | 'expiresAt' | 'lastUsedAt' |
   revokedAt: string | null;
 };
 
-/** The keys with which the account's own programs send and read. */
+/** The keys the account's own programs use to send and read. */
 export class ApiKeys {
   readonly #unit: Unit;
   readonly #config: DomainConfig;
@@ -63,12 +66,12 @@ export class ApiKeys {
     this.#config = config;
   }
 
-  /** Makes a key in the acting person's name. Nobody gives a key what they may not do themselves. */
+  /** Creates a key in the acting person's name. Nobody can give a key more rights than their own. */
   async create(input: NewApiKey): Promise<MadeApiKey> {
     const { accountId, userId } = this.#unit.actor;
-    if (userId === null) throw new DomainError('forbidden', 'A key is made by a person.');
+    if (userId === null) throw new DomainError('forbidden', 'Only a signed-in person can create a key.');
     const scopes = input.gateway === 'api' ? [...new Set(input.scopes)] : sendingScopes;
-    if (scopes.length === 0) throw fieldError('scopes', 'Choose what the key may do.');
+    if (scopes.length === 0) throw fieldError('scopes', 'Choose what the key can do.');
     await this.#requireGrants(userId, scopes);
     const expiresAt = input.expiresAt ?? null;
     if (expiresAt !== null && expiresAt <= this.#unit.clock.now())
@@ -104,7 +107,7 @@ export class ApiKeys {
     return { id, prefix, secret: input.gateway === 'api' ? `${prefix}_${secret}` : secret };
   }
 
-  /** Live keys first, the newest before; those that ended are shown for 90 days. */
+  /** Live keys first, newest first. Expired and revoked keys stay visible for 90 days. */
   async list(): Promise<ApiKey[]> {
     const { rows } = await this.#unit.sql<KeyRow>(
       `select k.id, k.name, k.gateway, k.public_id as "publicId", k.scopes, k.allowed_addresses as "allowedAddresses", k.is_tracked as "isTracked",
@@ -125,7 +128,7 @@ export class ApiKeys {
     }));
   }
 
-  /** From the commit on the key is refused everywhere. Revoking it again changes nothing. */
+  /** Once committed, the key is refused everywhere. Revoking it again does nothing. */
   async revoke(id: string): Promise<void> {
     const { accountId } = this.#unit.actor;
     const { rows } = await this.#unit.sql<{ id: string }>(
@@ -144,7 +147,11 @@ export class ApiKeys {
     const grants = rows[0] ?? { isOwner: false, privileges: [] };
     const refused = scopes.filter((scope) => !isAllowed(grants, scopePrivileges[scope]));
     if (refused.length > 0)
-      throw fieldError('scopes', `You may not do this yourself: ${refused.join(', ')}.`, 'forbidden');
+      throw fieldError(
+        'scopes',
+        `A key can’t do more than you. You don’t have permission for: ${refused.join(', ')}.`,
+        'forbidden',
+      );
   }
 
   async #requireRoom(): Promise<void> {
@@ -154,10 +161,10 @@ export class ApiKeys {
       'select count(*)::int as live from api_key where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())',
       [accountId],
     );
-    if ((rows[0]?.live ?? 0) >= mostLive)
+    if ((rows[0]?.live ?? 0) >= maxLiveKeys)
       throw new DomainError(
         'limit_reached',
-        `An account has ${mostLive} keys at most. Revoke one that is not used.`,
+        `An account can have up to ${maxLiveKeys} keys. Revoke one you no longer use.`,
       );
   }
 }

@@ -1,20 +1,20 @@
 import type { Privilege } from '../accounts/index.ts';
 
 export const gateways = ['api', 'smtp', 'smpp'] as const;
-/** Which door a key opens. */
+/** The gateway a key works with. */
 export type Gateway = (typeof gateways)[number];
 
 /** What an API key can be allowed to do. */
 export const apiScopes = {
   'messages.send': 'Send and cancel messages',
-  'messages.read': 'Read messages and what became of them',
+  'messages.read': 'Read messages and their status',
   'contacts.read': 'Read contacts, lists and suppressions',
   'contacts.write': 'Change contacts, lists and suppressions',
   'campaigns.read': 'Read campaigns',
   'campaigns.write': 'Create campaigns',
   'campaigns.send': 'Start, schedule, pause and cancel campaigns',
   'templates.read': 'Read templates',
-  'wallet.read': 'Read the wallet’s balance',
+  'wallet.read': 'Read the wallet balance',
 } as const;
 
 export type ApiScope = keyof typeof apiScopes;
@@ -26,8 +26,8 @@ export function isApiScope(text: string): text is ApiScope {
 }
 
 /**
- * What whoever made the key must be allowed to do, when it is made and each time it is used: a key never may
- * more than its maker.
+ * The privilege the key's creator needs, checked when the key is created and on each use: a key never has
+ * more rights than its creator.
  */
 export const scopePrivileges = {
   'messages.send': 'developer.manage',
@@ -41,5 +41,5 @@ export const scopePrivileges = {
   'wallet.read': 'account.view',
 } as const satisfies Record<ApiScope, Privilege>;
 
-/** SMTP and SMPP can do one thing. */
+/** SMTP and SMPP can only send. */
 export const sendingScopes: readonly ApiScope[] = ['messages.send'];

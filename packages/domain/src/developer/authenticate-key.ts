@@ -5,29 +5,29 @@ import { isAddressAllowed } from './allowed-addresses.ts';
 import { type ApiScope, type Gateway, isApiScope, scopePrivileges } from './api-scopes.ts';
 import { isSecretOf, publicIdIn } from './key-secrets.ts';
 
-/** Who stands behind a key that was accepted. */
+/** The account and person of an accepted key. */
 export interface KeyHolder {
   accountId: string;
   apiKeyId: string;
-  /** Whoever made the key: it acts in their name and ends with their place in the team. */
+  /** The key's creator. It acts in their name and ends with their membership. */
   userId: string;
-  /** What the key may do now: its scopes, as far as its maker is allowed the same today. */
+  /** The key's current rights: its scopes, limited to its creator's current privileges. */
   scopes: ApiScope[];
   name: string;
-  /** What the key is called in requests. */
+  /** The key's name in requests. */
   publicId: string;
   /** Our staff suspended the account's sending. */
   isSuspended: boolean;
 }
 
-/** The key a session was opened with, and from where. */
+/** The key that opened a session, and the client's address. */
 export interface UsedKey {
   gateway: Gateway;
   name: string;
   ip: string;
 }
 
-interface KeyAtDoor extends Grants {
+interface StoredKey extends Grants {
   accountId: string;
   id: string;
   name: string;
@@ -45,18 +45,18 @@ interface KeyAtDoor extends Grants {
 }
 
 interface DoorRow {
-  key: KeyAtDoor | null;
+  key: StoredKey | null;
 }
 
-const openDoor = 'select open_api_key_door($1) as key';
+const findKeySql = 'select open_api_key_door($1) as key';
 
-/** Wrong keys from one address, before it has to wait. */
+/** Wrong keys allowed from one address before it has to wait. */
 const wrongKeys = { points: 60, seconds: 60 };
 
 /**
- * The holder of a key, or null when it is unknown, wrong, of another gateway, revoked, expired, used from
- * elsewhere, or its maker is no longer in the team. `name` is `td_live_…`, the SMTP user or the SMPP
- * system_id. Nothing is cached: a revoked key is refused from the next call on. Throws `rate_limited` after
+ * The holder of a key, or null if it is unknown, wrong, for another gateway, revoked, expired or used from an
+ * address that isn't allowed, or if its creator left the team. `name` is `td_live_…`, the SMTP user or the
+ * SMPP system_id. Not cached: a revoked key is refused from the next call on. Throws `rate_limited` after
  * many wrong keys from one address.
  */
 export async function authenticateKey(
@@ -66,10 +66,10 @@ export async function authenticateKey(
   secret: string,
   ip: string,
 ): Promise<KeyHolder | null> {
-  // A short password could be guessed; a random one of 186 bits could not, so that its right use costs no
-  // question.
+  // A short password could be guessed, so the limit is checked first. A random 186-bit secret can't be guessed,
+  // so its correct use skips that query.
   if (gateway === 'smpp') await requireFewWrong(domain, ip, 0);
-  const key = await findKey(gateway, name, (publicId) => domain.pool.query<DoorRow>(openDoor, [publicId]));
+  const key = await findKey(gateway, name, (publicId) => domain.pool.query<DoorRow>(findKeySql, [publicId]));
   const isRight =
     isSecretOf(key?.secretHash ?? '', gateway, secret, domain.config.secret) &&
     key !== null &&
@@ -83,8 +83,8 @@ export async function authenticateKey(
 }
 
 /**
- * The same for a connection that stays open, in the transaction of what it hands in: what the key may do now,
- * or null when it ended since.
+ * The same for an open connection, in the transaction of its submission: the key's current rights, or null if
+ * it has ended.
  */
 export async function recheckKey(
   sql: Sql,
@@ -92,11 +92,11 @@ export async function recheckKey(
   name: string,
   ip: string,
 ): Promise<KeyHolder | null> {
-  const key = await findKey(gateway, name, (publicId) => sql<DoorRow>(openDoor, [publicId]));
+  const key = await findKey(gateway, name, (publicId) => sql<DoorRow>(findKeySql, [publicId]));
   return key !== null && isUsable(key, gateway, ip) ? holderOf(key) : null;
 }
 
-/** The same for all open sessions at once, in their order. */
+/** The same for all open sessions at once, in order. */
 export async function recheckKeys(
   pool: BareDomain['pool'],
   used: readonly UsedKey[],
@@ -117,14 +117,14 @@ async function findKey(
   gateway: Gateway,
   name: string,
   open: (publicId: string) => Promise<{ rows: DoorRow[] }>,
-): Promise<KeyAtDoor | null> {
+): Promise<StoredKey | null> {
   const publicId = publicIdIn(gateway, name);
   if (publicId === null) return null;
   const { rows } = await open(publicId);
   return rows[0]?.key ?? null;
 }
 
-function isUsable(key: KeyAtDoor, gateway: Gateway, ip: string): boolean {
+function isUsable(key: StoredKey, gateway: Gateway, ip: string): boolean {
   return (
     key.gateway === gateway &&
     !key.isRevoked &&
@@ -134,7 +134,7 @@ function isUsable(key: KeyAtDoor, gateway: Gateway, ip: string): boolean {
   );
 }
 
-function holderOf(key: KeyAtDoor): KeyHolder {
+function holderOf(key: StoredKey): KeyHolder {
   const scopes = key.scopes.filter(isApiScope).filter((scope) => isAllowed(key, scopePrivileges[scope]));
   const { accountId, id: apiKeyId, userId, name, publicId, isSuspended } = key;
   return { accountId, apiKeyId, userId, scopes, name, publicId, isSuspended };
@@ -150,7 +150,7 @@ async function requireFewWrong(domain: BareDomain, ip: string, cost: number): Pr
   );
 }
 
-async function noteUse(domain: BareDomain, { accountId, id }: KeyAtDoor, ip: string): Promise<void> {
+async function noteUse(domain: BareDomain, { accountId, id }: StoredKey, ip: string): Promise<void> {
   await domain.bulk(accountId, (client) =>
     client.query(
       'update api_key set last_used_at = now(), last_used_ip = $3 where account_id = $1 and id = $2',

@@ -1,9 +1,9 @@
 import { DomainError, type Unit } from '../kernel/index.ts';
 
-/** The answer of a request as it was given first. */
+/** A request's first answer. */
 export interface StoredAnswer {
   status: number;
-  /** The body, as it was sent. */
+  /** The body as sent. */
   answer: string;
 }
 
@@ -14,9 +14,9 @@ interface StoredRow {
 }
 
 /**
- * Requests that may come twice (Idempotency-Key). The row is written in the transaction of the work: a second
- * request with the same key waits for the first one's commit and gets its answer; when the first one fails
- * nothing was changed and nothing is kept.
+ * Requests that may arrive twice (Idempotency-Key). The row is written in the transaction of the work: a
+ * second request with the same key waits for the first commit and gets its answer. If the first one fails,
+ * nothing is changed or kept.
  */
 export class Idempotency {
   readonly #unit: Unit;
@@ -26,8 +26,8 @@ export class Idempotency {
   }
 
   /**
-   * Null when the work is to be done now, then call `keep`; else the first answer. Throws `conflict` when the
-   * key stood for another request in the last 24 hours.
+   * Null if the work has to be done now, followed by `keep`; otherwise the first answer. Throws `conflict` if
+   * the key was used for another request in the last 24 hours.
    */
   async begin(key: string, requestHash: string): Promise<StoredAnswer | null> {
     const params = [this.#unit.actor.accountId, key, requestHash];
@@ -46,12 +46,12 @@ export class Idempotency {
     if (row?.request_hash !== requestHash)
       throw new DomainError(
         'conflict',
-        'This Idempotency-Key was used for another request. Use a new one for each request.',
+        'This Idempotency-Key was already used for a different request. Use a new key for each request.',
       );
     return { status: row.status ?? 200, answer: row.answer ?? '' };
   }
 
-  /** Keeps the answer beside the work, in the same transaction. */
+  /** Stores the answer in the same transaction as the work. */
   async keep(key: string, { status, answer }: StoredAnswer): Promise<void> {
     await this.#unit.sql(
       'update idempotent_request set status = $3, answer = $4 where account_id = $1 and key = $2',

@@ -4,17 +4,17 @@ import type { Gateway } from './api-scopes.ts';
 
 const small = 'abcdefghijkmnpqrstuvwxyz23456789';
 const all = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
-/** The SMPP 3.4 password field holds eight characters and its end (§5.2.2). */
+/** The SMPP 3.4 password field holds eight characters and a terminator (§5.2.2). */
 const smppPasswordLength = 8;
 const secretLength = 32;
 
-/** A key as its owner uses it. Shown once. */
+/** A key in the form its owner uses. Shown once. */
 export interface NewKeySecret {
   publicId: string;
   secret: string;
 }
 
-/** Eight characters that name a key, and a secret: 186 bits, of an SMPP password 46. */
+/** Eight characters that identify a key, and a secret: 186 bits, or 46 for an SMPP password. */
 export function newKeySecret(gateway: Gateway): NewKeySecret {
   return {
     publicId: pick(small, 8),
@@ -23,7 +23,7 @@ export function newKeySecret(gateway: Gateway): NewKeySecret {
 }
 
 /**
- * What a request names the key by: the beginning of an API token, the SMTP user, or the SMPP system_id (15
+ * The name a request uses for the key: the start of an API token, the SMTP user, or the SMPP system_id (15
  * characters at most).
  */
 export function keyPrefix(gateway: Gateway, publicId: string): string {
@@ -34,7 +34,7 @@ export function keyPrefix(gateway: Gateway, publicId: string): string {
       : `td${publicId}`;
 }
 
-/** The public id in what was given as a name; null when it has another form. */
+/** The public id in a given name; null if it has another form. */
 export function publicIdIn(gateway: Gateway, name: string): string | null {
   const start = keyPrefix(gateway, '');
   const id = name.slice(start.length);
@@ -48,18 +48,15 @@ export function readApiToken(token: string): { id: string; secret: string } | nu
 }
 
 /**
- * A random secret needs no slow hash. An SMPP password is short enough to be searched for by whoever has the
- * table, so its hash takes a key of the installation.
+ * A random secret doesn't need a slow hash. An SMPP password is short enough to brute-force from the table,
+ * so its hash is keyed with an installation key.
  */
 export function hashSecret(gateway: Gateway, secret: string, installationSecret: string): string {
   if (gateway !== 'smpp') return sha256Hex(secret);
   return createHmac('sha256', deriveKey(installationSecret, 'smpp-password')).update(secret).digest('hex');
 }
 
-/**
- * Whether this is the secret behind a hash, also one that was made before the installation's secret was
- * replaced.
- */
+/** Whether the secret matches a hash, including hashes made with the installation's previous secret. */
 export function isSecretOf(
   hash: string,
   gateway: Gateway,

@@ -1,7 +1,7 @@
 import type { BareDomain } from '../domain-with.ts';
 
 /**
- * Makes the partitions of delivery events for this month and the next two, so that none falls into the
+ * Creates the delivery event partitions for this month and the next two, so that no event lands in the
  * default one.
  */
 export async function ensureEventPartitions(domain: BareDomain): Promise<void> {

@@ -20,7 +20,7 @@ import { purgeSmpp } from './purge-smpp.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
-/** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
+/** Jobs by the clock (UTC) that keep the database small and ready. Each can safely run twice. */
 export const housekeepingJobs: JobDefinition<BareDomain>[] = [
   clockJob('housekeeping.expired', '11 * * * *', purgeExpired),
   clockJob('housekeeping.live-changes', '* * * * *', purgeLiveChanges),
@@ -40,7 +40,7 @@ export const housekeepingJobs: JobDefinition<BareDomain>[] = [
   clockJob('housekeeping.opt-in', '25 2 * * *', purgeOptIn),
 ];
 
-/** A job without a payload; `every` is a cron expression. How many rows or files it removed is logged. */
+/** A job without a payload; `every` is a cron expression. Logs how many rows or files it removed. */
 function clockJob(
   name: string,
   every: string,

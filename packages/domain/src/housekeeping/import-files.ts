@@ -8,8 +8,8 @@ const dayMs = 86_400_000;
 const usualDays = 7;
 
 /**
- * Deletes uploaded files so many days after their last change as their account chose (a week), unless an
- * import still reads them.
+ * Deletes uploaded files that haven't changed for as many days as their account chose (default a week),
+ * unless an import still reads them.
  */
 export async function purgeImportFiles(domain: BareDomain): Promise<number> {
   const busy = new Set<string>();
@@ -41,7 +41,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** 0 when the file is gone meanwhile. */
+/** 0 if the file is already gone. */
 async function ageMs(path: string, now: Date): Promise<number> {
   const facts = await stat(path).catch(() => undefined);
   return facts === undefined ? 0 : now.getTime() - facts.mtimeMs;

@@ -1,7 +1,7 @@
 import type { BareDomain } from '../domain-with.ts';
 import { inEachAccount } from './each-account.ts';
 
-/** Deletes the answers kept for repeated requests after their day, and keys that ended a year ago. */
+/** Deletes idempotent answers after a day, and keys that ended a year ago. */
 export async function purgeDeveloper(domain: BareDomain): Promise<number> {
   const keys = await inEachAccount(
     domain,

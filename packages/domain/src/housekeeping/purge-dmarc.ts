@@ -1,7 +1,7 @@
 import type { BareDomain } from '../domain-with.ts';
 import { inEachAccount } from './each-account.ts';
 
-/** Deletes aggregate DMARC reports that came in more than 400 days ago, with their sources. */
+/** Deletes aggregate DMARC reports received more than 400 days ago, with their sources. */
 export function purgeDmarcReports(domain: BareDomain): Promise<number> {
   return inEachAccount(
     domain,

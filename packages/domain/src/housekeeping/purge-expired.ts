@@ -2,7 +2,7 @@ import type { BareDomain } from '../domain-with.ts';
 import { accountIds, inEachAccount } from './each-account.ts';
 
 /**
- * What belongs to no account and has run out. Used links stay a week, so that "used already" can be told from
+ * Expired rows that belong to no account. Used links are kept for a week, so "already used" can be told from
  * "never existed".
  */
 const expired = [
@@ -26,7 +26,7 @@ export async function purgeExpired(domain: BareDomain): Promise<void> {
 }
 
 /**
- * Deletes what open dashboards were told. A stream resumes within ten minutes, so a quarter of an hour is
+ * Deletes change notices for open dashboards. A stream resumes within ten minutes, so a quarter of an hour is
  * enough.
  */
 export async function purgeLiveChanges(domain: BareDomain): Promise<void> {
@@ -34,8 +34,8 @@ export async function purgeLiveChanges(domain: BareDomain): Promise<void> {
 }
 
 /**
- * Deletes events of the outbox that were told more than a week ago, and empties those that were given up: a
- * week later their links have expired, and staff who had wanted to send them again would have.
+ * Deletes outbox events dispatched more than a week ago, and empties dead ones: after a week their links have
+ * expired, and staff had time to resend them.
  */
 export async function purgeOutbox(domain: BareDomain): Promise<number> {
   await inEachAccount(
@@ -51,7 +51,7 @@ export async function purgeOutbox(domain: BareDomain): Promise<number> {
   );
 }
 
-/** Deletes what was asked of people more than 30 days ago: from then on they may be asked again. */
+/** Deletes opt-in requests older than 30 days. After that, people can be asked again. */
 export function purgeOptIn(domain: BareDomain): Promise<number> {
   return inEachAccount(
     domain,
@@ -60,14 +60,14 @@ export function purgeOptIn(domain: BareDomain): Promise<number> {
   );
 }
 
-/** The audit log is kept for a year, unless its account chose another time, or (null) for ever. */
+/** The audit log is kept for a year, unless its account chose another period, or null for ever. */
 const auditKeep = `select case when s.account_id is null then interval '1 year' else make_interval(days => s.audit_days) end as keep
   from (select current_setting('app.account_id')::uuid as id) a left join privacy_setting s on s.account_id = a.id`;
 const auditBatch = 5_000;
 
 /**
- * Deletes audit events older than they are kept, and invitations a month after they expired. The database
- * itself refuses to purge any of the last 90 days.
+ * Deletes expired audit events, and invitations a month after they expired. The database itself refuses to
+ * purge the last 90 days.
  */
 export async function purgeAudit(domain: BareDomain): Promise<number> {
   await inEachAccount(
@@ -90,14 +90,14 @@ export async function purgeAudit(domain: BareDomain): Promise<number> {
 }
 
 /**
- * What messages said is kept for so long; that they were sent, to whom and what became of it, stays. Longer
- * than one can be scheduled ahead.
+ * How long message contents are kept. The fact that they were sent, to whom and with what result, stays.
+ * Longer than the maximum scheduling time.
  */
 const contentKeep = `interval '60 days'`;
 
 /**
- * Empties the contents of old transactional messages. Their links go on working: `messages.keep-links` wrote
- * down days before where they lead.
+ * Empties the contents of old transactional messages. Their links keep working: `messages.keep-links` stored
+ * the targets days before.
  */
 export async function purgeMessageContents(domain: BareDomain): Promise<number> {
   await inEachAccount(
@@ -112,7 +112,7 @@ export async function purgeMessageContents(domain: BareDomain): Promise<number> 
   );
 }
 
-/** Deletes contacts for good a day after they were deleted; until then the deletion can be undone. */
+/** Permanently deletes contacts a day after their deletion; until then it can be undone. */
 export function purgeContacts(domain: BareDomain): Promise<number> {
   return inEachAccount(
     domain,
@@ -121,7 +121,7 @@ export function purgeContacts(domain: BareDomain): Promise<number> {
   );
 }
 
-/** Deletes what an import would need to be undone, once it can't be undone any more. */
+/** Deletes an import's undo data once the undo period is over. */
 export function purgeImportChanges(domain: BareDomain): Promise<number> {
   return inEachAccount(
     domain,

@@ -2,8 +2,8 @@ import type { BareDomain } from '../domain-with.ts';
 import { inEachAccount } from './each-account.ts';
 
 /**
- * Deletes what was kept of SMPP submissions for receipts and questions after 60 days, and receipts that
- * nobody fetched for three.
+ * Deletes data kept for receipts and queries of SMPP submissions after 60 days, and receipts nobody fetched
+ * after three.
  */
 export async function purgeSmpp(domain: BareDomain): Promise<number> {
   const receipts = await inEachAccount(

@@ -3,8 +3,8 @@ import type { BareDomain } from '../domain-with.ts';
 const batch = 20_000;
 
 /**
- * What nobody will ask for any more: receipts whose message never became known, and whose message an id was,
- * when receipts and replies are past.
+ * Data nobody needs any longer: receipts that never matched a message, and the ids of messages once receipts
+ * and replies can't arrive.
  */
 const expired = [
   `delete from sms_receipt where id in (select id from sms_receipt where received_at < now() - interval '3 days' limit $1)`,
@@ -12,7 +12,7 @@ const expired = [
   `delete from sms_holiday where (country, day) in (select country, day from sms_holiday where day < current_date - 400 limit $1)`,
 ];
 
-/** Deletes them in batches, so that no statement holds locks for long. */
+/** Deletes in batches, so no statement holds locks for long. */
 export async function purgeSms(domain: BareDomain): Promise<number> {
   let removed = 0;
   for (const sql of expired) {

@@ -7,7 +7,7 @@ interface SealedColumn {
   column: string;
   /** The primary key. */
   id: string;
-  /** What `deriveKey` is asked for, and the context, as the room that owns the table seals with them. */
+  /** The arguments of `deriveKey`, and the context, as used by the room that owns the table. */
   purpose: string;
   context: string;
 }
@@ -53,8 +53,8 @@ const ofPeople: SealedColumn = {
 type Run = <Row extends object>(sql: string, params?: unknown[]) => Promise<Row[]>;
 
 /**
- * Seals again whatever was sealed with another key than the one in use. Counts what it can't open and leaves
- * that as it is, so that SECRET_KEY_PREVIOUS can still be set. Returns how many values it sealed.
+ * Reseals everything that was sealed with a key other than the current one. Counts values it can't open and
+ * leaves them unchanged, so that SECRET_KEY_PREVIOUS can still be set. Returns how many values it resealed.
  */
 export async function resealSecrets(domain: BareDomain): Promise<number> {
   const total = { sealed: 0, left: 0 };
@@ -93,7 +93,7 @@ async function resealColumn(
     const plain = tryUnseal(key, row.sealed, row.context);
     if (plain === undefined) count.left += 1;
     else {
-      // Only where it is still the same: somebody may have replaced it meanwhile.
+      // Only if unchanged: someone may have replaced it in the meantime.
       const change = `update ${table} set ${column} = $3 where ${id} = $1 and ${column} = $2`;
       await run(change, [row.id, row.sealed, seal(key, plain, row.context)]);
       count.sealed += 1;

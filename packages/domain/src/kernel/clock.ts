@@ -1,4 +1,4 @@
-/** Where "now" comes from, so that tests can set it. */
+/** The source of the current time, so tests can set it. */
 export interface Clock {
   now(): Date;
 }

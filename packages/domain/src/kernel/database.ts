@@ -19,13 +19,13 @@ export function loginUrl(ownerUrl: string, secret: string, login: Login): string
 }
 
 /**
- * Creates the two logins and brings the schema up to date. Safe to call from several processes at once.
- * Refuses the database of a newer version; an older one that still runs has noticed the change and takes
- * nothing new when this resolves.
+ * Creates the two logins and migrates the schema. Safe to call from several processes at once. Refuses the
+ * database of a newer version; when this resolves, any running older version has noticed the change and takes
+ * nothing new.
  */
 export async function migrate(ownerUrl: string, options: { secret: string }): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  // A connection that breaks is told by the statement that waits; the event must not end the process.
+  // The waiting statement reports a broken connection; the event must not end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -53,7 +53,7 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
     } finally {
       await orm.close();
     }
-    // The server asks with its restricted login whether the schema is there, and whether it is its own.
+    // The server checks on its restricted login whether the schema exists and is its own version.
     await client.query('grant select on schema_migration to talkdrum_app');
     if (hadSchema && applied > 0) await pause(schemaNoticeMs * 1.5);
   } finally {
@@ -61,7 +61,7 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
   }
 }
 
-/** Whether there is a schema already. */
+/** Whether the schema exists. */
 async function refuseNewer(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('schema_migration') is not null as there`,
@@ -72,9 +72,9 @@ async function refuseNewer(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * `uuidv7` for PostgreSQL 16 and 17, which have none: milliseconds, twelve bits of the microseconds, random
- * bits (RFC 9562 section 6.2, method 3), so that ids of one connection sort in the order in which they were
- * made. PostgreSQL 18 has its own.
+ * `uuidv7` for PostgreSQL 16 and 17, which lack it: milliseconds, twelve bits of the microseconds, random
+ * bits (RFC 9562 section 6.2, method 3), so that ids made on one connection sort by creation. PostgreSQL 18
+ * has its own.
  */
 async function ensureUuidv7(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
@@ -101,7 +101,7 @@ async function ensureLogin(client: pg.Client, ownerUrl: string, secret: string, 
   if (rowCount === 0)
     await client.query(`create role ${login} login nosuperuser nocreatedb nocreaterole password ${password}`);
   else await client.query(`alter role ${login} login password ${password}`);
-  // Of the login and not of each connection: a pooler refuses what a connection asks for at its start.
+  // Set on the login, not per connection: poolers refuse startup parameters.
   await client.query(`alter role ${login} set idle_in_transaction_session_timeout = '60s'`);
 }
 
@@ -125,7 +125,7 @@ export function openOrm(
       application_name: 'talkdrum',
       connectionTimeoutMillis: waitMs,
       onPoolCreated: (pool: pg.Pool) => {
-        giveBackBroken(pool);
+        releaseBroken(pool);
         waitForConnection(pool, waitMs);
       },
     },
@@ -134,17 +134,17 @@ export function openOrm(
 
 /**
  * The query builder under the ORM keeps a connection whose rollback fails, so each one that breaks inside a
- * transaction would be missing from the pool for ever, all of them after a restart of the database. A second
- * later nobody uses it any more.
+ * transaction would be lost to the pool permanently, and a database restart would lose them all. A second
+ * later nothing uses it any more.
  */
-function giveBackBroken(pool: pg.Pool): void {
+function releaseBroken(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     client.once('end', () => {
       const giveBack = () => {
         try {
           client.release(true);
         } catch {
-          // It was given back in the usual way.
+          // It was released normally.
         }
       };
       setTimeout(giveBack, 1_000).unref();
@@ -169,8 +169,8 @@ export function openPool(
   waitForConnection(pool, waitMs);
   // A connection that breaks while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined);
-  // Nor one that breaks in somebody's hands: the statement that waits is told, and the event has nobody else
-  // to hear it.
+  // Nor one that breaks while checked out: the waiting statement rejects, and the event has no other
+  // listener.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

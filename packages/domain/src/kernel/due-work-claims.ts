@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { DueItem } from './due-work.ts';
 
-/** An item this process holds a lease on; the token fences off a process that lost it. */
+/** An item this process holds a lease on. The token fences off a process that lost the lease. */
 export interface ClaimedItem extends DueItem {
   attempts: number;
   token: string;
 }
 
-/** Longer than three missed heartbeats; a killed process frees its items after this. */
+/** Longer than three missed heartbeats. A killed process frees its items after this. */
 const leaseSeconds = 60;
 export const heartbeatMs = (leaseSeconds * 1_000) / 3;
 
 const free = '(w.lease_until is null or w.lease_until < now())';
-/** Of each kind so many are looked at, because other processes may be taking the first ones. */
+/** Candidates per kind, because other processes may take the first ones. */
 const nearest = 8;
 const held = 'kind = $1 and account_id = $2 and subject_id = $3 and lease_token = $4';
 
-/** The statements of the due work table: each changes a row only while the lease is still held. */
+/** The statements of the due work table. Each changes a row only while the lease is held. */
 export class DueWorkClaims {
   readonly #pool: pg.Pool;
 
@@ -26,8 +26,8 @@ export class DueWorkClaims {
   }
 
   /**
-   * Leases the oldest due item, passing over accounts that have their share of the slots already. Each kind
-   * is looked up by itself in the index: what is due of kinds that nobody asks for is never read.
+   * Leases the oldest due item, skipping accounts that already use their share of slots. Each kind is a
+   * separate index lookup, so due items of kinds nobody asks for are never read.
    */
   async claim(kinds: string[], busyAccounts: string[]): Promise<ClaimedItem | undefined> {
     const token = randomUUID();
@@ -63,7 +63,7 @@ export class DueWorkClaims {
         };
   }
 
-  /** Prolongs the lease of an item that is still being worked on. */
+  /** Extends the lease of an item still being worked on. */
   async keep(item: ClaimedItem): Promise<void> {
     await this.#pool.query(
       `update due_work set lease_until = now() + make_interval(secs => $5) where ${held}`,
@@ -72,8 +72,8 @@ export class DueWorkClaims {
   }
 
   /**
-   * Ends an item, or puts it off to `again`. Attempts 0 tells that it was added anew while it ran: then it
-   * stays due.
+   * Finishes an item, or postpones it to `again`. Attempts 0 means that it was added again while running:
+   * then it stays due.
    */
   async finish(item: ClaimedItem, again: Date | undefined): Promise<void> {
     if (again === undefined)
@@ -85,7 +85,7 @@ export class DueWorkClaims {
     );
   }
 
-  /** Hands an item back as it was, because this process is stopping. */
+  /** Returns an item unchanged because this process is stopping. */
   async release(item: ClaimedItem): Promise<void> {
     await this.#pool.query(
       `update due_work set lease_until = null, attempts = greatest(attempts - 1, 0) where ${held}`,
@@ -94,8 +94,8 @@ export class DueWorkClaims {
   }
 
   /**
-   * Puts a failed item off by `delaySeconds`, or keeps it as dead for a person to look at. One that was added
-   * anew while it ran stays due.
+   * Postpones a failed item by `delaySeconds`, or marks it dead for a person to look at. One that was added
+   * again while running stays due.
    */
   async fail(item: ClaimedItem, message: string, delaySeconds: number, isDead: boolean): Promise<void> {
     await this.#pool.query(

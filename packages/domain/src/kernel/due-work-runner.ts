@@ -5,30 +5,29 @@ import type { Logger } from './logger.ts';
 
 export interface DueRun extends DueItem {
   attempts: number;
-  /** Aborted when the process drains; a handler should stop at the next safe point. */
+  /** Aborted when the process drains. A handler should stop at the next safe point. */
   signal: AbortSignal;
 }
 
-/** Does one kind of due work. Must be idempotent: after a crash the item is run again. */
+/** Handles one kind of due work. Must be idempotent: after a crash the item runs again. */
 export interface DueWorkHandler {
   kind: string;
   /**
-   * Work that may take longer than a second (an import, freezing an audience) has slots of its own. Default
+   * Work that can take longer than a second (an import, freezing an audience) has separate slots. Default
    * quick.
    */
   lane?: 'quick' | 'long';
   maxAttempts?: number;
-  /** Returns when to come again, or nothing when the item is finished. */
+  /** Returns when to run again, or nothing when the item is finished. */
   run(item: DueRun): Promise<Date | undefined>;
 }
 
 const defaultAttempts = 12;
 
 /**
- * Claims due items across accounts (ids only) and runs their handlers, several at a time. An item whose
- * process died is free again when its lease ends; one that keeps failing or keeps killing its process is kept
- * as dead, with its error. No account gets all slots, so that the small work of one never waits for the many
- * items of another.
+ * Claims due items across accounts (ids only) and runs several handlers in parallel. An item whose process
+ * died is free again when its lease ends. One that keeps failing or killing its process is marked dead, with
+ * its error. No account gets all slots, so one account's small work never waits for another's many items.
  */
 export class DueWorkRunner {
   readonly #claims: DueWorkClaims;
@@ -40,7 +39,7 @@ export class DueWorkRunner {
   readonly #onFree: () => void;
   #lastSweep: Promise<number> = Promise.resolve(0);
 
-  /** `onFree` is called when an item ended and its slot can be filled again. */
+  /** `onFree` is called when an item ends and its slot can be refilled. */
   constructor(
     pool: pg.Pool,
     handlers: DueWorkHandler[],
@@ -55,14 +54,14 @@ export class DueWorkRunner {
     this.#onFree = onFree;
   }
 
-  /** Starts what is due and can be started now; returns how many were started. */
+  /** Starts due items while slots are free. Returns how many were started. */
   sweep(): Promise<number> {
     const sweep = this.#lastSweep.catch(() => 0).then(() => this.#fillSlots());
     this.#lastSweep = sweep;
     return sweep;
   }
 
-  /** Runs sweeps until nothing is due or running any more (tests, seeds). */
+  /** Sweeps until nothing is due or running (tests, seeds). */
   async runUntilIdle(): Promise<void> {
     for (;;) {
       const started = await this.sweep();
@@ -109,7 +108,7 @@ export class DueWorkRunner {
     if (handler === undefined) return;
     const limit = handler.maxAttempts ?? defaultAttempts;
     if (item.attempts > limit)
-      return this.#failed(item, limit, new Error('the process ended each time while this ran'));
+      return this.#failed(item, limit, new Error('the process ended during every attempt'));
     const heartbeat = setInterval(() => void this.#claims.keep(item).catch(() => undefined), heartbeatMs);
     try {
       const { kind, accountId, subjectId, attempts } = item;
@@ -133,7 +132,7 @@ export class DueWorkRunner {
       attempts: item.attempts,
       error: message,
     };
-    this.#logger[isDead ? 'error' : 'warn'](facts, isDead ? 'due work given up' : 'due work failed');
+    this.#logger[isDead ? 'error' : 'warn'](facts, isDead ? 'due work is dead' : 'due work failed');
     const delaySeconds = Math.min(3_600, 2 ** item.attempts) * (0.75 + Math.random() / 2);
     await this.#claims.fail(item, message, delaySeconds, isDead).catch(() => undefined);
   }

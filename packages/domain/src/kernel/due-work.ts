@@ -1,20 +1,20 @@
 import type { Sql } from './sql.ts';
 
-/** What is due: ids only, so that one sweep may look across all accounts. */
+/** A due item: ids only, so one sweep can cover all accounts. */
 export interface DueItem {
   kind: string;
   accountId: string;
   subjectId: string;
 }
 
-/** What `onWake` listeners hear: the item and when it is due. */
+/** What `onWake` listeners get: the item and when it is due. */
 export interface AddedWork extends DueItem {
   dueAt: Date;
 }
 
 /**
- * Work that must happen, written in the same transaction as its cause. A job may be woken earlier by a hint,
- * but the sweep over this table is what guarantees it.
+ * Work that must happen, written in the same transaction as its cause. A hint may start it earlier, but the
+ * sweep over this table guarantees it.
  */
 export class DueWork {
   readonly added: AddedWork[];
@@ -27,7 +27,7 @@ export class DueWork {
     this.#accountId = accountId;
   }
 
-  /** Adds or moves one item; a dead item comes back to life. */
+  /** Adds or moves one item. A dead item becomes live again. */
   async add(kind: string, subjectId: string, dueAt: Date): Promise<void> {
     await this.#sql(
       `insert into due_work (kind, account_id, subject_id, due_at) values ($1, $2, $3, $4)
@@ -37,7 +37,7 @@ export class DueWork {
     this.added.push({ kind, accountId: this.#accountId, subjectId, dueAt });
   }
 
-  /** Takes an item back, for example the start of a campaign that is no longer scheduled. */
+  /** Removes an item, for example the start of a campaign that is no longer scheduled. */
   async remove(kind: string, subjectId: string): Promise<void> {
     await this.#sql('delete from due_work where kind = $1 and account_id = $2 and subject_id = $3', [
       kind,

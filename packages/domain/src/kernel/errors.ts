@@ -1,4 +1,7 @@
-/** Every refusal the domain can give. A transport maps each code to its own status, exhaustively by type. */
+/**
+ * Every refusal the domain can give. Each transport maps every code to its own status; the compiler checks
+ * that none is missing.
+ */
 export const domainErrorCodes = [
   'not_found',
   'invalid_input',
@@ -33,15 +36,15 @@ export const domainErrorCodes = [
 
 export type DomainErrorCode = (typeof domainErrorCodes)[number];
 
-/** Where an error belongs: `fieldErrors` by field path, plus any other facts a caller may show. */
+/** Details of an error: `fieldErrors` by field path, plus any other facts a caller may show. */
 export interface ErrorDetails {
   fieldErrors?: Record<string, string[]>;
   [fact: string]: unknown;
 }
 
 /**
- * The one error of the domain. `publicMessage` is shown to people and says what to do next;
- * `cause` holds what really happened and never leaves the process.
+ * The only error class of the domain. `publicMessage` is shown to people and says what to do next. `cause` is
+ * the underlying error and never leaves the process.
  */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
@@ -62,7 +65,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal that belongs to one field of a form. */
+/** An error on one field of a form. */
 export function fieldError(
   field: string,
   message: string,
@@ -71,7 +74,7 @@ export function fieldError(
   return new DomainError(code, message, { fieldErrors: { [field]: [message] } });
 }
 
-/** Another account's id answers exactly like an id that does not exist. */
+/** Another account's id gets exactly the same answer as an id that doesn't exist. */
 export function notFound(what: string): DomainError {
-  return new DomainError('not_found', `This ${what} does not exist or was deleted.`);
+  return new DomainError('not_found', `This ${what} doesn’t exist or was deleted.`);
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** A new UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, 74 random bits. Sorts by time of creation. */
+/** A new UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, 74 random bits. Sorts by creation time. */
 export function newId(now: number = Date.now()): string {
   const time = now.toString(16).padStart(12, '0');
-  // The random bits of a version 4 are kept from a pool; drawing 16 bytes for each id takes four times as
-  // long.
+  // randomUUID takes its random bits from a pool; drawing 16 bytes per id takes four times as long.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 

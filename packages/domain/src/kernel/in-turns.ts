@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Runs steps to their end, one in each turn of the event loop, so that other requests run in between. */
+/** Runs a generator to its end, one step per turn of the event loop, so other requests run in between. */
 export async function inTurns<T>(steps: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const step = steps.next();

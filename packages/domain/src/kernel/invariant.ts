@@ -1,5 +1,6 @@
 /**
- * A sentence that must hold over an account's rows; the query counts what was looked at and what breaks it.
+ * A statement that must hold over an account's rows. The query counts the rows checked and those that break
+ * it.
  */
 export interface Invariant {
   name: string;

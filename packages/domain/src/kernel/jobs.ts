@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** A job as data. The worker turns it into a job of Agenda; the code is the same on every job store. */
+/** A job as data. The worker turns it into an Agenda job; the code is the same on every job store. */
 export interface JobDefinition<Services, Payload extends z.ZodType = z.ZodType> {
   name: string;
-  /** Plain JSON only: a store may keep it as JSON or BSON. */
+  /** Plain JSON only, because a store may keep it as JSON or BSON. */
   payload: Payload;
-  /** A cron expression, when the job runs by the clock. */
+  /** A cron expression, if the job runs by the clock. */
   every?: string;
-  /** How many of this name one worker runs at the same time; default 1. */
+  /** How many of this job one worker runs in parallel; default 1. */
   concurrency?: number;
   run(services: Services, payload: z.infer<Payload>): Promise<void>;
 }

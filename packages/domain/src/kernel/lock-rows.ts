@@ -3,9 +3,8 @@ import type { Unit } from './unit.ts';
 type Lockable = 'campaign' | 'contact' | 'list' | 'segment' | 'sender' | 'template';
 
 /**
- * Rows of the account that nobody else changes until the scope ends: what is read of them afterwards is what
- * a change is judged by. In the order of ids, so that two who lock the same ones never wait for each other.
- * `share` lets others lock them so too.
+ * Locks rows of the account until the scope ends, so a change is judged by data that can't change in between.
+ * Locks in id order to prevent deadlocks. `share` allows other shared locks.
  */
 export async function lockRows(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,

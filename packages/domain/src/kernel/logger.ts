@@ -1,4 +1,4 @@
-/** What the domain logs to; pino fits. No message body, address or secret belongs in a line. */
+/** The domain's log interface; pino fits. Never log a message body, address or secret. */
 export interface Logger {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

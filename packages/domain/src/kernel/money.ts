@@ -1,4 +1,4 @@
-/** The currencies of the six countries, as the account stores them: lower-case ISO 4217. */
+/** The currencies of the six countries, as stored: lower-case ISO 4217. */
 export const currencies = ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'] as const;
 export type Currency = (typeof currencies)[number];
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address, which is what one
- * household or server has.
+ * What rate limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address, which one household
+ * or server has.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -12,7 +12,7 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = address.split('::');
   const groups = partsOf(head);
   const after = tail === undefined ? [] : partsOf(tail);
-  // A dotted quad at the end stands for two groups.
+  // A dotted quad at the end counts as two groups.
   const missing = 8 - groups.length - after.length - (address.includes('.') ? 1 : 0);
   const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after];
   return `${all

@@ -3,7 +3,7 @@ import { newId } from './ids.ts';
 import { sealLink } from './sealed-link.ts';
 import type { Sql } from './sql.ts';
 
-/** Events a module tells the rest of the world, written in the transaction that made them true. */
+/** Events for other rooms, written in the transaction of their cause. */
 export class Outbox {
   readonly #sql: Sql;
   readonly #accountId: string;
@@ -18,8 +18,8 @@ export class Outbox {
   }
 
   /**
-   * `payload` is plain JSON; a link in its `data.url` is sealed. It is delivered at least once, to every
-   * handler of its kind.
+   * `payload` is plain JSON; a link in its `data.url` is sealed. Delivered at least once to every handler of
+   * its kind.
    */
   async publish(kind: string, payload: Record<string, unknown>): Promise<void> {
     const id = newId();
@@ -33,9 +33,8 @@ export class Outbox {
   }
 
   /**
-   * Puts an event away in the transaction of what its handler did, which then is done once: nothing of it
-   * stays without the mark. False when it was put away before. For the only handler of a kind: another one
-   * would not be asked again.
+   * Marks an event as dispatched in the transaction of its handler, whose work then happens exactly once.
+   * False if it was already marked. Only for a kind with a single handler: a second one wouldn't be called.
    */
   async finish(eventId: string): Promise<boolean> {
     const { count } = await this.#sql(

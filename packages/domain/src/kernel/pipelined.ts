@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Sql } from './sql.ts';
 import { waitForConnection } from './wait-for-connection.ts';
 
-/** Statements that are kept ready on a connection; each takes some memory there. */
-const mostNamed = 200;
+/** Prepared statements kept per connection; each takes memory there. */
+const maxPrepared = 200;
 const timeTypes: ReadonlySet<number> = new Set([
   pg.types.builtins.TIMESTAMPTZ,
   pg.types.builtins.TIMESTAMP,
@@ -11,9 +11,8 @@ const timeTypes: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Short transactions that come in great number: statements are prepared once for each connection, and those
- * that do not wait for each other's answers go over it together. A journey to the database and the planning
- * of a statement cost more than many rows.
+ * Short transactions in large numbers: statements are prepared once per connection, and independent ones are
+ * sent together. A round trip and planning cost more than many rows.
  */
 export class PipelinedTransactions {
   readonly #pool: pg.Pool;
@@ -34,7 +33,7 @@ export class PipelinedTransactions {
       },
     });
     waitForConnection(this.#pool, waitMs);
-    // What waits on a connection that breaks is told; the event has nobody else to hear it.
+    // Whatever waits on a broken connection rejects; the event has no other listener.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -62,8 +61,7 @@ export class PipelinedTransactions {
       ]);
       const [result] = await Promise.all([work(sql), begun]);
       isOver = true;
-      // Of a transaction in which a statement failed PostgreSQL says ROLLBACK, and that is no error of its
-      // own.
+      // If a statement failed in the transaction, PostgreSQL answers COMMIT with ROLLBACK, without an error.
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
       return result;
@@ -85,7 +83,7 @@ export class PipelinedTransactions {
   #named(text: string): { name?: string } {
     const known = this.#names.get(text);
     if (known !== undefined) return { name: known };
-    if (this.#names.size >= mostNamed) return {};
+    if (this.#names.size >= maxPrepared) return {};
     const name = `s${this.#names.size}`;
     this.#names.set(text, name);
     return { name };

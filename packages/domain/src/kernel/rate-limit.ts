@@ -14,13 +14,13 @@ export interface RateAnswer {
   resetsAt: Date;
 }
 
-/** Counts `cost` against a fixed window kept in PostgreSQL, so that every node counts together. */
+/** Counts `cost` against a fixed window in PostgreSQL, so all nodes count together. */
 export async function takeRate(pool: pg.Pool, key: string, rule: RateRule, cost = 1): Promise<RateAnswer> {
   const { rows } = await pool.query<TakenRate>(takeSql, [key, cost, rule.seconds]);
   return toAnswer(rows[0], rule);
 }
 
-/** The same in a transaction: what is rolled back isn't counted. Others who use the key wait for its end. */
+/** The same inside a transaction: a rollback undoes the count. Others with the same key wait for its end. */
 export async function takeRateWith(sql: Sql, key: string, rule: RateRule, cost = 1): Promise<RateAnswer> {
   const { rows } = await sql<TakenRate>(takeSql, [key, cost, rule.seconds]);
   return toAnswer(rows[0], rule);

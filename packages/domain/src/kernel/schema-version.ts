@@ -1,21 +1,18 @@
 import type pg from 'pg';
 import { migrations } from '../../migrations/index.ts';
 
-/** How often a running process looks whether a newer version has changed the database. */
+/** How often a running process checks whether a newer version has migrated the database. */
 export const schemaNoticeMs = 2_000;
 
-/** What this version and the database do not share, by the names of migrations. */
+/** The differences between this version and the database, by migration name. */
 export interface SchemaDifference {
   /** Known here, not applied yet. */
   missing: string[];
-  /** Applied by a version newer than this one. */
+  /** Applied by a newer version. */
   unknown: string[];
 }
 
-/**
- * Compares the migrations of this version with those the database has had; rejects when there is no schema at
- * all.
- */
+/** Compares this version's migrations with those applied; rejects if there is no schema. */
 export async function compareSchema(database: pg.Pool | pg.Client): Promise<SchemaDifference> {
   const { rows } = await database.query<{ name: string }>('select name from schema_migration order by name');
   const applied = new Set(rows.map(({ name }) => name));
@@ -26,17 +23,17 @@ export async function compareSchema(database: pg.Pool | pg.Client): Promise<Sche
   };
 }
 
-/** This version met the database of a newer one; the message is for its operator. */
+/** The database was migrated by a newer version. The message is for the operator. */
 export class NewerSchemaError extends Error {
   constructor(unknown: string[]) {
     super(
-      `The database belongs to a newer version of Talkdrum, which has changed it (${unknown.join(', ')}). This version must not run on it: start the newer one.`,
+      `A newer version of Talkdrum has migrated this database (${unknown.join(', ')}). Start that version instead.`,
     );
     this.name = 'NewerSchemaError';
   }
 }
 
-/** Rejects with `NewerSchemaError` when a newer version has changed the database. */
+/** Rejects with `NewerSchemaError` if a newer version has migrated the database. */
 export async function refuseNewerSchema(database: pg.Pool | pg.Client): Promise<void> {
   const { unknown } = await compareSchema(database);
   if (unknown.length > 0) throw new NewerSchemaError(unknown);

@@ -1,9 +1,9 @@
 import { deriveKey, seal, unseal } from './secrets.ts';
 
 /**
- * Links of our mails sign in, confirm or reset, so a copy of the database must not hold them: the `url` in
- * the data of an event is kept sealed beside it, and only there. Everything else stays readable, so that an
- * erasure finds addresses.
+ * Links in our emails sign in, confirm or reset, so a copy of the database must not contain them: the `url`
+ * in an event's data is stored sealed, and only there. Everything else stays readable, so an erasure finds
+ * addresses.
  */
 export function sealLink(
   secret: string,
@@ -16,7 +16,7 @@ export function sealLink(
   return { ...payload, data: rest, sealedUrl: seal(deriveKey(secret, 'outbox'), url, eventId) };
 }
 
-/** What `sealLink` was given. */
+/** Reverses `sealLink`. */
 export function openLink(
   secret: string,
   eventId: string,

@@ -10,22 +10,22 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Keys of the secret before this one, by the key in use: what they sealed or signed still opens. */
+/** The previous secret's keys, by current key: values they sealed or signed still open. */
 const previousKeys = new WeakMap<Buffer | KeyObject, Buffer[]>();
 
-/** The installation's secret together with the one it replaces, as `DomainConfig.secret` takes both. */
+/** The installation's secret combined with the one it replaces, as `DomainConfig.secret` takes them. */
 export function withPreviousSecret(secret: string, previous: string | undefined): string {
   return previous === undefined ? secret : `${secret}\n${previous}`;
 }
 
-/** A key of its own for each purpose, derived from the installation's secret (RFC 5869). */
+/** A separate key for each purpose, derived from the installation's secret (RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
   const [key = Buffer.alloc(0), ...previous] = keysOf(secret, purpose);
   if (previous.length > 0) previousKeys.set(key, previous);
   return key;
 }
 
-/** The key in use, then those before it: for keyed hashes, which can't be sealed anew. */
+/** The current key, then earlier ones: for keyed hashes, which can't be resealed. */
 export function keysOf(secret: string, purpose: string): Buffer[] {
   return secret.split('\n').map((one) => Buffer.from(hkdfSync('sha256', one, 'talkdrum', purpose, 32)));
 }
@@ -38,12 +38,12 @@ export function deriveSigningKey(secret: string, purpose: string): KeyObject {
   return signing;
 }
 
-/** SHA-256 of a text: hex. For tokens that are random already. */
+/** SHA-256 of a text, in hex. For tokens that are already random. */
 export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The key under which an address is suppressed: SHA-256 of the normalised address. */
+/** The key of a suppression: SHA-256 of the normalised address. */
 export function addressHash(address: string): Buffer {
   return createHash('sha256').update(address).digest();
 }
@@ -54,8 +54,8 @@ export function newToken(): string {
 }
 
 /**
- * Encrypts with AES-256-GCM and names its key; `context` (for example account id and column) must be the same
- * to open it again.
+ * Encrypts with AES-256-GCM and records the key's id. `context` (for example account id and column) must be
+ * the same to open it again.
  */
 export function seal(key: Buffer, plain: string, context: string): string {
   const iv = randomBytes(12);
@@ -64,27 +64,24 @@ export function seal(key: Buffer, plain: string, context: string): string {
   return `v2.${keyId(key)}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Whether a value was sealed with this key, and so needs no sealing anew. */
+/** Whether a value was sealed with this key, so it doesn't need resealing. */
 export function isSealedWith(key: Buffer, sealed: string): boolean {
   return sealed.startsWith(`v2.${keyId(key)}.`);
 }
 
-/** Eight characters that tell keys apart and nothing about them. */
+/** Eight characters that identify a key without revealing it. */
 function keyId(key: Buffer): string {
   return createHmac('sha256', key).update('key id').digest('hex').slice(0, 8);
 }
 
-/**
- * Opens what `seal` closed with this key or the one before it. Throws when the key, the context or the text
- * is not the same.
- */
+/** Opens what `seal` closed with this key or an earlier one. Throws if the key, context or text differs. */
 export function unseal(key: Buffer, sealed: string, context: string): string {
   const keys = [key, ...(previousKeys.get(key) ?? [])];
   const named = keys.find((one) => isSealedWith(one, sealed));
   if (named !== undefined) return decrypt(named, sealed.slice('v2.12345678.'.length), context);
   if (sealed.startsWith('v2.'))
     throw new Error('This was sealed with a key that is neither SECRET_KEY nor SECRET_KEY_PREVIOUS.');
-  // Values of earlier versions don't name their key.
+  // Values from earlier versions don't name their key.
   for (const one of keys.slice(0, -1)) {
     try {
       return decrypt(one, sealed.slice('v1.'.length), context);
@@ -103,17 +100,15 @@ function decrypt(key: Buffer, text: string, context: string): string {
 }
 
 /**
- * Signs bytes into an opaque URL-safe token; 80 bits of HMAC-SHA256 are kept. A KeyObject signs six times
- * faster than a Buffer.
+ * Signs bytes into an opaque URL-safe token with 80 bits of HMAC-SHA256. A KeyObject signs six times faster
+ * than a Buffer.
  */
 export function signBytes(key: Buffer | KeyObject, bytes: Buffer): string {
   const mac = createHmac('sha256', key).update(bytes).digest().subarray(0, 10);
   return Buffer.concat([bytes, mac]).toString('base64url');
 }
 
-/**
- * The bytes of a signed token, or null when it was signed neither with this key nor with the one before it.
- */
+/** The bytes of a signed token, or null if neither this key nor an earlier one signed it. */
 export function openSigned(key: Buffer | KeyObject, token: string): Buffer | null {
   const all = Buffer.from(token, 'base64url');
   if (all.length < 11) return null;

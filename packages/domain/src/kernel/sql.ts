@@ -3,20 +3,19 @@ import { CompiledQuery, type Kysely } from 'kysely';
 
 export interface SqlResult<Row> {
   rows: Row[];
-  /** How many rows a write changed; for a state change this number is the answer. */
+  /** How many rows a write changed. For a status change, this number is the answer. */
   count: number;
 }
 
 /**
- * Runs one statement with $1-style parameters inside the unit's transaction. Timestamps come back as text
- * here.
+ * Runs one statement with $1-style parameters inside the unit's transaction. Timestamps come back as text.
  */
 export type Sql = <Row = Record<string, unknown>>(
   text: string,
   params?: readonly unknown[],
 ) => Promise<SqlResult<Row>>;
 
-/** The `Sql` of an entity manager that is inside a transaction. */
+/** The `Sql` of an entity manager inside a transaction. */
 export function sqlOf(em: EntityManager): Sql {
   return async <Row>(text: string, params: readonly unknown[] = []) => {
     const transaction = em.getTransactionContext<Kysely<unknown>>();

@@ -1,4 +1,4 @@
-/** Text from outside as the database can keep it: no NUL, no half of a surrogate pair. */
+/** External text as the database can store it: no NUL, no lone surrogates. */
 export function storableText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }

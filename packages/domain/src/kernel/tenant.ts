@@ -6,7 +6,7 @@ export const tenantColumns = {
   id: p.uuid().primary(),
 };
 
-/** The account filter of every tenant entity; the database's policy says the same again. */
+/** The account filter of every tenant entity, in addition to the database's policy. */
 export const tenantRules = {
   filters: {
     tenant: {

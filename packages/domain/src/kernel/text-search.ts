@@ -1,13 +1,13 @@
 import { raw } from '@mikro-orm/core';
 
-/** Text as it is inside a LIKE pattern. */
+/** Text escaped for a LIKE pattern. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /**
- * Part of a MikroORM filter: one of the columns contains the text, without regard to case and accents.
- * Everything matches an empty text. Columns are names in the database.
+ * Part of a MikroORM filter: one of the columns contains the text, ignoring case and accents. An empty text
+ * matches everything. Columns are database names.
  */
 export function containsText(columns: string[], text: string): { $or?: Record<string, unknown>[] } {
   if (text === '') return {};

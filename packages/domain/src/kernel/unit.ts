@@ -8,13 +8,13 @@ import type { Sql } from './sql.ts';
 export interface Actor {
   accountId: string;
   userId: string | null;
-  /** Where a person's call came from; missing for work of the system. The audit log keeps it. */
+  /** Where a person's call came from, for the audit log; missing for system work. */
   origin?: { ip: string; userAgent: string; requestId?: string };
-  /** True for staff who only look: the database itself refuses every change. */
+  /** True for read-only staff views: the database itself refuses every change. */
   isReadOnly?: boolean;
 }
 
-/** One transaction of one account: what every service is built on. No network call may happen inside it. */
+/** One transaction of one account: what every service is built on. No network calls inside it. */
 export interface Unit {
   readonly em: EntityManager;
   readonly sql: Sql;
@@ -25,7 +25,7 @@ export interface Unit {
 }
 
 /**
- * One transaction without an account, for users, sessions, sign-up and the like. Tenant tables cannot be read
+ * One transaction without an account, for users, sessions, sign-up and the like. Tenant tables can't be read
  * in it.
  */
 export interface SystemUnit {

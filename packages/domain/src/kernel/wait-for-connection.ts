@@ -7,8 +7,8 @@ const noSlot = '53300';
 const askAgainMs = 200;
 
 /**
- * Makes a pool wait while the server has no connection slot free, as it waits for its own connections; after
- * `waitMs` it refuses with `unavailable`, which callers see as 503 and not as a fault of ours.
+ * Makes a pool wait while the server has no free connection slot, as it waits for its own connections. After
+ * `waitMs` it throws `unavailable`, which callers get as 503 instead of an internal error.
  */
 export function waitForConnection(pool: pg.Pool, waitMs: number): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -35,7 +35,7 @@ export function waitForConnection(pool: pg.Pool, waitMs: number): void {
     client: pg.PoolClient | undefined,
     release: (error?: Error | boolean) => void,
   ) => void;
-  // `pool.query` takes its client by callback.
+  // `pool.query` gets its client through a callback.
   const withCallback = (done?: Done): Promise<pg.PoolClient> | undefined => {
     if (done === undefined) return patiently();
     patiently().then(
@@ -52,8 +52,8 @@ function hasNoSlot(error: unknown): boolean {
 }
 
 /**
- * All connections are taken, the server's or this pool's, or the server says nothing. pg has no codes for the
- * last two.
+ * All connections are taken (the server's or this pool's), or the server doesn't answer. pg has no codes for
+ * the last two.
  */
 function isBusy(error: unknown): boolean {
   return (

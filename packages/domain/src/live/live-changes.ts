@@ -4,7 +4,7 @@ import { DomainError, type Logger } from '../kernel/index.ts';
 import { type LiveEvent, LiveStream } from './live-stream.ts';
 import { eventIdOf, readChanges, readMissed, readNow, type ReadUntil } from './read-changes.ts';
 
-/** Who watches: a session of a person, or a read-only view of staff. */
+/** Who watches: a person's session, or a staff member's read-only view. */
 export interface Watcher {
   sessionId: string;
   accountId: string;
@@ -12,10 +12,10 @@ export interface Watcher {
   grants: Grants;
 }
 
-/** What sessions stand for at the time of a look, by their id. One that is missing has ended. */
+/** The current access of sessions, by id. A missing one has ended. */
 export type AccessNow = ReadonlyMap<string, { accountId: string; grants: Grants; isClosing: boolean }>;
 
-/** Asks for many sessions in one statement each. */
+/** Looks up many sessions in one statement each. */
 export interface AccessCheck {
   sessions(ids: string[]): Promise<AccessNow>;
   views(ids: string[]): Promise<AccessNow>;
@@ -28,15 +28,15 @@ export interface LiveLimits {
 }
 
 /**
- * Pages in the background close their stream, so one session rarely has more than two. Browsers open six
- * connections to a host without HTTP/2: four streams leave room for calls.
+ * Background pages close their stream, so one session rarely has more than two. Without HTTP/2, browsers open
+ * six connections per host: four streams leave room for calls.
  */
 const usualLimits: LiveLimits = { perSession: 4, perAccount: 60, lookMs: 1_000 };
 
 /**
- * The event streams of one process. One look a second serves them all: it asks whether each session may still
- * see its account, then what changed in all watched accounts. So the work follows neither the number of
- * streams nor that of their watchers.
+ * The event streams of one process. One poll per second serves them all: it checks whether each session can
+ * still see its account, then reads the changes in all watched accounts. So the work grows with neither
+ * streams nor watchers.
  */
 export class LiveChanges {
   readonly #pool: pg.Pool;
@@ -60,9 +60,8 @@ export class LiveChanges {
   }
 
   /**
-   * What changes in the watcher's account, each with an id to resume from. Throws when access ends:
-   * `unauthenticated`, `account_switched` or `forbidden`; and `limit_reached` where too many streams are
-   * open.
+   * The changes in the watcher's account, each with an id to resume from. Throws when access ends:
+   * `unauthenticated`, `account_switched` or `forbidden`; and `limit_reached` if too many streams are open.
    */
   async *watch(
     watcher: Watcher,
@@ -74,7 +73,7 @@ export class LiveChanges {
     const stop = () => stream.stop();
     signal.addEventListener('abort', stop);
     try {
-      // Its place in the look comes before what it missed is read: nothing can be committed in between.
+      // Registered before reading what it missed, so nothing can be committed unnoticed in between.
       if (this.#until === '') this.#until = await readNow(this.#pool);
       stream.add(await readMissed(this.#pool, watcher.accountId, lastEventId));
       stream.open();
@@ -90,7 +89,7 @@ export class LiveChanges {
     }
   }
 
-  /** Looks now; for tests, and by the timer. Looks never overlap. */
+  /** Polls now; called by the timer and by tests. Polls never overlap. */
   look(): Promise<void> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = null;
@@ -98,12 +97,12 @@ export class LiveChanges {
     return this.#looking;
   }
 
-  /** Ends all streams; their pages connect again, to another process where there is one. */
+  /** Ends all streams. Their pages reconnect, to another process if there is one. */
   close(): void {
     clearTimeout(this.#timer);
     for (const stream of this.#streams)
       stream.end(
-        new DomainError('unavailable', 'The server is restarting. The page connects again by itself.'),
+        new DomainError('unavailable', 'The server is restarting. The page reconnects automatically.'),
       );
   }
 
@@ -123,7 +122,7 @@ export class LiveChanges {
     const timer = setTimeout(() => {
       void this.look().finally(() => {
         this.#timer = this.#streams.size > 0 ? this.#plan() : undefined;
-        // The next stream begins with a new snapshot: one kept for hours would lead through everything since.
+        // The next stream starts with a new snapshot: one kept for hours would go through everything since.
         if (this.#timer === undefined) this.#until = '';
       });
     }, this.#limits.lookMs);
@@ -143,7 +142,7 @@ export class LiveChanges {
       for (const stream of lasting)
         stream.add(changes.filter(({ accountId }) => accountId === stream.accountId));
     } catch (error) {
-      this.#logger.warn({ error: String(error) }, 'no news for the open dashboards');
+      this.#logger.warn({ error: String(error) }, 'live updates failed');
     }
   }
 
@@ -160,7 +159,7 @@ export class LiveChanges {
   }
 }
 
-/** Updates the privileges of a stream, or ends it. */
+/** Updates a stream's privileges, or ends it. */
 function keepOrEnd(stream: LiveStream, access: AccessNow): boolean {
   const now = access.get(stream.sessionId);
   if (now === undefined)
@@ -177,7 +176,7 @@ function keepOrEnd(stream: LiveStream, access: AccessNow): boolean {
   return false;
 }
 
-/** What a page hears that was rendered for another account than the session has chosen since. */
+/** Sent to a page rendered for an account the session has since switched away from. */
 export function accountSwitched(accountId: string): DomainError {
   const message =
     'You switched to another profile in a different tab, so nothing was changed. Switch back to continue here, or reload the page.';

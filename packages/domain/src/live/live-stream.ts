@@ -2,18 +2,18 @@ import type { Grants } from '../accounts/index.ts';
 import type { AccountChange } from './read-changes.ts';
 import { type LiveTopic, maySee } from './topics.ts';
 
-/** More subjects of one topic than this are reported as the whole topic. */
+/** Above this many subjects of one topic, the whole topic is reported. */
 const maxSubjects = 100;
 
-/** Which things changed. `isEverything`: nobody knows what was missed, so all of it is read again. */
+/** What changed. `isEverything`: changes may have been missed, so reload everything. */
 export interface LiveEvent {
   isEverything: boolean;
   changes: { topic: LiveTopic; id: string | null }[];
 }
 
 /**
- * One open stream: gathers changes until they are taken. However slowly that happens, it holds a few hundred
- * ids at most.
+ * One open stream. Collects changes until they are taken; however slow that is, it holds at most a few
+ * hundred ids.
  */
 export class LiveStream {
   readonly sessionId: string;
@@ -34,7 +34,7 @@ export class LiveStream {
     this.grants = who.grants;
   }
 
-  /** Keeps what this person may see of their own account. Null: everything may have changed. */
+  /** Keeps the changes this person can see. Null: everything may have changed. */
   add(changes: AccountChange[] | null): void {
     if (changes === null) this.#isEverything = this.#hasNews = true;
     for (const { accountId, topic, subjectId } of changes ?? []) {
@@ -49,7 +49,7 @@ export class LiveStream {
     if (this.#hasNews) this.#wake();
   }
 
-  /** Ends the stream with this reason. What was waiting is dropped: without access nothing more is shown. */
+  /** Ends the stream with this reason and drops pending changes: without access nothing more is shown. */
   end(reason: Error): void {
     this.#end = reason;
     this.#wake();
@@ -61,12 +61,12 @@ export class LiveStream {
     this.#wake();
   }
 
-  /** The first event is there at once, empty or not: it says that the stream stands. */
+  /** The first event is sent at once, even if empty, to signal that the stream is open. */
   open(): void {
     this.#hasNews = true;
   }
 
-  /** Waits for news. Null once the page is gone; throws the reason when the stream was ended. */
+  /** Waits for changes. Null when the page is gone; throws the reason if the stream was ended. */
   async take(): Promise<LiveEvent | null> {
     while (!this.#hasNews && this.#end === null && !this.#isStopped) {
       await new Promise<void>((resolve) => {

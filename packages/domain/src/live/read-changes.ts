@@ -1,31 +1,31 @@
 import type pg from 'pg';
 
-/** Something of an account changed. `subjectId` is null when the topic as a whole did. */
+/** A change in an account. `subjectId` is null if the whole topic changed. */
 export interface AccountChange {
   accountId: string;
   topic: string;
   subjectId: string | null;
 }
 
-/** How far the changes were read: a snapshot of the database. */
+/** How far changes were read: a database snapshot. */
 export type ReadUntil = string;
 
-/** How long a stream may be gone and still find what it missed. Changes are kept for longer. */
+/** How long a stream can be gone and still catch up. Changes are kept for longer. */
 const resumeMinutes = 10;
-/** A page that has just opened is given what changed while it was loading. */
+/** A newly opened page gets the changes made while it was loading. */
 const loadingSeconds = 15;
 
 const columns = `distinct account_id as "accountId", topic, nullif(subject_id, account_id) as "subjectId"`;
 
-/** The snapshot to begin from: changes committed later are read by `readChanges`. */
+/** The snapshot to start from: `readChanges` reads changes committed later. */
 export async function readNow(pool: pg.Pool): Promise<ReadUntil> {
   const { rows } = await pool.query<{ until: string }>('select pg_current_snapshot()::text as until');
   return rows[0]?.until ?? '';
 }
 
 /**
- * What was committed in these accounts since the last look, in one statement however many accounts and
- * watchers there are.
+ * What was committed in these accounts since the last poll, in one statement regardless of the number of
+ * accounts and watchers.
  */
 export async function readChanges(
   pool: pg.Pool,
@@ -41,10 +41,7 @@ export async function readChanges(
   return { changes: rows[0]?.changes ?? [], until: rows[0]?.until ?? since };
 }
 
-/**
- * What a stream that comes back has missed, or a page that is loading may have. Null when that is too long
- * ago to know.
- */
+/** What a returning stream or a loading page missed. Null if that is too long ago to know. */
 export async function readMissed(
   pool: pg.Pool,
   accountId: string,
@@ -59,8 +56,8 @@ export async function readMissed(
 }
 
 /**
- * What a stream is resumed by: everything that wasn't committed before this look has a transaction id of at
- * least this one.
+ * The resume position of a stream: everything not committed before this poll has at least this transaction
+ * id.
  */
 export function eventIdOf(until: ReadUntil, now: number): string {
   return `${now}-${until.split(':')[0]}`;

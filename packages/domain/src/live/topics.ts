@@ -1,6 +1,6 @@
 import { type Grants, isAllowed, type Privilege } from '../accounts/index.ts';
 
-/** What can change under an open dashboard, and the privilege to see it. Null: for every member. */
+/** What can change under an open dashboard, and the privilege needed to see it. Null: for every member. */
 const topicPrivileges = {
   account: null,
   team: 'team.view',
@@ -22,7 +22,7 @@ export type LiveTopic = keyof typeof topicPrivileges;
 
 export const liveTopics = Object.keys(topicPrivileges) as LiveTopic[];
 
-/** A topic this version doesn't know was noted by a newer one: nobody is shown it. */
+/** A topic unknown to this version was written by a newer one and is shown to nobody. */
 export function maySee(grants: Grants, topic: string): topic is LiveTopic {
   const privilege = Object.hasOwn(topicPrivileges, topic) ? topicPrivileges[topic as LiveTopic] : undefined;
   return privilege === null || (privilege !== undefined && isAllowed(grants, privilege));

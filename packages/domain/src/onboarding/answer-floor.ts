@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Answers no sooner than `ms` after the call, whatever happened, so that time does not tell whether an
+ * Answers no sooner than `ms` after the call, whatever the result, so that timing doesn't reveal whether an
  * address is known.
  */
 export async function answerAfter<T>(ms: number, work: () => Promise<T>): Promise<T> {

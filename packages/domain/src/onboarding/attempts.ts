@@ -1,46 +1,48 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { deriveKey, DomainError, networkOf } from '../kernel/index.ts';
-import type { Door } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
 
 /**
- * How many attempts are free; after them the n-th waits 2^n seconds, 15 minutes at most. Forgotten a day
- * after the last.
+ * How many attempts are free. After that, the n-th waits 2^n seconds, up to 15 minutes. Reset a day after the
+ * last attempt.
  */
 const free = { accountHere: 5, address: 30, accountElsewhere: 20, code: 5 } as const;
 const longestWaitSeconds = 15 * 60;
 const memoryMs = 24 * 60 * 60_000;
 
 export interface Attempt {
-  /** Shared with others: a right password takes back only this one attempt. */
+  /** Shared with others: a correct password gives back only this one attempt. */
   sharedKeys: string[];
-  /** True when so many strangers guessed at this account that a guess from a new address must cost work. */
+  /**
+   * True if so many strangers guessed at this account that a guess from a new address needs a security check.
+   */
   needsCaptcha: boolean;
 }
 
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts attempts to sign in before the password is looked at, so that parallel guesses count too. Nobody can
- * lock a person out: waiting is counted per address, and an address the person signed in from before is not
- * touched by what happens elsewhere. Elsewhere, guesses at one account are slowed by work, not by waiting.
+ * Counts sign-in attempts before the password is checked, so parallel guesses count too. Nobody can lock a
+ * person out: waiting is counted per address, and addresses the person has signed in from aren't affected by
+ * guesses from elsewhere. Those guesses are slowed by proof of work instead of waiting.
  */
 export class Attempts {
   readonly #pool: pg.Pool;
   readonly #key: Buffer;
   readonly #now: () => Date;
 
-  constructor(door: Pick<Door, 'pool' | 'config' | 'deps'>) {
-    this.#pool = door.pool;
-    this.#key = deriveKey(door.config.secret, 'places');
-    this.#now = () => door.deps.clock.now();
+  constructor(ports: Pick<OnboardingPorts, 'pool' | 'config' | 'deps'>) {
+    this.#pool = ports.pool;
+    this.#key = deriveKey(ports.config.secret, 'places');
+    this.#now = () => ports.deps.clock.now();
   }
 
-  /** Takes one attempt. Throws `rate_limited` while one of its keys is waiting. */
+  /** Takes one attempt. Throws `rate_limited` while one of its keys has to wait. */
   async take(email: string, ip: string, userId: string | null): Promise<Attempt> {
     const place = this.placeHash(ip);
     await this.#count(this.#hereKey(email, place), free.accountHere);
-    // Asked for nobody too, so that a stranger's address answers as fast as a person's.
+    // Also queried for unknown people, so a stranger's address answers as fast as a person's.
     if (await this.#isKnown(userId ?? nobodysId, place)) return { sharedKeys: [], needsCaptcha: false };
     const address = `address:${place}`;
     const elsewhere = `elsewhere:${this.#hash(`email:${email}`)}`;
@@ -49,7 +51,7 @@ export class Attempts {
     return { sharedKeys: [address, elsewhere], needsCaptcha: guesses > free.accountElsewhere };
   }
 
-  /** The password was right: what this attempt counted is taken back. */
+  /** The password was correct: gives this attempt back. */
   async succeeded(attempt: Attempt, email: string, userId: string, ip: string): Promise<void> {
     await this.#pool.query(
       'update sign_in_attempt set attempts = greatest(0, attempts - 1) where key = any($1)',
@@ -59,8 +61,8 @@ export class Attempts {
   }
 
   /**
-   * This address is the person's from now on (right password, or a link from their mail), and its failures
-   * are forgotten.
+   * Marks this address as the person's (correct password, or a link from their email) and clears its
+   * failures.
    */
   async trust(email: string, userId: string, ip: string): Promise<void> {
     const place = this.placeHash(ip);
@@ -72,9 +74,8 @@ export class Attempts {
   }
 
   /**
-   * Takes one try at a code. Counted by the person, and apart from that at each address the person signed in
-   * from before, so that whoever found out the password cannot keep the person from signing in where they
-   * always do.
+   * Takes one attempt at a code. Counted per person, and separately for each address the person has signed in
+   * from, so someone who stole the password can't block the person at their usual address.
    */
   async takeCode(userId: string, ip: string): Promise<void> {
     await this.#count(await this.#codeKey(userId, ip), free.code);
@@ -84,7 +85,7 @@ export class Attempts {
     await this.#pool.query('delete from sign_in_attempt where key = $1', [await this.#codeKey(userId, ip)]);
   }
 
-  /** An address as a keyed hash; of IPv6 the network (/64), because a host changes the rest as it likes. */
+  /** An address as a keyed hash. For IPv6, the /64 network, because a host can change the rest. */
   placeHash(ip: string): string {
     return this.#hash(`ip:${networkOf(ip).replace('::/64', '')}`);
   }
@@ -111,8 +112,8 @@ export class Attempts {
   }
 
   /**
-   * Adds one and sets how long the next must wait (never, when `limit` is null). No row comes back while the
-   * key is still waiting.
+   * Adds one attempt and sets how long the next must wait (never if `limit` is null). Returns no row while
+   * the key still has to wait.
    */
   async #count(key: string, limit: number | null): Promise<number> {
     const now = this.#now();

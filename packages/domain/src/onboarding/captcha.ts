@@ -2,15 +2,15 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { deriveKey, DomainError, sha256Hex } from '../kernel/index.ts';
-import type { Door } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
 
-/** What a proof of work is good for. One made for one action is refused for another. */
+/** The action a proof of work is for. It is refused for any other action. */
 export const captchaActions = ['sign-up', 'sign-in'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 const lifeSeconds = 10 * 60;
 
-/** PBKDF2 with 2,000 rounds, 256 tries on average: about half a second in a browser, 1 ms to check here. */
+/** PBKDF2 with 2,000 rounds and 256 tries on average: about half a second in a browser, 1 ms to verify. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyPrefix: '00', keyLength: 32 } as const;
 
 const payloadSchema = z.object({
@@ -26,15 +26,15 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** Our own proof-of-work captcha (ALTCHA): nothing is asked of a third party. */
+/** A self-hosted proof-of-work captcha (ALTCHA); no third party is involved. */
 export class Captcha {
-  readonly #door: Pick<Door, 'config' | 'pool'>;
+  readonly #ports: Pick<OnboardingPorts, 'config' | 'pool'>;
 
-  constructor(door: Pick<Door, 'config' | 'pool'>) {
-    this.#door = door;
+  constructor(ports: Pick<OnboardingPorts, 'config' | 'pool'>) {
+    this.#ports = ports;
   }
 
-  /** A signed challenge for one action, good for ten minutes. */
+  /** A signed challenge for one action, valid for ten minutes. */
   async issue(action: CaptchaAction): Promise<Challenge> {
     return createChallenge({
       ...work,
@@ -46,12 +46,12 @@ export class Captcha {
   }
 
   /**
-   * Throws unless the payload solves a challenge of ours for this action that was never used before, on any
+   * Throws unless the payload solves one of our challenges for this action that was never used before, on any
    * node.
    */
   async require(action: CaptchaAction, payload: string): Promise<void> {
     const read = payloadSchema.safeParse(readPayload(payload));
-    if (!read.success) throw refused('Confirm that you are not a robot, then send the form again.');
+    if (!read.success) throw refused('Complete the security check, then submit the form again.');
     const { challenge, solution } = read.data;
     const result = await verifySolution({
       challenge: challenge as unknown as Challenge,
@@ -59,18 +59,18 @@ export class Captcha {
       deriveKey: derivePbkdf2,
       hmacSignatureSecret: this.#hmacSecret(),
     }).catch(() => ({ verified: false, expired: false }));
-    if (result.expired) throw refused('The robot check expired. Do it once more.');
+    if (result.expired) throw refused('The security check expired. Try again.');
     if (!result.verified || challenge.parameters.data.action !== action)
-      throw refused('The robot check did not fit. Do it once more.');
-    const { rowCount } = await this.#door.pool.query(
+      throw refused('The security check failed. Try again.');
+    const { rowCount } = await this.#ports.pool.query(
       'insert into used_challenge (id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
       [sha256Hex(challenge.signature), challenge.parameters.expiresAt],
     );
-    if (rowCount !== 1) throw refused('The robot check was used before. Do it once more.');
+    if (rowCount !== 1) throw refused('This security check was already used. Try again.');
   }
 
   #hmacSecret(): string {
-    return deriveKey(this.#door.config.secret, 'captcha').toString('hex');
+    return deriveKey(this.#ports.config.secret, 'captcha').toString('hex');
   }
 }
 

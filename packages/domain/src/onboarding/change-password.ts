@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from '../kernel/index.ts';
 import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from './find-user.ts';
 import type { NewSession } from './lucia-sessions.ts';
 import { limitVisitor, takeMail } from './mail-limit.ts';
@@ -16,54 +16,60 @@ import { createUserToken, endUserTokens, peekUserToken, takeUserToken } from './
 const floorMs = 250;
 
 /**
- * New passwords: by the old one, or by a link in a mail. Either way every other session and every open link
- * ends.
+ * Changes a password with the old one or an emailed link. Either ends every other session and every open
+ * link.
  */
 export class ChangePassword {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
   readonly #sessions: Sessions;
 
-  constructor(door: Door, attempts: Attempts, sessions: Sessions) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, attempts: Attempts, sessions: Sessions) {
+    this.#ports = ports;
     this.#attempts = attempts;
     this.#sessions = sessions;
   }
 
-  /** By the old password. The session goes on with a new token. */
+  /** With the old password. The session continues with a new token. */
   async change(
     userId: string,
     accountId: string,
     passwords: { current: string; next: string },
     visitor: Visitor,
   ): Promise<NewSession> {
-    const user = await findUserById(this.#door.pool, userId);
-    if (user === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+    const user = await findUserById(this.#ports.pool, userId);
+    if (user === null) throw new DomainError('unauthenticated', 'Sign in to continue.');
     const attempt = await this.#attempts.take(user.email, visitor.ip, user.id);
     if (!(await verifyPassword(user.passwordHash, passwords.current)))
       throw fieldError('current', 'The current password is wrong', 'invalid_credentials');
     if (passwords.next === passwords.current)
-      throw fieldError('next', 'Choose a password that differs from the current one');
+      throw fieldError('next', 'Choose a password that’s different from your current one');
     requireGoodPassword(passwords.next, user, 'next');
     await this.#write(user, await hashPassword(passwords.next), null);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
     const session = await this.#sessions.begin(user.id, accountId, visitor);
-    // The old password alone is less than a sign-in where there is a second factor.
-    if (hasSecondFactor(await readFactors(this.#door.pool, user.id)))
+    // With a second factor, the old password alone is weaker proof than signing in.
+    if (hasSecondFactor(await readFactors(this.#ports.pool, user.id)))
       await this.#sessions.forgetProof(session.sessionId);
     return session;
   }
 
-  /** Mails a link to set a new password, if somebody has this address; answers the same if not. */
+  /** Emails a link to set a new password if someone has this address. The answer is the same either way. */
   async requestReset(email: string, visitor: Visitor): Promise<void> {
     const address = normaliseEmail(email);
-    await limitVisitor(this.#door, this.#attempts, visitor.ip);
+    await limitVisitor(this.#ports, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
-      const user = await findUserByEmail(this.#door.pool, address);
-      if (user === null || user.accountId === null || !(await takeMail(this.#door, 'reset', address))) return;
-      await this.#door.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
-        const token = await createUserToken(unit.sql, user.id, 'reset_password', this.#door.deps.clock.now());
-        const url = `${this.#door.config.appUrl}/password-reset?token=${token}`;
+      const user = await findUserByEmail(this.#ports.pool, address);
+      if (user === null || user.accountId === null || !(await takeMail(this.#ports, 'reset', address)))
+        return;
+      await this.#ports.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
+        const token = await createUserToken(
+          unit.sql,
+          user.id,
+          'reset_password',
+          this.#ports.deps.clock.now(),
+        );
+        const url = `${this.#ports.config.appUrl}/password-reset?token=${token}`;
         await unit.outbox.publish('mail.requested', {
           to: user.email,
           toName: user.firstName,
@@ -75,27 +81,29 @@ export class ChangePassword {
   }
 
   /**
-   * Sets the password by a link's token. The link also proved the address. The person signs in with the new
-   * password.
+   * Sets the password with a link's token, which also proves the address. The person then signs in with the
+   * new password.
    */
   async reset(token: string, password: string, visitor: Visitor): Promise<void> {
-    const now = this.#door.deps.clock.now();
-    const userId = await this.#door.openSystem(({ sql }) => peekUserToken(sql, token, 'reset_password', now));
-    const user = userId === null ? null : await findUserById(this.#door.pool, userId);
+    const now = this.#ports.deps.clock.now();
+    const userId = await this.#ports.openSystem(({ sql }) =>
+      peekUserToken(sql, token, 'reset_password', now),
+    );
+    const user = userId === null ? null : await findUserById(this.#ports.pool, userId);
     if (user === null) throw expired();
     requireGoodPassword(password, user);
     if (user.givenPassword !== null && (await verifyPassword(user.passwordHash, password)))
-      throw fieldError('password', 'Choose a password that differs from the one you were given');
+      throw fieldError('password', 'Choose a password that’s different from the one you were given');
     await this.#write(user, await hashPassword(password), token);
     await this.#attempts.trust(user.email, user.id, visitor.ip);
-    await recordForPerson(this.#door, user.id, { action: 'person.password_reset' }, visitor);
+    await recordForPerson(this.#ports, user.id, { action: 'person.password_reset' }, visitor);
   }
 
   async #write(user: KnownUser, hash: string, resetToken: string | null): Promise<void> {
-    const { clock } = this.#door.deps;
+    const { clock } = this.#ports.deps;
     if (user.accountId === null)
-      throw new DomainError('invalid_state', 'This person has no account any more.');
-    await this.#door.openScope({ accountId: user.accountId, userId: user.id }, async (unit) => {
+      throw new DomainError('invalid_state', 'This person no longer has an account.');
+    await this.#ports.openScope({ accountId: user.accountId, userId: user.id }, async (unit) => {
       const person = await unit.em.findOneOrFail(User, { id: user.id });
       if (resetToken !== null) {
         if ((await takeUserToken(unit.sql, resetToken, 'reset_password', clock.now())) === null)
@@ -103,7 +111,7 @@ export class ChangePassword {
         person.confirmEmail(clock.now());
       }
       person.setPassword(hash);
-      // Before the sessions end: who signs in at this moment with the old password waits for this row.
+      // Before the sessions end: a concurrent sign-in with the old password waits for this row.
       await unit.em.flush();
       await endUserTokens(unit.sql, user.id);
       await unit.sql('delete from session where user_id = $1', [user.id]);
@@ -111,12 +119,12 @@ export class ChangePassword {
         to: user.email,
         toName: user.firstName,
         template: 'password_changed',
-        data: { name: user.firstName, url: `${this.#door.config.appUrl}/password-reset` },
+        data: { name: user.firstName, url: `${this.#ports.config.appUrl}/password-reset` },
       });
     });
   }
 }
 
 function expired(): DomainError {
-  return new DomainError('expired_link', 'This link was used already or is too old. Ask for a new one.');
+  return new DomainError('expired_link', 'This link has expired or was already used. Request a new one.');
 }

@@ -16,8 +16,8 @@ interface Facts {
 }
 
 /**
- * The first steps of a new account. Nothing is stored: each is complete when the thing itself is there, or
- * was: a funded wallet may be spent.
+ * The first steps of a new account. Nothing is stored: a step is complete if its result exists or existed, so
+ * a funded wallet may be spent.
  */
 export class Checklist {
   readonly #unit: Unit;

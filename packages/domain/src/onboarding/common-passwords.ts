@@ -1,6 +1,6 @@
 /**
- * Stems that turn up at the top of every leaked list. A password is refused when, after undoing the usual
- * letter-for-digit swaps and dropping digits and signs at its ends, one of these is all that is left.
+ * Words from the top of every leaked password list. A password is refused if one of these is all that remains
+ * after reversing common digit-for-letter swaps and removing digits and symbols from its ends.
  */
 const stems = `
 password passwort passphrase passcode letmein welcome iloveyou loveyou lovely princess princesa sunshine monkey dragon master shadow
@@ -20,7 +20,7 @@ cheese zxcvbn zxcvbnm asdfgh asdfghjkl qwerty qwertyuiop qwertz azerty qazwsx qa
   .trim()
   .split(/\s+/);
 
-/** Runs on keyboards and in counting that people take for passwords. */
+/** Common keyboard and number sequences. */
 const runs = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -44,12 +44,12 @@ const swaps: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Lower case, swaps undone. "P@ssw0rd" is "password". */
+/** Lower case, with swaps reversed: "P@ssw0rd" becomes "password". */
 export function unswapped(password: string): string {
   return [...password.toLowerCase()].map((character) => swaps[character] ?? character).join('');
 }
 
-/** Whether everybody who guesses passwords tries this one early. */
+/** Whether attackers would try this password early. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size <= 3 || /^(.{1,5})\1+$/u.test(lower)) return true;

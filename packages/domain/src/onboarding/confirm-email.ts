@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/index.ts';
 import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 import { findUserByEmail, normaliseEmail } from './find-user.ts';
 import { limitVisitor, takeMail } from './mail-limit.ts';
 import { mailConfirmation, mailFinishSignUp } from './sign-up.ts';
@@ -10,28 +10,27 @@ import { createUserToken, endLinks, takeUserToken } from './user-tokens.ts';
 
 const floorMs = 250;
 
-/** Proof that whoever signed up reads the mail of that address. */
+/** Proof that the person who signed up reads that address's mail. */
 export class ConfirmEmail {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
 
-  constructor(door: Door, attempts: Attempts) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, attempts: Attempts) {
+    this.#ports = ports;
     this.#attempts = attempts;
   }
 
   /**
-   * Uses the link's token up. It gives no session: the person signs in with the password. Returns the
-   * address.
+   * Uses the link's token. It gives no session: the person signs in with the password. Returns the address.
    */
   async confirm(token: string): Promise<string> {
-    const now = this.#door.deps.clock.now();
-    return this.#door.openSystem(async ({ em, sql }) => {
+    const now = this.#ports.deps.clock.now();
+    return this.#ports.openSystem(async ({ em, sql }) => {
       const userId = await takeUserToken(sql, token, 'confirm_email', now);
       if (userId === null)
         throw new DomainError(
           'expired_link',
-          'This link was used already or is too old. If you confirmed your address before, sign in; otherwise ask for a new link.',
+          'This link has expired or was already used. If you’ve already confirmed your address, sign in. Otherwise, request a new link.',
         );
       const user = await em.findOneOrFail(User, { id: userId });
       user.confirmEmail(now);
@@ -40,23 +39,23 @@ export class ConfirmEmail {
     });
   }
 
-  /** Sends a new link if someone with this address is waiting for one; answers the same if not. */
+  /** Sends a new link if an unconfirmed person has this address. The answer is the same either way. */
   async resend(email: string, visitor: Visitor): Promise<void> {
     const address = normaliseEmail(email);
-    await limitVisitor(this.#door, this.#attempts, visitor.ip);
+    await limitVisitor(this.#ports, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
-      const user = await findUserByEmail(this.#door.pool, address);
+      const user = await findUserByEmail(this.#ports.pool, address);
       if (
         user === null ||
         user.isConfirmed ||
         user.accountId === null ||
-        !(await takeMail(this.#door, 'confirm', address))
+        !(await takeMail(this.#ports, 'confirm', address))
       )
         return;
-      await this.#door.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
-        if (user.signedUpAgain) return mailFinishSignUp(unit, this.#door.config.appUrl, user);
-        const token = await createUserToken(unit.sql, user.id, 'confirm_email', this.#door.deps.clock.now());
-        await mailConfirmation(unit, this.#door.config.appUrl, { ...user, token });
+      await this.#ports.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
+        if (user.signedUpAgain) return mailFinishSignUp(unit, this.#ports.config.appUrl, user);
+        const token = await createUserToken(unit.sql, user.id, 'confirm_email', this.#ports.deps.clock.now());
+        await mailConfirmation(unit, this.#ports.config.appUrl, { ...user, token });
       });
     });
   }

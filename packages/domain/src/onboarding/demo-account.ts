@@ -1,6 +1,6 @@
 import { updateAccount } from '../accounts/index.ts';
 import { newId } from '../kernel/index.ts';
-import type { Door } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
 import { findUserByEmail } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
 import { type SignUpProfile, writeAccount } from './write-account.ts';
@@ -28,23 +28,26 @@ export interface DemoAccount {
   accountId: string;
   userId: string;
   email: string;
-  /** False when it existed; its password was set again then. */
+  /** False if it already existed; its password was reset. */
   isNew: boolean;
 }
 
-/** The labelled demo account, confirmed and ready to sign in. Only a seed asks for it; safe to call again. */
-export async function createDemoAccount(door: Door, options: { password: string }): Promise<DemoAccount> {
+/** Creates the labelled demo account, confirmed and ready to sign in. Only for seeds; safe to call again. */
+export async function createDemoAccount(
+  ports: OnboardingPorts,
+  options: { password: string },
+): Promise<DemoAccount> {
   const [known, hash] = await Promise.all([
-    findUserByEmail(door.pool, profile.email),
+    findUserByEmail(ports.pool, profile.email),
     hashPassword(options.password),
   ]);
   const accountId = known?.accountId ?? newId();
-  const userId = await door.openScope({ accountId, userId: null }, async (unit) => {
+  const userId = await ports.openScope({ accountId, userId: null }, async (unit) => {
     const userId = await writeAccount(unit, profile, hash, known?.id ?? null);
     await updateAccount(unit.sql, accountId, { isDemo: true });
     await unit.sql(
       'update app_user set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
-      [userId, door.deps.clock.now()],
+      [userId, ports.deps.clock.now()],
     );
     return userId;
   });

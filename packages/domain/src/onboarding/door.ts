@@ -3,10 +3,10 @@ import type { DomainConfig } from '../config.ts';
 import type { Actor, Clock, SystemUnit, Unit } from '../kernel/index.ts';
 
 /**
- * What onboarding needs of the domain: it stands in front of every scope, so it opens them itself.
- * Passwords are hashed between two transactions, never inside one.
+ * What onboarding needs from the domain. It runs before any scope exists, so it opens them itself. Passwords
+ * are hashed between two transactions, never inside one.
  */
-export interface Door {
+export interface OnboardingPorts {
   readonly config: DomainConfig;
   readonly deps: { readonly clock: Clock };
   readonly pool: pg.Pool;
@@ -14,7 +14,7 @@ export interface Door {
   openScope<T>(actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T>;
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Visitor {
   ip: string;
   userAgent: string;

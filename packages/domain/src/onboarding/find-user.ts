@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isOpenTo } from '../accounts/index.ts';
 
-/** What the entry doors need to know about a person. */
+/** The facts about a person that sign-up and sign-in need. */
 export interface KnownUser {
   id: string;
   email: string;
@@ -9,11 +9,11 @@ export interface KnownUser {
   firstName: string;
   lastName: string;
   isConfirmed: boolean;
-  /** Someone signed up with the unconfirmed address again: the stored password may be a stranger's. */
+  /** Someone signed up again with this unconfirmed address, so the stored password may be a stranger's. */
   signedUpAgain: boolean;
-  /** Whether an inviter chose the password, and whether it was used; null for a password of their own. */
+  /** Whether the inviter chose the password and whether it was used; null if the person chose it. */
   givenPassword: 'unused' | 'used' | null;
-  /** The account used last, or the oldest membership; null when the person has none. */
+  /** The last used account, or the oldest membership; null if the person has none. */
   accountId: string | null;
   company: string;
 }
@@ -34,7 +34,7 @@ export async function findUserById(pool: pg.Pool, id: string): Promise<KnownUser
   return rows[0] ?? null;
 }
 
-/** One spelling per address: people type capitals and spaces. */
+/** Normalises an address: people type capitals and spaces. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,10 +1,10 @@
 import { deriveKey, DomainError, newToken, openSigned, signBytes } from '../kernel/index.ts';
 
-/** Nobody fills the form faster; a program does. */
+/** Faster than any person fills in the form. */
 const minFillMs = 3_000;
 const maxAgeMs = 12 * 60 * 60_000;
 
-/** The hidden token of the sign-up form: when it was handed out, signed. */
+/** The sign-up form's hidden token: a signed timestamp. */
 export function issueFormToken(secret: string, now: Date): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(now.getTime()));
@@ -14,22 +14,22 @@ export function issueFormToken(secret: string, now: Date): string {
   );
 }
 
-/** Refuses a form that was not handed out by us, was sent too fast to be typed, or is from long ago. */
+/** Refuses a form that isn't ours, was submitted too fast to be typed, or is too old. */
 export function requireFormToken(secret: string, token: string, now: Date): void {
   const bytes = openSigned(deriveKey(secret, 'form-token'), token);
   if (bytes === null || bytes.length !== 16)
-    throw new DomainError('invalid_captcha', 'The form is not complete. Reload the page and try again.', {
+    throw new DomainError('invalid_captcha', 'The form is incomplete. Reload the page and try again.', {
       reason: 'form_token',
     });
   const age = now.getTime() - Number(bytes.readBigUInt64BE(0));
   if (age < minFillMs)
     throw new DomainError(
       'invalid_captcha',
-      'That was faster than a person types. Wait a few seconds and send the form again.',
+      'That was too fast. Wait a few seconds and submit the form again.',
       { reason: 'too_fast' },
     );
   if (age > maxAgeMs)
-    throw new DomainError('invalid_captcha', 'The form was open for too long. Send it again.', {
+    throw new DomainError('invalid_captcha', 'The form was open for too long. Submit it again.', {
       reason: 'form_token',
     });
 }

@@ -2,7 +2,7 @@ export { type CaptchaAction, captchaActions } from './captcha.ts';
 export { Checklist, type ChecklistStep } from './checklist.ts';
 export { createDemoAccount, type DemoAccount } from './demo-account.ts';
 export { describeDevice } from './describe-device.ts';
-export type { Door, Visitor } from './door.ts';
+export type { OnboardingPorts, Visitor } from './door.ts';
 export { type LiveSession, type NewSession, readSessionAccess } from './lucia-sessions.ts';
 export type { InvitationView, JoinedTeam } from './join-team.ts';
 export { type Onboarding, openOnboarding } from './open-onboarding.ts';

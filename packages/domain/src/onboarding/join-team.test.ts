@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ accountId, userId: owner } = await makePerson(world.domain, `owner${count}@eze.example`));
 });
 
-const door = () => openOnboarding(world.domain);
+const onboarding = () => openOnboarding(world.domain);
 const asOwner = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
   world.domain.openScope({ accountId, userId: owner }, work);
 const newToken = async (): Promise<string> =>
@@ -43,13 +43,13 @@ async function invite(
   privileges: Privilege[] = ['contacts.view'],
 ): Promise<string> {
   const person = { email, firstName: 'Ada', lastName: 'Obi' };
-  const passwordHash = await door().joinTeam.prepare(person, password, visitor);
+  const passwordHash = await onboarding().joinTeam.prepare(person, password, visitor);
   await asOwner(({ invitations }) => invitations.create({ ...person, privileges, passwordHash }));
   return newToken();
 }
 
 const signIn = (password: string) =>
-  door().signIn.start({ email, password }, { ...visitor, ip: `203.0.113.${count}` }, null);
+  onboarding().signIn.start({ email, password }, { ...visitor, ip: `203.0.113.${count}` }, null);
 const codeOf = (answer: PromiseSettledResult<unknown>) =>
   answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'ok';
 const members = () => asOwner(({ team }) => team.members());
@@ -57,7 +57,7 @@ const members = () => asOwner(({ team }) => team.members());
 test('somebody new is added with a password, proves the address by the link, and signs in', async () => {
   const token = await invite('green kettle morning');
   await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
-  expect(await door().joinTeam.look(token)).toEqual({
+  expect(await onboarding().joinTeam.look(token)).toEqual({
     email,
     firstName: 'Ada',
     company: 'Eze Foods',
@@ -65,17 +65,17 @@ test('somebody new is added with a password, proves the address by the link, and
     isKnown: false,
     needsPassword: false,
   });
-  await door().joinTeam.join(token, null, visitor);
+  await onboarding().joinTeam.join(token, null, visitor);
   const refusal = await signIn('green kettle morning').catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'password_change_required', details: { token: expect.any(String) } });
   const { token: change } = (refusal as { details: { token: string } }).details;
-  await expect(door().passwords.reset(change, 'green kettle morning', visitor)).rejects.toMatchObject({
+  await expect(onboarding().passwords.reset(change, 'green kettle morning', visitor)).rejects.toMatchObject({
     code: 'invalid_input',
   });
-  await door().passwords.reset(change, 'purple kettle morning', visitor);
+  await onboarding().passwords.reset(change, 'purple kettle morning', visitor);
   await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
   const { token: session } = await signIn('purple kettle morning');
-  expect(await door().sessions.read(session)).toMatchObject({
+  expect(await onboarding().sessions.read(session)).toMatchObject({
     accountId,
     grants: { isOwner: false, privileges: ['contacts.view'] },
   });
@@ -84,37 +84,39 @@ test('somebody new is added with a password, proves the address by the link, and
 });
 
 test("an inviter's password works once, even when it is used twice at the same time", async () => {
-  await door().joinTeam.join(await invite('green kettle morning'), null, visitor);
+  await onboarding().joinTeam.join(await invite('green kettle morning'), null, visitor);
   const codes = async () =>
     (await Promise.allSettled([signIn('green kettle morning'), signIn('green kettle morning')]))
       .map(codeOf)
       .toSorted();
   expect(await codes()).toEqual(['invalid_credentials', 'password_change_required']);
   expect(await codes()).toEqual(['invalid_credentials', 'invalid_credentials']);
-  await door().passwords.requestReset(email, visitor);
+  await onboarding().passwords.requestReset(email, visitor);
   const link = tokenOf(
     (await mailsAsked(world.database, email)).findLast(({ template }) => template === 'reset_password'),
   );
-  await door().passwords.reset(link, 'purple kettle morning', visitor);
+  await onboarding().passwords.reset(link, 'purple kettle morning', visitor);
   await signIn('purple kettle morning');
 });
 
 test('somebody new who is invited by mail chooses a password that is good enough', async () => {
   const token = await invite();
-  expect(await door().joinTeam.look(token)).toMatchObject({ needsPassword: true });
-  await expect(door().joinTeam.join(token, null, visitor)).rejects.toMatchObject({ code: 'invalid_input' });
-  await expect(door().joinTeam.join(token, 'password', visitor)).rejects.toMatchObject({
+  expect(await onboarding().joinTeam.look(token)).toMatchObject({ needsPassword: true });
+  await expect(onboarding().joinTeam.join(token, null, visitor)).rejects.toMatchObject({
     code: 'invalid_input',
   });
-  await door().joinTeam.join(token, 'green kettle morning', visitor);
+  await expect(onboarding().joinTeam.join(token, 'password', visitor)).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+  await onboarding().joinTeam.join(token, 'green kettle morning', visitor);
   await signIn('green kettle morning');
 });
 
 test('somebody with a login keeps its password, whatever whoever adds them typed', async () => {
   await makePerson(world.domain, email);
   const token = await invite('green kettle morning');
-  expect(await door().joinTeam.look(token)).toMatchObject({ isKnown: true, needsPassword: false });
-  await door().joinTeam.join(token, 'another kettle morning', visitor);
+  expect(await onboarding().joinTeam.look(token)).toMatchObject({ isKnown: true, needsPassword: false });
+  await onboarding().joinTeam.join(token, 'another kettle morning', visitor);
   await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
   await expect(signIn('another kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
   await signIn(goodPassword);
@@ -124,8 +126,8 @@ test('somebody who signed up and never confirmed chooses a password: the old one
   const { userId } = await makePerson(world.domain, email);
   await world.domain.pool.query('update app_user set email_confirmed_at = null where id = $1', [userId]);
   const token = await invite('green kettle morning');
-  expect(await door().joinTeam.look(token)).toMatchObject({ isKnown: false, needsPassword: true });
-  await door().joinTeam.join(token, 'purple kettle morning', visitor);
+  expect(await onboarding().joinTeam.look(token)).toMatchObject({ isKnown: false, needsPassword: true });
+  await onboarding().joinTeam.join(token, 'purple kettle morning', visitor);
   await expect(signIn(goodPassword)).rejects.toMatchObject({ code: 'invalid_credentials' });
   await signIn('purple kettle morning');
 });
@@ -148,11 +150,11 @@ test('a link works once, also when it is followed twice at the same moment', asy
   await makePerson(world.domain, email);
   const token = await invite();
   const results = await Promise.allSettled([
-    door().joinTeam.join(token, null, visitor),
-    door().joinTeam.join(token, null, visitor),
+    onboarding().joinTeam.join(token, null, visitor),
+    onboarding().joinTeam.join(token, null, visitor),
   ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await expect(door().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
+  await expect(onboarding().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
 });
 
 test('a link stops working when it is replaced, taken back or a week old; a forged one never works', async () => {
@@ -161,17 +163,17 @@ test('a link stops working when it is replaced, taken back or a week old; a forg
   const id = invitation?.id ?? newId();
   await asOwner(({ invitations }) => invitations.resend(id));
   const second = await newToken();
-  await expect(door().joinTeam.look(first)).rejects.toMatchObject({ code: 'expired_link' });
-  await expect(door().joinTeam.look(second)).resolves.toMatchObject({ email });
+  await expect(onboarding().joinTeam.look(first)).rejects.toMatchObject({ code: 'expired_link' });
+  await expect(onboarding().joinTeam.look(second)).resolves.toMatchObject({ email });
   await world.domain.bulk(accountId, (client) =>
     client.query(`update invitation set expires_at = now() - interval '1 second'`),
   );
-  await expect(door().joinTeam.join(second, goodPassword, visitor)).rejects.toMatchObject({
+  await expect(onboarding().joinTeam.join(second, goodPassword, visitor)).rejects.toMatchObject({
     code: 'expired_link',
   });
   await asOwner(({ invitations }) => invitations.revoke(id));
   for (const token of ['', 'x'.repeat(64), second])
-    await expect(door().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
+    await expect(onboarding().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
 });
 
 test('another account can neither see, send again nor take back an invitation', async () => {
@@ -203,7 +205,7 @@ test('whoever was suspended does not come back by an invitation, and invitations
     await invitations.create({ ...person, privileges: ['team.manage'] });
   });
   await asOwner(({ team }) => team.suspend(lead));
-  await expect(door().joinTeam.look(await newToken())).rejects.toMatchObject({ code: 'expired_link' });
+  await expect(onboarding().joinTeam.look(await newToken())).rejects.toMatchObject({ code: 'expired_link' });
   await expect(
     asOwner(({ invitations }) =>
       invitations.create({
@@ -222,7 +224,7 @@ test('whoever was suspended does not come back by an invitation, and invitations
 test('the log of every account of a person says where they came in, where they failed to, and who joined', async () => {
   await makePerson(world.domain, email);
   const token = await invite();
-  await door().joinTeam.join(token, null, visitor);
+  await onboarding().joinTeam.join(token, null, visitor);
   await signIn(goodPassword);
   await expect(signIn('nothing of mine')).rejects.toThrow('wrong');
   const actions = async () =>

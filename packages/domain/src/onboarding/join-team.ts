@@ -1,14 +1,14 @@
 import { accountOfInvitation, Audit, Invitations, type OpenInvitation } from '../accounts/index.ts';
 import { DomainError, fieldError, newId, type Sql } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 import { findUserByEmail, type KnownUser } from './find-user.ts';
 import { limitVisitor, requireMail } from './mail-limit.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { endUserTokens } from './user-tokens.ts';
 
-/** What the page behind an invitation's link shows. */
+/** What an invitation page shows. */
 export interface InvitationView {
   email: string;
   firstName: string;
@@ -29,23 +29,23 @@ export interface JoinedTeam {
 interface Answering {
   invitation: OpenInvitation;
   accountId: string;
-  /** Whoever has this address already; only a confirmed one is known to be its reader. */
+  /** The person with this address, if any. Only a confirmed one is known to read its mail. */
   user: KnownUser | null;
 }
 
-/** The way into a team: the password somebody is added with, and the page behind an invitation's link. */
+/** Joining a team: the password a member is added with, and the invitation page. */
 export class JoinTeam {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
 
-  constructor(door: Door, attempts: Attempts) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, attempts: Attempts) {
+    this.#ports = ports;
     this.#attempts = attempts;
   }
 
   /**
-   * Before a mail to an address: the hash of the password chosen for the person, and no more mail than
-   * anybody wants.
+   * Before sending an invitation: hashes the password chosen for the person, and limits the mail to one
+   * address.
    */
   async prepare(
     person: { email: string; firstName: string; lastName: string },
@@ -53,8 +53,8 @@ export class JoinTeam {
     visitor: Visitor,
   ): Promise<string | null> {
     if (password !== null) requireGoodPassword(password, person);
-    await limitVisitor(this.#door, this.#attempts, visitor.ip);
-    await requireMail(this.#door, 'invitation', person.email);
+    await limitVisitor(this.#ports, this.#attempts, visitor.ip);
+    await requireMail(this.#ports, 'invitation', person.email);
     return password === null ? null : hashPassword(password);
   }
 
@@ -73,16 +73,17 @@ export class JoinTeam {
   }
 
   /**
-   * Joins: the link proved the address. A person with a login keeps it as it is. Anybody else gets one, with
-   * the password they were added with, which opens only the page to choose their own, or the one they choose
-   * now; somebody who signed up and never confirmed chooses too, for that password may be a stranger's.
+   * Joins the team; the link proved the address. An existing login stays unchanged. Otherwise the person gets
+   * one, with the password they were added with (which only opens the page to choose their own) or one they
+   * choose now. A person who signed up but never confirmed also chooses now, because that password may be a
+   * stranger's.
    */
   async join(token: string, password: string | null, visitor: Visitor): Promise<JoinedTeam> {
     const answering = await this.#find(token);
     const { invitation, accountId, user } = answering;
     const hash = await newHash(answering, password);
     const userId = user?.id ?? newId();
-    await this.#door.openScope({ accountId, userId, origin: visitor }, async (unit) => {
+    await this.#ports.openScope({ accountId, userId, origin: visitor }, async (unit) => {
       if (user === null) await this.#create(unit.sql, userId, invitation, hash ?? '');
       else if (hash !== null) {
         await unit.sql(
@@ -92,7 +93,7 @@ export class JoinTeam {
         await endUserTokens(unit.sql, userId);
         await unit.sql('delete from session where user_id = $1', [userId]);
       }
-      if (!(await new Invitations(unit, this.#door.config).accept(token, userId))) throw expired();
+      if (!(await new Invitations(unit, this.#ports.config).accept(token, userId))) throw expired();
       await new Audit(unit).record({ action: 'team.joined', subject: { type: 'user', id: userId } });
     });
     return { userId, accountId, email: invitation.email };
@@ -107,23 +108,23 @@ export class JoinTeam {
     const { count } = await sql(
       `insert into app_user (id, email, password_hash, given_password, first_name, last_name, email_confirmed_at)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing`,
-      [userId, email, hash, hasPassword ? 'unused' : null, firstName, lastName, this.#door.deps.clock.now()],
+      [userId, email, hash, hasPassword ? 'unused' : null, firstName, lastName, this.#ports.deps.clock.now()],
     );
     if (count !== 1)
       throw new DomainError(
         'conflict',
-        'This address was signed up just now. Reload the page and try again.',
+        'Someone just signed up with this address. Reload the page and try again.',
       );
   }
 
   async #find(token: string): Promise<Answering> {
     const accountId = accountOfInvitation(token);
     if (accountId === null) throw expired();
-    const invitation = await this.#door.openScope({ accountId, userId: null }, (unit) =>
-      new Invitations(unit, this.#door.config).peek(token),
+    const invitation = await this.#ports.openScope({ accountId, userId: null }, (unit) =>
+      new Invitations(unit, this.#ports.config).peek(token),
     );
     if (invitation === null) throw expired();
-    return { invitation, accountId, user: await findUserByEmail(this.#door.pool, invitation.email) };
+    return { invitation, accountId, user: await findUserByEmail(this.#ports.pool, invitation.email) };
   }
 }
 
@@ -132,7 +133,7 @@ function needsPassword({ invitation, user }: Pick<Answering, 'invitation' | 'use
   return !invitation.hasPassword;
 }
 
-/** The hash the person's login gets; null when it keeps its own. */
+/** The password hash for the person's login; null if it keeps its own. */
 async function newHash(answering: Answering, password: string | null): Promise<string | null> {
   const { invitation, user } = answering;
   if (!needsPassword(answering)) return user === null ? invitation.passwordHash : null;
@@ -144,6 +145,6 @@ async function newHash(answering: Answering, password: string | null): Promise<s
 function expired(): DomainError {
   return new DomainError(
     'expired_link',
-    'This invitation was used already, taken back or is too old. Ask for a new one.',
+    'This invitation has expired, was withdrawn or was already used. Ask for a new one.',
   );
 }

@@ -5,11 +5,11 @@ import { newId, newToken, sha256Hex } from '../kernel/index.ts';
 import type { Visitor } from './door.ts';
 
 /**
- * The only file that knows Lucia. A session ends 7 days after it was last seen and 30 days after it began.
+ * The only file that uses Lucia. A session ends 7 days after it was last seen and 30 days after it started.
  */
 const idleDays = 7;
 const absoluteDays = 30;
-/** A session in use is written to at most this often. */
+/** An active session is updated at most this often. */
 const touchSeconds = 300;
 
 interface SessionFacts {
@@ -37,9 +37,9 @@ export interface LiveSession {
   accountId: string;
   grants: Grants;
   expiresAt: Date;
-  /** Set when the account is scheduled for deletion: then this session may restore it, and nothing else. */
+  /** Set if the account is scheduled for deletion: this session can only restore it. */
   closesAt?: Date;
-  /** True when the expiry moved, so that the cookie must be sent again. */
+  /** True if the expiry moved and the cookie must be sent again. */
   wasTouched: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface NewSession {
 }
 
 /**
- * Begins, reads and ends sessions. One statement per read, which also moves the expiry and checks the
+ * Starts, reads and ends sessions. A read is one statement that also extends the expiry and checks the
  * membership.
  */
 export class LuciaSessions {
@@ -76,7 +76,7 @@ export class LuciaSessions {
     return { sessionId, token, expiresAt: session.expiresAt };
   }
 
-  /** Who a cookie's token stands for; null when it ended, or the person has no account left. */
+  /** The person behind a cookie's token; null if the session ended or the person has no account left. */
   async read(token: string): Promise<LiveSession | null> {
     const { session } = await this.#lucia.validateSession(token);
     if (session === null || session.accountId === null || session.grants === undefined) return null;
@@ -124,7 +124,7 @@ interface SessionRow {
 
 const nothing: Grants = { isOwner: false, privileges: [] };
 
-/** The account a `session s` stands in: the chosen one, else another the person may enter. */
+/** The account of a `session s`: the chosen one, or else another the person can enter. */
 const chosenAccount = `left join lateral (
   select m.account_id, m.is_owner, m.privileges, a.deletion_at as closes_at from membership m join account a on a.id = m.account_id
   where m.user_id = s.user_id and ${isOpenTo}
@@ -160,7 +160,9 @@ interface AccessRow {
   is_closing: boolean;
 }
 
-/** What sessions stand for now, in one statement and without prolonging them. One that ended is missing. */
+/**
+ * The current access of sessions, in one statement and without extending them. Ended sessions are missing.
+ */
 export async function readSessionAccess(
   pool: pg.Pool,
   sessionIds: string[],
@@ -178,7 +180,7 @@ export async function readSessionAccess(
   );
 }
 
-/** Lucia's view of our tables: it gives and gets tokens, the table keeps their SHA-256. */
+/** Lucia's adapter for our tables: it uses tokens, the table stores their SHA-256. */
 class HashedSessions implements Adapter {
   readonly #pool: pg.Pool;
 
@@ -224,12 +226,12 @@ class HashedSessions implements Adapter {
   }
 
   async getUserSessions(): Promise<DatabaseSession[]> {
-    // Tokens can't be had back from their hashes; `Sessions` lists them from the table.
+    // Tokens can't be recovered from their hashes; `Sessions` lists them from the table.
     return [];
   }
 
   async updateSessionExpiration(): Promise<void> {
-    // The read has moved the expiry already, within the absolute limit that Lucia doesn't know.
+    // The read has already moved the expiry, within the absolute limit Lucia doesn't know.
   }
 
   async deleteSession(token: string): Promise<void> {

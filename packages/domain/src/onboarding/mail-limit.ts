@@ -1,51 +1,52 @@
 import { DomainError, sha256Hex, takeRate } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
-import type { Door } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
 
-/**
- * What a mail to a person is for. Each purpose has its own counters, so that using one up takes nothing from
- * another.
- */
+/** The purpose of an email to a person. Each has its own counters, so using up one doesn't affect another. */
 export type MailPurpose = 'confirm' | 'account_exists' | 'reset' | 'invitation' | 'email_change';
 
 /**
- * Limits how much mail one visitor can ask for: thirty an hour, whatever the addresses. Counted before
- * anything is looked up, so the refusal says nothing about an address.
+ * Limits how much mail one visitor can request: thirty an hour over all addresses. Counted before any lookup,
+ * so the refusal reveals nothing about an address.
  */
-export async function limitVisitor(door: Pick<Door, 'pool'>, attempts: Attempts, ip: string): Promise<void> {
-  const { isAllowed, resetsAt } = await takeRate(door.pool, `mail-by:${attempts.placeHash(ip)}`, {
+export async function limitVisitor(
+  ports: Pick<OnboardingPorts, 'pool'>,
+  attempts: Attempts,
+  ip: string,
+): Promise<void> {
+  const { isAllowed, resetsAt } = await takeRate(ports.pool, `mail-by:${attempts.placeHash(ip)}`, {
     points: 30,
     seconds: 3_600,
   });
-  if (!isAllowed) throw tooMany('You asked for too many emails.', resetsAt);
+  if (!isAllowed) throw tooMany('You requested too many emails.', resetsAt);
 }
 
 /**
- * Takes one mail of this purpose to an address: one a minute, five an hour. Call it only when a mail is about
- * to be sent, and answer the visitor the same when it is false: a refusal would tell that the address is
+ * Counts one email of this purpose to an address: one a minute, five an hour. Call it only when about to
+ * send, and give the visitor the same answer if it returns false: a refusal would reveal that the address is
  * known.
  */
 export async function takeMail(
-  door: Pick<Door, 'pool'>,
+  ports: Pick<OnboardingPorts, 'pool'>,
   purpose: MailPurpose,
   email: string,
 ): Promise<boolean> {
-  return (await refusedUntil(door, purpose, email)) === null;
+  return (await refusedUntil(ports, purpose, email)) === null;
 }
 
-/** The same for someone signed in who asks for a mail that every address gets: says when to try again. */
+/** The same for a signed-in person requesting an email that any address would get: says when to try again. */
 export async function requireMail(
-  door: Pick<Door, 'pool'>,
+  ports: Pick<OnboardingPorts, 'pool'>,
   purpose: MailPurpose,
   email: string,
 ): Promise<void> {
-  const until = await refusedUntil(door, purpose, email);
+  const until = await refusedUntil(ports, purpose, email);
   if (until !== null)
-    throw tooMany('We just sent an email to this address. Check the inbox and the spam folder.', until);
+    throw tooMany('We just sent an email to this address. Check your inbox and spam folder.', until);
 }
 
 async function refusedUntil(
-  door: Pick<Door, 'pool'>,
+  ports: Pick<OnboardingPorts, 'pool'>,
   purpose: MailPurpose,
   email: string,
 ): Promise<Date | null> {
@@ -55,7 +56,7 @@ async function refusedUntil(
     { key: `mail:${purpose}:hour:${address}`, rule: { points: 5, seconds: 3_600 } },
   ];
   for (const { key, rule } of rules) {
-    const { isAllowed, resetsAt } = await takeRate(door.pool, key, rule);
+    const { isAllowed, resetsAt } = await takeRate(ports.pool, key, rule);
     if (!isAllowed) return resetsAt;
   }
   return null;

@@ -2,7 +2,7 @@ import { Attempts } from './attempts.ts';
 import { Captcha } from './captcha.ts';
 import { ChangePassword } from './change-password.ts';
 import { ConfirmEmail } from './confirm-email.ts';
-import type { Door } from './door.ts';
+import type { OnboardingPorts } from './door.ts';
 import { JoinTeam } from './join-team.ts';
 import { openSecurity, type Security } from './security/open-security.ts';
 import { Sessions } from './sessions.service.ts';
@@ -20,20 +20,20 @@ export interface Onboarding {
   security: Security;
 }
 
-/** The use cases in front of every account, on one door. Cheap: nothing is read or connected here. */
-export function openOnboarding(door: Door): Onboarding {
-  const captcha = new Captcha(door);
-  const attempts = new Attempts(door);
-  const sessions = new Sessions(door.pool);
-  const security = openSecurity(door, attempts, sessions);
+/** The use cases that run before any account is open. Cheap: nothing is read or connected here. */
+export function openOnboarding(ports: OnboardingPorts): Onboarding {
+  const captcha = new Captcha(ports);
+  const attempts = new Attempts(ports);
+  const sessions = new Sessions(ports.pool);
+  const security = openSecurity(ports, attempts, sessions);
   return {
     captcha,
     sessions,
     security,
-    joinTeam: new JoinTeam(door, attempts),
-    signUp: new SignUp(door, captcha, attempts),
-    confirmEmail: new ConfirmEmail(door, attempts),
-    signIn: new SignIn(door, { captcha, attempts, sessions, secondStep: security.secondStep }),
-    passwords: new ChangePassword(door, attempts, sessions),
+    joinTeam: new JoinTeam(ports, attempts),
+    signUp: new SignUp(ports, captcha, attempts),
+    confirmEmail: new ConfirmEmail(ports, attempts),
+    signIn: new SignIn(ports, { captcha, attempts, sessions, secondStep: security.secondStep }),
+    passwords: new ChangePassword(ports, attempts, sessions),
   };
 }

@@ -2,7 +2,7 @@ import { passwordLength } from '../accounts/index.ts';
 import { fieldError } from '../kernel/index.ts';
 import { isCommonPassword, unswapped } from './common-passwords.ts';
 
-/** What a guesser knows about a person: address, names, company. */
+/** What an attacker knows about a person: address, names, company. */
 export interface PersonFacts {
   email: string;
   firstName: string;
@@ -11,8 +11,8 @@ export interface PersonFacts {
 }
 
 /**
- * Refuses passwords that are too short, too long, common, or made of what everybody knows about the person.
- * No rules about kinds of characters (ASVS 5.0, 6.2.5). Throws on `field`.
+ * Refuses passwords that are too short, too long, common, or built from public facts about the person. No
+ * character class rules (ASVS 5.0, 6.2.5). Throws on `field`.
  */
 export function requireGoodPassword(password: string, person: PersonFacts, field = 'password'): void {
   const length = [...password].length;
@@ -20,17 +20,17 @@ export function requireGoodPassword(password: string, person: PersonFacts, field
   if (password.length > passwordLength.max)
     throw fieldError(field, `Use at most ${passwordLength.max} characters`);
   if (isCommonPassword(password))
-    throw fieldError(field, 'This password is among the first ones that are guessed. Choose another one');
+    throw fieldError(field, 'This password is too easy to guess. Choose another one');
   if (isMadeOfContext(password, person))
     throw fieldError(
       field,
-      'This password contains your name, company or email address and little else. Choose another one',
+      'This password is mostly your name, company or email address. Choose another one',
     );
 }
 
 /**
- * Whether fewer than five characters are left when the words around the person are taken out. Spaces do not
- * count: "eze foods" is "ezefoods".
+ * Whether fewer than five characters remain after removing words related to the person. Spaces don't count:
+ * "eze foods" is "ezefoods".
  */
 function isMadeOfContext(password: string, person: PersonFacts): boolean {
   const words = [

@@ -1,29 +1,29 @@
 import { Audit, type AuditedCall, type SystemEvent } from '../accounts/index.ts';
 import { takeRate } from '../kernel/index.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 
-type PersonDoor = Pick<Door, 'pool' | 'openScope'>;
+type PersonPorts = Pick<OnboardingPorts, 'pool' | 'openScope'>;
 type Origin = Visitor & { requestId?: string };
 
-/** Guesses by strangers fill an audit log to this depth an hour and no further. */
+/** The maximum audit lines an hour from strangers' guesses. */
 const failuresAnHour = 20;
 
 /**
- * Writes what a person did outside any account into the log of each account they are in: a stolen login
+ * Records what a person did outside any account in the log of each of their accounts, because a stolen login
  * concerns them all.
  */
 export async function recordForPerson(
-  door: PersonDoor,
+  ports: PersonPorts,
   userId: string,
   event: { action: SystemEvent } | AuditedCall,
   origin: Origin,
 ): Promise<void> {
-  const { rows } = await door.pool.query<{ account_id: string }>(
+  const { rows } = await ports.pool.query<{ account_id: string }>(
     `select m.account_id from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.status = 'active' and a.status = 1 order by 1 limit 50`,
     [userId],
   );
   for (const { account_id: accountId } of rows) {
-    await door.openScope({ accountId, userId, origin }, async (unit) => {
+    await ports.openScope({ accountId, userId, origin }, async (unit) => {
       const audit = new Audit(unit);
       if ('action' in event)
         await audit.record({ action: event.action, subject: { type: 'user', id: userId } });
@@ -33,17 +33,16 @@ export async function recordForPerson(
 }
 
 /**
- * A wrong password for somebody we know. Not waited for: the answer must not take longer than for somebody we
- * don't know.
+ * A wrong password for a known person. Not awaited: the answer must not take longer than for an unknown one.
  */
-export function recordSignInFailure(door: PersonDoor, userId: string, origin: Origin): void {
+export function recordSignInFailure(ports: PersonPorts, userId: string, origin: Origin): void {
   const record = async (): Promise<void> => {
-    const { isAllowed } = await takeRate(door.pool, `audit-failure:${userId}`, {
+    const { isAllowed } = await takeRate(ports.pool, `audit-failure:${userId}`, {
       points: failuresAnHour,
       seconds: 3_600,
     });
-    if (isAllowed) await recordForPerson(door, userId, { action: 'person.sign_in_failed' }, origin);
+    if (isAllowed) await recordForPerson(ports, userId, { action: 'person.sign_in_failed' }, origin);
   };
-  // What went wrong is known to the sign-in itself; a lost line must not end the process.
+  // The sign-in handles its own errors; a lost line must not end the process.
   record().catch(() => undefined);
 }

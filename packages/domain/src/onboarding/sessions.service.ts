@@ -6,7 +6,7 @@ import type { Visitor } from './door.ts';
 import type { KnownUser } from './find-user.ts';
 import { type LiveSession, LuciaSessions, type NewSession } from './lucia-sessions.ts';
 
-/** One place somebody is signed in. */
+/** One active session of a person. */
 export interface Device {
   id: string;
   device: string;
@@ -16,7 +16,7 @@ export interface Device {
   isCurrent: boolean;
 }
 
-/** Who is signed in where. Stands on the pool: it is asked before any account is known. */
+/** Active sessions. Uses the pool, because it runs before any account is known. */
 export class Sessions {
   readonly #pool: pg.Pool;
   readonly #lucia: LuciaSessions;
@@ -26,15 +26,14 @@ export class Sessions {
     this.#lucia = new LuciaSessions(pool);
   }
 
-  /** Starts a session with a new token; `accountId` null means the account the person used last. */
+  /** Starts a session with a new token; `accountId` null means the person's last used account. */
   begin(userId: string, accountId: string | null, visitor: Visitor): Promise<NewSession> {
     return this.#lucia.begin(userId, accountId, visitor);
   }
 
   /**
-   * Starts a session for somebody who proved their password as it is known here. A change of it that is being
-   * made ends all sessions: one that began before it was seen is found here, one that begins later by that
-   * change.
+   * Starts a session for someone who proved the password as read here. A concurrent password change ends all
+   * sessions: those that started earlier are checked here, later ones are ended by the change.
    */
   async beginProven(
     user: Pick<KnownUser, 'id' | 'accountId' | 'passwordHash'>,
@@ -49,13 +48,15 @@ export class Sessions {
     return session;
   }
 
-  /** Takes back a session that began while it was changed how its person signs in. */
+  /** Revokes a session that started while the person's sign-in was being changed. */
   async endChanged({ sessionId }: NewSession): Promise<never> {
     await this.end(sessionId);
-    throw new DomainError('conflict', 'It was changed at this moment how you sign in. Sign in again.');
+    throw new DomainError('conflict', 'Your sign-in settings just changed. Sign in again.');
   }
 
-  /** Who a token stands for, in one statement; null when it ended. The membership is checked each time. */
+  /**
+   * The person behind a token, in one statement; null if the session ended. Checks the membership each time.
+   */
   read(token: string): Promise<LiveSession | null> {
     return this.#lucia.read(token);
   }
@@ -81,7 +82,10 @@ export class Sessions {
     }));
   }
 
-  /** Ends one session of this person. Somebody else's answers like one that does not exist. */
+  /**
+   * Ends one of this person's sessions. Someone else's session gets the same answer as one that doesn't
+   * exist.
+   */
   async revoke(userId: string, sessionId: string): Promise<void> {
     const { rowCount } = await this.#pool.query('delete from session where user_id = $1 and id = $2', [
       userId,
@@ -90,7 +94,7 @@ export class Sessions {
     if (rowCount !== 1) throw notFound('session');
   }
 
-  /** Ends all sessions of this person but one; returns how many. */
+  /** Ends all of this person's sessions but one. Returns how many. */
   async revokeOthers(userId: string, keepId: string): Promise<number> {
     const { rowCount } = await this.#pool.query('delete from session where user_id = $1 and id <> $2', [
       userId,
@@ -99,17 +103,17 @@ export class Sessions {
     return rowCount ?? 0;
   }
 
-  /** The session goes on, but what asks for a recent sign-in asks again. */
+  /** Clears the recent sign-in: the session continues but must prove it again. */
   async forgetProof(sessionId: string): Promise<void> {
     await this.#pool.query('update session set authenticated_at = null where id = $1', [sessionId]);
   }
 
-  /** Signing out twice is not an error. */
+  /** Signing out twice isn't an error. */
   async end(sessionId: string): Promise<void> {
     await this.#pool.query('delete from session where id = $1', [sessionId]);
   }
 
-  /** Chooses the account of this session, and of the next sign-in. Only where the person is a member. */
+  /** Sets the account of this session and of the next sign-in. Only for members. */
   async switchAccount(userId: string, sessionId: string, accountId: string): Promise<void> {
     const { rowCount } = await this.#pool.query(
       `with allowed as (select m.account_id from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.account_id = $3 and ${isOpenTo}),

@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 import { findUserByEmail, normaliseEmail } from './find-user.ts';
 import type { NewSession } from './lucia-sessions.ts';
 import { verifyPassword } from './passwords.ts';
@@ -20,17 +20,17 @@ export interface Credentials {
 
 /** Sign-in by address and password. */
 export class SignIn {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #captcha: Captcha;
   readonly #attempts: Attempts;
   readonly #sessions: Sessions;
   readonly #secondStep: SecondStep;
 
   constructor(
-    door: Door,
+    ports: OnboardingPorts,
     parts: { captcha: Captcha; attempts: Attempts; sessions: Sessions; secondStep: SecondStep },
   ) {
-    this.#door = door;
+    this.#ports = ports;
     this.#captcha = parts.captcha;
     this.#attempts = parts.attempts;
     this.#sessions = parts.sessions;
@@ -38,10 +38,10 @@ export class SignIn {
   }
 
   /**
-   * Starts a session with a new token; the one the browser had before (`replaces`) ends. Wrong address and
-   * wrong password give one answer in one time. Throws `invalid_credentials`, `email_not_confirmed`,
-   * `rate_limited`, `second_factor_required` with the token of the second step, `password_change_required`
-   * with a token to set a password, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at
+   * Starts a session with a new token; the browser's previous one (`replaces`) ends. A wrong address and a
+   * wrong password get the same answer in the same time. Throws `invalid_credentials`, `email_not_confirmed`,
+   * `rate_limited`, `second_factor_required` with a token for the second step, `password_change_required`
+   * with a token to set a password, or `invalid_captcha` with `needsCaptcha` if many strangers guessed at
    * this account.
    */
   async start(
@@ -50,11 +50,11 @@ export class SignIn {
     replaces: string | null = null,
   ): Promise<NewSession> {
     const email = normaliseEmail(credentials.email);
-    const user = await findUserByEmail(this.#door.pool, email);
+    const user = await findUserByEmail(this.#ports.pool, email);
     const attempt = await this.#attempts.take(email, visitor.ip, user?.id ?? null);
     if (attempt.needsCaptcha) await this.#requireWork(credentials.captcha);
     const isRight = await verifyPassword(user?.passwordHash ?? null, credentials.password);
-    if (!isRight && user !== null) recordSignInFailure(this.#door, user.id, visitor);
+    if (!isRight && user !== null) recordSignInFailure(this.#ports, user.id, visitor);
     if (!isRight || user === null)
       throw new DomainError('invalid_credentials', 'Email or password is wrong. Check both and try again.');
     if (user.givenPassword !== null) throw await this.#askForOwnPassword(user.id);
@@ -64,33 +64,35 @@ export class SignIn {
         `Confirm your email address first. We sent a link to ${user.email}.`,
       );
     if (user.accountId === null) throw noAccount();
-    const factors = await readFactors(this.#door.pool, user.id);
-    // Half a sign-in neither makes the address a known one nor takes the attempt back.
+    const factors = await readFactors(this.#ports.pool, user.id);
+    // Half a sign-in doesn't mark the address as known or give the attempt back.
     if (hasSecondFactor(factors)) throw await this.#secondStep.ask(user.id, factors);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
     const session = await this.#sessions.beginProven(user, visitor);
-    if (hasSecondFactor(await readFactors(this.#door.pool, user.id)))
+    if (hasSecondFactor(await readFactors(this.#ports.pool, user.id)))
       await this.#sessions.endChanged(session);
     if (replaces !== null) await this.#sessions.end(replaces);
-    await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
+    await recordForPerson(this.#ports, user.id, { action: 'person.signed_in' }, visitor);
     return session;
   }
 
-  /** An inviter's password opens the page to choose another, once; after that it is a wrong password. */
+  /** An inviter's password works once, to choose a new one; after that it counts as wrong. */
   async #askForOwnPassword(userId: string): Promise<DomainError> {
-    const token = await this.#door.openSystem(async ({ sql }) => {
+    const token = await this.#ports.openSystem(async ({ sql }) => {
       const { count } = await sql(
         `update app_user set given_password = 'used' where id = $1 and given_password = 'unused'`,
         [userId],
       );
-      return count === 0 ? null : createUserToken(sql, userId, 'reset_password', this.#door.deps.clock.now());
+      return count === 0
+        ? null
+        : createUserToken(sql, userId, 'reset_password', this.#ports.deps.clock.now());
     });
     return token === null
       ? new DomainError(
           'invalid_credentials',
-          'The password you were given works once. Use Password Reset to choose your own.',
+          'The password you were given works only once. Use Password Reset to choose your own.',
         )
-      : new DomainError('password_change_required', 'Choose a password of your own to finish signing in.', {
+      : new DomainError('password_change_required', 'Choose your own password to finish signing in.', {
           token,
         });
   }
@@ -99,7 +101,7 @@ export class SignIn {
     if (captcha === undefined)
       throw new DomainError(
         'invalid_captcha',
-        'Somebody tried many passwords for this account. Confirm that you are not a robot, then sign in.',
+        'There were too many wrong passwords for this account. Complete the security check, then sign in.',
         {
           needsCaptcha: true,
         },
@@ -112,11 +114,11 @@ export class SignIn {
   }
 }
 
-/** Said only to whoever knows the password. */
+/** Revealed only to someone who knows the password. */
 function noAccount(): DomainError {
   return new DomainError(
     'forbidden',
-    'You are not in any account any more: your access was suspended or ended. Ask an owner of the account to let you in again.',
+    'Your access was suspended or removed. Ask an account owner to add you again.',
     {
       reason: 'no_account',
     },

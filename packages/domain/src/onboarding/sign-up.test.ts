@@ -180,7 +180,7 @@ describe('what keeps programs out', () => {
   it('takes a captcha once, for its own action, signed by us and not changed', async () => {
     const captcha = await solveCaptcha(test.domain, 'sign-up');
     await onboarding.captcha.require('sign-up', captcha);
-    await expect(onboarding.captcha.require('sign-up', captcha)).rejects.toThrow(/used before/);
+    await expect(onboarding.captcha.require('sign-up', captcha)).rejects.toThrow(/already used/);
     const foreign = await solveCaptcha(test.domain, 'sign-in');
     await expect(onboarding.captcha.require('sign-up', foreign)).rejects.toMatchObject({
       code: 'invalid_captcha',

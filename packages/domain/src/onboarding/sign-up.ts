@@ -3,7 +3,7 @@ import { DomainError, fieldError, newId, type Unit } from '../kernel/index.ts';
 import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
-import type { Door, Visitor } from './door.ts';
+import type { OnboardingPorts, Visitor } from './door.ts';
 import { findUserByEmail, type KnownUser, normaliseEmail } from './find-user.ts';
 import { issueFormToken, requireFormToken } from './form-token.ts';
 import { limitVisitor, takeMail } from './mail-limit.ts';
@@ -14,54 +14,54 @@ import { type SignUpProfile, writeAccount } from './write-account.ts';
 
 export interface SignUpForm extends SignUpProfile {
   password: string;
-  /** The hidden token of the form. */
+  /** The form's hidden token. */
   token: string;
   captcha: string;
-  /** A field people don't see; programs fill it. */
+  /** A hidden field that only bots fill in. */
   fax: string;
 }
 
-/** Both answers take this long: the work for a new person measured 80 ms, for a known one 40 ms. */
+/** The minimum time of both answers: the work takes 80 ms for a new person and 40 ms for a known one. */
 const floorMs = 400;
 
-/** Sign-up: same answer and same time whether or not somebody has this address already. */
+/** Sign-up: same answer and same time whether or not the address is already known. */
 export class SignUp {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #captcha: Captcha;
   readonly #attempts: Attempts;
 
-  constructor(door: Door, captcha: Captcha, attempts: Attempts) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, captcha: Captcha, attempts: Attempts) {
+    this.#ports = ports;
     this.#captcha = captcha;
     this.#attempts = attempts;
   }
 
-  /** The hidden token for a form that is shown now. */
+  /** The hidden token for a form shown now. */
   formToken(): string {
-    return issueFormToken(this.#door.config.secret, this.#door.deps.clock.now());
+    return issueFormToken(this.#ports.config.secret, this.#ports.deps.clock.now());
   }
 
   /**
-   * Creates the person and the account and mails a confirmation link; a known person gets a mail that says so
-   * instead.
+   * Creates the person and the account and emails a confirmation link. A known person gets an email saying
+   * they already have an account.
    */
   async start(form: SignUpForm, visitor: Visitor): Promise<void> {
     if (form.fax !== '')
       throw new DomainError(
         'invalid_captcha',
-        'The form was filled by a program. Reload the page and fill in only the fields you see.',
+        'The form looks like it was filled in automatically. Reload the page and fill in only the fields you see.',
         {
           reason: 'form_token',
         },
       );
-    requireFormToken(this.#door.config.secret, form.token, this.#door.deps.clock.now());
+    requireFormToken(this.#ports.config.secret, form.token, this.#ports.deps.clock.now());
     const profile = toProfile(form);
     requireGoodPassword(form.password, { ...profile, company: profile.organization });
     await this.#captcha.require('sign-up', form.captcha);
-    await limitVisitor(this.#door, this.#attempts, visitor.ip);
+    await limitVisitor(this.#ports, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
       const [known, hash] = await Promise.all([
-        findUserByEmail(this.#door.pool, profile.email),
+        findUserByEmail(this.#ports.pool, profile.email),
         hashPassword(form.password),
       ]);
       if (known?.isConfirmed) await this.#tellOwner(known);
@@ -71,46 +71,42 @@ export class SignUp {
   }
 
   async #create(profile: SignUpProfile, hash: string, homeless: KnownUser | null): Promise<void> {
-    const { clock } = this.#door.deps;
-    await takeMail(this.#door, 'confirm', profile.email);
-    await this.#door.openScope({ accountId: newId(), userId: null }, async (unit) => {
+    const { clock } = this.#ports.deps;
+    await takeMail(this.#ports, 'confirm', profile.email);
+    await this.#ports.openScope({ accountId: newId(), userId: null }, async (unit) => {
       const userId = await writeAccount(unit, profile, hash, homeless?.id ?? null);
       if (homeless !== null) await endUserTokens(unit.sql, userId);
       const token = await createUserToken(unit.sql, userId, 'confirm_email', clock.now());
-      await mailConfirmation(unit, this.#door.config.appUrl, { ...profile, token });
+      await mailConfirmation(unit, this.#ports.config.appUrl, { ...profile, token });
     });
   }
 
   /**
-   * Someone signed up with this address and has not confirmed it. Which of the two is its reader is unknown,
-   * so the first one's password and link stay as they are, and the mail asks for a password of the reader's
-   * own.
+   * Someone already signed up with this address and hasn't confirmed it. We can't tell who reads its mail, so
+   * the first one's password and link stay, and the email asks the reader to choose a password.
    */
   async #repeat(known: KnownUser, accountId: string): Promise<void> {
-    const isMailed = await takeMail(this.#door, 'confirm', known.email);
-    await this.#door.openScope({ accountId, userId: null }, async (unit) => {
+    const isMailed = await takeMail(this.#ports, 'confirm', known.email);
+    await this.#ports.openScope({ accountId, userId: null }, async (unit) => {
       await unit.sql('update app_user set signed_up_again = true where id = $1', [known.id]);
-      if (isMailed) await mailFinishSignUp(unit, this.#door.config.appUrl, known);
+      if (isMailed) await mailFinishSignUp(unit, this.#ports.config.appUrl, known);
     });
   }
 
   async #tellOwner(known: KnownUser): Promise<void> {
-    if (known.accountId === null || !(await takeMail(this.#door, 'account_exists', known.email))) return;
-    await this.#door.openScope({ accountId: known.accountId, userId: null }, (unit) =>
+    if (known.accountId === null || !(await takeMail(this.#ports, 'account_exists', known.email))) return;
+    await this.#ports.openScope({ accountId: known.accountId, userId: null }, (unit) =>
       unit.outbox.publish('mail.requested', {
         to: known.email,
         toName: known.firstName,
         template: 'account_exists',
-        data: { name: known.firstName, url: `${this.#door.config.appUrl}/sign-in` },
+        data: { name: known.firstName, url: `${this.#ports.config.appUrl}/sign-in` },
       }),
     );
   }
 }
 
-/**
- * Asks for the mail with the link that confirms an address. Opening the link shows a page; its button
- * confirms.
- */
+/** Sends the email with the link that confirms an address. The link opens a page; its button confirms. */
 export async function mailConfirmation(
   unit: Unit,
   appUrl: string,
@@ -126,7 +122,7 @@ export async function mailConfirmation(
 }
 
 /**
- * Mails a link to choose a password, which also confirms the address: nobody confirms a password that someone
+ * Emails a link to choose a password, which also confirms the address, so nobody confirms a password someone
  * else typed.
  */
 export async function mailFinishSignUp(
@@ -144,7 +140,7 @@ export async function mailFinishSignUp(
   });
 }
 
-/** Trims, brings the address to one spelling and the number to E.164. Throws on the field. */
+/** Trims the fields and normalises the address and the number (E.164). Throws on the field. */
 function toProfile(form: SignUpForm): SignUpProfile {
   const country = countries.find(({ iso }) => iso === form.country);
   if (country === undefined) throw fieldError('country', 'Country is required');

@@ -5,9 +5,9 @@ export type TokenPurpose = 'confirm_email' | 'reset_password';
 const lifeMinutes: Record<TokenPurpose, number> = { confirm_email: 24 * 60, reset_password: 60 };
 
 /**
- * A new token for a link in a mail. Only its hash is stored. Earlier links go on working until one is used,
- * because anyone can ask for another. `sql` is the unit's, so that a token exists exactly when the change
- * that asked for it does.
+ * A new token for an emailed link. Only its hash is stored. Earlier links keep working until one is used,
+ * because anyone can request another. `sql` is the unit's, so the token exists exactly if the change that
+ * created it commits.
  */
 export async function createUserToken(
   sql: Sql,
@@ -23,7 +23,7 @@ export async function createUserToken(
   return token;
 }
 
-/** Whose token this is, without using it up; null when it is unknown, used, too old or for something else. */
+/** The owner of a token, without using it; null if it is unknown, used, expired or for another purpose. */
 export async function peekUserToken(
   sql: Sql,
   token: string,
@@ -37,7 +37,7 @@ export async function peekUserToken(
   return rows[0]?.user_id ?? null;
 }
 
-/** Uses a token up. Of two calls at the same moment one gets the user, the other null. */
+/** Uses a token. Of two concurrent calls, one gets the user, the other null. */
 export async function takeUserToken(
   sql: Sql,
   token: string,
@@ -51,7 +51,7 @@ export async function takeUserToken(
   return rows[0]?.user_id ?? null;
 }
 
-/** Ends the open links of one purpose. */
+/** Ends a person's open links for one purpose. */
 export async function endLinks(sql: Sql, userId: string, purpose: TokenPurpose): Promise<void> {
   await sql('delete from user_token where user_id = $1 and purpose = $2 and used_at is null', [
     userId,
@@ -59,7 +59,7 @@ export async function endLinks(sql: Sql, userId: string, purpose: TokenPurpose):
   ]);
 }
 
-/** Ends every open link of a person: after their password changed, nothing that was mailed before may act. */
+/** Ends all of a person's open links: after a password change, no earlier email works. */
 export async function endUserTokens(sql: Sql, userId: string): Promise<void> {
   await sql('delete from user_token where user_id = $1 and used_at is null', [userId]);
   await sql('delete from email_change where user_id = $1', [userId]);

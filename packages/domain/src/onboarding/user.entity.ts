@@ -11,10 +11,10 @@ const UserSchema = defineEntity({
     passwordHash: p.string(),
     firstName: p.string(),
     lastName: p.string(),
-    /** Someone else chose the password: it opens only the page to choose another, once. */
+    /** Someone else chose the password; it works once, to choose a new one. */
     givenPassword: p.enum(['unused', 'used'] as const).nullable(),
     emailConfirmedAt: timestamp().nullable(),
-    /** The account a new session starts in. */
+    /** The account of a new session. */
     currentAccountId: p.uuid().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
     updatedAt: timestamp()
@@ -29,13 +29,13 @@ export class User extends UserSchema.class {
     return this.emailConfirmedAt !== null && this.emailConfirmedAt !== undefined;
   }
 
-  /** A password of the person's own. */
+  /** A password the person chose. */
   setPassword(hash: string): void {
     this.passwordHash = hash;
     this.givenPassword = null;
   }
 
-  /** The address is proved by a link sent to it. */
+  /** The address was confirmed with an emailed link. */
   confirmEmail(now: Date): void {
     this.emailConfirmedAt ??= now;
   }

@@ -2,7 +2,7 @@ import { Account, countryOf, Membership } from '../accounts/index.ts';
 import { newId, type Unit } from '../kernel/index.ts';
 import { User } from './user.entity.ts';
 
-/** The profile a company fills in when it signs up. */
+/** The profile a company fills in at sign-up. */
 export interface SignUpProfile {
   email: string;
   firstName: string;
@@ -14,7 +14,7 @@ export interface SignUpProfile {
   telephone: string;
   address: string;
   state: string;
-  /** ISO 3166-1 alpha-2; decides currency and zone. */
+  /** ISO 3166-1 alpha-2; decides the currency and time zone. */
   country: string;
   /** Products, joined by commas. */
   product: string;
@@ -26,8 +26,8 @@ export interface SignUpProfile {
 }
 
 /**
- * Writes a person with an account of their own in the unit of that account, and returns the person's id.
- * `knownUserId` is a person who never confirmed and belongs to no account: they are overwritten.
+ * Creates a person with their own account, in that account's unit, and returns the person's id. `knownUserId`
+ * is an unconfirmed person without accounts, who is overwritten.
  */
 export async function writeAccount(
   unit: Unit,
@@ -40,7 +40,7 @@ export async function writeAccount(
     (await unit.em.findOne(Account, { id: accountId })) ??
     unit.em.create(Account, { id: accountId, email: profile.email, company: profile.organization });
   unit.em.assign(account, accountFields(profile));
-  // The rows refer to each other by plain columns, so their order is ours to keep.
+  // The rows reference each other by plain columns, so the insert order is up to us.
   await unit.em.flush();
   const names = {
     firstName: profile.firstName,

@@ -3,9 +3,7 @@ import type { PersonalTable } from './personal-data.ts';
 
 type Value = string | string[] | Buffer[];
 
-/**
- * Turns a statement with names into one with $1, $2 … and its values; only the names it uses get a number.
- */
+/** Converts a statement with named parameters to $1, $2 … and its values; only used names get a number. */
 export function bindStatement(
   statement: string,
   entry: Pick<PersonalTable, 'who'>,

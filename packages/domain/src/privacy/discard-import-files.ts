@@ -2,13 +2,13 @@ import { unlink } from 'node:fs/promises';
 import { pathOfStored } from '../audience/index.ts';
 import { DomainError, type Sql } from '../kernel/index.ts';
 
-/** An upload nobody went on with for so long is abandoned. */
+/** An upload untouched for this long is abandoned. */
 const abandonedAfter = '1 hour';
 
 /**
- * Deletes the stored files of imports that ended or were abandoned: a person in one of them would come back
- * by it, and nothing needs them any more. Throws `invalid_state` while an import is under way, whose file
- * nobody can look into.
+ * Deletes the stored files of finished or abandoned imports: an erased person in one of them could be
+ * imported again, and nothing needs the files. Throws `invalid_state` while an import is running, because its
+ * file can't be searched.
  */
 export async function discardImportFiles(sql: Sql, accountId: string, dataDir: string): Promise<void> {
   await sql(
@@ -27,7 +27,7 @@ export async function discardImportFiles(sql: Sql, accountId: string, dataDir: s
   if (rows.some(({ isOpen }) => isOpen) || changes.rows.length > 0)
     throw new DomainError(
       'invalid_state',
-      'Contacts are being imported or changed right now, and this person may be among them. Finish or cancel that, then try again.',
+      'An import or bulk change is running and may include this person. Finish or cancel it, then try again.',
     );
   for (const { path } of rows) await unlink(pathOfStored(dataDir, path)).catch(ignoreMissing);
 }

@@ -1,18 +1,18 @@
 import { addressHash, notFound, type Sql } from '../kernel/index.ts';
 import { mentionPattern } from './mention-pattern.ts';
 
-/** One person of an account: every row that is about them can be found by one of these. */
+/** One person of an account, with every key that finds rows about them. */
 export interface Person {
   accountId: string;
   contactId: string;
-  /** The contact and those that were deleted but had the same address. */
+  /** The contact, and deleted contacts with the same address. */
   contactIds: string[];
   /** Normalised email and telephone. */
   addresses: { channel: 'email' | 'sms'; address: string }[];
   hashes: Buffer[];
   /** Finds the addresses in text; see `mentionPattern`. */
   pattern: string;
-  /** Messages to them, also those without a contact because the address was pasted. */
+  /** Messages to them, including those without a contact because the address was pasted. */
   deliveries: string[];
 }
 
@@ -23,7 +23,7 @@ interface ContactRow {
   isChanged: boolean;
 }
 
-/** Finds a person by the contact's id. Throws not_found like for a contact of another account. */
+/** Finds a person by contact id. Throws `not_found`, also for another account's contact. */
 export async function findPerson(sql: Sql, accountId: string, contactId: string): Promise<Person> {
   const { rows } = await sql<ContactRow>(
     `select id, email, phone, updated_at > created_at + interval '1 second' as "isChanged" from contact where account_id = $1 and id = $2 and deleted_at is null`,
@@ -53,8 +53,8 @@ export async function findPerson(sql: Sql, accountId: string, contactId: string)
 }
 
 /**
- * By address within each campaign, which an index answers. Only who was changed since may have got messages
- * at an address that is not theirs any more: then all rows are looked through.
+ * Finds deliveries by address within each campaign, through an index. Only contacts that changed may have
+ * messages at an earlier address: for those, all rows are scanned.
  */
 async function findDeliveries(
   sql: Sql,

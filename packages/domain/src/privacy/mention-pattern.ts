@@ -1,13 +1,13 @@
 /**
- * A regular expression, the same to PostgreSQL (`~*`) and to JavaScript (flag i), that finds these addresses
- * in any text: an email as a whole, never as the end of a longer one; a telephone number by its last nine
- * digits, with or without its country code, because people paste both.
+ * A regular expression for both PostgreSQL (`~*`) and JavaScript (flag i) that finds these addresses in any
+ * text: an email as a whole, never as the end of a longer one; a telephone number by its last nine digits,
+ * with or without country code, because people paste both.
  */
 export function mentionPattern(addresses: readonly string[]): string {
   const parts = addresses.map((address) =>
     address.includes('@') ? emailPattern(address) : phonePattern(address),
   );
-  // Matches nothing: a person without an address is mentioned nowhere.
+  // Matches nothing: a person without an address isn't mentioned anywhere.
   return parts.length === 0 ? '(?!)' : parts.join('|');
 }
 

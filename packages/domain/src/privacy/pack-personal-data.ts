@@ -17,7 +17,7 @@ audit                what people of the account did with the record
 other files          imports, segments and mails in which the address stands
 `;
 
-/** A ZIP archive of JSON and CSV, as a stream that ends with the archive. */
+/** A ZIP archive of JSON and CSV, as a stream. */
 export function packPersonalData(sections: PersonalSection[]): NodeJS.ReadableStream {
   const zip = new ZipFile();
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);

@@ -5,7 +5,7 @@ import { findPerson, type Person } from './find-person.ts';
 import { personalTables } from './personal-data.ts';
 import { removePasted } from './remove-pasted.ts';
 
-/** A part of an export: rows of one kind, in the words of the database. */
+/** A part of an export: rows of one kind, with database column names. */
 export interface PersonalSection {
   name: string;
   rows: Record<string, unknown>[];
@@ -13,11 +13,11 @@ export interface PersonalSection {
 
 export interface Erasure {
   id: string;
-  /** How many rows were erased or made nobody's, by table. */
+  /** Rows erased or anonymised, by table. */
   counts: Record<string, number>;
 }
 
-/** Everything an account holds about one of its contacts: to give out, and to erase for good. */
+/** Everything an account holds about one contact: exports it and permanently erases it. */
 export class PersonalData {
   readonly #unit: Unit;
   readonly #dataDir: string;
@@ -27,9 +27,7 @@ export class PersonalData {
     this.#dataDir = dataDir;
   }
 
-  /**
-   * All there is about the person, by kind; kinds of which there is nothing are left out. Throws not_found.
-   */
+  /** All data about the person, by kind; empty kinds are left out. Throws `not_found`. */
   async collect(contactId: string): Promise<PersonalSection[]> {
     const person = await findPerson(this.#unit.sql, this.#unit.actor.accountId, contactId);
     const sections: PersonalSection[] = [];
@@ -50,15 +48,15 @@ export class PersonalData {
   }
 
   /**
-   * Erases a person for good. Totals of campaigns, suppressions and proofs of consent stay, without saying
-   * who it was. With `isSuppressed` the person is never written to again, also when an import brings the
-   * address back. Throws `invalid_state` while a message to the person or an import is under way: erased now,
-   * it would come back.
+   * Permanently erases a person. Campaign totals, suppressions and proofs of consent stay, without
+   * identifying them. With `isSuppressed` the person never gets messages again, even if imported again.
+   * Throws `invalid_state` while a message to the person or an import is in progress, because it would bring
+   * data back.
    */
   async erase(contactId: string, options: { isSuppressed: boolean }): Promise<Erasure> {
     const { sql, actor } = this.#unit;
     const person = await findPerson(sql, actor.accountId, contactId);
-    // Campaigns before their messages, the order in which a claim locks them.
+    // Lock order: campaigns before their messages, as in a claim.
     const counts: Record<string, number> = {
       'campaign.pasted': await this.#erasePasted(person),
       'waiting messages': await this.#stopMessages(person),
@@ -74,7 +72,7 @@ export class PersonalData {
     return { id: await this.#prove(person, counts), counts };
   }
 
-  /** A mail domain that nobody else has may name the person as well. */
+  /** A mail domain nobody else has can identify the person too. */
   async #forgetDomains({ accountId, addresses }: Person): Promise<void> {
     await this.#unit.sql(
       `delete from contact_domain d where account_id = $1 and domain = any($2) and not exists (
@@ -83,7 +81,7 @@ export class PersonalData {
     );
   }
 
-  /** What waits is skipped and counted; what is on the wire must end first. */
+  /** Waiting messages are skipped and counted; those being sent must finish first. */
   async #stopMessages({ accountId, deliveries }: Person): Promise<number> {
     const { rows } = await this.#unit.sql<{ state: string }>(
       'select state from delivery where account_id = $1 and id = any($2) for update',
@@ -92,7 +90,7 @@ export class PersonalData {
     if (rows.some(({ state }) => state === 'leased' || state === 'sending'))
       throw new DomainError(
         'invalid_state',
-        'A message to this person is being sent this moment. Try again in a minute.',
+        'A message to this person is being sent right now. Try again in a minute.',
       );
     const { rows: skipped } = await this.#unit.sql<{ n: number }>(
       `with skipped as (

@@ -1,27 +1,25 @@
 /**
- * Every table that can hold something about a contact: what an export takes out of it, and what an erasure
- * leaves. A test compares this with the schema, so a new column that could name a person is decided here the
- * day it is made.
- *
- * Statements know `:account`, `:ids` (contacts), `:addresses`, `:hashes`, `:pattern` (finds the addresses in
- * text) and `:deliveries`. `:who` stands for the entry's own condition. They run in this order.
+ * Every table that can hold data about a contact: what an export reads and what an erasure leaves. A test
+ * compares this with the schema, so every new column that could identify a person needs a decision here.
+ * Statements can use `:account`, `:ids` (contacts), `:addresses`, `:hashes`, `:pattern` (finds the addresses
+ * in text) and `:deliveries`. `:who` is the entry's own condition. Entries run in this order.
  */
 export interface PersonalTable {
   table: string;
-  /** Columns that can name or describe a person, all taken care of here. */
+  /** Columns that can name or describe a person, all handled here. */
   columns: string[];
   who: string;
-  /** Name of the part of an export, and what it says; missing where there is nothing to give out. */
+  /** The name and content of this part of the export; missing if there is nothing to export. */
   file?: string;
   reads?: string;
-  /** Missing where rows name people by id only and are never changed. */
+  /** Missing if rows identify people by id only and never change. */
   erase?: string;
 }
 
 const byContact = 'account_id = :account and contact_id = any(:ids)';
 /** Without its extension, which would look like the end of a longer address. */
 const plainFileName = `regexp_replace(file_name, '[.](csv|xlsx?)$', '', 'i')`;
-/** Text that names the person by an address or by an id. */
+/** Text that identifies the person by address or id. */
 const aboutIn = (column: string) =>
   `(${column} ~* :pattern or exists (select from unnest(:ids::uuid[]) as named (id) where position(named.id::text in ${column}) > 0))`;
 const ofDeliveries = 'account_id = :account and (delivery_id = any(:deliveries) or contact_id = any(:ids))';
@@ -42,7 +40,8 @@ export const personalTables: readonly PersonalTable[] = [
     file: 'messages',
     reads:
       '(select name from campaign c where c.account_id = delivery.account_id and c.id = campaign_id) as campaign, channel, address, name, state, reason, response, created_at, settled_at, opened_at, clicked_at, bounced_at, complained_at, unsubscribed_at',
-    // Unique, because an address is unique in its campaign; no address at all, so nothing can be sent to it.
+    // Unique, because an address is unique in its campaign, and not a valid address, so nothing can be sent
+    // to it.
     erase: `update delivery set contact_id = null, address = 'erased:' || id, name = null, response = null where :who`,
   },
   {
@@ -64,7 +63,7 @@ export const personalTables: readonly PersonalTable[] = [
     file: 'transactional-messages',
     reads:
       'created_at, channel, sender, sender_name, recipient, subject, reference, data, html, body, reply_to, headers, attachments, links',
-    // Files that other people's messages share stay with those.
+    // Files shared with other people's messages stay.
     erase: `with gone as (
       delete from message_blob b where b.account_id = :account
         and exists (select 1 from message m where m.account_id = :account and m.id = any(:deliveries) and (m.raw_id = b.id or position(b.id::text in m.attachments::text) > 0))
@@ -88,7 +87,7 @@ export const personalTables: readonly PersonalTable[] = [
     file: 'consent',
     reads:
       'at, channel, action, source, wording, ip, user_agent, (select name from list l where l.account_id = consent_event.account_id and l.id = list_id) as list',
-    // The proof stays: by hash, with its words and its time.
+    // The proof stays: by hash, with its wording and time.
     erase: `update consent_event set contact_id = null, ip = '', user_agent = '' where :who`,
   },
   {
@@ -106,7 +105,7 @@ export const personalTables: readonly PersonalTable[] = [
     who: 'account_id = :account and address_hash = any(:hashes)',
     file: 'suppressions',
     reads: 'channel, address, reason, detail, created_at',
-    // The hash stays: whoever is imported again is still not written to.
+    // The hash stays, so the person gets no messages even if imported again.
     erase: `update suppression set address = null, detail = '' where :who`,
   },
   {
@@ -116,7 +115,7 @@ export const personalTables: readonly PersonalTable[] = [
     file: 'opt-in-requests',
     reads:
       '(select name from list l where l.account_id = opt_in_request.account_id and l.id = list_id) as list, state, reason, requested_at, asked_at',
-    // The hash stays until the row is purged: the address is not asked again in that time.
+    // The hash stays until the row is purged, so the address isn't asked again in that time.
     erase: 'update opt_in_request set contact_id = null where :who',
   },
   {
@@ -159,7 +158,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'import_row_error',
     columns: ['value', 'column_name', 'cells'],
-    // Every cell of a row in which an address stands.
+    // Every cell of a row that contains an address.
     who: `account_id = :account and (import_id, row_number) in (select import_id, row_number from import_row_error where account_id = :account and (value ~* :pattern or cells::text ~* :pattern))`,
     file: 'import-errors',
     reads: 'import_id, row_number, column_name, value, message, cells',
@@ -170,7 +169,7 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ['preview', 'header', 'file_name'],
     who: `account_id = :account and (preview::text ~* :pattern or header::text ~* :pattern or ${plainFileName} ~* :pattern)`,
     file: 'import-files',
-    // The rows about the person alone: the others are about other people.
+    // Only rows about this person; the others are about other people.
     reads: `file_name, created_at, (select jsonb_agg(row) from jsonb_array_elements(jsonb_build_array(header) || preview) row where row::text ~* :pattern) as rows`,
     erase: `update import_job set file_name = case when ${plainFileName} ~* :pattern then 'erased.' || format else file_name end,
       header = case when header::text ~* :pattern then (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(header)) else header end,
@@ -206,7 +205,7 @@ export const personalTables: readonly PersonalTable[] = [
     who: `account_id = :account and ${aboutIn('body')}`,
     file: 'webhook-events',
     reads: 'at, type, state, body',
-    // Also one that still waits: nobody is told about somebody who asked to be forgotten.
+    // Including events still waiting: nobody receives events about an erased person.
     erase: `with gone as (delete from webhook_event where :who returning account_id, endpoint_id, id)
       delete from webhook_due d using gone where d.account_id = gone.account_id and d.endpoint_id = gone.endpoint_id and d.event_id = gone.id`,
   },
@@ -216,7 +215,7 @@ export const personalTables: readonly PersonalTable[] = [
     who: `account_id = :account and ${aboutIn('answer')}`,
     file: 'answers-to-repeated-requests',
     reads: 'created_at, status, answer',
-    // The key stays, so that a late repetition does not do again what was done.
+    // The key stays, so a late retry doesn't repeat the work.
     erase: `update idempotent_request set status = 410, answer = '{"error":{"code":"not_found","message":"What this request answered has been erased."}}' where :who`,
   },
   {
@@ -244,8 +243,8 @@ export const personalTables: readonly PersonalTable[] = [
 ];
 
 /**
- * Columns that look as if they could name a person and do not, each with the reason. A table alone stands for
- * all its columns.
+ * Columns that look as if they could identify a person but don't, each with the reason. A table name alone
+ * covers all its columns.
  */
 export const notAboutContacts: Readonly<Record<string, string>> = {
   erasure: 'the proof of erasures: ids and hashes',

@@ -6,7 +6,7 @@ import { keptSql } from './retention.service.ts';
 const batch = 5_000;
 
 /**
- * What an account no longer wants kept is deleted at night, in batches of their own transactions. `$1` is the
+ * Deletes data past its account's retention at night, in batches with their own transactions. `$1` is the
  * batch size.
  */
 const purges = [
@@ -23,7 +23,7 @@ const purges = [
    where j.account_id = current_setting('app.account_id')::uuid and j.id = old.id`,
 ];
 
-/** Keeps what accounts chose to keep, and no longer. May run twice without harm. */
+/** Applies each account's retention settings. Can safely run twice. */
 export const privacyJobs: JobDefinition<BareDomain>[] = [
   {
     name: 'privacy.retention',
@@ -36,7 +36,7 @@ export const privacyJobs: JobDefinition<BareDomain>[] = [
   },
 ];
 
-/** Returns how many rows went. */
+/** Returns how many rows were deleted. */
 export async function applyRetention(domain: Pick<BareDomain, 'pool' | 'bulk'>): Promise<number> {
   const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
   let removed = 0;

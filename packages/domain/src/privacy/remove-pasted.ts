@@ -1,6 +1,6 @@
 /**
- * Takes a person out of pasted recipients, whatever form they were pasted in: one a line, several in a line,
- * objects, or a JSON array. What does not mention them stays as it was typed.
+ * Removes a person from pasted recipients in any format: one per line, several per line, objects, or a JSON
+ * array. Everything else stays as typed.
  */
 export function removePasted(text: string, pattern: string): string {
   const mention = new RegExp(pattern, 'i');

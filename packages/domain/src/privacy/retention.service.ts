@@ -1,20 +1,20 @@
 import type { Unit } from '../kernel/index.ts';
 
-/** How long an account keeps what, in days; null is for ever. */
+/** How long an account keeps each kind of data, in days; null means for ever. */
 export interface Retention {
-  /** Opens, clicks, bounces … of messages. Totals of campaigns stay. */
+  /** Opens, clicks, bounces … of messages. Campaign totals stay. */
   eventDays: number | null;
-  /** Uploaded files of contacts, and the rows an import refused. */
+  /** Uploaded contact files, and the rows an import refused. */
   importFileDays: number;
   auditDays: number | null;
 }
 
-/** For an account that chose nothing; `keptSql` says the same to the database. */
+/** Default retention; `keptSql` has the same values in SQL. */
 const standard: Retention = { eventDays: null, importFileDays: 7, auditDays: 365 };
 
 /**
- * Rows of one: how long the account of the transaction keeps what, chosen or not. What the page shows is what
- * happens.
+ * One row: the retention of the transaction's account, chosen or default. The page and the nightly job both
+ * use it.
  */
 export const keptSql = `(
   select a.id as account_id, case when s.account_id is null then ${standard.eventDays}::int else s.event_days end as event_days,
@@ -22,7 +22,7 @@ export const keptSql = `(
     case when s.account_id is null then ${standard.auditDays}::int else s.audit_days end as audit_days
   from (select current_setting('app.account_id')::uuid as id) a left join privacy_setting s on s.account_id = a.id)`;
 
-/** The account's choice of how long things are kept; housekeeping does it every night. */
+/** The account's retention settings; housekeeping applies them every night. */
 export class RetentionSettings {
   readonly #unit: Unit;
 

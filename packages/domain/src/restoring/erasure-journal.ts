@@ -7,22 +7,19 @@ const entrySchema = z.object({
   accountId: z.uuid(),
   erasureId: z.uuid(),
   contactId: z.uuid(),
-  /** Of the addresses, hex: the journal names nobody. */
+  /** Of the addresses, in hex: the journal names nobody. */
   hashes: z.array(z.string()),
   isSuppressed: z.boolean(),
   at: z.iso.datetime(),
 });
 
-/** One erasure, as the journal in DATA_DIR keeps it for the day a backup from before it is restored. */
+/** One erasure, kept in a journal in DATA_DIR in case a backup from before it is restored. */
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'erasures.jsonl');
 const batchSize = 500;
 
-/**
- * Appends to the journal what was erased since. A crash in between writes an entry twice, which replays as
- * one.
- */
+/** Appends new erasures to the journal. A crash in between writes an entry twice, which replays as one. */
 export async function journalErasures(domain: BareDomain): Promise<number> {
   const { rows } = await domain.pool.query<Omit<JournalEntry, 'at'> & { at: Date }>(
     `select account_id as "accountId", erasure_id as "erasureId", contact_id as "contactId",
@@ -40,7 +37,7 @@ export async function journalErasures(domain: BareDomain): Promise<number> {
   return rows.length;
 }
 
-/** Every erasure the journal knows, the oldest first. A last line that a power cut tore is left out. */
+/** Every erasure in the journal, oldest first. Skips a last line torn by a power cut. */
 export async function readJournal(dataDir: string): Promise<JournalEntry[]> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {

@@ -4,7 +4,7 @@ import { streamWork } from '../messages/index.ts';
 import type { BareDomain } from '../domain-with.ts';
 import type { Sql } from '../kernel/index.ts';
 
-/** What a restored backup would do again, by account; also how much of each was held. */
+/** The kinds of work a restored backup would repeat, by account; also how much of each was held. */
 export interface HeldWork {
   campaigns: number;
   schedules: number;
@@ -14,15 +14,15 @@ export interface HeldWork {
   imports: number;
 }
 
-/** Held rows keep their place in the queue of what is due, at a time that never comes. */
+/** Held rows stay in the queue with a due time that never comes. */
 const never = '9999-01-01T00:00:00Z';
 const heldError = 'Held: the database was restored from a backup.';
 const pausedBecause =
   'Paused because the database was restored from a backup. Recipients who got this after the backup was taken would get it again if you resume.';
 const unscheduledBecause =
-  'Not sent: its time passed before the database was restored from a backup, so it may have been sent already.';
+  'Not sent: it was due before the database was restored from a backup, so it may have been sent already.';
 
-/** Stops everything of an account that would leave by itself. What is scheduled for later stays scheduled. */
+/** Holds everything of an account that would otherwise be sent. Work scheduled for later stays scheduled. */
 export function holdAccountWork(domain: BareDomain, accountId: string): Promise<HeldWork> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => ({
     campaigns: await pauseCampaigns(sql, accountId),
@@ -61,7 +61,7 @@ export function countHeld(
 
 export type HeldKind = 'messages' | 'webhooks' | 'mails';
 
-/** Lets held work of one kind go; returns how much. */
+/** Releases held work of one kind. Returns how much. */
 export function releaseHeld(domain: BareDomain, accountId: string, kind: HeldKind): Promise<number> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     if (kind === 'webhooks')
@@ -108,8 +108,8 @@ async function unscheduleOverdue(sql: Sql, accountId: string): Promise<number> {
 }
 
 /**
- * Those that are due; one that was leased when the backup was taken is queued again. One that was being sent
- * ends as unknown by itself.
+ * Holds due messages. One that was leased when the backup was taken is queued again; one that was being sent
+ * becomes unknown on its own.
  */
 async function holdMessages(sql: Sql, accountId: string): Promise<number> {
   const { count } = await sql(
@@ -120,7 +120,7 @@ async function holdMessages(sql: Sql, accountId: string): Promise<number> {
   return count;
 }
 
-/** Mails of the platform itself wait as dead work, which staff see in the list of jobs. */
+/** The platform's own emails wait as dead work, which staff see in the list of jobs. */
 async function holdMails(sql: Sql, accountId: string): Promise<number> {
   const { count } = await sql(
     `update due_work set is_dead = true, last_error = $2, lease_until = null where account_id = $1 and kind = 'outbox' and not is_dead`,

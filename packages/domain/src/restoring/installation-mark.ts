@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const markSchema = z.object({ id: z.uuid(), beat: z.number().int(), at: z.iso.datetime() });
 
-/** What this installation last saw of its database, kept where no restore of the database reaches it. */
+/** The last known state of this installation's database, stored where a database restore can't reach it. */
 export type InstallationMark = z.infer<typeof markSchema>;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'installation.json');
 
 /**
- * The mark in DATA_DIR, or undefined when there is none. Throws when it can't be read, so that damage isn't
- * taken for absence.
+ * The mark in DATA_DIR, or undefined if there is none. Throws if it can't be read, so damage isn't mistaken
+ * for absence.
  */
 export async function readMark(dataDir: string): Promise<InstallationMark | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: unknown) => {
@@ -21,12 +21,11 @@ export async function readMark(dataDir: string): Promise<InstallationMark | unde
   if (text === undefined) return undefined;
   const parsed = markSchema.safeParse(parse(text));
   if (parsed.success) return parsed.data;
-  throw new Error(`${fileOf(dataDir)} is damaged. Delete it, start the worker, and follow what it says.`);
+  throw new Error(`${fileOf(dataDir)} is damaged. Delete it, start the worker and follow its instructions.`);
 }
 
 /**
- * Replaces the mark as a whole, and only after the new one is on the disk: a power cut leaves the old one or
- * the new one.
+ * Replaces the mark atomically, after syncing the new one to disk: a power cut leaves the old or the new one.
  */
 export async function writeMark(dataDir: string, mark: InstallationMark): Promise<void> {
   await mkdir(dataDir, { recursive: true });

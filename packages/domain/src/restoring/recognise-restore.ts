@@ -3,15 +3,15 @@ import type { BareDomain } from '../domain-with.ts';
 import { newId } from '../kernel/index.ts';
 import { type InstallationMark, readMark, writeMark } from './installation-mark.ts';
 
-/** How often a worker counts up, and so how little of a database's past can go unnoticed. */
+/** How often a worker increments the counter. A database that went back by less than this isn't noticed. */
 export const beatMs = 1_000;
 
-/** Nothing may be sent from this database until staff have looked at it; the message is for them. */
+/** Nothing is sent from this database until staff have checked it. The message is for them. */
 export class RestoredDatabaseError extends Error {
   constructor(because: string) {
     super(
-      `This database was restored from a backup: ${because} Nothing is sent, because what left after the backup would leave again. ` +
-        'Look at it with `npm run admin -- restore status`, then run `npm run admin -- restore acknowledge`.',
+      `This database was restored from a backup: ${because} Sending is stopped so that messages sent after the backup don't go out twice. ` +
+        'Check `npm run admin -- restore status`, then run `npm run admin -- restore acknowledge`.',
     );
     this.name = 'RestoredDatabaseError';
   }
@@ -37,8 +37,8 @@ export async function readInstallation({ pool }: Pick<BareDomain, 'pool'>): Prom
 
 /**
  * Compares the database with the mark in DATA_DIR before anything is sent. Rejects with
- * `RestoredDatabaseError` when the database has gone back, or is one this DATA_DIR has never seen. A restart,
- * an upgrade and a failover that lost nothing pass.
+ * `RestoredDatabaseError` if the database went back in time or is new to this DATA_DIR. A restart, an upgrade
+ * and a failover without loss pass.
  */
 export async function refuseRestored(domain: BareDomain): Promise<InstallationMark> {
   const { dataDir } = domain.config;
@@ -51,7 +51,7 @@ export async function refuseRestored(domain: BareDomain): Promise<InstallationMa
   return adopt(domain);
 }
 
-/** Notes in the database that it is a restored one, so that every worker refuses, and rejects. */
+/** Marks the database as restored, so every worker refuses it, and rejects. */
 export async function refuse(domain: BareDomain, because: string): Promise<never> {
   await domain.pool.query(
     'update installation set restored_at = now(), restored_because = $1, is_acknowledged = false where restored_at is null',
@@ -69,11 +69,11 @@ async function differenceOf(
     if (await isAlive(domain, row)) return undefined;
     return `it has been in use, and DATA_DIR (${domain.config.dataDir}) has never seen it.`;
   }
-  if (row.id !== mark.id) return 'it is not the database that DATA_DIR knows.';
+  if (row.id !== mark.id) return 'it isn’t the database that DATA_DIR knows.';
   return row.beat < mark.beat ? behind(mark.at, row.beatAt) : undefined;
 }
 
-/** Another worker is at it, so this is only a DATA_DIR that is new here. */
+/** Another worker is running on it, so only this DATA_DIR is new. */
 async function isAlive(domain: BareDomain, { beat }: InstallationRow): Promise<boolean> {
   await pause(beatMs * 2.5);
   return (await readInstallation(domain)).beat > beat;

@@ -9,11 +9,14 @@ export interface ReplayServices {
 export interface Replay {
   /** People erased again. */
   erased: number;
-  /** Erasures that could not be repeated, each with the reason. */
+  /** Erasures that couldn't be repeated, each with the reason. */
   failed: { erasureId: string; reason: string }[];
 }
 
-/** Erases again whom the journal names and the database has back. Once more changes nothing. */
+/**
+ * Repeats the journal's erasures for people the restored database contains again. Running it twice changes
+ * nothing.
+ */
 export async function replayErasures(
   domain: DomainWith<ReplayServices>,
   journal: readonly JournalEntry[],
@@ -35,7 +38,7 @@ export async function replayErasures(
 }
 
 /**
- * By contact and by address, because an address may have been entered anew under another id before the
+ * By contact and by address, because the address may have been entered again under another id before the
  * backup.
  */
 async function eraseAgain(
@@ -55,7 +58,7 @@ async function eraseAgain(
        or sha256(convert_to(email, 'UTF8')) = any($3) or sha256(convert_to(phone, 'UTF8')) = any($3))`,
     [accountId, entry.contactId, hashes, entry.at],
   );
-  // The imports of the backup would keep every erasure waiting; their files may be gone as well.
+  // The backup's imports would block every erasure, and their files may be gone too.
   if (rows.length > 0)
     await sql(
       `update import_job set status = 'cancelled', finished_at = now() where account_id = $1 and status in ('uploaded', 'checking', 'checked', 'running', 'paused')`,

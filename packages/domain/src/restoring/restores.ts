@@ -10,12 +10,12 @@ interface RestoreStatus {
   because: string | null;
   /** The last moment a worker ran on this database. */
   databaseUntil: Date | null;
-  /** The same, as DATA_DIR knows it. */
+  /** The same, according to DATA_DIR. */
   seenUntil: string | null;
   held: Record<HeldKind, number>;
 }
 
-/** What staff do about a database that was restored from a backup. */
+/** The staff commands for a database restored from a backup. */
 export class Restores {
   readonly #domain: DomainWith<ReplayServices>;
 
@@ -43,7 +43,7 @@ export class Restores {
   }
 
   /**
-   * Declares the database restored, for a snapshot that took DATA_DIR back as well. Workers stop within a
+   * Declares the database restored, for a snapshot that also took DATA_DIR back. Workers stop within a
    * second.
    */
   async declare(): Promise<void> {
@@ -53,8 +53,8 @@ export class Restores {
   }
 
   /**
-   * Holds what would leave again, repeats the erasures made since the backup, and lets workers start. When an
-   * erasure can't be repeated workers stay stopped, and a second call goes on from there.
+   * Holds whatever would be sent twice, repeats the erasures made since the backup, and lets workers start.
+   * If an erasure fails, workers stay stopped, and a second call continues from there.
    */
   async acknowledge(): Promise<{ held: HeldWork; replay: Replay }> {
     const held: HeldWork = { campaigns: 0, schedules: 0, messages: 0, webhooks: 0, mails: 0, imports: 0 };
@@ -67,12 +67,12 @@ export class Restores {
     return { held, replay };
   }
 
-  /** The database lacks nothing, only DATA_DIR is new: goes on without holding anything. */
+  /** The database is complete and only DATA_DIR is new: continues without holding anything. */
   async dismiss(): Promise<void> {
     await this.#goOn();
   }
 
-  /** Lets held work of one kind go, of one account or of all. */
+  /** Releases held work of one kind, for one account or all. */
   async release(kind: HeldKind, accountId?: string): Promise<number> {
     let released = 0;
     for (const id of accountId === undefined ? await this.#accounts() : [accountId])
@@ -80,7 +80,7 @@ export class Restores {
     return released;
   }
 
-  /** The count goes on from where the file was, so that this database is the newer one from now on. */
+  /** The counter continues from the file's value, so this database is the newer one from now on. */
   async #goOn(): Promise<void> {
     const mark = await readMark(this.#domain.config.dataDir);
     await this.#domain.pool.query(

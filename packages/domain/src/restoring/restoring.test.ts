@@ -117,7 +117,7 @@ it('refuses a backup on a new machine, and one of another installation', async (
   await work();
   await stopWork();
   await restore(backup, other);
-  await expect(work()).rejects.toThrow('is not the database that DATA_DIR knows');
+  await expect(work()).rejects.toThrow('isn’t the database that DATA_DIR knows');
 }, 60_000);
 
 it('stops a worker whose database goes back while it runs', async () => {

@@ -4,14 +4,14 @@ import { type InstallationMark, writeMark } from './installation-mark.ts';
 import { beatMs, behind, refuse, refuseRestored, RestoredDatabaseError } from './recognise-restore.ts';
 
 export interface InstallationWatch {
-  /** Counts up a last time; call it when nothing is sent any more. */
+  /** Increments the counter a last time; call it once nothing is being sent. */
   stop(): Promise<void>;
 }
 
 /**
- * Refuses a restored database, then counts up every second: in the database first, in DATA_DIR after the
- * commit. `onRestored` is called when the database goes back while this process runs. Also carries erasures
- * into the journal of DATA_DIR.
+ * Refuses a restored database, then increments the counter every second: first in the database, and in
+ * DATA_DIR after the commit. Calls `onRestored` if the database goes back while this process runs. Also
+ * copies erasures to the journal in DATA_DIR.
  */
 export async function watchInstallation(
   domain: BareDomain,
@@ -43,8 +43,8 @@ export async function watchInstallation(
 }
 
 /**
- * The commit is durable before the file knows of it, whatever the server's default is: a crash must not look
- * like a restore.
+ * The commit is durable before the file is updated, whatever the server's default: a crash must not look like
+ * a restore.
  */
 async function beat(domain: BareDomain, last: InstallationMark): Promise<InstallationMark> {
   const row = await domain.openSystem(async ({ sql }) => {
@@ -63,7 +63,7 @@ async function beat(domain: BareDomain, last: InstallationMark): Promise<Install
   });
   if (row === undefined) throw new Error('The table installation is empty.');
   if (row.because !== null) throw new RestoredDatabaseError(row.because);
-  if (row.id !== last.id) await refuse(domain, 'it was replaced by another one while this worker ran.');
+  if (row.id !== last.id) await refuse(domain, 'it was replaced by another database while this worker ran.');
   if (Number(row.beat) <= last.beat)
     await refuse(domain, behind(last.at, row.before === null ? null : new Date(row.before)));
   const mark = { id: row.id, beat: Number(row.beat), at: new Date(row.at).toISOString() };

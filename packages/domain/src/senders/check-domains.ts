@@ -8,8 +8,8 @@ import type { SendingDomains } from './sending-domains.service.ts';
 type CheckingDomain = Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope' | 'config' | 'deps'>;
 
 /**
- * Asks DNS about one domain and keeps the answer; the network call stands between two short scopes. Throws
- * `unavailable` when DNS is silent.
+ * Checks one domain in DNS and stores the result; the network call runs between two short scopes. Throws
+ * `unavailable` if DNS doesn't answer.
  */
 export async function checkDomain(
   domain: CheckingDomain,
@@ -22,7 +22,7 @@ export async function checkDomain(
     sendingDomains.records(await sendingDomains.get(id)),
   );
   const checks = await checkRecords(records, domain.config.dnsServer).catch((cause: unknown) => {
-    throw new DomainError('unavailable', 'DNS did not answer. Try again in a minute.', {}, { cause });
+    throw new DomainError('unavailable', 'DNS didn’t answer. Try again in a minute.', {}, { cause });
   });
   return inScope((sendingDomains) => sendingDomains.recordCheck(id, checks));
 }
@@ -30,8 +30,8 @@ export async function checkDomain(
 const silentMs = 15 * 60_000;
 
 /**
- * Checks every domain in use daily, and sooner while its records are not right. What DNS last said stands
- * while DNS is silent.
+ * Checks every domain in use daily, and sooner while its records aren't right. While DNS doesn't answer, the
+ * last result counts.
  */
 export function checkDomains(domain: CheckingDomain): DueWorkHandler {
   return {

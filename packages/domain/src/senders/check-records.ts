@@ -4,9 +4,7 @@ import type { RecordCheck, RecordKind } from './sending-domain.entity.ts';
 
 export type RecordChecks = Record<RecordKind, RecordCheck>;
 
-/**
- * Asks DNS for a domain's records. A name that does not answer counts as missing; a broken resolver throws.
- */
+/** Looks up a domain's records. A name without an answer counts as missing; a broken resolver throws. */
 export async function checkRecords(records: DnsRecord[], dnsServer?: string): Promise<RecordChecks> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   if (dnsServer !== undefined) resolver.setServers([dnsServer]);
@@ -29,8 +27,8 @@ async function checkRecord(resolver: Resolver, record: DnsRecord): Promise<Recor
 }
 
 /**
- * Where a receiver looks for the policy of a domain, in order: at the domain, then up the tree (RFC 9989
- * §4.10), at most eight names. Names of one label are left out: no account owns a top-level domain.
+ * The names where a receiver looks for a domain's policy, in order: the domain, then up the tree (RFC 9989
+ * §4.10), at most eight. Single labels are left out, because no account owns a top-level domain.
  */
 export function policyNames(name: string): string[] {
   const labels = name.replace(/^_dmarc\./, '').split('.');
@@ -71,7 +69,7 @@ function isSatisfied(record: DnsRecord, found: string): boolean {
 }
 
 /**
- * A record without a usable `p` counts as `p=none` when it says where reports go, and is void otherwise (RFC
+ * A record without a usable `p` counts as `p=none` if it names a report address, otherwise it is void (RFC
  * 9989 §4.10.1).
  */
 function isPolicy(found: string): boolean {

@@ -18,8 +18,7 @@ export interface SenderToken {
 }
 
 /**
- * The link's token: account and sender id, signed, with a random part whose hash is stored so that it works
- * once.
+ * The link's token: account and sender id, signed, with a random part whose stored hash makes it single-use.
  */
 export function makeSenderToken(secret: string, accountId: string, senderId: string): SenderToken {
   const random = Buffer.from(newToken(), 'base64url').subarray(0, 12);
@@ -30,10 +29,10 @@ export function makeSenderToken(secret: string, accountId: string, senderId: str
   return { token, hash: sha256Hex(token) };
 }
 
-/** Which account and sender a token is for; says "expired" for anything that is not ours. */
+/** The account and sender of a token; "expired" for a token that isn't ours. */
 export function readSenderToken(secret: string, token: string): { accountId: string; senderId: string } {
   const bytes = openSigned(deriveKey(secret, 'sender-confirm'), token);
   if (bytes === null || bytes.length !== 44)
-    throw new DomainError('expired_link', 'This link is not valid. Ask for a new one on the SenderID page.');
+    throw new DomainError('expired_link', 'This link isn’t valid. Request a new one on the SenderID page.');
   return { accountId: idFromBytes(bytes.subarray(0, 16)), senderId: idFromBytes(bytes.subarray(16, 32)) };
 }

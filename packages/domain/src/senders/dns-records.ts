@@ -12,11 +12,11 @@ export interface DnsRecord {
 
 export interface DkimKeyPair {
   privateKeyPem: string;
-  /** Base64 of the public key, as it stands behind `p=`. */
+  /** Base64 of the public key, as in `p=`. */
   publicKey: string;
 }
 
-/** RSA-2048 (RFC 8301 §3.2), made on the thread pool. */
+/** RSA-2048 (RFC 8301 §3.2), generated on the thread pool. */
 export async function generateDkimKeyPair(): Promise<DkimKeyPair> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
@@ -26,15 +26,15 @@ export async function generateDkimKeyPair(): Promise<DkimKeyPair> {
   return { privateKeyPem: privateKey, publicKey: publicKey.toString('base64') };
 }
 
-/** What the records of one domain are made from. */
+/** The inputs for one domain's records. */
 export interface RecordFacts {
   domain: string;
   selector: string;
   publicKey: string;
   spfInclude: string;
-  /** The platform's own return path, which the domain's CNAME points to. */
+  /** The platform's own return path, the target of the domain's CNAME. */
   bounceDomain: string;
-  /** Where aggregate DMARC reports about this domain go. */
+  /** The address for aggregate DMARC reports about this domain. */
   reportAddress: string;
 }
 
@@ -54,12 +54,12 @@ export function dkimRecord({
 
 const returnPathLabel = 'td-bounces';
 
-/** The host name that a domain gives to its return path. */
+/** The host name of a domain's return path. */
 export function returnPathOf(domain: string): string {
   return `${returnPathLabel}.${domain}`;
 }
 
-/** Whether a host is the return path of some account's domain. */
+/** Whether a host is the return path of an account's domain. */
 export function isReturnPath(host: string): boolean {
   return host.toLowerCase().startsWith(`${returnPathLabel}.`);
 }

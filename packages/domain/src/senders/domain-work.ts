@@ -1,8 +1,8 @@
-/** Due work that checks the records of one domain; the subject is the domain. */
+/** Due work that checks one domain's records. The subject is the domain. */
 export const checkDomainWork = 'senders.check-domain';
 
 /**
- * Due work after a domain of the account became able to sign, or unable; the subject is the account. The
- * delivery room does it.
+ * Due work after a domain of the account became able or unable to sign. The subject is the account; the
+ * delivery room handles it.
  */
 export const domainChangedWork = 'senders.domain-changed';

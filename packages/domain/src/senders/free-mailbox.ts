@@ -1,5 +1,5 @@
-/** Two brands that give mailboxes under the ending of nearly every country. */
-const everywhere = /^(?:yahoo|hotmail)\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
+/** Two brands with mailboxes under nearly every country's domain. */
+const globalBrands = /^(?:yahoo|hotmail)\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
 const domains = new Set(
   `gmail.com googlemail.com outlook.com outlook.fr outlook.de outlook.es outlook.it outlook.pt outlook.sa ymail.com rocketmail.com myyahoo.com
     aol.com aol.co.uk aim.com live.com live.co.uk live.co.za live.ca live.fr live.nl live.it live.in live.com.au windowslive.com msn.com
@@ -11,14 +11,13 @@ const domains = new Set(
 );
 
 /**
- * Whether a domain, or one it is below, gives mailboxes to the public. Nobody but its provider can publish
- * records there, so authentication cannot succeed, and mail of others in its name fails DMARC (RFC 7489,
- * 3.1).
+ * Whether a domain, or a parent of it, offers public mailboxes. Only its provider can publish records there,
+ * so authentication can't succeed, and others' mail in its name fails DMARC (RFC 7489, 3.1).
  */
 export function isFreeMailbox(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((_, n) => {
     const parent = labels.slice(n).join('.');
-    return domains.has(parent) || everywhere.test(parent);
+    return domains.has(parent) || globalBrands.test(parent);
   });
 }

@@ -2,7 +2,7 @@ import { type DnsRecord, dkimRecord } from './dns-records.ts';
 import { isFreeMailbox } from './free-mailbox.ts';
 import type { RecordKind, RecordStatus } from './sending-domain.entity.ts';
 
-/** What is known of an email sender and its domain; `senderStateColumns` reads it. */
+/** The facts about an email sender and its domain, from `senderStateColumns`. */
 export interface SenderState {
   sender: string;
   domain: string | null;
@@ -24,15 +24,14 @@ export interface SendRefusal {
 }
 
 /**
- * What a sender is about to send: one message to one person, or a campaign, with the records its domain
- * needs.
+ * What the sender is about to send: a message to one person, or a campaign with the records its domain needs.
  */
 export type SendPurpose = 'message' | { records: readonly DnsRecord[] };
 
 /**
- * Why an email sender may not send now; null when it may. A message needs a signature that receivers can
- * verify (DKIM), which is enough to pass DMARC. A campaign needs SPF, DKIM and DMARC: mailbox providers ask
- * bulk senders for all three.
+ * Why an email sender can't send now; null if it can. A message needs a signature receivers can verify
+ * (DKIM), which is enough to pass DMARC. A campaign needs SPF, DKIM and DMARC, because mailbox providers
+ * require all three from bulk senders.
  */
 export function refusalToSend(state: SenderState, purpose: SendPurpose): SendRefusal | null {
   const domain = state.sender.slice(state.sender.lastIndexOf('@') + 1);
@@ -60,7 +59,7 @@ export function refusalToSend(state: SenderState, purpose: SendPurpose): SendRef
   };
 }
 
-/** Says why an address at a public mailbox provider can't be a sender. */
+/** Explains why an address at a public mailbox provider can't be a sender. */
 export function freeMailboxAdvice(domain: string): string {
   return `Only ${domain} itself can send mail from its addresses, so mailbox providers would reject ours. Use an address at your own domain.`;
 }

@@ -6,7 +6,7 @@ const domain =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
- * An address as senders are stored: lower case, an international domain in its ASCII form (RFC 5891). Refuses
+ * Normalises a sender address: lower case, with an international domain in ASCII form (RFC 5891). Refuses
  * anything else on the field.
  */
 export function senderAddress(text: string): string {
@@ -14,8 +14,8 @@ export function senderAddress(text: string): string {
   const at = trimmed.lastIndexOf('@');
   const name = trimmed.slice(0, Math.max(at, 0)).toLowerCase();
   const written = trimmed.slice(at + 1);
-  // domainToASCII drops or decodes what no mail domain has, so it only sees letters, marks, digits, dots and
-  // hyphens.
+  // domainToASCII drops or decodes characters that no mail domain has, so it gets only letters, marks,
+  // digits, dots and hyphens.
   const isWritten = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) && !/(?:^|\.)-|-(?:\.|$)/.test(written);
   const host = isWritten ? domainToASCII(written) : '';
   const address = `${name}@${host}`;
@@ -24,13 +24,13 @@ export function senderAddress(text: string): string {
   return address;
 }
 
-/** The address as people write it: `info@xn--e1afmkfd.xn--p1ai` reads `info@пример.рф`. */
+/** The address for display: `info@xn--e1afmkfd.xn--p1ai` becomes `info@пример.рф`. */
 export function displayAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at === -1 ? address : `${address.slice(0, at + 1)}${displayDomain(address.slice(at + 1))}`;
 }
 
-/** A domain as people write it. */
+/** A domain for display. */
 export function displayDomain(domain: string): string {
   return domain.includes('xn--') ? domainToUnicode(domain) : domain;
 }

@@ -8,7 +8,7 @@ const SenderSchema = defineEntity({
   properties: {
     ...tenantColumns,
     channel: p.enum(['email', 'sms'] as const),
-    /** The address or the alphanumeric name that messages come from. */
+    /** The address or alphanumeric name that messages come from. */
     sender: p.string(),
     campaign: p.enum(['promotional', 'transactional'] as const),
     region: p.string().default(''),
@@ -24,13 +24,10 @@ const SenderSchema = defineEntity({
     createdBy: p.uuid().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
     archivedAt: timestamp().nullable(),
-    /** Set while staff refuse it; the reason is shown to the account. */
+    /** Set when staff refuse it; the reason is shown to the account. */
     refusedAt: timestamp().nullable(),
     refusedReason: p.string().default(''),
-    /**
-     * Of a transactional SMS sender: declared for one-time codes, so that STOP doesn't hold its messages
-     * back.
-     */
+    /** Transactional SMS senders only: declared for one-time codes, so STOP doesn't hold its messages. */
     isStopExempt: p.boolean().default(false),
   },
 });
@@ -45,7 +42,7 @@ export class Sender extends SenderSchema.class {
     return this.refusedAt !== null && this.refusedAt !== undefined;
   }
 
-  /** Starts (again) the proof that whoever asks can read mail sent to the address. */
+  /** Starts or restarts the proof that the person can read mail sent to the address. */
   expectConfirmation(tokenHash: string, expiresAt: Date): void {
     this.confirmTokenHash = tokenHash;
     this.confirmExpiresAt = expiresAt;
@@ -58,7 +55,7 @@ export class Sender extends SenderSchema.class {
     this.confirmExpiresAt = null;
   }
 
-  /** Staff vouch for it, whatever was said before. */
+  /** Staff approve it, whatever the earlier decision. */
   approve(now: Date): void {
     this.confirm(now);
     this.refusedAt = null;

@@ -19,7 +19,7 @@ import { Sender } from './sender.entity.ts';
 import { lockSender, type SenderStopped } from './sender-reviews.service.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
 
-/** Confirmation mails in a day. */
+/** Confirmation emails per day. */
 const mailsPerAddress = 5;
 const mailsPerAccount = 30;
 
@@ -44,8 +44,8 @@ export class Senders {
   }
 
   /**
-   * Whether keys must be made for the domain of a new sender. Making them takes a tenth of a second: not in a
-   * transaction.
+   * Whether keys must be generated for a new sender's domain. It takes a tenth of a second, so do it outside
+   * the transaction.
    */
   async needsKeys({ sender }: NewEmailSender): Promise<boolean> {
     const domain = domainOf(senderAddress(sender));
@@ -53,7 +53,7 @@ export class Senders {
   }
 
   /**
-   * Adds an email sender with status 0 and mails a confirmation link to its address. `keys` are used if its
+   * Adds an email sender with status 0 and emails a confirmation link to its address. `keys` are used if its
    * domain is new.
    */
   async createEmail(input: NewEmailSender, keys?: DkimKeyPair): Promise<Sender> {
@@ -73,7 +73,7 @@ export class Senders {
     if (refused !== null)
       throw fieldError(
         'sender',
-        `Our staff refused this sender: ${refused.refusedReason} Write to support if this is wrong.`,
+        `Our staff refused this sender: ${refused.refusedReason} Contact support if this is wrong.`,
         'blocked',
       );
     const domainName = domainOf(address);
@@ -96,7 +96,7 @@ export class Senders {
     return sender;
   }
 
-  /** Newest first; an account has few senders, so there are no pages. */
+  /** Newest first. An account has few senders, so there is no pagination. */
   list(channel: 'email' | 'sms'): Promise<Sender[]> {
     return this.#unit.em.find(
       Sender,
@@ -111,7 +111,7 @@ export class Senders {
     return sender;
   }
 
-  /** Sends the link again, at most once a minute; older links stop working. */
+  /** Sends the link again, at most once a minute. Older links stop working. */
   async resendConfirmation(id: string): Promise<Sender> {
     await lockRows(this.#unit, 'sender', [id]);
     const sender = await this.get(id);
@@ -120,22 +120,19 @@ export class Senders {
     if (sender.isRefused())
       throw new DomainError(
         'blocked',
-        `Our staff refused this sender: ${sender.refusedReason} Write to support if this is wrong.`,
+        `Our staff refused this sender: ${sender.refusedReason} Contact support if this is wrong.`,
       );
     const sentAt = (sender.confirmExpiresAt?.getTime() ?? 0) - confirmDays * 86_400_000;
     if (this.#unit.clock.now().getTime() - sentAt < 60_000)
       throw new DomainError(
         'rate_limited',
-        'The link was sent less than a minute ago. Look in the inbox, then try again.',
+        'We sent the link less than a minute ago. Check the inbox, or wait a minute and try again.',
       );
     await this.#sendConfirmation(sender);
     return sender;
   }
 
-  /**
-   * Removes a sender from the list. What is in flight from it stops; campaigns that were sent from it keep
-   * their record.
-   */
+  /** Removes a sender from the list. Messages in flight from it stop; past campaigns keep their record. */
   async archive(id: string): Promise<void> {
     await lockSender(this.#unit, id);
     const sender = await this.get(id);
@@ -144,7 +141,7 @@ export class Senders {
     await this.#stop(this.#unit, id);
   }
 
-  /** Who would be confirmed by this token, for the page that asks. */
+  /** The sender this token would confirm, for the confirmation page. */
   async describeConfirmation(
     senderId: string,
     token: string,
@@ -164,7 +161,7 @@ export class Senders {
     return { sender: sender.sender };
   }
 
-  /** Anyone can name an address that isn't theirs: it gets few of these mails, whichever accounts ask. */
+  /** Anyone can enter someone else's address, so each address gets few of these emails over all accounts. */
   async #requireMail(key: string, points: number, of: string): Promise<void> {
     const { isAllowed, resetsAt } = await takeRateWith(this.#unit.sql, key, { points, seconds: 86_400 });
     if (isAllowed) return;
@@ -180,7 +177,7 @@ export class Senders {
     if (!isValid)
       throw new DomainError(
         'expired_link',
-        'This link was used already or is too old. Ask for a new one on the SenderID page.',
+        'This link has expired or was already used. Request a new one on the SenderID page.',
       );
     return sender;
   }

@@ -133,8 +133,8 @@ describe('an email sender', () => {
       scope.senders.createEmail({ sender: 'two@kola.ng', ...promotional }),
     );
     const token = await lastConfirmationToken('two@kola.ng');
-    expect(() => readSenderToken('another secret that is long enough', token)).toThrow(/not valid/);
-    expect(() => readSenderToken(test.database.secret, `${token.slice(0, -2)}AA`)).toThrow(/not valid/);
+    expect(() => readSenderToken('another secret that is long enough', token)).toThrow(/isn’t valid/);
+    expect(() => readSenderToken(test.database.secret, `${token.slice(0, -2)}AA`)).toThrow(/isn’t valid/);
     await test.domain.bulk(accountId, (client) =>
       client.query(`update sender set confirm_expires_at = now() - interval '1 minute' where id = $1`, [
         sender.id,

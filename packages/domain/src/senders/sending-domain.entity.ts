@@ -5,7 +5,7 @@ export const recordStatuses = ['unchecked', 'missing', 'wrong', 'verified'] as c
 export type RecordStatus = (typeof recordStatuses)[number];
 
 export const unauthenticatedMailChoices = ['hold', 'refuse'] as const;
-/** What happens to single messages while the domain's DKIM record fails. */
+/** What happens to the domain's single messages while its DKIM record fails. */
 export type UnauthenticatedMail = (typeof unauthenticatedMailChoices)[number];
 
 const minuteMs = 60_000;
@@ -28,7 +28,7 @@ const SendingDomainSchema = defineEntity({
     returnPathStatus: p.enum(recordStatuses).default('unchecked'),
     unauthenticatedMail: p.enum(unauthenticatedMailChoices).default('refuse'),
     standingChangedAt: timestamp().onCreate(() => new Date()),
-    /** What DNS answered at the last check, per record. */
+    /** The result of the last DNS check, per record. */
     found: p.json<Partial<Record<RecordKind, string[]>>>().onCreate(() => ({})),
     checkedAt: timestamp().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
@@ -42,19 +42,14 @@ export interface RecordCheck {
   found: string[];
 }
 
-/** A domain an account sends from, with its DKIM key and what DNS says about it. */
+/** A domain an account sends from, with its DKIM key and DNS status. */
 export class SendingDomain extends SendingDomainSchema.class {
-  /**
-   * The records a campaign needs. The return path is offered beside them: without it the platform's is used.
-   */
+  /** The records a campaign needs. The return path is optional: without it, the platform's is used. */
   isAuthenticated(): boolean {
     return this.dkimStatus === 'verified' && this.spfStatus === 'verified' && this.dmarcStatus === 'verified';
   }
 
-  /**
-   * Keeps what DNS answered. Returns whether the domain may send messages now where it might not before, or
-   * the other way round.
-   */
+  /** Stores a check's result. Returns whether the domain became able or unable to send messages. */
   record(checks: Record<RecordKind, RecordCheck>, at: Date): boolean {
     const [wasSigned, wasAuthenticated] = [this.dkimStatus === 'verified', this.isAuthenticated()];
     this.spfStatus = checks.spf.status;
@@ -73,8 +68,8 @@ export class SendingDomain extends SendingDomainSchema.class {
   }
 
   /**
-   * Daily. While records are not right, sooner, because their owner is at work on them: after a tenth of the
-   * time that this has lasted.
+   * Daily; sooner while records aren't right, because their owner is working on them: after a tenth of the
+   * time they have been wrong.
    */
   nextCheckAt(now: Date): Date {
     const lasted = now.getTime() - this.standingChangedAt.getTime();

@@ -8,7 +8,7 @@ import { refusalToSend, type SenderState, senderStateColumns, type SendRefusal }
 import { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './dns-records.ts';
 import { SendingDomain, type UnauthenticatedMail } from './sending-domain.entity.ts';
 
-/** The domains an account sends from: keys, records to publish, and what DNS says about them. */
+/** The domains an account sends from: keys, DNS records, and check results. */
 export class SendingDomains {
   readonly #unit: Unit;
   readonly #config: DomainConfig;
@@ -33,13 +33,13 @@ export class SendingDomains {
   }
 
   /**
-   * The account's entry for a domain; a new one gets a DKIM key pair of its own: `made`, or one made here
+   * The account's entry for a domain. A new one gets its own DKIM key pair: `made`, or one generated here
    * (seeds and tests).
    */
   async findOrCreate(domain: string, made?: DkimKeyPair): Promise<SendingDomain> {
     const existing = await this.#unit.em.findOne(SendingDomain, { domain });
     if (existing !== null) {
-      // Checking ends with a domain's last sender, and begins again with the next.
+      // Checks stop with a domain's last sender and resume with the next one.
       await this.#unit.dueWork.add(
         checkDomainWork,
         existing.id,
@@ -54,7 +54,8 @@ export class SendingDomains {
       accountId,
       id: newId(),
       domain,
-      // The random part keeps two accounts with one domain from asking for the same name with different keys.
+      // The random part keeps two accounts with the same domain from using the same selector for different
+      // keys.
       dkimSelector: `td${now.toISOString().slice(0, 7).replace('-', '')}-${randomBytes(4).toString('hex')}`,
       dkimPrivateKey: seal(
         deriveKey(this.#config.secret, 'dkim'),
@@ -63,7 +64,7 @@ export class SendingDomains {
       ),
       dkimPublicKey: keys.publicKey,
     });
-    // Senders refer to it by column, so the unit of work cannot know which comes first.
+    // Senders reference it by column, so the unit of work can't derive the order.
     await this.#unit.em.flush();
     await this.#unit.dueWork.add(checkDomainWork, created.id, created.nextCheckAt(now));
     return created;
@@ -85,8 +86,8 @@ export class SendingDomains {
   }
 
   /**
-   * Keeps the result of a check (`checkRecords`, made outside the scope because it asks the network) and says
-   * when the next one is due.
+   * Stores the result of a check (`checkRecords`, run outside the scope because it uses the network) and
+   * schedules the next one.
    */
   async recordCheck(id: string, checks: RecordChecks): Promise<SendingDomain> {
     const domain = await this.get(id);
@@ -98,8 +99,8 @@ export class SendingDomains {
   }
 
   /**
-   * Why this sender may not send a campaign now; null when it may. Texts have no domain and are left to their
-   * own rules.
+   * Why this sender can't send a campaign now; null if it can. SMS senders have no domain and their own
+   * rules.
    */
   async campaignRefusal(senderId: string | null): Promise<SendRefusal | null> {
     const { rows } = await this.#unit.sql<SenderState & { domainId: string | null }>(
@@ -114,7 +115,7 @@ export class SendingDomains {
     });
   }
 
-  /** Throws `blocked` with the record to add when this sender may not send a campaign now. */
+  /** Throws `blocked` with the record to add if this sender can't send a campaign now. */
   async requireCampaignSender(senderId: string | null): Promise<void> {
     const refusal = await this.campaignRefusal(senderId);
     if (refusal !== null) throw new DomainError('blocked', refusal.message);
@@ -127,7 +128,7 @@ export class SendingDomains {
     return domain;
   }
 
-  /** The key to sign with, opened; null for an unknown domain. PEM, to be kept in memory only. */
+  /** The unsealed signing key; null for an unknown domain. PEM; keep it in memory only. */
   async signingKey(
     domainName: string,
   ): Promise<{ domain: string; selector: string; privateKeyPem: string } | null> {

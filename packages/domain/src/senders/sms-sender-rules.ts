@@ -1,57 +1,57 @@
-/** What a country lets a sender of texts be called. */
+/** A country's rules for SMS sender names. */
 export interface SmsSenderRule {
   /** ISO 3166 alpha-2, the region of the request. */
   country: string;
   name: string;
   pattern: RegExp;
-  /** What the pattern means, in words. */
+  /** The pattern, in words. */
   form: string;
-  /** What its operators ask for beyond the form. */
+  /** The operators' further requirements. */
   note: string;
 }
 
 const plain = { pattern: /^[A-Za-z0-9 ]{3,11}$/, form: '3 to 11 letters and digits' };
 
-/** Supported countries; rules of operators as they publish them, decided by our staff in the end. */
+/** Supported countries with the rules operators publish. Our staff make the final decision. */
 export const smsSenderRules: readonly SmsSenderRule[] = [
   {
     country: 'NG',
     name: 'Nigeria',
     ...plain,
-    note: 'Registered with each operator, which takes some working days. Promotional texts do not reach numbers on the do-not-disturb list.',
+    note: 'Registered with each operator, which takes a few working days. Promotional texts don’t reach numbers on the do-not-disturb list.',
   },
   {
     country: 'KE',
     name: 'Kenya',
     ...plain,
-    note: 'Registered with each operator, with a letter of authority. Promotional and transactional texts need senders of their own.',
+    note: 'Registered with each operator, with a letter of authority. Promotional and transactional texts need separate senders.',
   },
   { country: 'GH', name: 'Ghana', ...plain, note: 'Registered through the carrier.' },
   {
     country: 'ZA',
     name: 'South Africa',
     ...plain,
-    note: 'Operators often replace names by a number, to which people can reply.',
+    note: 'Operators often replace names with a number that people can reply to.',
   },
   {
     country: 'GB',
     name: 'United Kingdom',
     pattern: /^[A-Za-z0-9 ._&-]{3,11}$/,
     form: '3 to 11 letters, digits, spaces and . - _ &',
-    note: 'Names must be your brand: general words such as Alert, Info or Verify are blocked.',
+    note: 'Names must be your brand. Generic words such as Alert, Info or Verify are blocked.',
   },
   {
     country: 'US',
     name: 'United States',
     pattern: /^\+?[0-9]{3,15}$/,
     form: 'a number or short code',
-    note: 'Names are not carried: use a registered number.',
+    note: 'Sender names aren’t supported. Use a registered number.',
   },
 ];
 
 const generalWords = /^(?:alert|info|verify|notice|sms|message|admin|support|bank|test)$/i;
 
-/** What is wrong with a sender for a country; null when nothing is. Spaces around it do not count. */
+/** What is wrong with a sender name for a country; null if nothing. Ignores surrounding spaces. */
 export function refuseSmsSender(sender: string, country: string): string | null {
   const rule = smsSenderRules.find((candidate) => candidate.country === country);
   if (rule === undefined) return 'Choose a region from the list.';
@@ -59,6 +59,6 @@ export function refuseSmsSender(sender: string, country: string): string | null 
   if (country === 'US') return null;
   if (!/[A-Za-z]/.test(sender)) return 'Use at least one letter.';
   return country === 'GB' && generalWords.test(sender)
-    ? 'Use the name of your brand: operators block general words.'
+    ? 'Use your brand name. Operators block generic words.'
     : null;
 }

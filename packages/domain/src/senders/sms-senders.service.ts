@@ -8,15 +8,13 @@ export interface SmsSenderRequest {
   campaign: 'promotional' | 'transactional';
   /** The country it is for, ISO 3166 alpha-2. */
   region: string;
-  /** A text as it will be sent: operators ask for it. */
+  /** A sample message, which operators ask for. */
   template: string;
 }
 
-const longestSample = 500;
+const maxSampleLength = 500;
 
-/**
- * Requests for SMS sender IDs. Listing and archiving them are `Senders`', staff decide by `SenderReviews`.
- */
+/** Requests for SMS sender IDs. `Senders` lists and archives them; staff decide with `SenderReviews`. */
 export class SmsSenders {
   readonly #unit: Unit;
 
@@ -25,8 +23,8 @@ export class SmsSenders {
   }
 
   /**
-   * Asks for a sender: status 0 until staff approve it. Throws with the form's field for what a country does
-   * not allow.
+   * Requests a sender: status 0 until staff approve it. Throws on the form's field for anything the country
+   * doesn't allow.
    */
   async request({ sender, campaign, region, template }: SmsSenderRequest): Promise<Sender> {
     const name = sender.trim();
@@ -34,9 +32,9 @@ export class SmsSenders {
     const problem = refuseSmsSender(name, region);
     if (problem !== null)
       throw fieldError(problem.startsWith('Choose a region') ? 'region' : 'sender', problem);
-    if (sample === '') throw fieldError('template', 'Write a sample message.');
-    if (sample.length > longestSample)
-      throw fieldError('template', `Use ${longestSample} characters or fewer.`);
+    if (sample === '') throw fieldError('template', 'Enter a sample message.');
+    if (sample.length > maxSampleLength)
+      throw fieldError('template', `Use ${maxSampleLength} characters or fewer.`);
     await this.#requireNew(name);
     const created = this.#unit.em.create(Sender, {
       accountId: this.#unit.actor.accountId,
@@ -53,8 +51,8 @@ export class SmsSenders {
   }
 
   /**
-   * Declares a sender for one-time codes only, or takes that back: its messages also go to numbers that
-   * texted STOP. For transactional SMS senders only.
+   * Declares a sender for one-time codes only, or reverts that: its messages also go to numbers that texted
+   * STOP. Transactional SMS senders only.
    */
   async setStopExempt(id: string, isExempt: boolean): Promise<Sender> {
     await lockRows(this.#unit, 'sender', [id]);
@@ -69,7 +67,7 @@ export class SmsSenders {
     return sender;
   }
 
-  /** Names differ by more than their case, because to a telephone they are the same. */
+  /** Names must differ by more than case, because phones treat them as the same. */
   async #requireNew(name: string): Promise<void> {
     const { rows } = await this.#unit.sql<{ isRefused: boolean; reason: string }>(
       `select refused_at is not null as "isRefused", refused_reason as reason from sender
@@ -82,7 +80,7 @@ export class SmsSenders {
     if (existing.isRefused)
       throw fieldError(
         'sender',
-        `Our staff refused this sender: ${existing.reason} Write to support if this is wrong.`,
+        `Our staff refused this sender: ${existing.reason} Contact support if this is wrong.`,
         'blocked',
       );
     throw fieldError('sender', 'This sender is already in your list.', 'conflict');

@@ -64,7 +64,7 @@ describe('an SMS sender', () => {
     ['12345', 'NG', 'Use at least one letter.'],
     ['KỌLÁ', 'NG', 'Use 3 to 11 letters and digits.'],
     ['Kola & Co', 'GB', null],
-    ['Alert', 'GB', 'Use the name of your brand: operators block general words.'],
+    ['Alert', 'GB', 'Use your brand name. Operators block generic words.'],
     ['Kola', 'US', 'Use a number or short code.'],
     ['+14155550123', 'US', null],
     ['Kola', 'FR', 'Choose a region from the list.'],

@@ -4,8 +4,8 @@ import { DomainError } from '../kernel/index.ts';
 import { dashboardScopes, type StaffMember, type StaffScope, staffScopes } from './staff-scopes.ts';
 
 /**
- * The staff member a signed-in person is, or null: the account has the staff flag and is active, and the
- * person is its owner or may manage it, so that inviting somebody to see contacts makes nobody staff.
+ * The staff member behind a signed-in person, or null: the account must have the staff flag and be active,
+ * and the person must own or be able to manage it. Inviting someone to view contacts doesn't make them staff.
  */
 export async function staffOfAccount(
   pool: pg.Pool,
@@ -20,11 +20,11 @@ export async function staffOfAccount(
   return rows[0] === undefined ? null : { name: rows[0].email, scopes: dashboardScopes, isCredential: false };
 }
 
-/** Throws `forbidden` when the member lacks the scope, with what would help. */
+/** Throws `forbidden` if the member lacks the scope, naming what is needed. */
 export function requireStaffScope(member: StaffMember, scope: StaffScope): void {
   if (member.scopes.includes(scope)) return;
   const help = member.isCredential
     ? `Use a credential with the scope "${scope}".`
-    : 'This is done with the admin scripts and a staff credential.';
+    : 'Use the admin scripts with a staff credential.';
   throw new DomainError('forbidden', `This needs: ${staffScopes[scope]}. ${help}`, { scope });
 }

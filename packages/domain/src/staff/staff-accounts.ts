@@ -14,11 +14,11 @@ export interface AccountLine {
   currency: string;
   isActive: boolean;
   isDemo: boolean;
-  /** The staff flag of the profile. */
+  /** The profile's staff flag. */
   isAdmin: boolean;
   suspendedAt: Date | null;
   suspendedReason: string;
-  /** Since when a payment of it is disputed, or was lost to a dispute. */
+  /** When its oldest open or lost payment dispute started. */
   paymentsDisputedAt: Date | null;
   members: number;
   createdAt: Date;
@@ -29,9 +29,9 @@ export interface AccountFacts extends AccountLine {
   balances: { currency: string; balanceMinor: bigint; heldMinor: bigint; availableMinor: bigint }[];
   contacts: number;
   campaigns: number;
-  /** Campaigns that are prepared, sent or paused now. */
+  /** Campaigns being prepared, sent or paused now. */
   liveCampaigns: number;
-  /** How many people it may ask to confirm a list in 24 hours. */
+  /** How many people it can ask to confirm a list in 24 hours. */
   optIn: OptInQuota;
 }
 
@@ -90,7 +90,7 @@ export class StaffAccounts {
   }
 
   /**
-   * Suspending pauses what is being sent; nothing can be started or resumed until sending is allowed again.
+   * Suspending pauses running campaigns; nothing can be started or resumed until sending is allowed again.
    */
   async setFlag(accountId: string, flag: AccountFlag, isOn: boolean, reason: string): Promise<void> {
     if (flag === 'admin') return this.#setStaffFlag(accountId, isOn, reason);
@@ -110,7 +110,7 @@ export class StaffAccounts {
     );
   }
 
-  /** Another number of people than age and standing give; null gives those back. */
+  /** Overrides the limit that follows from age and standing; null restores it. */
   async setOptInLimit(accountId: string, limit: number | null, reason: string): Promise<void> {
     const details = { reason, limit: limit === null ? 'by age and standing' : String(limit) };
     await changeAccount(

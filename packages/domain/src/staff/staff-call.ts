@@ -22,7 +22,7 @@ interface StaffServices {
 /** An account's scope as staff work in it. */
 export type StaffScope = ScopeWith<StaffServices>;
 
-/** One call of a staff member: who, and from where. */
+/** One call by a staff member: who, and from where. */
 export interface StaffCall {
   domain: DomainWith<StaffServices>;
   member: StaffMember;
@@ -37,7 +37,7 @@ export interface StaffChange {
   details?: Record<string, string>;
 }
 
-/** Opens the scope of an account for staff. Throws not_found when there is no such account. */
+/** Opens an account's scope for staff. Throws `not_found` if the account doesn't exist. */
 export async function inAccount<T>(
   { domain, ip, userAgent }: StaffCall,
   accountId: string,
@@ -49,8 +49,8 @@ export async function inAccount<T>(
 }
 
 /**
- * Changes something in an account, with an entry in its audit log in the same transaction: its people see
- * what staff did, who it was and why.
+ * Makes a change in an account with an entry in its audit log in the same transaction: its members see what
+ * staff did, who and why.
  */
 export function changeAccount<T>(
   call: StaffCall,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DomainError, newId, newToken, sha256Hex } from '../kernel/index.ts';
 import { isStaffScope, type StaffMember, type StaffScope } from './staff-scopes.ts';
 
-/** By its beginning a leaked credential is found in code and logs. */
+/** The prefix lets scanners find leaked credentials in code and logs. */
 export const staffTokenStart = 'td_staff_';
 const tokenShape = /^td_staff_[A-Za-z0-9_-]{43}$/;
 
@@ -20,13 +20,13 @@ export interface StaffCredential {
 export interface NewStaffCredential {
   name: string;
   scopes: StaffScope[];
-  /** Days until it ends by itself. */
+  /** Days until it expires. */
   days: number;
 }
 
 /**
- * Who a bearer credential stands for; null when it is unknown, revoked or too old. Only its SHA-256 is
- * stored. Remembers when and from where it was used last, once a minute at most.
+ * The holder of a bearer credential; null if it is unknown, revoked or expired. Only its SHA-256 is stored.
+ * Records when and from where it was last used, at most once a minute.
  */
 export async function readStaffCredential(
   pool: pg.Pool,
@@ -49,7 +49,7 @@ export async function readStaffCredential(
   return { name: row.name, scopes: row.scopes.filter(isStaffScope), isCredential: true };
 }
 
-/** Credentials are made with the owner's login alone: it takes access to the database, not to the API. */
+/** Credentials are created with the owner's login only: it takes access to the database, not the API. */
 export class StaffCredentials {
   readonly #ownerUrl: string;
 
@@ -57,7 +57,7 @@ export class StaffCredentials {
     this.#ownerUrl = ownerUrl;
   }
 
-  /** Makes one; the token is given here and never again. */
+  /** Creates one. The token is returned here and can't be read again. */
   async create(input: NewStaffCredential): Promise<{ id: string; token: string; expiresAt: Date }> {
     const token = `${staffTokenStart}${newToken()}`;
     const id = newId();
@@ -69,7 +69,7 @@ export class StaffCredentials {
     return { id, token, expiresAt };
   }
 
-  /** All of them, newest first, the ended ones too. */
+  /** All of them, newest first, including ended ones. */
   async list(): Promise<StaffCredential[]> {
     const { rows } = await this.#run<StaffCredential>(
       `select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt",
@@ -78,14 +78,14 @@ export class StaffCredentials {
     return rows;
   }
 
-  /** Ends one at once. Throws not_found for an unknown id. */
+  /** Revokes one at once. Throws `not_found` for an unknown id. */
   async revoke(id: string): Promise<void> {
     const { rowCount } = await this.#run(
       'update staff_credential set revoked_at = coalesce(revoked_at, now()) where id = $1',
       [id],
     );
     if (rowCount !== 1)
-      throw new DomainError('not_found', 'There is no credential with this id. List them first.');
+      throw new DomainError('not_found', 'No credential has this id. List the credentials to find it.');
   }
 
   async #run<Row extends pg.QueryResultRow>(

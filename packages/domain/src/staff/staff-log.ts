@@ -11,7 +11,7 @@ export interface StaffEvent {
   ip: string;
 }
 
-/** Keeps what staff asked for, also what was refused. The app's login can add to it, not change it. */
+/** Logs every staff call, including refused ones. The app's login can add lines but not change them. */
 export async function logStaffEvent(pool: pg.Pool, event: StaffEvent): Promise<void> {
   await pool.query(
     'insert into staff_event (id, staff, action, account_id, details, outcome, ip) values ($1, $2, $3, $4, $5, $6, $7)',

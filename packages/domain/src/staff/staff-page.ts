@@ -18,11 +18,11 @@ export function readPosition(cursor: string | null | undefined): [string, string
   try {
     return timePosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   }
 }
 
-/** `rows` has one more than the limit when there is a next page. */
+/** `rows` has one more than the limit if there is a next page. */
 export function toPage<Item extends { id: string; createdAt: Date }>(
   rows: Item[],
   limit: number,

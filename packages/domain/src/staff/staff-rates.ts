@@ -1,6 +1,6 @@
 import { changeAccount, inAccount, type StaffCall, type StaffScope } from './staff-call.ts';
 
-/** How fast an account's messages may leave. `of` is a sender's id, or a mailbox provider or domain. */
+/** An account's sending rate limits. `of` is a sender's id, or a mailbox provider or domain. */
 export class StaffRates {
   readonly #call: StaffCall;
 
@@ -12,7 +12,7 @@ export class StaffRates {
     return inAccount(this.#call, accountId, ({ sendRates }) => sendRates.list());
   }
 
-  /** Null takes the limit away. */
+  /** Null removes the limit. */
   async set(accountId: string, of: string, perSecond: number | null, reason: string): Promise<void> {
     const details = { reason, of, limit: perSecond === null ? 'none' : `${perSecond} a second` };
     await changeAccount(

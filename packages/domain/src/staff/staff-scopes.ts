@@ -1,13 +1,13 @@
-/** What a staff credential may do. `read` shows; each other changes one thing. */
+/** What a staff credential can do. `read` only reads; each of the others changes one thing. */
 export const staffScopes = {
-  read: 'See accounts, senders that wait, prices, payments, rules of SMS and jobs',
-  accounts: 'Suspend and reactivate sending, limit its rate, give and take the staff flag',
+  read: 'View accounts, senders waiting for review, prices, payments, SMS rules and jobs',
+  accounts: 'Suspend and reactivate sending, limit its rate, grant and revoke the staff flag',
   senders: 'Approve and refuse senders',
   prices: 'Set prices',
-  sms: 'Set hours, routes, prefixes and do-not-disturb lists of SMS',
+  sms: 'Set SMS hours, routes, prefixes and do-not-disturb lists',
   wallet: 'Credit, debit and refund wallets',
-  jobs: 'Start jobs again',
-  impersonate: 'Look into an account, read only',
+  jobs: 'Restart jobs',
+  impersonate: 'View an account, read-only',
 } as const;
 
 export type StaffScope = keyof typeof staffScopes;
@@ -15,14 +15,14 @@ export type StaffScope = keyof typeof staffScopes;
 export const allStaffScopes = Object.keys(staffScopes) as StaffScope[];
 
 /**
- * What people whose account has the staff flag may do in the dashboard. Money, prices and other people's
- * pages need a credential.
+ * What people in an account with the staff flag can do in the dashboard. Money, prices and viewing other
+ * accounts need a credential.
  */
 export const dashboardScopes: readonly StaffScope[] = ['read', 'accounts', 'senders', 'jobs'];
 
-/** Who of the staff acts: by a credential, or a person signed in to an account with the staff flag. */
+/** The acting staff member: a credential, or a person signed in to an account with the staff flag. */
 export interface StaffMember {
-  /** The credential's name or the person's address; what logs call them. */
+  /** The credential's name or the person's address, as shown in logs. */
   name: string;
   scopes: readonly StaffScope[];
   isCredential: boolean;

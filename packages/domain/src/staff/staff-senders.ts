@@ -23,7 +23,7 @@ interface Waiting {
   createdAt: Date;
 }
 
-/** Senders that wait for staff, and the decision about them. */
+/** Senders waiting for review, and the decisions about them. */
 export class StaffSenders {
   readonly #call: StaffCall;
   readonly #pool: pg.Pool;
@@ -33,7 +33,7 @@ export class StaffSenders {
     this.#pool = call.domain.pool;
   }
 
-  /** Newest first. The ids come from a table across accounts, the rest from a scope per account. */
+  /** Newest first. The ids come from a table across accounts, everything else from a scope per account. */
   async pending(
     { search, cursor, limit }: PageInput,
     channel: 'email' | 'sms' | null,
@@ -62,7 +62,7 @@ export class StaffSenders {
     );
   }
 
-  /** Also for one that is active: nothing more is sent from it. */
+  /** Also works for an active one: nothing more is sent from it. */
   async refuse(accountId: string, id: string, reason: string): Promise<Sender> {
     return changeAccount(
       this.#call,

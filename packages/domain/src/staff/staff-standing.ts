@@ -4,17 +4,17 @@ import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
 export interface StoppedAccount {
   accountId: string;
   company: string;
-  /** The figures of the stop, in a sentence. */
+  /** The figures behind the stop, in a sentence. */
   message: string;
   stoppedAt: Date;
-  /** What the account wrote; empty before it asked for a review. */
+  /** The account's request; empty until it asks for a review. */
   appeal: string;
   appealedAt: Date | null;
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
-/** Stops of promotional email for complaints or bounces, and lifting them. */
+/** Stops of promotional email because of complaints or bounces, and lifting them. */
 export class StaffStanding {
   readonly #call: StaffCall;
 
@@ -22,11 +22,11 @@ export class StaffStanding {
     this.#call = call;
   }
 
-  /** Those that ask for a review first, the longest waiting of them on top; 200 at most. */
+  /** Those that requested a review first, longest waiting on top; 200 at most. */
   async list(): Promise<StoppedAccount[]> {
     const { rows } = await this.#call.domain.pool.query<{ accountId: string; company: string }>(
       `select r.account_id as "accountId", a.company from promotional_review r join account a on a.id = r.account_id
-       order by r.appealed_at nulls last, r.created_at limit ${mostListed}`,
+       order by r.appealed_at nulls last, r.created_at limit ${maxListed}`,
     );
     const found: StoppedAccount[] = [];
     for (const { accountId, company } of rows) {
@@ -40,7 +40,7 @@ export class StaffStanding {
     return found;
   }
 
-  /** Allows promotional email again; the account reads the reason. */
+  /** Allows promotional email again. The account sees the reason. */
   async lift(accountId: string, reason: string): Promise<void> {
     const { publicUrl } = this.#call.domain.config;
     const change = {

@@ -3,33 +3,33 @@ import { allPrivileges, type Grants } from '../accounts/index.ts';
 import { DomainError, newId, newToken, sha256Hex } from '../kernel/index.ts';
 import { changeAccount, type StaffCall } from './staff-call.ts';
 
-/** How long the link works, and how long the look lasts once it was opened. */
+/** How long the link works, and how long the view lasts once opened. */
 const linkMinutes = 10;
 const viewMinutes = 30;
 
-/** By its beginning the token of a look is told from one of a session. */
+/** The prefix tells a view's token from a session's. */
 export const viewTokenStart = 'td_view_';
 
 export interface LiveView {
   viewId: string;
   accountId: string;
-  /** The owner whose pages are looked at; nothing can be done in their name. */
+  /** The owner whose pages are viewed; nothing can be done in their name. */
   userId: string;
   staff: string;
   grants: Grants;
   expiresAt: Date;
 }
 
-/**
- * What may be looked at: everything that only shows. Nothing is exported, so that no data leaves with
- * support.
- */
+/** What can be viewed: everything read-only. Nothing can be exported, so no data leaves through support. */
 export const viewGrants: Grants = {
   isOwner: false,
   privileges: allPrivileges.filter((privilege) => privilege.endsWith('.view')),
 };
 
-/** Makes a link that opens an account read only, once. The account's audit log says who looked and why. */
+/**
+ * Creates a single-use link that opens an account read-only. The account's audit log shows who viewed it and
+ * why.
+ */
 export async function grantView(
   call: StaffCall,
   accountId: string,
@@ -52,11 +52,11 @@ export async function grantView(
         [newId(), accountId, call.member.name, reason, sha256Hex(ticket), linkExpiresAt],
       ),
   );
-  // Behind the #, where browsers send it to no server and no log keeps it.
+  // After the #, which browsers don't send to servers, so no log has it.
   return { url: `${call.domain.config.appUrl}/support-view#${ticket}`, linkExpiresAt };
 }
 
-/** Opens a look with its link; the link is used up. Throws `expired_link`. */
+/** Opens a view with its link, which is then used up. Throws `expired_link`. */
 export async function openView(pool: pg.Pool, ticket: string): Promise<{ token: string; expiresAt: Date }> {
   const token = `${viewTokenStart}${newToken()}`;
   const { rows } = await pool.query<{ expiresAt: Date }>(
@@ -68,12 +68,12 @@ export async function openView(pool: pg.Pool, ticket: string): Promise<{ token: 
   if (row === undefined)
     throw new DomainError(
       'expired_link',
-      'This link was used already or is too old. Make a new one with the admin scripts.',
+      'This link has expired or was already used. Create a new one with the admin scripts.',
     );
   return { token, expiresAt: row.expiresAt };
 }
 
-/** Who looks at what; null when the look is over. It never gets longer by being used. */
+/** Who is viewing which account; null when the view is over. Using it doesn't extend it. */
 export async function readView(pool: pg.Pool, token: string): Promise<LiveView | null> {
   const { rows } = await pool.query<Omit<LiveView, 'grants'>>(
     `select v.id as "viewId", v.account_id as "accountId", v.staff, v.expires_at as "expiresAt", o.user_id as "userId"
@@ -84,7 +84,7 @@ export async function readView(pool: pg.Pool, token: string): Promise<LiveView |
   return rows[0] === undefined ? null : { ...rows[0], grants: viewGrants };
 }
 
-/** Which of these looks last, with what may be seen in them. One that is over is missing. */
+/** Which of these views are active, with their privileges. Ended ones are missing. */
 export async function readViewAccess(
   pool: pg.Pool,
   viewIds: string[],

@@ -2,7 +2,7 @@ import { DomainError } from '../kernel/index.ts';
 import type { JobBoard, StoredJob } from './job-board.ts';
 import { changeAccount, type StaffCall } from './staff-call.ts';
 
-/** A piece of work of one account, as the table of due work keeps it. */
+/** One due work item of an account. */
 export interface WorkLine {
   kind: string;
   accountId: string;
@@ -11,7 +11,7 @@ export interface WorkLine {
   dueAt: Date;
   attempts: number;
   isRunning: boolean;
-  /** Given up after too many failures; waits for a person. */
+  /** Dead after too many failures; waits for a person. */
   isDead: boolean;
   lastError: string | null;
 }
@@ -24,7 +24,7 @@ const filters: Record<WorkFilter, string> = {
   failing: 'w.is_dead or w.last_error is not null',
 };
 
-/** What the installation has to do: work of accounts, and the jobs of the scheduler. */
+/** The installation's work: due work of accounts, and the scheduler's jobs. */
 export class StaffWork {
   readonly #call: StaffCall;
   readonly #board: JobBoard | null;
@@ -34,7 +34,7 @@ export class StaffWork {
     this.#board = board;
   }
 
-  /** The dead first, then by when it is due. */
+  /** Dead items first, then by due time. */
   async list(filter: WorkFilter, limit: number): Promise<{ work: WorkLine[]; jobs: StoredJob[] | null }> {
     const { rows } = await this.#call.domain.pool.query<WorkLine>(
       `select w.kind, w.account_id as "accountId", a.company, w.subject_id as "subjectId", w.due_at as "dueAt", w.attempts, w.is_dead as "isDead",
@@ -49,7 +49,7 @@ export class StaffWork {
     };
   }
 
-  /** Tries a piece of work again at once, a dead one too, counting its failures anew. */
+  /** Retries an item at once, including a dead one, with a new failure count. */
   async requeue({
     kind,
     accountId,
@@ -69,8 +69,8 @@ export class StaffWork {
           [kind, accountId, subjectId],
         );
         if (rows[0] === undefined)
-          throw new DomainError('not_found', 'There is no such work any more: it may be done.');
-        if (rows[0].isRunning) throw new DomainError('invalid_state', 'This is being worked on this moment.');
+          throw new DomainError('not_found', 'This work no longer exists. It may be done.');
+        if (rows[0].isRunning) throw new DomainError('invalid_state', 'This work is running right now.');
         await dueWork.add(kind, subjectId, clock.now());
       },
     );
@@ -78,8 +78,8 @@ export class StaffWork {
 
   /** Runs a job of the scheduler as soon as a worker is free. */
   async runJob(id: string): Promise<void> {
-    if (this.#board === null) throw new DomainError('unavailable', 'The job store is not connected here.');
+    if (this.#board === null) throw new DomainError('unavailable', 'The job store isn’t connected here.');
     if (!(await this.#board.runAgain(id)))
-      throw new DomainError('not_found', 'There is no job with this id. List the jobs first.');
+      throw new DomainError('not_found', 'No job has this id. List the jobs to find it.');
   }
 }

@@ -1,9 +1,8 @@
 import type { StaffScope } from './staff-call.ts';
 
 /**
- * Pauses every campaign of the account that is being sent. What is on the wire arrives, nothing new leaves.
- * Called after the account was suspended: one whose audience is frozen just now is waited for, and paused
- * too.
+ * Pauses every running campaign of the account. Messages being sent finish, no new ones start. Called after
+ * the account was suspended: a campaign whose audience is being frozen is waited for and paused too.
  */
 export async function pauseSending(
   scope: Pick<StaffScope, 'actor' | 'campaignSending' | 'sql'>,

@@ -36,7 +36,7 @@ const subscriptionReminder = defineSystemMail('subscription_reminder', reminderD
 
 function whatHappens({ isAuto, fee, shortfall }: z.infer<typeof reminderData>): string {
   if (!isAuto)
-    return `It does not renew by itself. ${fee === '' ? 'Choose a plan to go on.' : `Renew it to go on: ${fee}.`}`;
+    return `It doesn’t renew automatically. ${fee === '' ? 'Choose a plan to go on.' : `Renew it to go on: ${fee}.`}`;
   if (shortfall !== '')
     return `It renews by itself, but ${shortfall} is missing in the wallet: ${fee} will be charged. Fund the wallet in time.`;
   return fee === ''
@@ -133,13 +133,15 @@ const subscriptionLow = defineSystemMail(
   (data) => ({
     subject: `Your ${data.plan} subscription needs you before ${data.until}`,
     preheader:
-      data.shortfall === '' ? 'It does not renew by itself.' : `${data.shortfall} is missing in the wallet.`,
+      data.shortfall === ''
+        ? 'It doesn’t renew automatically.'
+        : `${data.shortfall} is missing in the wallet.`,
     heading: 'Your subscription will not be paid by itself',
     paragraphs: sentences(
       hello(data.name),
       `The ${data.plan} subscription of ${data.company} runs until ${data.until}.`,
       data.shortfall === ''
-        ? 'It does not renew by itself.'
+        ? 'It doesn’t renew automatically.'
         : `${data.shortfall} is missing in the wallet for the next fee.`,
       data.topUp,
     ),
@@ -152,9 +154,9 @@ const topUpDeclined = defineSystemMail(
   'top_up_declined',
   z.object({ ...who, amount: z.string(), reason: z.string(), isOff: z.boolean(), url }),
   (data) => ({
-    subject: data.isOff ? 'The automatic top-up was switched off' : 'An automatic top-up was refused',
+    subject: data.isOff ? 'Automatic top-up was turned off' : 'An automatic top-up was refused',
     preheader: `${data.amount} could not be charged.`,
-    heading: data.isOff ? 'The automatic top-up was switched off' : 'An automatic top-up was refused',
+    heading: data.isOff ? 'Automatic top-up was turned off' : 'An automatic top-up was refused',
     paragraphs: sentences(
       hello(data.name),
       `${data.amount} for the wallet of ${data.company} could not be charged to the saved card: ${data.reason}`,

@@ -16,7 +16,7 @@ const always: MergeTagHelp[] = [
   { tag: '{{ links.view_in_browser }}', label: 'View in browser link' },
 ];
 
-/** The tags an author may insert: the fixed ones, then the account's own attributes. */
+/** The tags an author can insert: the fixed ones, then the account's attributes. */
 export async function mergeTagHelp(unit: Unit): Promise<MergeTagHelp[]> {
   const { rows } = await unit.sql<{ key: string; label: string }>(
     'select key, label from contact_attribute where account_id = $1 order by key limit 200',

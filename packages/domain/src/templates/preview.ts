@@ -20,7 +20,7 @@ interface Person {
   attribs: Record<string, unknown>;
 }
 
-/** Of the campaign that a message stands in. */
+/** The campaign that contains the message. */
 interface Setting {
   name: string;
   channel: 'email' | 'sms';
@@ -29,7 +29,7 @@ interface Setting {
 
 const noCampaign: Setting = { name: 'Campaign name', channel: 'email', utm: null };
 
-/** Nobody: shown where no contact was chosen. */
+/** An invented person, shown if no contact was chosen. */
 const sample: Person = {
   name: 'Amina Bello',
   email: 'amina.bello@example.com',
@@ -37,7 +37,7 @@ const sample: Person = {
   attribs: { amount: 12500, date: '2026-12-01' },
 };
 
-/** Shows a message as one person would get it. Nothing is tracked and the links of ours lead nowhere. */
+/** Shows a message as one person would get it. Nothing is tracked and our own links lead nowhere. */
 export class Previews {
   readonly #unit: Unit;
   readonly #templates: Templates;
@@ -47,7 +47,7 @@ export class Previews {
     this.#templates = templates;
   }
 
-  /** Throws unknown_merge_tag or invalid_merge_tag, with field, line and column. */
+  /** Throws `unknown_merge_tag` or `invalid_merge_tag`, with field, line and column. */
   async render(
     content: TemplateContent,
     contactId: string | null,

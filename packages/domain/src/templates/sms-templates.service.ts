@@ -27,7 +27,7 @@ export interface SmsTemplateFilter {
   limit: number;
 }
 
-/** The account's SMS templates. Archiving and restoring are `Templates`', by id. */
+/** The account's SMS templates. `Templates` archives and restores them by id. */
 export class SmsTemplates {
   readonly #unit: Unit;
   readonly #templates: Templates;
@@ -37,7 +37,7 @@ export class SmsTemplates {
     this.#templates = templates;
   }
 
-  /** Throws `conflict` for a name that is taken, `unknown_merge_tag` or `invalid_merge_tag` for the text. */
+  /** Throws `conflict` for a duplicate name, and `unknown_merge_tag` or `invalid_merge_tag` for the text. */
   async create({ name, category, text }: SmsTemplateFields): Promise<Template> {
     await this.#templates.requireFreeName('sms', name);
     const template = this.#unit.em.create(Template, {
@@ -55,7 +55,7 @@ export class SmsTemplates {
     return template;
   }
 
-  /** Newest first, keyset pages; `search` finds part of a name or of the text. */
+  /** Newest first, with keyset pagination; `search` matches part of a name or text. */
   async list({
     search,
     category,
@@ -78,14 +78,14 @@ export class SmsTemplates {
     return { items: page.items, nextCursor: page.hasNextPage ? page.endCursor : null };
   }
 
-  /** An email template's id answers like one that does not exist. */
+  /** An email template's id gets the same answer as one that doesn't exist. */
   async get(id: string): Promise<Template> {
     const template = await this.#templates.get(id);
     if (template.channel !== 'sms') throw notFound('template');
     return template;
   }
 
-  /** Refuses a stale revision with `stale_revision`. */
+  /** Throws `stale_revision` if someone saved in between. */
   async save(
     id: string,
     { name, category, text }: SmsTemplateFields,
@@ -105,7 +105,7 @@ export class SmsTemplates {
     return template;
   }
 
-  /** A template's merge tags are named by field; of a text it is called what the form calls it. */
+  /** A template's merge tags are reported by field; here the field is renamed to the form's. */
   async #compile(text: string) {
     if (text.trim() === '') throw fieldError('text', 'Write a message.');
     try {

@@ -24,7 +24,7 @@ describe('the name of a template', () => {
     const other = await inScope((scope) => scope.smsTemplates.create({ name: 'Other', ...text }));
     const refused = {
       code: 'conflict',
-      details: { fieldErrors: { name: ['A template with this name exists already.'] } },
+      details: { fieldErrors: { name: ['A template with this name already exists.'] } },
     };
     await expect(inScope((scope) => scope.templates.rename(other.id, 'SALE', ''))).rejects.toMatchObject(
       refused,
@@ -52,7 +52,7 @@ describe('the name of a template', () => {
     );
     // The second looks once more when it creates: it may find the name by then, or meet it in the index.
     expect(reasons).toMatchObject([
-      { code: 'conflict', publicMessage: expect.stringMatching(/saved at this moment|exists already/) },
+      { code: 'conflict', publicMessage: expect.stringMatching(/just saved this|already exists/) },
     ]);
   });
 });

@@ -14,7 +14,7 @@ const TemplateSchema = defineEntity({
     name: p.string(),
     kind: p.enum(templateKinds).default('html'),
     tag: p.string().default(''),
-    /** Of an SMS: promotional or transactional. */
+    /** SMS only: promotional or transactional. */
     category: p.string().default(''),
     subject: p.string().default(''),
     preheader: p.string().default(''),
@@ -40,15 +40,15 @@ export interface TemplateContent {
 }
 
 /**
- * Content that campaigns start from. Every saved revision compiles: an unknown merge tag is refused at save.
+ * Content that campaigns start from. Every saved revision compiles: unknown merge tags are refused on save.
  */
 export class Template extends TemplateSchema.class {
-  /** Takes new content if nobody saved another revision in between. */
+  /** Sets new content if nobody saved another revision in between. */
   edit(content: TemplateContent, compiled: CompiledMessage, expectedRevision: number): void {
     if (this.revision !== expectedRevision) {
       throw new DomainError(
         'stale_revision',
-        'Somebody else saved this template meanwhile. Reload to see their version, or save yours over it.',
+        'Someone else saved this template while you were editing it. Reload to see their version, or overwrite it with yours.',
         {
           revision: this.revision,
         },

@@ -54,7 +54,7 @@ export class Templates {
     return template;
   }
 
-  /** Newest first, keyset pages; `search` finds part of a name. */
+  /** Newest first, with keyset pagination; `search` matches part of a name. */
   async list(filter: TemplateFilter): Promise<{ items: Template[]; nextCursor: string | null }> {
     const after = readTimeCursor(filter.cursor);
     const cursor = await this.#unit.em.findByCursor(Template, {
@@ -78,7 +78,7 @@ export class Templates {
     return template;
   }
 
-  /** Saves new content; refuses unknown merge tags with line and column, and a stale revision. */
+  /** Saves new content. Refuses unknown merge tags with line and column, and a stale revision. */
   async save(id: string, content: TemplateContent, expectedRevision: number): Promise<Template> {
     await lockRows(this.#unit, 'template', [id]);
     const template = await this.get(id);
@@ -96,12 +96,12 @@ export class Templates {
     return template;
   }
 
-  /** Campaigns keep their own copy of the content, so nothing that was sent changes. */
+  /** Campaigns keep their own copy of the content, so sent messages don't change. */
   async archive(id: string): Promise<void> {
     (await this.get(id)).archivedAt = this.#unit.clock.now();
   }
 
-  /** Takes an archive back, for undo. */
+  /** Restores an archived template, for undo. */
   async restore(id: string): Promise<void> {
     const template = await this.#unit.em.findOne(Template, { id });
     if (template === null) throw notFound('template');
@@ -110,8 +110,8 @@ export class Templates {
   }
 
   /**
-   * Compiles content with the account's own attributes as known tags. Throws unknown_merge_tag or
-   * invalid_merge_tag.
+   * Compiles content with the account's attributes as known tags. Throws `unknown_merge_tag` or
+   * `invalid_merge_tag`.
    */
   async compile(content: TemplateContent, utm: UtmParams | null = null): Promise<CompiledMessage> {
     const { rows } = await this.#unit.sql<{ key: string }>(
@@ -125,7 +125,7 @@ export class Templates {
     });
   }
 
-  /** The same for either channel; an SMS is its text alone. `utm` is added to every tracked link. */
+  /** The same for either channel; an SMS has only text. Adds `utm` to every tracked link. */
   async compileFor(
     channel: 'email' | 'sms',
     content: TemplateContent & { isTracked?: boolean },
@@ -143,13 +143,13 @@ export class Templates {
     });
   }
 
-  /** Names are told apart within a channel. */
+  /** Names are unique within a channel. */
   async requireFreeName(channel: 'email' | 'sms', name: string): Promise<void> {
     const { rows } = await this.#unit.sql(
       'select 1 from template where account_id = $1 and channel = $2 and lower(name) = lower($3) and archived_at is null',
       [this.#unit.actor.accountId, channel, name],
     );
-    if (rows.length > 0) throw fieldError('name', 'A template with this name exists already.', 'conflict');
+    if (rows.length > 0) throw fieldError('name', 'A template with this name already exists.', 'conflict');
   }
 
   async #startContent(start: TemplateStart) {

@@ -1,4 +1,4 @@
-/** "3 December 2026", a day of UTC, for sentences. */
+/** Formats a UTC day for sentences: "3 December 2026". */
 export function formatDay(date: Date): string {
   return date.toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -124,7 +124,7 @@ async function runOnce(
 function parse(contract: ZodType | undefined, value: unknown): unknown {
   if (contract === undefined) return undefined;
   const path = unstorableText(value);
-  if (path !== null) throw fieldError(path.join('.'), 'This text holds a character that cannot be stored.');
+  if (path !== null) throw fieldError(path.join('.'), 'This text contains a character that can’t be stored.');
   return contract.parse(value, { error: plainWords });
 }
 

@@ -49,7 +49,7 @@ export function inWords(key: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const eventWords: Readonly<Record<string, string>> = {
+const eventLabel: Readonly<Record<string, string>> = {
   accepted: 'Taken in',
   delivered: 'Delivered',
   open: 'Viewed',
@@ -62,7 +62,7 @@ const eventWords: Readonly<Record<string, string>> = {
 
 /** Names an event as reports do: SMS don't bounce, they are not delivered. */
 export function eventWord(kind: string, channel: MessageRow['channel']): string {
-  return kind === 'bounce' && channel === 'sms' ? 'Not delivered' : (eventWords[kind] ?? inWords(kind));
+  return kind === 'bounce' && channel === 'sms' ? 'Not delivered' : (eventLabel[kind] ?? inWords(kind));
 }
 
 const machines: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
-import { eventTypesOf, eventWords, type saveWebhooksInput, type WebhookKind } from '@talkdrum/api/contracts';
+import { eventTypesOf, eventLabel, type saveWebhooksInput, type WebhookKind } from '@talkdrum/api/contracts';
 import { TextField } from '@talkdrum/ui';
 import { MultiSelectField } from '@talkdrum/ui/pickers';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 
 const optionsOf = (kind: WebhookKind) =>
-  eventTypesOf(kind).map((value) => ({ value, label: eventWords(value), description: value }));
+  eventTypesOf(kind).map((value) => ({ value, label: eventLabel(value), description: value }));
 
 const callbacks = {
   contacts: {

@@ -1,5 +1,5 @@
 import type { RouterOutputs } from '@talkdrum/api';
-import { eventWords } from '@talkdrum/api/contracts';
+import { eventLabel } from '@talkdrum/api/contracts';
 import { Button, CodeBlock, CopyField, Sheet, Skeleton, Status } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
 import { Loaded } from '../../lib/loaded.tsx';
@@ -30,7 +30,7 @@ export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetPr
     <Sheet
       isOpen={id !== null}
       onClose={onClose}
-      title={data === undefined ? 'Event' : eventWords(data.type)}
+      title={data === undefined ? 'Event' : eventLabel(data.type)}
       description={
         data === undefined ? undefined : `${data.type} to the ${kindNames[data.kind].toLowerCase()} webhook`
       }

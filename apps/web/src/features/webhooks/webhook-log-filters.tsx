@@ -1,4 +1,4 @@
-import { eventTypesOf, eventWords, testEventType, webhookKinds } from '@talkdrum/api/contracts';
+import { eventTypesOf, eventLabel, testEventType, webhookKinds } from '@talkdrum/api/contracts';
 import { FilterSelect } from '@talkdrum/ui/table';
 import type { ChangeView } from '../../lib/use-view.ts';
 import type { WebhookLogView } from './webhook-log-view.ts';
@@ -41,7 +41,7 @@ export function WebhookLogFilters({ view: { kind, state, type }, onChange }: Web
         label="Event"
         all="All events"
         value={type}
-        options={types.map((value) => ({ value, label: eventWords(value) }))}
+        options={types.map((value) => ({ value, label: eventLabel(value) }))}
         onChange={(next) => onChange({ type: next })}
       />
     </>

@@ -1,7 +1,7 @@
 import { likeText, readTimeCursor, type Unit } from '../../kernel/index.ts';
 import type { AuditDetails } from './audit.service.ts';
 
-/** A line of the audit log. */
+/** One line of the audit log. */
 export interface AuditEvent {
   id: string;
   at: Date;
@@ -23,12 +23,12 @@ export interface AuditEvent {
 export interface AuditFilter {
   actorId?: string | null | undefined;
   action?: string | null | undefined;
-  /** Calendar days (YYYY-MM-DD) of the account's zone, both inclusive. */
+  /** Calendar days (YYYY-MM-DD) in the account's time zone, both inclusive. */
   from?: string | null | undefined;
   to?: string | null | undefined;
   /** Part of a name, an address or an IP address. */
   search?: string | undefined;
-  /** Events with one of these actions match the search too. */
+  /** Also matches events with one of these actions. */
   searchActions?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const columns = `id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"
   actor_email as "actorEmail", subject_type as "subjectType", subject_id as "subjectId", subject_label as "subjectLabel", details, ip,
   user_agent as "userAgent", request_id as "requestId"`;
 
-/** The account's audit log as people read it. */
+/** Reads the account's audit log. */
 export class AuditTrail {
   readonly #unit: Unit;
 
@@ -49,7 +49,7 @@ export class AuditTrail {
     this.#unit = unit;
   }
 
-  /** The newest first, in pages by time. */
+  /** Newest first, paginated by time. */
   async page(
     filter: AuditFilter,
     { cursor, limit }: { cursor: string | null; limit: number },
@@ -71,7 +71,7 @@ export class AuditTrail {
     return { items, nextCursor: rows.length > limit && last !== undefined ? cursorAt(last) : null };
   }
 
-  /** Who is in the team or was seen in the log last, by name. */
+  /** Current members and recent actors in the log, by name. */
   async people(): Promise<{ id: string; name: string; email: string }[]> {
     const { rows } = await this.#unit.sql<{ id: string; name: string; email: string }>(
       `select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email from app_user u

@@ -2,15 +2,14 @@ import { newId, type Unit } from '../../kernel/index.ts';
 import { findLabel } from './find-label.ts';
 import type { SystemEvent } from './system-events.ts';
 
-/** Small facts in plain JSON. Never a secret, a password, a token or the text of a message. */
+/** Small facts in plain JSON. Never a secret, password, token or message text. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
 /**
- * What something was done to. Without a label the name it has now is looked up, where a subject of this type
- * has one.
+ * The thing an action changed. Without a label, its current name is looked up if this subject type has one.
  */
 export interface AuditSubject {
-  /** The singular of what it is: campaign, list, user, wallet … */
+  /** Its type, in the singular: campaign, list, user, wallet … */
   type: string;
   id?: string | null;
   label?: string;
@@ -19,28 +18,26 @@ export interface AuditSubject {
 export interface AuditFacts {
   subject?: AuditSubject;
   details?: AuditDetails;
-  /**
-   * Who did it when it was not the person of this unit. Without it and without a person it was the system.
-   */
+  /** Who did it, when that isn't the unit's person. Without either, the actor is the system. */
   actor?: { kind: 'staff' | 'system'; name: string };
 }
 
 export interface AuditEntry extends AuditFacts {
-  /** One of `systemEvents`; add a line there for a new one. */
+  /** One of `systemEvents`; add new events there. */
   action: SystemEvent;
 }
 
-/** A call of the API: its path is the action, its words are in the API. */
+/** An API call. Its path is the action; the words for it are in the API package. */
 export interface AuditedCall extends AuditFacts {
   path: string;
   outcome?: 'done' | 'refused';
-  /** Nothing is written when the same person did the same to the same subject within so many seconds. */
+  /** Skipped when the same person did the same to the same subject within this many seconds. */
   onceInSeconds?: number;
 }
 
 /**
- * The account's audit log: who did what, when and from where. Rows are written in the transaction they tell
- * of.
+ * Writes the account's audit log: who did what, when and from where. A row is written in the same transaction
+ * as the change it records.
  */
 export class Audit {
   readonly #unit: Unit;
@@ -49,12 +46,12 @@ export class Audit {
     this.#unit = unit;
   }
 
-  /** Records something the system, a door or our staff did. */
+  /** Records something done by the system, a public endpoint or our staff. */
   async record({ action, ...facts }: AuditEntry): Promise<void> {
     await this.#write(action, 'done', facts);
   }
 
-  /** Records a call of the API. Returns false when it was merged with one before. */
+  /** Records an API call. Returns false if it was merged with an earlier one. */
   async recordCall({ path, outcome = 'done', onceInSeconds, ...facts }: AuditedCall): Promise<boolean> {
     if (onceInSeconds !== undefined && (await this.#isRecent(path, facts.subject?.id ?? null, onceInSeconds)))
       return false;
@@ -62,7 +59,7 @@ export class Audit {
     return true;
   }
 
-  /** The name a subject has now, for a change after which it has none. */
+  /** The subject's current name. Read it before a change that removes the name. */
   labelOf(subject: AuditSubject): Promise<string> {
     return findLabel(this.#unit.sql, this.#unit.actor.accountId, subject);
   }
@@ -77,7 +74,7 @@ export class Audit {
     return rows.length > 0;
   }
 
-  /** The name and address of the person are copied: the log must say them when the person is gone. */
+  /** The actor's name and address are copied, so the log can still show them after the person is gone. */
   async #write(
     action: string,
     outcome: 'done' | 'refused',

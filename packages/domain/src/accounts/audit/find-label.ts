@@ -1,8 +1,8 @@
 import type { Sql } from '../../kernel/index.ts';
 
 /**
- * Where a subject's name stands. People an account writes to are left out: their names would outlive their
- * erasure here.
+ * Where to find a subject's name. Contacts are left out, because their names would survive their erasure
+ * here.
  */
 const names: Record<string, string> = {
   campaign: 'select name from campaign where account_id = $1 and id = $2',
@@ -17,7 +17,7 @@ const names: Record<string, string> = {
   user: `select trim(u.first_name || ' ' || u.last_name) as name from membership m join app_user u on u.id = m.user_id where m.account_id = $1 and m.user_id = $2`,
 };
 
-/** The name a subject has now; empty when it has none or is not the account's. */
+/** The subject's current name; empty if it has none or belongs to another account. */
 export async function findLabel(
   sql: Sql,
   accountId: string,

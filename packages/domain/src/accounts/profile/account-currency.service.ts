@@ -1,18 +1,18 @@
 import { currencies, type Currency, DomainError, type Unit } from '../../kernel/index.ts';
 
-/** The currency an account works in, what it has in each, and why it cannot be changed now. */
+/** The account's currency, its balance in each currency, and why it can't be changed now. */
 export interface CurrencyChoice {
   current: Currency;
-  /** All six, the empty ones too. */
+  /** All six, including empty ones. */
   balances: { currency: Currency; balanceMinor: bigint; heldMinor: bigint }[];
-  /** Null when it can be changed. */
+  /** Null if it can be changed. */
   refusal: string | null;
 }
 
 /**
- * Which of the account's balances is used next. Balances are kept apart by currency for ever: a change moves,
- * converts and mixes nothing. While campaigns hold money or wait for their time it is refused, for they were
- * planned in the currency of now.
+ * Which of the account's balances is used. Balances stay separate by currency: a change moves or converts
+ * nothing. It is refused while campaigns hold money or are scheduled, because they were priced in the current
+ * currency.
  */
 export class AccountCurrency {
   readonly #unit: Unit;
@@ -42,7 +42,7 @@ export class AccountCurrency {
     };
   }
 
-  /** Throws `invalid_state` while money is held. The same currency again changes nothing. */
+  /** Throws `invalid_state` while money is held. Choosing the current currency again does nothing. */
   async change(currency: Currency): Promise<void> {
     const { sql, actor, clock } = this.#unit;
     const { rows } = await sql<{ currency: string }>(
@@ -68,11 +68,11 @@ export class AccountCurrency {
     );
     const { live = 0, scheduled = 0, holds = 0 } = rows[0] ?? {};
     if (live > 0)
-      return `${campaigns(live)} being sent or paused and hold money in the currency of now. Let them end, or cancel them, then change it.`;
+      return `${campaigns(live)} being sent or paused and hold money in the current currency. Let them finish or cancel them, then change the currency.`;
     if (scheduled > 0)
-      return `${campaigns(scheduled)} scheduled and would be paid in another currency than planned. Unschedule them first, then change it.`;
+      return `${campaigns(scheduled)} scheduled and priced in the current currency. Unschedule them, then change the currency.`;
     return holds > 0
-      ? 'Money is reserved in the currency of now. It is released within a few minutes; try again then.'
+      ? 'Some money is still on hold in the current currency. Try again in a few minutes.'
       : null;
   }
 }

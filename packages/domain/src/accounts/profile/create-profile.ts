@@ -4,9 +4,9 @@ import { countries } from '../countries.ts';
 import { Membership } from '../membership.entity.ts';
 import type { NewProfile } from './profile-fields.ts';
 
-const mostPerPerson = 20;
+const maxProfiles = 20;
 
-interface Opener {
+interface ScopeOpener {
   openScope<T>(actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T>;
 }
 
@@ -17,11 +17,11 @@ interface Person {
 }
 
 /**
- * A new account with the person as its owner, in the currency and zone of its country, without money or
+ * Creates an account owned by the person, with its country's currency and time zone and no money or
  * subscription. Returns its id.
  */
 export async function createProfile(
-  opener: Opener,
+  opener: ScopeOpener,
   userId: string,
   profile: NewProfile,
   origin?: NonNullable<Actor['origin']>,
@@ -32,7 +32,7 @@ export async function createProfile(
   await opener.openScope(
     { accountId, userId, ...(origin === undefined ? {} : { origin }) },
     async ({ em, sql }) => {
-      // Locks the person, so that two at the same moment are counted one after the other.
+      // Locks the person, so concurrent creations are counted one after the other.
       const { rows } = await sql<Person>(
         'select email, first_name, last_name from app_user where id = $1 for update',
         [userId],
@@ -41,10 +41,10 @@ export async function createProfile(
         'select count(*)::int as n from membership where user_id = $1 and is_owner',
         [userId],
       );
-      if ((owned.rows[0]?.n ?? 0) >= mostPerPerson)
+      if ((owned.rows[0]?.n ?? 0) >= maxProfiles)
         throw new DomainError(
           'limit_reached',
-          `You own ${mostPerPerson} profiles already. Delete one you do not use any more.`,
+          `You own ${maxProfiles} profiles, which is the limit. Delete one you no longer use.`,
         );
       const [person = { email: '', first_name: '', last_name: '' }] = rows;
       em.create(Account, {

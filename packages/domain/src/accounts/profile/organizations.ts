@@ -7,8 +7,8 @@ export interface Organization {
 }
 
 /**
- * The other accounts of a person: what the unit's account can belong to. The one it belongs to now is among
- * them, whoever looks.
+ * The accounts the unit's account can belong to: the person's other accounts, plus its current organization
+ * whoever asks.
  */
 export async function organizationsFor({ sql, actor }: Unit, userId: string): Promise<Organization[]> {
   const { rows } = await sql<Organization>(
@@ -22,8 +22,8 @@ export async function organizationsFor({ sql, actor }: Unit, userId: string): Pr
 }
 
 /**
- * Refuses an account the person is not in, the account itself, and a circle. Keeping what was chosen before
- * is always right.
+ * Refuses an account the person isn't in, the account itself, and circles. Keeping the current choice is
+ * always allowed.
  */
 export async function requireOrganization(
   { sql, actor }: Unit,
@@ -32,7 +32,7 @@ export async function requireOrganization(
 ): Promise<void> {
   if (organizationId === currentId) return;
   if (organizationId === actor.accountId)
-    throw fieldError('organizationId', 'A profile cannot belong to itself');
+    throw fieldError('organizationId', 'A profile can’t belong to itself');
   const { rows } = await sql(
     `select 1 from membership m join account a on a.id = m.account_id where m.account_id = $1 and m.user_id = $2 and m.status = 'active' and a.status = 1`,
     [organizationId, actor.userId],
@@ -44,5 +44,5 @@ export async function requireOrganization(
      select 1 from above where organization_id = $2 limit 1`,
     [organizationId, actor.accountId],
   );
-  if (circle.rows.length > 0) throw fieldError('organizationId', 'That profile belongs to this one already');
+  if (circle.rows.length > 0) throw fieldError('organizationId', 'That profile already belongs to this one');
 }

@@ -1,4 +1,4 @@
-/** What a person can change of an account's profile; its email address is not among it. */
+/** The profile fields a person can edit; the email address isn't one. */
 export interface ProfileFields {
   firstName: string;
   lastName: string;
@@ -8,7 +8,7 @@ export interface ProfileFields {
   telephone: string;
   address: string;
   state: string;
-  /** ISO 3166-1 alpha-2, one of ours. The currency is chosen apart from it. */
+  /** ISO 3166-1 alpha-2, a supported country. The currency is chosen separately. */
   country: string;
   hear: string;
   sendingFrequency: string;
@@ -17,11 +17,11 @@ export interface ProfileFields {
   companySize: string;
   notificationEmail: string;
   notification: boolean;
-  /** The account this profile belongs to; null for none. */
+  /** The account this profile belongs to, or null. */
   organizationId: string | null;
 }
 
-/** What a new profile begins with; the rest is filled in on its page. */
+/** Initial values of a new profile; the rest is filled in on the Profile page. */
 export interface NewProfile {
   organization: string;
   industry: string;

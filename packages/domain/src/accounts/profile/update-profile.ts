@@ -6,8 +6,8 @@ import { requireOrganization } from './organizations.ts';
 import type { ProfileFields } from './profile-fields.ts';
 
 /**
- * Writes the profile form. `revision` is the one the form was opened with: `stale_revision` when somebody
- * saved in between, so that nobody overwrites what they have not seen.
+ * Saves the profile form. `revision` is the one the form was opened with. Throws `stale_revision` if someone
+ * saved in between, so nobody overwrites changes they haven't seen.
  */
 export async function updateProfile(
   unit: Unit,
@@ -27,7 +27,7 @@ export async function updateProfile(
   if (count !== 1)
     throw new DomainError(
       'stale_revision',
-      'Somebody changed this profile while you were editing it. Reload the page to see what they wrote, then save again.',
+      'Someone else changed this profile while you were editing it. Reload to see their version, then save again.',
       {
         revision: account.revision,
       },

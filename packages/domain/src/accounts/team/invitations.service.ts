@@ -22,11 +22,14 @@ export interface NewInvitation {
   firstName: string;
   lastName: string;
   privileges: readonly Privilege[];
-  /** Of the password that whoever adds the person chose; null when the person is to choose. */
+  /**
+   * Hash of the password chosen by the person who sent the invitation; null if the invited person chooses
+   * one.
+   */
   passwordHash: string | null;
 }
 
-/** Somebody who was asked to join and has not answered. */
+/** Someone who was invited and hasn't answered. */
 export interface Invitation {
   id: string;
   email: string;
@@ -38,10 +41,10 @@ export interface Invitation {
   sentAt: Date;
 }
 
-/** What an invitation's link stands for. */
+/** What an invitation link resolves to. */
 export interface OpenInvitation extends Invitation {
   company: string;
-  /** Who asks; empty when that person is gone. */
+  /** Who sent the invitation; empty if that person is gone. */
   inviter: string;
   passwordHash: string | null;
 }
@@ -52,8 +55,8 @@ const columns = `i.id, i.email, i.first_name as "firstName", i.last_name as "las
   i.expires_at as "expiresAt", i.sent_at as "sentAt"`;
 
 /**
- * Invitations into the account's team. The answer to an address that has a login elsewhere is the same as to
- * one that has none.
+ * Invitations to the account's team. An address that already has a login elsewhere gets the same answer as a
+ * new one.
  */
 export class Invitations {
   readonly #unit: Unit;
@@ -64,7 +67,7 @@ export class Invitations {
     this.#appUrl = config.appUrl;
   }
 
-  /** Those that wait for an answer, also the expired, the newest first. */
+  /** Open invitations, including expired ones, newest first. */
   async list(): Promise<Invitation[]> {
     const { rows } = await this.#unit.sql<Row>(
       `select ${columns} from invitation i order by i.created_at desc, i.id desc limit ${maxTeam}`,
@@ -78,7 +81,7 @@ export class Invitations {
     return toInvitation(rows[0]);
   }
 
-  /** Mails a link that works once, for a week. The person is in the team when they followed it. */
+  /** Emails a single-use link that is valid for a week. Following it adds the person to the team. */
   async create(invited: NewInvitation): Promise<Invitation> {
     const { sql, actor, clock } = this.#unit;
     requireOwnPrivileges(await lockTeam(this.#unit), [], invited.privileges);
@@ -104,7 +107,7 @@ export class Invitations {
     return this.get(id);
   }
 
-  /** A new link with a new week; the one before stops working. */
+  /** Sends a new link valid for another week. The previous link stops working. */
   async resend(id: string): Promise<Invitation> {
     await lockTeam(this.#unit);
     await this.get(id);
@@ -118,7 +121,7 @@ export class Invitations {
     if (count !== 1) throw notFound('invitation');
   }
 
-  /** What the person may do when they join. */
+  /** The privileges the person gets when they join. */
   async setPrivileges(id: string, privileges: readonly Privilege[]): Promise<void> {
     const acting = await lockTeam(this.#unit);
     requireOwnPrivileges(acting, (await this.get(id)).privileges, privileges);
@@ -126,8 +129,7 @@ export class Invitations {
   }
 
   /**
-   * The invitation of a link, without using it up; null when it was used, taken back, replaced, or is too
-   * old.
+   * Looks up a link's invitation without using it; null if it was used, withdrawn, replaced or has expired.
    */
   async peek(token: string): Promise<OpenInvitation | null> {
     const { rows } = await this.#unit.sql<Row & Pick<OpenInvitation, 'company' | 'inviter' | 'passwordHash'>>(
@@ -141,8 +143,8 @@ export class Invitations {
   }
 
   /**
-   * Uses the link up and makes the person a member. Of two calls at the same moment one is answered false.
-   * Somebody suspended stays so.
+   * Uses the link and makes the person a member. Of two concurrent calls, one returns false. A suspended
+   * member stays suspended.
    */
   async accept(token: string, userId: string): Promise<boolean> {
     const { sql, actor, clock } = this.#unit;
@@ -171,7 +173,7 @@ export class Invitations {
       new Date(now.getTime() + lifeDays * 86_400_000),
     ]);
     const open = await this.peek(token);
-    if (open === null) throw new DomainError('invalid_state', 'This account cannot invite people now.');
+    if (open === null) throw new DomainError('invalid_state', 'This account can’t invite people right now.');
     const { email, firstName, company, inviter } = open;
     const url = `${this.#appUrl}/invitation?token=${token}`;
     await outbox.publish('mail.requested', {
@@ -191,19 +193,22 @@ export class Invitations {
       [actor.accountId, email],
     );
     const facts = rows[0];
-    if (facts?.isMember) throw fieldError('email', 'This person is in the team already', 'conflict');
+    if (facts?.isMember) throw fieldError('email', 'This person is already on the team', 'conflict');
     if (facts?.isInvited)
       throw fieldError(
         'email',
-        'This person was invited already. Send the invitation again from the table.',
+        'This person has already been invited. Resend the invitation from the table.',
         'conflict',
       );
     if (Number(facts?.total) >= maxTeam)
-      throw new DomainError('limit_reached', `A team has ${maxTeam} people at most. Remove somebody first.`);
+      throw new DomainError(
+        'limit_reached',
+        `A team can have up to ${maxTeam} people. Remove someone first.`,
+      );
   }
 }
 
-/** The account an invitation's token belongs to; null for anything that is no token of ours. */
+/** The account id in an invitation token; null if the token isn't ours. */
 export function accountOfInvitation(token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   return bytes.length === 48 ? idFromBytes(bytes.subarray(0, 16)) : null;

@@ -1,8 +1,8 @@
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import { type Privilege, privilegeTable } from '../privilege-table.ts';
-import { isAllowed, requirePrivilege } from '../privileges.ts';
+import { describePrivilege, isAllowed, requirePrivilege } from '../privileges.ts';
 
-/** A person in the account, as the team's rules see it. */
+/** A member as the team rules see them. */
 export interface MemberFacts {
   userId: string;
   isOwner: boolean;
@@ -13,9 +13,8 @@ export interface MemberFacts {
 const columns = `user_id as "userId", is_owner as "isOwner", privileges, status`;
 
 /**
- * Lets one change of a team happen after the other, and returns who makes this one as the database has them
- * now: of two owners who remove each other at the same moment, the second is not an owner any more when it is
- * their turn. Throws `forbidden`.
+ * Serializes team changes and returns the acting member as the database has them now: if two owners remove
+ * each other, the second is no longer an owner when their turn comes. Throws `forbidden`.
  */
 export async function lockTeam({ sql, actor }: Unit): Promise<MemberFacts> {
   await sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team:${actor.accountId}`]);
@@ -24,7 +23,7 @@ export async function lockTeam({ sql, actor }: Unit): Promise<MemberFacts> {
     [actor.accountId, actor.userId],
   );
   const acting = rows[0];
-  if (acting === undefined) throw new DomainError('forbidden', 'You are not in this team any more.');
+  if (acting === undefined) throw new DomainError('forbidden', 'You’re no longer on this team.');
   requirePrivilege(acting, 'team.manage');
   return acting;
 }
@@ -42,13 +41,13 @@ export async function findTarget(
   const target = rows[0];
   if (target === undefined) throw notFound('team member');
   if (target.userId === acting.userId)
-    throw new DomainError('invalid_state', 'You cannot change your own access. Ask another owner to do it.');
+    throw new DomainError('invalid_state', 'You can’t change your own access. Ask another owner.');
   if (target.isOwner && !acting.isOwner)
-    throw new DomainError('forbidden', 'Only an owner can change an owner.');
+    throw new DomainError('forbidden', 'Only an owner can change another owner’s access.');
   return target;
 }
 
-/** Throws `forbidden` when a change gives or takes what the acting person does not have. */
+/** Throws `forbidden` if a change grants or removes a privilege the acting person doesn't have. */
 export function requireOwnPrivileges(
   acting: MemberFacts,
   before: readonly string[],
@@ -64,17 +63,17 @@ export function requireOwnPrivileges(
   if (foreign === undefined) return;
   throw new DomainError(
     'forbidden',
-    `You cannot give or take what you may not do yourself: "${privilegeTable[foreign]}".`,
+    `You can't grant or remove a permission you don't have: ${describePrivilege(foreign)}.`,
     { privilege: foreign },
   );
 }
 
-/** An account always keeps an owner who can act. Called after the change, in its transaction. */
+/** An account always keeps an owner who can act. Call this after the change, in the same transaction. */
 export async function requireAnOwner({ sql, actor }: Unit): Promise<void> {
   const { rows } = await sql(
     `select 1 from membership where account_id = $1 and is_owner and status = 'active' limit 1`,
     [actor.accountId],
   );
   if (rows.length === 0)
-    throw new DomainError('invalid_state', 'This is the last owner. Make somebody else an owner first.');
+    throw new DomainError('invalid_state', 'This is the last owner. Make someone else an owner first.');
 }

@@ -9,27 +9,27 @@ import {
   requireOwnPrivileges,
 } from './team-rules.ts';
 
-/** A person in the team. */
+/** A member of the team. */
 export interface TeamMember extends MemberFacts {
   firstName: string;
   lastName: string;
   email: string;
   joinedAt: Date;
-  /** In this account; null when never. To the nearest five minutes. */
+  /** In this account, to the nearest five minutes; null if never. */
   lastSeenAt: Date | null;
 }
 
 /**
- * The people of the account and what each may do. Every change is one after the other, by somebody who may
- * make it then.
+ * The account's members and their privileges. Changes run one after the other and check the acting person's
+ * rights at that time.
  */
 export class Team {
   readonly #unit: Unit;
   readonly #onEnded: readonly MemberEnded[];
 
   /**
-   * `onEnded` runs in the transaction in which a person is suspended or removed: whatever acts in their name
-   * ends there.
+   * `onEnded` runs in the transaction that suspends or removes a person. It ends everything that acts in
+   * their name.
    */
   constructor(unit: Unit, onEnded: readonly MemberEnded[] = []) {
     this.#unit = unit;
@@ -55,17 +55,19 @@ export class Team {
     }));
   }
 
-  /** What a member may do from their next call on. Nobody gives or takes what they don't have. */
+  /**
+   * Sets a member's privileges from their next call on. Nobody grants or removes privileges they don't have.
+   */
   async setPrivileges(userId: string, privileges: readonly Privilege[]): Promise<void> {
     const acting = await lockTeam(this.#unit);
     const target = await findTarget(this.#unit, acting, userId);
     if (target.isOwner)
-      throw new DomainError('invalid_state', 'An owner may do everything. Take the ownership back first.');
+      throw new DomainError('invalid_state', 'Owners have every permission. Remove ownership first.');
     requireOwnPrivileges(acting, target.privileges, privileges);
     await this.#set(userId, 'privileges = $3', [...privileges]);
   }
 
-  /** Keeps the person but shuts the door: their sessions in this account end with it. */
+  /** Keeps the membership but ends their sessions in this account. */
   async suspend(userId: string): Promise<void> {
     await findTarget(this.#unit, await lockTeam(this.#unit), userId);
     await this.#set(userId, `status = $3`, 'suspended');
@@ -75,11 +77,13 @@ export class Team {
 
   async reactivate(userId: string): Promise<void> {
     const target = await findTarget(this.#unit, await lockTeam(this.#unit), userId);
-    if (target.status === 'active') throw new DomainError('invalid_state', 'This person is active already.');
+    if (target.status === 'active') throw new DomainError('invalid_state', 'This person is already active.');
     await this.#set(userId, `status = $3`, 'active');
   }
 
-  /** Takes the person out of the account. What they made stays, what acts in their name ends. */
+  /**
+   * Removes the person from the account. What they created stays; everything that acts in their name ends.
+   */
   async remove(userId: string): Promise<void> {
     await findTarget(this.#unit, await lockTeam(this.#unit), userId);
     const { accountId } = this.#unit.actor;
@@ -95,10 +99,7 @@ export class Team {
     await requireAnOwner(this.#unit);
   }
 
-  /**
-   * Makes somebody an owner beside the others, or an ordinary member again who keeps every privilege. Only
-   * owners do.
-   */
+  /** Makes a member an owner, or turns an owner back into a member with every privilege. Owners only. */
   async setOwner(userId: string, isOwner: boolean): Promise<void> {
     const acting = await lockTeam(this.#unit);
     requireOwner(acting);
@@ -108,13 +109,13 @@ export class Team {
     if (target.isOwner === isOwner)
       throw new DomainError(
         'invalid_state',
-        isOwner ? 'This person is an owner already.' : 'This person is no owner.',
+        isOwner ? 'This person is already an owner.' : 'This person isn’t an owner.',
       );
     await this.#setOwner(userId, isOwner);
     await requireAnOwner(this.#unit);
   }
 
-  /** Makes somebody the owner in one's own place; one stays as a member with every privilege. */
+  /** Transfers ownership. The acting owner stays as a member with every privilege. */
   async transferOwnership(userId: string): Promise<void> {
     const acting = await lockTeam(this.#unit);
     requireOwner(acting);

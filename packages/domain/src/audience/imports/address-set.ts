@@ -1,13 +1,13 @@
 /**
- * The addresses of a file so far, 8 bytes each instead of about 100 as strings: a million rows fit into 16
- * MB. Two hashes of 32 bits tell addresses apart; among a million the chance of one mistake is 3 in 100
+ * The addresses seen so far in a file, at 8 bytes each instead of about 100 as strings: a million rows fit in
+ * 16 MB. Two 32-bit hashes identify an address; the chance of one collision among a million is 3 in 100
  * million.
  */
 export class AddressSet {
   #slots = new Uint32Array(2 * 65_536);
   #size = 0;
 
-  /** True when the address was not there yet. */
+  /** True if the address is new. */
   add(address: string): boolean {
     if (this.#size * 4 > this.#slots.length) this.#grow();
     let low = 0x811c9dc5;
@@ -48,7 +48,7 @@ export class AddressSet {
   }
 }
 
-/** The finishing step of MurmurHash3. */
+/** The finalizer of MurmurHash3. */
 function mixed(hash: number): number {
   let value = hash;
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);

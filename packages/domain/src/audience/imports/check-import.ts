@@ -43,7 +43,7 @@ export async function checkImport(
   });
 }
 
-/** Null when a person cancelled it meanwhile. */
+/** Null if someone cancelled it in the meantime. */
 async function readAll(
   client: pg.PoolClient,
   { plan, request }: Run,
@@ -107,7 +107,7 @@ async function compare(client: pg.PoolClient, plan: RunPlan): Promise<Comparison
   return rows[0] ?? { new: 0, existing: 0, different: 0, suppressed: 0 };
 }
 
-/** What the update rule leaves alone counts as unchanged. */
+/** Contacts the update rule leaves alone count as unchanged. */
 function summarise(
   { updateRule }: RunPlan,
   { people, duplicates, refused, refusals, drops }: Reading,

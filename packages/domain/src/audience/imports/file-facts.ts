@@ -1,6 +1,6 @@
 import type { ImportOptions } from './import-job.entity.ts';
 
-/** What can be said about a file before anything is decided. */
+/** What we detect about a file before the person decides anything. */
 export interface FileFacts {
   format: string;
   options: ImportOptions;

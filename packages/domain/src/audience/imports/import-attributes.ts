@@ -1,7 +1,7 @@
 import { fieldError, type Unit } from '../../kernel/index.ts';
 import type { AttributeType, ColumnMapping, KnownAttribute } from '../reading/index.ts';
 
-type Asking = Pick<Unit, 'sql' | 'actor'>;
+type AccountUnit = Pick<Unit, 'sql' | 'actor'>;
 
 const words: Record<AttributeType, string> = {
   text: 'text',
@@ -10,7 +10,7 @@ const words: Record<AttributeType, string> = {
   boolean: 'yes/no',
 };
 
-export async function knownAttributes({ sql, actor }: Asking): Promise<KnownAttribute[]> {
+export async function knownAttributes({ sql, actor }: AccountUnit): Promise<KnownAttribute[]> {
   return (
     await sql<KnownAttribute>('select key, type from contact_attribute where account_id = $1', [
       actor.accountId,
@@ -19,17 +19,17 @@ export async function knownAttributes({ sql, actor }: Asking): Promise<KnownAttr
 }
 
 /**
- * An attribute is of one type in all contacts: segments compare it as that. Throws a field error for a
- * mapping that disagrees.
+ * An attribute has one type in all contacts, because segments compare it as that type. Throws a field error
+ * for a mapping that disagrees.
  */
-export async function requireKnownTypes(unit: Asking, mapping: readonly ColumnMapping[]): Promise<void> {
+export async function requireKnownTypes(unit: AccountUnit, mapping: readonly ColumnMapping[]): Promise<void> {
   const known = new Map((await knownAttributes(unit)).map(({ key, type }) => [key, type]));
   for (const entry of mapping) {
     const type = entry.to === 'attribute' ? known.get(entry.key) : undefined;
     if (entry.to !== 'attribute' || type === undefined || type === entry.type) continue;
     throw fieldError(
       'mapping',
-      `The attribute “${entry.key}” is kept as ${words[type]} in your contacts. Choose that for its column too, or leave it out.`,
+      `The attribute “${entry.key}” is stored as ${words[type]}. Choose that type for its column, or leave the column out.`,
     );
   }
 }

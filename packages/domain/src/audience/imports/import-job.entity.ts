@@ -16,7 +16,7 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** How the file is read. */
+/** How to read the file. */
 export interface ImportOptions {
   encoding: string | null;
   delimiter: string | null;
@@ -34,11 +34,11 @@ export interface ImportSummary {
   suppressed: number;
   invalid: number;
   invalidByReason: CountedReason[];
-  /** Cells that rows are taken without. Missing in what was found before there were any. */
+  /** Cells skipped in rows that were imported. Missing from results that predate this count. */
   droppedByReason?: CountedReason[];
 }
 
-/** With the column of the file it is about; empty when it is the row as a whole. */
+/** Includes the file's column; empty if the problem is with the whole row. */
 export interface CountedReason {
   code: string;
   column?: string;
@@ -72,7 +72,7 @@ const ImportJobSchema = defineEntity({
     updated: p.integer().default(0),
     skipped: p.integer().default(0),
     failed: p.integer().default(0),
-    /** People of the file who had been asked to confirm the list in the last 30 days. */
+    /** People in the file who were asked to confirm the list in the last 30 days. */
     askedBefore: p.integer().default(0),
     droppedCells: p.integer().default(0),
     summary: p.json<ImportSummary>().nullable(),
@@ -96,9 +96,9 @@ const movesTo: Partial<Record<ImportStatus, readonly ImportStatus[]>> = {
   undoing: ['done', 'cancelled', 'failed'],
 };
 
-/** One file on its way into the contacts. */
+/** The import of one file into the contacts. */
 export class ImportJob extends ImportJobSchema.class {
-  /** Nothing of the file is in the contacts yet. */
+  /** Nothing from the file is in the contacts yet. */
   isOpen(): boolean {
     return (
       (this.status === 'uploaded' || this.status === 'checked' || this.status === 'failed') &&
@@ -121,7 +121,7 @@ export class ImportJob extends ImportJobSchema.class {
     this.error = null;
   }
 
-  /** Starts or goes on. */
+  /** Starts or resumes. */
   run(now: Date): void {
     moveTo(this, 'running');
     this.startedAt ??= now;
@@ -135,7 +135,7 @@ export class ImportJob extends ImportJobSchema.class {
     moveTo(this, 'paused');
   }
 
-  /** Stops for good; what is in the contacts already stays, and can be undone. */
+  /** Stops permanently. Contacts already imported stay, and can be undone. */
   cancel(now: Date): void {
     if (this.status === 'checking') this.status = 'uploaded';
     else {
@@ -148,7 +148,7 @@ export class ImportJob extends ImportJobSchema.class {
     if (!this.canUndo(now))
       throw new DomainError(
         'invalid_state',
-        `An import can be undone for ${undoHours} hours after it ended.`,
+        `An import can be undone within ${undoHours} hours of finishing.`,
       );
     moveTo(this, 'undoing');
   }
@@ -164,7 +164,7 @@ export class ImportJob extends ImportJobSchema.class {
     );
   }
 
-  /** Rows per second of the present run, and the seconds left if the length is known. */
+  /** Rows per second of the current run, and the seconds left if the length is known. */
   speed(now: Date): { rowsPerSecond: number | null; secondsLeft: number | null } {
     const seconds = this.resumedAt ? (now.getTime() - this.resumedAt.getTime()) / 1_000 : 0;
     if (this.status !== 'running' || seconds <= 0 || this.processed === this.resumedFrom)
@@ -175,10 +175,10 @@ export class ImportJob extends ImportJobSchema.class {
   }
 }
 
-/** Outside the class: the mapper's entities have no place for private methods. */
+/** Outside the class because the ORM's entities can't have private methods. */
 function moveTo(job: ImportJob, status: ImportStatus): void {
   if (!movesTo[status]?.includes(job.status))
-    throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, {
+    throw new DomainError('invalid_state', `This import is ${job.status}, so you can't do that now.`, {
       status: job.status,
     });
   job.status = status;

@@ -15,30 +15,30 @@ export interface ImportPlan {
   listId: string;
   updateRule: 'add' | 'update' | 'both';
   emptyCells: 'ignore' | 'clear';
-  /** On a double opt-in list: the people have agreed already, or shall be asked by email. */
+  /** On a double opt-in list: whether the people already agreed or get a confirmation email. */
   consent: 'given' | 'ask';
-  /** How dates like 03/04/2026 are written; null leaves it to the account's country. */
+  /** How to read dates like 03/04/2026; null uses the account's country. */
   dateOrder?: DateOrder | null;
 }
 
 export interface ImportView {
   job: ImportJob;
   listName: string | null;
-  /** What became of those who are asked to confirm the list; null when nobody is. */
+  /** Counts of people asked to confirm the list; null when nobody is asked. */
   confirmation: OptInCounts | null;
 }
 
-/** A row of the file that has to be corrected: as it was, and what is wrong with it. */
+/** A row to correct: its original cells and what is wrong with it. */
 export interface RowToCorrect {
   rowNumber: number;
-  /** Empty when the row was too long to keep, or came in before rows were kept. */
+  /** Empty if the row was too long to keep, or was imported before rows were kept. */
   cells: string[];
   reasons: string;
 }
 
 export const importKinds = { check: 'import.check', run: 'import.run', undo: 'import.undo' } as const;
 
-/** Files of people: uploaded, planned, checked, run by the worker, undone. */
+/** Contact files: uploaded, planned, checked, run by the worker, undone. */
 export class Imports {
   readonly #unit: Unit;
   readonly #dataDir: string;
@@ -48,7 +48,7 @@ export class Imports {
     this.#dataDir = dataDir;
   }
 
-  /** A new upload at `path`, a file in `DATA_DIR`; its columns are guessed. */
+  /** Registers a new upload at `path`, a file in `DATA_DIR`, and guesses its columns. */
   async create(id: string, fileName: string, path: string, facts: FileFacts): Promise<ImportJob> {
     const { accountId, userId } = this.#unit.actor;
     const job = this.#unit.em.create(ImportJob, {
@@ -74,7 +74,7 @@ export class Imports {
     };
   }
 
-  /** The latest ones. */
+  /** The most recent imports. */
   async list(limit: number): Promise<ImportView[]> {
     const jobs = await this.#unit.em.find(
       ImportJob,
@@ -93,15 +93,15 @@ export class Imports {
   }
 
   /**
-   * Takes over a second look at the file with another delimiter, encoding or sheet; the mapping is guessed
-   * anew.
+   * Saves a new inspection of the file with another delimiter, encoding or sheet, and guesses the mapping
+   * again.
    */
   async configure(id: string, facts: FileFacts): Promise<ImportView> {
     const job = await this.#find(id);
     if (!job.isOpen())
       throw new DomainError(
         'invalid_state',
-        'This import has begun; upload the file again to read it otherwise.',
+        'This import has already started. To change how the file is read, upload it again.',
       );
     Object.assign(job, facts, {
       mapping: proposeMapping(facts, await knownAttributes(this.#unit)),
@@ -113,7 +113,7 @@ export class Imports {
     return this.get(id);
   }
 
-  /** Asks the worker for a dry run: what would happen, changing nothing. */
+  /** Queues a dry run, which changes nothing. */
   async check(id: string, plan: ImportPlan): Promise<ImportView> {
     const job = await this.#planned(id, plan);
     await requireKnownTypes(this.#unit, plan.mapping);
@@ -134,8 +134,8 @@ export class Imports {
         .filter((entry) => entry.to === 'attribute')
         .map((entry) => ({ ...entry, name: job.header[entry.column] })),
     );
-    // After it, so that of two imports that start together the second sees what the first one made of a new
-    // name.
+    // After the check, so that of two imports that start together the second sees the first one's new
+    // attributes.
     await requireKnownTypes(this.#unit, plan.mapping);
     return this.#wake(job, importKinds.run);
   }
@@ -149,7 +149,8 @@ export class Imports {
 
   async resume(id: string): Promise<ImportView> {
     const job = await this.#find(id);
-    if (job.status !== 'paused') throw new DomainError('invalid_state', 'Only a paused import can go on.');
+    if (job.status !== 'paused')
+      throw new DomainError('invalid_state', 'Only a paused import can be resumed.');
     job.run(this.#unit.clock.now());
     return this.#wake(job, importKinds.run);
   }
@@ -167,7 +168,7 @@ export class Imports {
     return this.#wake(job, importKinds.undo);
   }
 
-  /** The kept rows behind a row number that were refused or lost a cell, in the order of the file. */
+  /** The kept rows after a row number that were refused or lost a cell, in file order. */
   async rowsToCorrect(id: string, afterRow: number, limit: number): Promise<RowToCorrect[]> {
     const { rows } = await this.#unit.sql<RowToCorrect>(
       `select row_number "rowNumber",
@@ -199,7 +200,7 @@ export class Imports {
     return counts;
   }
 
-  /** Locked, so that the worker's counters and a person's click do not overwrite each other. */
+  /** Locked, so the worker's counters and a person's click don't overwrite each other. */
   async #find(id: string): Promise<ImportJob> {
     await this.#unit.sql('select 1 from import_job where account_id = $1 and id = $2 for no key update', [
       this.#unit.actor.accountId,
@@ -217,19 +218,19 @@ export class Imports {
   async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
     const job = await this.#find(id);
     if (!job.isOpen())
-      throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, {
+      throw new DomainError('invalid_state', `This import is ${job.status}, so you can't do that now.`, {
         status: job.status,
       });
     const mapping = fileMappingSchema.safeParse(plan.mapping);
     if (!mapping.success)
       throw new DomainError(
         'invalid_input',
-        mapping.error.issues[0]?.message ?? 'This mapping is not valid.',
+        mapping.error.issues[0]?.message ?? 'This mapping isn’t valid.',
         mappingErrors(mapping.error.issues),
       );
     if (plan.mapping.some(({ column }) => column >= job.header.length))
-      throw new DomainError('invalid_input', 'The file has no such column.', {
-        fieldErrors: { mapping: ['The file has no such column.'] },
+      throw new DomainError('invalid_input', 'The file doesn’t have this column.', {
+        fieldErrors: { mapping: ['The file doesn’t have this column.'] },
       });
     if ((await this.#unit.em.findOne(List, { id: plan.listId, archivedAt: null })) === null)
       throw notFound('list');

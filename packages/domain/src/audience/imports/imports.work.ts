@@ -36,7 +36,7 @@ function handler(
   };
 }
 
-/** A file that cannot be read fails the import at once, anything else when it was tried often enough. */
+/** An unreadable file fails the import at once; other errors fail it after several attempts. */
 async function hasFailed(domain: BareDomain, item: DueRun, error: unknown): Promise<boolean> {
   const isFinal = error instanceof DomainError || item.attempts >= maxAttempts;
   if (!isFinal) return false;

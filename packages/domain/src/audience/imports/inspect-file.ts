@@ -7,14 +7,14 @@ const previewRows = 20;
 const previewCharacters = 200;
 
 /**
- * Looks at the beginning of a file. Throws `unsupported_file`, `unsafe_file` or `invalid_file`. Workbooks are
- * opened in a thread of their own: their texts fill memory and take time that the server has not.
+ * Reads the beginning of a file. Throws `unsupported_file`, `unsafe_file` or `invalid_file`. Workbooks are
+ * opened in a separate thread because their shared strings take memory and time the server can't spare.
  */
 export async function inspectFile(path: string, choice: ReadingChoice): Promise<FileFacts> {
   return /\.xlsx$/i.test(choice.fileName) ? inspectInThread(path, choice) : inspectHere(path, choice);
 }
 
-/** The work itself, for the thread. */
+/** Does the work inside the thread. */
 export async function inspectHere(path: string, choice: ReadingChoice): Promise<FileFacts> {
   const file = await openPeopleFile(path, openOptions(choice));
   const preview: string[][] = [];
@@ -30,12 +30,12 @@ export async function inspectHere(path: string, choice: ReadingChoice): Promise<
   return { format, options: { encoding, delimiter, sheets, sheet }, header: header.map(shown), preview };
 }
 
-/** What the columns probably are. Attributes the account has keep their type. */
+/** Guesses the columns. Existing attributes keep their type. */
 export function proposeMapping({ header, preview }: FileFacts, known: KnownAttribute[]): ColumnMapping[] {
   return guessMapping(header, known, preview);
 }
 
-/** Short, and without what PostgreSQL cannot store. */
+/** Short, and without characters PostgreSQL can't store. */
 function shown(cell: string): string {
   return cell.slice(0, previewCharacters).toWellFormed().replaceAll('\0', '');
 }

@@ -13,14 +13,13 @@ export interface Run {
 }
 
 /**
- * As many rows are written in one transaction: large enough for the indexes, small enough to pause at once
- * and to keep both writers busy to the end.
+ * Rows per transaction: large enough for the indexes, small enough to pause promptly and keep both writers
+ * busy to the end.
  */
 export const rowsPerChunk = 5_000;
 
 /**
- * The run of a job in this status; null when it is not in it any more. Throws `invalid_file` when the file is
- * gone.
+ * The run of a job in this status; null if its status has changed. Throws `invalid_file` if the file is gone.
  */
 export async function loadRun(
   domain: BareDomain,
@@ -39,7 +38,7 @@ export async function loadRun(
   await access(path).catch((cause: unknown) => {
     throw new DomainError(
       'invalid_file',
-      'The uploaded file is not there any more. Upload it again.',
+      'The uploaded file is no longer available. Upload it again.',
       {},
       { cause },
     );

@@ -1,6 +1,6 @@
 import type { OpenOptions, TextEncoding } from '../reading/index.ts';
 
-/** How to read it; what is null is found out. */
+/** How to read the file; null values are detected. */
 export interface ReadingChoice {
   fileName: string;
   delimiter?: string | null;
@@ -8,7 +8,7 @@ export interface ReadingChoice {
   sheet?: string | null;
 }
 
-/** The encodings a person may choose are those the reader knows; anything else is left to it. */
+/** People can choose the encodings the reader knows; any other value is detected. */
 export function openOptions({ fileName, delimiter, encoding, sheet }: ReadingChoice): OpenOptions {
   return {
     fileName,

@@ -8,8 +8,8 @@ const nothing = -1;
 const jsonbVersion = 1;
 
 /**
- * People in the binary format of COPY: id, full name, email, phone, attributes. Against the text format the
- * database neither looks for escapes nor reads ids from hexadecimal, and here no string is made for a row.
+ * People in COPY's binary format: id, full name, email, phone, attributes. Unlike the text format, the
+ * database parses no escapes or hexadecimal ids, and we build no string per row.
  */
 export class PeopleBuffer {
   #bytes = Buffer.allocUnsafeSlow(1 << 18);
@@ -21,7 +21,7 @@ export class PeopleBuffer {
 
   add(ids: IdSequence, { fullName, email, phone, attributes }: ImportedPerson): void {
     const json = JSON.stringify(attributes);
-    // A UTF-16 unit takes three bytes of UTF-8 at most.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     this.#reserve(
       2 +
         16 +
@@ -38,7 +38,10 @@ export class PeopleBuffer {
     this.#text(json, 1);
   }
 
-  /** What was added, in memory of its own size that can be handed to another thread; begins afresh. */
+  /**
+   * Returns the added rows in a right-sized buffer that can be transferred to another thread, and starts
+   * over.
+   */
   take(): Uint8Array {
     this.#reserve(2);
     this.#used = this.#bytes.writeInt16BE(nothing, this.#used);
@@ -51,7 +54,7 @@ export class PeopleBuffer {
     this.#used = head.copy(this.#bytes);
   }
 
-  /** A value behind its length; `skipped` bytes are left for the version of jsonb. */
+  /** Writes a value after its length; `skipped` bytes are left for the jsonb version. */
   #text(value: string | null, skipped: 0 | 1): void {
     const at = this.#used + 4;
     if (value === null) {

@@ -3,16 +3,16 @@ import type { ReadingChoice } from './open-options.ts';
 import { asDomainError, failureOf, type ThreadFailure, threadLimits } from './thread-failure.ts';
 import type { ColumnMapping, DateOrder, RowError } from '../reading/index.ts';
 
-/** What the reading thread is told once. */
+/** Initial options of the reading thread. */
 export interface PeopleRequest {
   path: string;
   file: ReadingChoice;
   mapping: ColumnMapping[];
   country: string;
   dateOrder: DateOrder | null;
-  /** Refuses rows with a cell that can't be read, because a missing value would clear what is known. */
+  /** Refuses rows with an unreadable cell, because a missing value would clear a known one. */
   isStrict: boolean;
-  /** Rows up to this one are read for their addresses only: they are accounted for. */
+  /** Rows up to this one were already processed; they are read only for their addresses. */
   afterRow: number;
   rowsPerChunk: number;
 }
@@ -20,39 +20,37 @@ export interface PeopleRequest {
 export interface NumberedError extends RowError {
   rowNumber: number;
   position: number;
-  /** The row as it stands in the file, beside the first thing that is wrong with it. */
+  /** The row as in the file, with the first thing that is wrong with it. */
   cells: string[] | null;
 }
 
-/** Positions from here on: what the reader noticed about a row; it is taken all the same. */
+/** Positions after this one: warnings about rows that were imported anyway. */
 export const notePositions = 100;
-/** Positions from here on: cells a row was taken without. */
+/** Positions after this one: cells skipped in imported rows. */
 export const droppedPositions = 1_000;
 
-/**
- * Some rows of the file, each accounted for: a person to write, a duplicate of an earlier row, or refused.
- */
+/** Some rows of the file. Each is a person to write, a duplicate of an earlier row, or refused. */
 export interface PeopleChunk {
-  /** People in the binary format of COPY: id, full name, email, phone, attributes. */
+  /** People in COPY's binary format: id, full name, email, phone, attributes. */
   copy: Uint8Array;
   people: number;
-  /** Mail domains that no chunk before had. */
+  /** Mail domains that no earlier chunk had. */
   domains: string[];
   duplicates: number;
   refused: number;
-  /** Cells that rows were taken without. */
+  /** Cells skipped in imported rows. */
   dropped: number;
   errors: NumberedError[];
   afterRow: number;
   lastRow: number;
 }
 
-/** What it answers: a chunk, the end, or why it stopped. */
+/** The thread's answer: a chunk, the end, or why it stopped. */
 export type PeopleAnswer = { chunk: PeopleChunk | null } | { failure: ThreadFailure };
 
 /**
- * Reads and normalises a file in a thread of its own, so that the worker goes on sending mail meanwhile. Ask
- * for the next chunk before the last one is written, and reading and writing overlap.
+ * Reads and normalises a file in a separate thread, so the worker keeps sending mail. Ask for the next chunk
+ * before writing the last one to overlap reading and writing.
  */
 export class PeopleThread {
   readonly #worker: Worker;
@@ -69,7 +67,7 @@ export class PeopleThread {
     this.#worker.on('exit', () => this.#fail(new Error('the reading thread ended')));
   }
 
-  /** The next rows, or null at the end. Throws what is wrong with the file. */
+  /** The next rows, or null at the end. Throws if the file is invalid. */
   async next(): Promise<PeopleChunk | null> {
     if (this.#ended !== undefined) throw asDomainError(this.#ended);
     const { promise, resolve, reject } = Promise.withResolvers<PeopleAnswer>();

@@ -5,8 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { PeopleChunk } from './people-thread.ts';
 
 /**
- * COPY is refused under row-level security, so people go to this table first. It ends with the transaction:
- * behind a pooler the session is shared.
+ * PostgreSQL refuses COPY under row-level security, so people go to this temporary table first. It is dropped
+ * with the transaction, because a pooler shares the session.
  */
 export async function makePersonTable(client: pg.PoolClient): Promise<void> {
   await client.query(

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RowBatch, RowError, RowNormaliser } from '../reading/index.ts';
-// Past the barrel: what else it would load was most of the thread's start.
+// Imported directly, not through the index: the other modules took most of the thread's start-up time.
 import { createRowNormaliser } from '../reading/people/normalise-row.ts';
 import { openPeopleFile } from '../reading/people-file.ts';
 import { AddressSet } from './address-set.ts';
@@ -11,7 +11,7 @@ import { PeopleBuffer } from './people-buffer.ts';
 import { droppedPositions, notePositions } from './people-thread.ts';
 import type { PeopleAnswer, PeopleChunk, PeopleRequest } from './people-thread.ts';
 
-/** The thread's side of `PeopleThread`: one answer for each question. */
+/** The thread's side of `PeopleThread`: one answer per question. */
 function serve(request: PeopleRequest): void {
   const chunks = readChunks(request);
   parentPort?.on('message', () => {
@@ -45,17 +45,14 @@ async function* readChunks(request: PeopleRequest): AsyncGenerator<PeopleChunk, 
 }
 
 /**
- * Turns rows into chunks. The first row with an address counts; later ones are duplicates, also after an
+ * Turns rows into chunks. The first row with an address counts and later ones are duplicates, even across an
  * interruption.
  */
 class ChunkCollector {
   readonly #normalise: RowNormaliser;
   readonly #doneRow: number;
   readonly #rowsPerChunk: number;
-  /**
-   * The first chunk is small and each next one twice as large: the sooner they are there, the sooner writing
-   * begins beside reading.
-   */
+  /** The first chunk is small and each next one doubles, so writing starts early while reading continues. */
   #size: number;
   readonly #seen = new AddressSet();
   readonly #domains = new AddressSet();
@@ -133,7 +130,7 @@ class ChunkCollector {
     if (this.#domains.add(domain)) this.#chunk.domains.push(domain);
   }
 
-  /** The rows since the last chunk; null when there are none. */
+  /** The rows since the last chunk; null if there are none. */
   take(): PeopleChunk | null {
     if (this.#rows === 0) return null;
     const chunk = { ...this.#chunk, copy: this.#copy.take() };
@@ -146,8 +143,7 @@ class ChunkCollector {
 }
 
 /**
- * What a row may have in all its cells to be kept for repair: more is a broken file, and would fill the
- * database.
+ * The maximum size of a row kept for repair. Anything larger is a broken file and would fill the database.
  */
 const keptCharacters = 4_000;
 

@@ -1,10 +1,10 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { NumberedError } from './people-thread.ts';
 
-/** As many are kept for the error file of one import; all are counted. */
+/** How many errors are kept for one import's error file; all are counted. */
 export const maxStoredErrors = 10_000;
 
-/** Keeps the errors of a chunk, as long as there is room. */
+/** Stores a chunk's errors while there is room. */
 export async function storeErrors(
   sql: Sql,
   { accountId, importId, header }: { accountId: string; importId: string; header: string[] },
@@ -34,12 +34,12 @@ export async function storeErrors(
   );
 }
 
-/** What the file calls a column; empty for what is wrong with the row as a whole. */
+/** The file's name for a column; empty for an error in the whole row. */
 export function columnName(header: string[], column: number | null): string {
   return column === null ? '' : header[column] || `Column ${column + 1}`;
 }
 
-/** Cells of damaged files may hold what PostgreSQL cannot store. */
+/** Cells of damaged files can contain characters PostgreSQL can't store. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

@@ -6,14 +6,14 @@ import { ImportStopped, writeChunk } from './write-chunk.ts';
 import { PeopleWriter } from './write-people.ts';
 
 /**
- * Chunks written at the same time. A third made the others wait at the ends of the same indexes (5 % slower
+ * Chunks written concurrently. A third one made the others wait at the ends of the same indexes (5% slower
  * over ten pairs of runs).
  */
 const writers = 2;
 
 /**
- * Runs an import from where it stands: the thread reads the next chunk while others are written. Killed at
- * any moment, it goes on behind the last row whose transaction was committed.
+ * Runs an import from its cursor: the thread reads the next chunk while others are written. If killed, it
+ * resumes after the last committed row.
  */
 export async function runImport(domain: BareDomain, { accountId, subjectId, signal }: DueRun): Promise<void> {
   const run = await loadRun(domain, accountId, subjectId, 'running');
@@ -47,7 +47,7 @@ async function writeAll(domain: BareDomain, { plan, request }: Run, signal: Abor
       const turn = lastCommit;
       lastCommit = handled(domain.bulk(plan.accountId, (client) => writeChunk(client, writer, people, turn)));
       writing.push(lastCommit);
-      if (chunk.afterRow === 0) statistics = handled(lastCommit.then(() => gatherStatistics(domain)));
+      if (chunk.afterRow === 0) statistics = handled(lastCommit.then(() => analyzeTables(domain)));
       if (writing.length >= writers) await writing.shift();
     }
     await lastCommit;
@@ -58,17 +58,17 @@ async function writeAll(domain: BareDomain, { plan, request }: Run, signal: Abor
 }
 
 /**
- * On tables that were never analysed the planner takes all indexes of an account for equally good and reads
- * whole accounts. Later the database's own housekeeping keeps statistics fresh.
+ * On tables that were never analyzed, the planner rates all of an account's indexes equally and reads whole
+ * accounts. Later, autovacuum keeps the statistics fresh.
  */
-async function gatherStatistics({ pool }: BareDomain): Promise<void> {
+async function analyzeTables({ pool }: BareDomain): Promise<void> {
   const { rows } = await pool.query<{ relname: string }>(
     `select relname from pg_class where oid in ('contact'::regclass, 'list_member'::regclass) and reltuples < 0`,
   );
   for (const { relname } of rows) await pool.query(`analyze ${relname}`);
 }
 
-/** For a promise that is waited for later: until then its failure must not count as unhandled. */
+/** For a promise awaited later: until then its rejection must not count as unhandled. */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

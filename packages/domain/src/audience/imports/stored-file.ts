@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 
-/** The path of an upload as its row keeps it: below `DATA_DIR`, which lies elsewhere on every machine. */
+/** An upload's path as stored: relative to `DATA_DIR`, which differs between machines. */
 export function storedPath(dataDir: string, path: string): string {
   const below = relative(dataDir, path);
   if (below === '' || below.startsWith('..') || isAbsolute(below))
@@ -8,7 +8,7 @@ export function storedPath(dataDir: string, path: string): string {
   return below;
 }
 
-/** Where the upload of a row is on this machine. */
+/** The upload's absolute path on this machine. */
 export function pathOfStored(dataDir: string, stored: string): string {
   return resolve(dataDir, stored);
 }

@@ -1,12 +1,15 @@
 import { DomainError, type DomainErrorCode } from '../../kernel/errors.ts';
 
-/** An error on its way out of a thread, which keeps no classes. */
+/** A serialised error: errors lose their class when they leave a thread. */
 export interface ThreadFailure {
   code: DomainErrorCode | null;
   message: string;
 }
 
-/** Room for a chunk of rows and the shared texts of a workbook; a file that needs more is refused. MB. */
+/**
+ * Heap limit in MB: room for a chunk of rows and a workbook's shared strings. Files that need more are
+ * refused.
+ */
 export const threadLimits = { maxOldGenerationSizeMb: 144, maxYoungGenerationSizeMb: 16 };
 
 export function toFailure(error: unknown): ThreadFailure {
@@ -18,13 +21,13 @@ export function failureOf({ code, message }: ThreadFailure): Error {
   return code === null ? new Error(message) : new DomainError(code, message);
 }
 
-/** What a thread that ended means for its file. */
+/** Translates a thread's failure into an error about its file. */
 export function asDomainError(cause: unknown): unknown {
   const isTooBig = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isTooBig
     ? new DomainError(
         'unsafe_file',
-        'This file needs too much memory. Split it, or save it as .csv, and try again.',
+        'This file needs too much memory to read. Split it or save it as .csv, then try again.',
         {},
         { cause },
       )

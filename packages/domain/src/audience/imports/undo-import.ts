@@ -6,7 +6,7 @@ import { sqlOfClient } from './write-people.ts';
 const batch = 10_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** One step of undoing: gives the last id it looked at, or null when nothing is left. */
+/** One step of an undo. Returns the last id processed, or null when done. */
 type Step = (
   client: pg.PoolClient,
   accountId: string,
@@ -15,9 +15,9 @@ type Step = (
 ) => Promise<string | null>;
 
 /**
- * Takes an import back: memberships it made go, contacts it changed get their old values, contacts it made
- * are deleted. What was changed since stays as it is, and so does whoever is on another list by now, or left
- * one. Each batch is a transaction of its own; after a crash the rest follows.
+ * Undoes an import: removes its memberships, restores the contacts it changed and deletes the contacts it
+ * created. Later changes stay, as does any contact that has since joined or left another list. Each batch is
+ * one transaction; after a crash the rest follows.
  */
 export async function undoImport(
   domain: BareDomain,

@@ -8,15 +8,15 @@ interface JobRow {
   cursor_row: number;
 }
 
-/** Thrown inside a chunk's transaction, so that it is rolled back, when the job was paused or cancelled. */
+/** Thrown inside a chunk's transaction to roll it back when the job was paused or cancelled. */
 export class ImportStopped extends Error {}
 
 /**
- * Writes one chunk in the transaction of `client`: people, memberships, consent, what can be undone, errors
- * and the cursor, so that a row is in the contacts exactly if the job says it was processed. `turn` settles
- * when the chunk before is committed: two chunks are written at a time, but committed in order. The commit
- * does not wait for the disk: what a power cut takes, the cursor included, is done again; the end of the job
- * waits.
+ * Writes one chunk in the transaction of `client`: people, memberships, consent, undo data, errors and the
+ * cursor, so a row is in the contacts exactly if the job counts it as processed. `turn` settles when the
+ * previous chunk has committed: two chunks are written concurrently but commit in order. The commit is
+ * asynchronous: a power cut loses the cursor with the rows, and they are written again. The end of the job
+ * waits for the disk.
  */
 export async function writeChunk(
   client: pg.PoolClient,
@@ -26,8 +26,8 @@ export async function writeChunk(
 ): Promise<void> {
   const { plan } = writer;
   const sql = sqlOfClient(client);
-  // Chunks of two files with the same people can wait for each other, and some of it for a turn, which the
-  // database can't see.
+  // Chunks of two files with the same people can deadlock, partly through `turn`, which the database can't
+  // see.
   await sql(`set local synchronous_commit = off; set local lock_timeout = '10s'`);
   const before = await sql<JobRow>(
     'select status, cursor_row from import_job where account_id = $1 and id = $2',
@@ -37,17 +37,17 @@ export async function writeChunk(
   const { created, updated, askedBefore } =
     chunk.people === 0 ? { created: 0, updated: 0, askedBefore: 0 } : await writer.write(client, chunk);
   await turn;
-  // No stronger lock: a later chunk that changed somebody refers to the job by foreign key, and waits for
-  // this one.
+  // Not a stronger lock: a later chunk that changed a contact references the job by foreign key and waits for
+  // this lock.
   const { rows } = await sql<JobRow>(
     'select status, cursor_row from import_job where account_id = $1 and id = $2 for no key update',
     [plan.accountId, plan.importId],
   );
   if (rows[0]?.status !== 'running') throw new ImportStopped();
-  // Another process has taken the job over and is further: its rows stand, ours are thrown away.
+  // Another process took over the job and is further along: its rows stay and ours are discarded.
   if (rows[0].cursor_row !== chunk.afterRow) throw new Error('this import is run by another process');
-  // Behind the turn, because who adds a domain that another transaction adds waits for that one; and all in
-  // the same order.
+  // After the turn, because adding a domain waits for another transaction that adds the same one. Domains are
+  // added in a fixed order.
   await sql(
     'insert into contact_domain (account_id, domain) select $1, unnest($2::text[]) on conflict do nothing',
     [plan.accountId, chunk.domains.toSorted()],

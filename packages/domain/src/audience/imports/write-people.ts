@@ -5,13 +5,13 @@ import { askToConfirm, type PersonToAsk } from '../opt-in/ask-to-confirm.ts';
 import type { PeopleChunk } from './people-thread.ts';
 import { copyPeople } from './person-table.ts';
 
-/** What the writer needs to know of a job. */
+/** What the writer needs to know about a job. */
 export interface RunPlan {
   accountId: string;
   importId: string;
   listId: string;
   updateRule: 'add' | 'update' | 'both';
-  /** Empty cells clear what they are mapped to. */
+  /** Empty cells clear the fields they map to. */
   clears: boolean;
   isNameMapped: boolean;
   isPhoneMapped: boolean;
@@ -23,14 +23,14 @@ export interface RunPlan {
 interface Written {
   created: number;
   updated: number;
-  /** People who must confirm and were asked for the list in the last 30 days. */
+  /** People who need to confirm and were asked for the list in the last 30 days. */
   askedBefore: number;
 }
 
 /**
- * Writes the people of one run's chunks. It takes them all for new until a unique index says otherwise: a
- * file of new people is then never compared with the contacts, and one of known people is refused at its
- * first row.
+ * Writes the people of one run's chunks. It assumes they are all new until a unique index says otherwise: a
+ * file of new people is never compared with the contacts, and a file of known people is refused at its first
+ * row.
  */
 export class PeopleWriter {
   readonly plan: RunPlan;
@@ -41,12 +41,12 @@ export class PeopleWriter {
     this.#areAllNew = plan.updateRule !== 'update';
   }
 
-  /** In the transaction of `client`; statements that failed are undone to a savepoint. */
+  /** Runs in the transaction of `client`; failed statements roll back to a savepoint. */
   async write(client: pg.PoolClient, chunk: PeopleChunk): Promise<Written> {
     const sql = sqlOfClient(client);
     await copyPeople(client, chunk);
-    // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row
-    // by a wrong index.
+    // All joins are hash joins between sets of one chunk. With stale statistics the planner would look up
+    // each row through the wrong index.
     await sql('set local enable_nestloop = off');
     if (this.#areAllNew) {
       const created = await this.#create(sql, 'refuse');
@@ -65,7 +65,7 @@ export class PeopleWriter {
       rows[0]?.phones ?? [],
     ]);
     const known = matched.rows.map((row) => row.contact_id);
-    const found = updateRule === 'add' ? known : await holdFound(sql, accountId, known);
+    const found = updateRule === 'add' ? known : await lockFound(sql, accountId, known);
     const created = (updateRule === 'update' ? null : await this.#create(sql, 'leave')) ?? {
       created: 0,
       askedBefore: 0,
@@ -83,7 +83,7 @@ export class PeopleWriter {
     return { created: created.created, updated, askedBefore: created.askedBefore + askedBefore };
   }
 
-  /** How many it created; of somebody who is known it refuses all (null), or leaves them alone. */
+  /** How many it created. If a person is known, it either refuses all (null) or skips the known ones. */
   async #create(
     sql: Sql,
     ofKnown: 'refuse' | 'leave',
@@ -106,11 +106,11 @@ export class PeopleWriter {
 }
 
 /**
- * Those of the known who are still there, held until the chunk is committed: nobody changes them meanwhile,
- * nor deletes them, as the undo of another import does. In the order of ids like everywhere, so that two who
- * hold the same people never wait for each other. Whoever was deleted this moment is new.
+ * The known contacts that still exist, locked until the chunk commits, so nobody changes or deletes them (as
+ * another import's undo does). Locked in id order, as everywhere, to prevent deadlocks. A contact deleted
+ * just now counts as new.
  */
-async function holdFound(sql: Sql, accountId: string, known: string[]): Promise<string[]> {
+async function lockFound(sql: Sql, accountId: string, known: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>(
     'select id from contact where account_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for no key update',
     [accountId, known],
@@ -122,9 +122,9 @@ async function holdFound(sql: Sql, accountId: string, known: string[]): Promise<
 }
 
 /**
- * Creates those of `import_person` who have no contact, and leaves nobody there without a contact whom it did
- * not create. False when one of them is known and all are refused. Looking for conflicts first costs a search
- * in each unique index, so it is done only where there was one.
+ * Creates the people in `import_person` who have no contact, and removes the others without a contact. Returns
+ * false if one is known and all are refused. Looking for conflicts first costs a search in each unique index,
+ * so it happens only after a conflict.
  */
 async function insertPeople(
   sql: Sql,
@@ -144,20 +144,20 @@ async function insertPeople(
   }
 }
 
-/** Two hashes for each person are saved in accounts that suppress nobody. */
+/** Saves two hashes per person in accounts without suppressions. */
 async function hasSuppressions(sql: Sql, accountId: string): Promise<boolean> {
   return (await sql('select 1 from suppression where account_id = $1 limit 1', [accountId])).rows.length > 0;
 }
 
 /**
- * Given to the next statement as values: the planner must see how many they are, or it reads the whole
+ * Passed to the next statement as values: if the planner can't see how many there are, it reads the whole
  * account.
  */
 const addressesSql =
   'select array_agg(email) filter (where email is not null) emails, array_agg(phone) filter (where email is null) phones from import_person';
 
 /**
- * By email; people without one by telephone number, among contacts without email: exactly the unique indexes.
+ * By email; people without one by telephone number among contacts without email: exactly the unique indexes.
  */
 export const matchSql = `
   with known as materialized (
@@ -165,21 +165,18 @@ export const matchSql = `
     union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any($3::text[]))
   update import_person p set contact_id = k.id from known k where k.address = coalesce(p.email, p.phone) returning p.contact_id`;
 
-/**
- * Nothing is returned: what comes back is checked against the policy for reading, row by row (3 % of an
- * import).
- */
+/** No RETURNING: each returned row is checked against the read policy (3% of an import). */
 const insertSql = (isSuppressing: boolean): string => `
   insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
   select $1, p.id, p.full_name, p.email, p.phone, ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, 'import', $2
   from import_person p ${isSuppressing ? suppressionJoins : ''} where p.contact_id is null`;
 
-/** Whoever was added elsewhere a moment ago is left as they are. */
+/** A contact someone else just added is left unchanged. */
 const insertUnknownSql = (isSuppressing: boolean): string => `
   with created as (${insertSql(isSuppressing)} on conflict do nothing returning id)
   delete from import_person p where p.contact_id is null and not exists (select 1 from created c where c.id = p.id)`;
 
-/** Those who were created are new, so nothing has to be looked up. */
+/** Created contacts are new, so nothing needs to be looked up. */
 const joinSql = `
   insert into list_member (account_id, list_id, contact_id, state, import_id)
   select $1, $2, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $3 from import_person where contact_id is null`;
@@ -198,7 +195,7 @@ const suppressionJoins = `
   left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
   left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))`;
 
-/** Only what the file says anew is written; the image before is kept for undo. */
+/** Writes only values the file changes; the previous ones are kept for undo. */
 const updateSql = `
   with found as materialized (
     select c.id, c.full_name, c.phone, c.attributes, c.sms_status,
@@ -228,7 +225,7 @@ function updateParams(plan: RunPlan, found: string[]): unknown[] {
   ];
 }
 
-/** The statements of `joinMany` and others on a plain connection. */
+/** Runs the statements of `joinMany` and others on a plain connection. */
 export function sqlOfClient(client: pg.PoolClient): Sql {
   return async <Row>(text: string, params: readonly unknown[] = []) => {
     const result = await client.query(text, [...params]);

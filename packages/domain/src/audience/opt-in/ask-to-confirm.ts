@@ -1,9 +1,9 @@
 import type { Sql } from '../../kernel/index.ts';
 
-/** The due work that asks an account's people; its subject is the account. */
+/** The due work that sends an account's opt-in emails. Its subject is the account. */
 export const optInWork = 'opt_in.ask';
 
-/** An address is asked for a list once in so long. */
+/** How long before the same address can be asked again for a list. */
 export const askAgainAfter = `interval '30 days'`;
 
 export interface AskedFor {
@@ -17,7 +17,10 @@ export interface PersonToAsk {
   email: string;
 }
 
-/** Those who won't be asked, by reason. `asked_before` keep what was asked of them in the last 30 days. */
+/**
+ * People who won't be asked, by reason. `asked_before`: they were asked in the last 30 days, and that
+ * request still counts.
+ */
 export interface NotAsked {
   suppressed: number;
   askedBefore: number;
@@ -42,8 +45,8 @@ const writeSql = `
     (select count(*) from people)::int - count(*)::int as "askedBefore" from written`;
 
 /**
- * Notes who is to be asked to confirm a list; the worker mails them as the account's quota allows. Suppressed
- * people and those asked in the last 30 days, also before they were removed, are left out.
+ * Queues requests to confirm a list; the worker emails them as the account's quota allows. Skips suppressed
+ * people and those asked in the last 30 days, even if they were removed since.
  */
 export async function askToConfirm(
   sql: Sql,
@@ -63,7 +66,7 @@ export async function askToConfirm(
   return notAsked;
 }
 
-/** On a bare connection too, where there is no unit of work to add it to. */
+/** For a bare connection, which has no unit of work. */
 export async function wakeOptIn(sql: Sql, accountId: string): Promise<void> {
   await sql(
     `insert into due_work (kind, account_id, subject_id, due_at) values ($2, $1, $1, now())

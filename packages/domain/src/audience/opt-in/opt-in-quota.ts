@@ -1,11 +1,11 @@
 import type { Sql } from '../../kernel/index.ts';
 
-/** How many people an account may ask to confirm in 24 hours. */
+/** How many people an account can ask to confirm in 24 hours. */
 export interface OptInQuota {
   limit: number;
   /** Asked in the last 24 hours. */
   asked: number;
-  /** What the limit follows from: staff set it, many addresses were refused, or the account's age. */
+  /** Where the limit comes from: staff set it, many addresses were refused, or the account's age. */
   basis: 'staff' | 'refusals' | 'new' | 'recent' | 'established';
 }
 
@@ -20,9 +20,9 @@ interface QuotaRow {
 }
 
 /**
- * These mails go out in the platform's name, to addresses nobody has proved. An account grows into a larger
- * quota, and loses it when more than 5 % of the last week's addresses don't exist: a list that people typed
- * themselves has about 1 %.
+ * These emails go out in the platform's name to unproven addresses. An account earns a larger quota over time
+ * and loses it when more than 5% of the last week's addresses don't exist: a list of addresses people typed
+ * themselves has about 1%.
  */
 export async function readQuota(sql: Sql, accountId: string): Promise<OptInQuota> {
   const { rows } = await sql<QuotaRow>(

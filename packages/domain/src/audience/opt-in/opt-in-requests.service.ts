@@ -6,11 +6,11 @@ import { askAgainAfter } from './ask-to-confirm.ts';
 import { type OptInQuota, readQuota } from './opt-in-quota.ts';
 import { askedAddress, makeOptInToken } from './opt-in-token.ts';
 
-/** Lists for which one address is asked in 30 days, at most. */
+/** The maximum number of lists one address is asked about in 30 days. */
 const listsPerAddress = 5;
 const hour = 3_600_000;
 
-/** Someone to be asked now. */
+/** Someone to ask now. */
 export interface OptInMail {
   id: string;
   to: string;
@@ -27,7 +27,7 @@ export type OptInOutcome = { id: string; to: string } & (
   | { kind: 'later' }
 );
 
-/** What became of those who were to be asked in the last 30 days. */
+/** Results of the requests of the last 30 days. */
 export interface OptInCounts {
   waiting: number;
   asked: number;
@@ -44,7 +44,7 @@ interface ClaimedRow {
   company: string;
 }
 
-/** The mails that ask people to confirm a double opt-in list: who is next, and what became of them. */
+/** The emails that ask people to confirm a double opt-in list: who is next, and the results. */
 export class OptInRequests {
   readonly #unit: Unit;
   readonly #config: DomainConfig;
@@ -61,7 +61,7 @@ export class OptInRequests {
   }
 
   /**
-   * After a crash: what was being sent is sent again, under the same Message-ID. Only for the holder of the
+   * After a crash, resends whatever was being sent, under the same Message-ID. Only for the holder of the
    * account's due work.
    */
   async takeBack(): Promise<void> {
@@ -72,8 +72,8 @@ export class OptInRequests {
   }
 
   /**
-   * Marks the next people as being asked. Those who were suppressed, removed or asked too often meanwhile are
-   * left out. With nobody to ask now, `nextAt` says when to look again; undefined when nobody waits.
+   * Marks the next people as being asked, skipping those suppressed, removed or asked too often since. If
+   * nobody can be asked now, `nextAt` is when to look again; undefined if nobody is waiting.
    */
   async claim(limit: number): Promise<{ mails: OptInMail[]; nextAt: Date | undefined }> {
     const now = this.#unit.clock.now().getTime();
@@ -89,8 +89,8 @@ export class OptInRequests {
   }
 
   /**
-   * Keeps what became of mails. An address that doesn't exist is suppressed; it counts against the quota like
-   * any other.
+   * Records the results of emails. An address that doesn't exist is suppressed and still counts against the
+   * quota.
    */
   async settle(outcomes: readonly OptInOutcome[]): Promise<void> {
     const ids = (kind: OptInOutcome['kind']) =>
@@ -120,7 +120,7 @@ export class OptInRequests {
     return this.#unit.actor.accountId;
   }
 
-  /** `count` has those that were left out too. */
+  /** `count` includes those left out. */
   async #take(limit: number): Promise<{ rows: ClaimedRow[]; count: number }> {
     if (limit === 0) return { rows: [], count: 0 };
     const { rows } = await this.#unit.sql<ClaimedRow & { isAsked: boolean }>(takeSql, [
@@ -139,8 +139,8 @@ export class OptInRequests {
     const { dueAt, freeAt } = rows[0] ?? { dueAt: null, freeAt: null };
     if (dueAt === null) return undefined;
     if (!isQuotaUsed) return new Date(Math.max(new Date(dueAt).getTime(), now + 1_000));
-    // Not for each mail that becomes free: a quarter of an hour's worth at once. Staff who raise the quota
-    // wake the work themselves.
+    // Batches a quarter of an hour's quota instead of waking for each email. Staff who raise the quota wake
+    // the work themselves.
     return new Date(
       freeAt === null ? now + hour : Math.max(new Date(freeAt).getTime() + 24 * hour, now + hour / 4),
     );

@@ -13,7 +13,7 @@ export interface OptInSubject {
   accountId: string;
   listId: string;
   contactId: string;
-  /** The beginning of the hash of the address that was asked; links from before this was kept have none. */
+  /** The start of the hash of the asked address. Links from before this was added have none. */
   asked?: Buffer | undefined;
 }
 
@@ -21,16 +21,16 @@ const idsLength = 48;
 const hashLength = 12;
 
 /**
- * What a link keeps of the address it is sent to: only its owner can confirm, also after the contact got
- * another one.
+ * Identifies the address a link was sent to: only its owner can confirm, even after the contact's address
+ * changes.
  */
 export function askedAddress(email: string): Buffer {
   return addressHash(email).subarray(0, hashLength);
 }
 
 /**
- * The signed token of a confirmation link: three ids and whose address was asked. It gives no session and
- * works only for what it names.
+ * The signed token of a confirmation link: three ids and the hash of the asked address. It gives no session
+ * and works only for the list it names.
  */
 export function makeOptInToken(
   secret: string,
@@ -45,7 +45,7 @@ export function makeOptInToken(
 export function readOptInToken(secret: string, token: string): OptInSubject {
   const bytes = openSigned(deriveKey(secret, 'opt-in'), token);
   if (bytes === null || (bytes.length !== idsLength && bytes.length !== idsLength + hashLength))
-    throw new DomainError('expired_link', 'This link is not valid. Sign up again to get a new one.');
+    throw new DomainError('expired_link', 'This link isn’t valid. Sign up again to get a new one.');
   const [accountId = '', listId = '', contactId = ''] = [0, 16, 32].map((start) =>
     idFromBytes(bytes.subarray(start, start + 16)),
   );

@@ -2,7 +2,7 @@ import { DomainError, type Unit } from '../../kernel/index.ts';
 import { recordConsent } from '../record-consent.ts';
 import { askedAddress, type OptInSubject } from './opt-in-token.ts';
 
-/** What proves a confirmation: where it came from and the words that were shown. */
+/** Proof of a confirmation: where it came from and the wording shown. */
 export interface OptInProof {
   ip: string;
   userAgent: string;
@@ -25,8 +25,8 @@ export class OptIn {
   }
 
   /**
-   * What the page shows before it asks. Whoever had the contact's earlier address confirms nothing for the
-   * present one.
+   * What the confirmation page shows. A link sent to the contact's earlier address doesn't confirm the
+   * current one.
    */
   async describe({ listId, contactId, asked }: OptInSubject): Promise<OptInView> {
     const { rows } = await this.#unit.sql<OptInView>(
@@ -38,11 +38,11 @@ export class OptIn {
     );
     const view = rows[0];
     if (view === undefined || (asked !== undefined && !askedAddress(view.email).equals(asked)))
-      throw new DomainError('expired_link', 'This link is too old. Sign up again to get a new one.');
+      throw new DomainError('expired_link', 'This link has expired. Sign up again to get a new one.');
     return view;
   }
 
-  /** Confirms, keeps the proof; a second click changes nothing. */
+  /** Confirms and records the proof. Confirming again changes nothing. */
   async confirm(subject: OptInSubject, proof: OptInProof): Promise<OptInView> {
     const view = await this.describe(subject);
     const { accountId } = this.#unit.actor;

@@ -20,7 +20,7 @@ export interface ContactInsight {
 
 const own = 'from contact c where c.account_id = $1::uuid and c.deleted_at is null';
 const groups = 10;
-/** Whole accounts are counted here: about a second for a million contacts. */
+/** Counts the whole account: about a second for a million contacts. */
 const timeoutMs = 15_000;
 
 type Totals = Record<
@@ -35,7 +35,7 @@ type Totals = Record<
   number
 >;
 
-/** What the Contacts Insight Report shows, counted now. */
+/** The figures of the Contacts Insight Report, counted now. */
 export async function contactInsight(unit: Unit, searchPool: pg.Pool): Promise<ContactInsight> {
   const { accountId } = unit.actor;
   const { rows } = await unit.sql<{ timezone: string }>('select timezone from account where id = $1', [
@@ -89,7 +89,7 @@ async function countTotals(
   };
 }
 
-/** By calling code, which four characters of E.164 hold. */
+/** By calling code, which is within the first four characters of E.164. */
 async function countCountries(query: Query, accountId: string): Promise<LabelledCount[]> {
   const rows = await query<{ prefix: string; count: number }>(
     `select left(c.phone, 4) prefix, count(*)::int count ${own} and c.phone is not null group by 1`,
@@ -106,7 +106,7 @@ async function countCountries(query: Query, accountId: string): Promise<Labelled
   return rest === 0 ? sorted : [...sorted.slice(0, groups), { label: 'Others', count: rest }];
 }
 
-/** The last twelve calendar months in the account's zone, those without a new contact too. */
+/** The last twelve calendar months in the account's time zone, including months without new contacts. */
 async function countMonths(
   query: Query,
   accountId: string,

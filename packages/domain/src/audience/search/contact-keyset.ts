@@ -6,8 +6,8 @@ export type ContactSortName = (typeof contactSortNames)[number];
 export type PageDirection = 'after' | 'before';
 
 /**
- * A stretch of an order that one index serves: `column` is never null in it. Names are ordered without case
- * and accents.
+ * A part of an order served by one index: `column` is never null in it. Names are ordered ignoring case and
+ * accents.
  */
 export interface KeysetPart {
   column: 'id' | 'full_name' | 'email' | 'phone';
@@ -17,8 +17,8 @@ export interface KeysetPart {
 }
 
 /**
- * Ids begin with the moment a contact was made. By email: people without one come behind the others, by their
- * telephone number. Indexes are read in either direction.
+ * Ids start with the creation time. Ordered by email, contacts without one come last, by telephone number.
+ * Indexes are read in either direction.
  */
 const orders: Record<ContactSortName, readonly KeysetPart[]> = {
   newest: [{ column: 'id', isDescending: true, where: 'true' }],
@@ -35,7 +35,7 @@ const orders: Record<ContactSortName, readonly KeysetPart[]> = {
   ],
 };
 
-/** Where a page starts: the row it comes after (or before). */
+/** Where a page starts: the row it follows (or precedes). */
 export interface KeysetPosition {
   part: number;
   value: string;
@@ -49,13 +49,13 @@ export interface KeysetRow {
   phone: string | null;
 }
 
-/** One step of reading a page: a part of the order and, where the page begins inside it, the position. */
+/** One step of reading a page: a part of the order and, if the page starts inside it, the position. */
 export interface KeysetStep {
   part: KeysetPart;
   from: KeysetPosition | null;
 }
 
-/** The parts a page may touch, in reading direction. */
+/** The parts a page can touch, in reading direction. */
 export function keysetSteps(
   sort: ContactSortName,
   direction: PageDirection,
@@ -69,7 +69,7 @@ export function keysetSteps(
     .map(({ part, index }) => ({ part, from: index === position?.part ? position : null }));
 }
 
-/** ORDER BY and the condition of one step; `offset` counts the parameters before it. */
+/** ORDER BY and the condition of one step; `offset` is the number of parameters before it. */
 export function keysetSql(
   { part, from }: KeysetStep,
   direction: PageDirection,
@@ -89,7 +89,7 @@ export function keysetSql(
   return { where: `${part.where} and ${after}`, orderBy, params: [from.value, from.id] };
 }
 
-/** An opaque text that names a row as a position in this order. */
+/** An opaque cursor that identifies a row's position in this order. */
 export function writeCursor(sort: ContactSortName, row: KeysetRow): string {
   const part = orders[sort].length > 1 && row.email === null ? 1 : 0;
   const value = row[orders[sort][part]?.column ?? 'id'] ?? '';
@@ -103,9 +103,9 @@ const cursorSchema = z.tuple([
   z.uuid(),
 ]);
 
-/** Throws `invalid_input` for anything that `writeCursor` did not make for this order. */
+/** Throws `invalid_input` for anything `writeCursor` didn't make for this order. */
 export function readCursor(sort: ContactSortName, cursor: string): KeysetPosition {
-  const refused = new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+  const refused = new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   let parsed: z.infer<typeof cursorSchema>;
   try {
     parsed = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -25,10 +25,10 @@ export interface ExportedContact extends ContactRecord {
   lists: string[];
 }
 
-/** For steps of work in the background, where nobody waits. */
+/** For background work, where nobody is waiting. */
 const bulkTimeoutMs = 30_000;
 
-/** Finds contacts, on the read-only login. */
+/** Finds contacts on the read-only login. */
 export class ContactSearch {
   readonly #unit: Unit;
   readonly #pool: pg.Pool;
@@ -38,7 +38,7 @@ export class ContactSearch {
     this.#pool = searchPool;
   }
 
-  /** One page in either direction from a cursor, and how many match in all. */
+  /** One page in either direction from a cursor, and the total number of matches. */
   async page(input: ContactPageInput): Promise<ContactPage> {
     const definition = await filterDefinition(this.#unit, input.filter);
     const rules = await this.compile(definition);
@@ -58,7 +58,7 @@ export class ContactSearch {
     );
   }
 
-  /** Ids of matching contacts in the order of ids, from behind `afterId` on. */
+  /** Ids of matching contacts in id order, after `afterId`. */
   async ids(filter: ContactTableFilter, afterId: string | null, limit: number): Promise<string[]> {
     const { sql, params } = await this.compileFilter(filter);
     const after = afterId === null ? '' : ` and c.id > $${params.length + 1}::uuid`;
@@ -74,7 +74,7 @@ export class ContactSearch {
     return rows.map((row) => row.id);
   }
 
-  /** Matching contacts with the names of their lists, in the order of ids. */
+  /** Matching contacts with the names of their lists, in id order. */
   async exportPage(
     filter: ContactTableFilter,
     afterId: string | null,
@@ -98,15 +98,14 @@ export class ContactSearch {
     );
   }
 
-  /** About how many match; for numbers too large to count while somebody waits. */
+  /** Approximately how many match, for numbers too large to count while someone waits. */
   async estimate(filter: ContactTableFilter): Promise<number> {
     const rules = await this.compileFilter(filter);
     return readOnly(this.#pool, (query) => estimate(query, rules));
   }
 
   /**
-   * Exactly how many match, and some of them in no particular order (an order would make PostgreSQL walk its
-   * index).
+   * The exact number of matches, and some of them unordered (an order would make PostgreSQL walk its index).
    */
   async sample(
     { sql, params }: CompiledRules,
@@ -132,7 +131,7 @@ export class ContactSearch {
     return contactInsight(this.#unit, this.#pool);
   }
 
-  /** The condition over `contact c` for a definition; the account is always part of it. */
+  /** The condition over `contact c` for a definition. It always includes the account. */
   async compile(definition: SegmentDefinition): Promise<CompiledRules> {
     const { sql, actor, clock } = this.#unit;
     const segments = await segmentsWithin(this.#unit, definition);

@@ -7,7 +7,7 @@ import {
   type SegmentDefinition,
 } from './rules/index.ts';
 
-/** What narrows the contacts table, and names "all that match" for changes of many. */
+/** The filter of the contacts table, also used to select all matches for a bulk change. */
 export interface ContactTableFilter {
   search?: string | undefined;
   listId?: string | null | undefined;
@@ -17,7 +17,7 @@ export interface ContactTableFilter {
   attribute?: { key: string; value: string } | null | undefined;
 }
 
-/** The filter as a definition, compiled like any segment. Who left a list is not on it. */
+/** The filter as a definition, compiled like a segment. Contacts that left a list don't match it. */
 export async function filterDefinition(unit: Unit, filter: ContactTableFilter): Promise<SegmentDefinition> {
   const { search, listId, segmentId, emailStatus, smsStatus, attribute } = filter;
   return contactFilterToRules({
@@ -30,9 +30,7 @@ export async function filterDefinition(unit: Unit, filter: ContactTableFilter): 
   });
 }
 
-/**
- * Equality on the value as it is stored, so that the index on attributes answers; dates are stored as text.
- */
+/** Equality on the stored value, so the attribute index is used; dates are stored as text. */
 async function attributeRule(
   unit: Unit,
   { key, value }: { key: string; value: string },
@@ -49,7 +47,9 @@ async function attributeRule(
   return { t: 'attribute', key, type: 'text', cmp: 'eq', value, exact: true };
 }
 
-/** Every segment that a definition names, directly or through others, by id. Archived ones count as gone. */
+/**
+ * Every segment a definition references, directly or indirectly, by id. Archived segments count as deleted.
+ */
 export async function segmentsWithin(
   unit: Unit,
   definition: SegmentDefinition,

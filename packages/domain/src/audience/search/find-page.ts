@@ -30,11 +30,11 @@ export interface ContactPage {
   nextCursor: string | null;
   previousCursor: string | null;
   total: number;
-  /** Above 10,000 an estimate, because counting would cost more than the page. */
+  /** An estimate above 10,000, because counting would cost more than the page. */
   isTotalEstimated: boolean;
 }
 
-/** A question compiled: the rules name the account themselves. */
+/** A compiled query: the rules include the account themselves. */
 export interface PageSearch {
   rules: CompiledRules;
   steps: KeysetStep[];
@@ -43,19 +43,19 @@ export interface PageSearch {
   isFiltered: boolean;
 }
 
-/** Up to here totals are exact, and matches are sorted in memory instead of looked for along the order. */
+/** Up to this many, totals are exact and matches are sorted in memory instead of read in order. */
 const exactUpTo = 10_000;
-/** As many contacts are looked at along the order before the indexes of the filter are asked. */
+/** How many contacts to scan in order before using the filter's indexes. */
 const probedRows = 3_000;
 export const contactColumns =
   'c.id, c.full_name, c.email, c.phone, c.email_status, c.sms_status, c.attributes, c.created_at';
 const own = 'c.account_id = $1::uuid and c.deleted_at is null';
 
 /**
- * One page and how many match in all. No estimate of the planner for parts of words can be trusted, so it is
- * found out what kind of filter this is: a dense one fills the page from the next few thousand contacts; the
- * matches of a sparse one are collected by the trigram and attribute indexes and sorted; in between the
- * order's index is walked. Measured with 1,000,000 contacts: the planner's own choice took 825 ms for
+ * One page and the total number of matches. The planner's estimates for partial words are unreliable, so this
+ * measures the filter first: a dense filter fills the page from the next few thousand contacts; a sparse
+ * filter's matches are collected through the trigram and attribute indexes and sorted; anything in between
+ * walks the order's index. Measured with 1,000,000 contacts: the planner's own choice took 825 ms for
  * frequent words.
  */
 export async function findPage(query: Query, search: PageSearch): Promise<ContactPage> {
@@ -75,7 +75,7 @@ export async function findPage(query: Query, search: PageSearch): Promise<Contac
   return estimated(dense?.rows ?? (await walk(query, search)), await estimate(query, rules), input);
 }
 
-/** About how many match, by the planner. */
+/** The planner's estimate of the matches. */
 export async function estimate(query: Query, { sql, params }: CompiledRules): Promise<number> {
   const rows = await query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
     `explain (format json) select 1 from contact c where ${sql}`,
@@ -92,10 +92,7 @@ async function countUpTo(query: Query, { sql, params }: CompiledRules): Promise<
   return rows[0]?.n ?? 0;
 }
 
-/**
- * The page out of the next contacts along the order, if they hold one; and how many match in all at that
- * density.
- */
+/** The page from the next contacts in order, if they fill it, and the total at that density. */
 async function probe(
   query: Query,
   { rules, steps, input, accountId }: PageSearch,
@@ -115,9 +112,7 @@ async function probe(
   return { rows, expected: (size * rows.length) / Number(last.place) };
 }
 
-/**
- * Collects all matches if they are few, and sorts them; `rows` means nothing when `total` is above the limit.
- */
+/** Collects and sorts all matches if there are few. Ignore `rows` when `total` is above the limit. */
 async function collectFew(
   query: Query,
   { rules, steps, input }: PageSearch,
@@ -139,7 +134,7 @@ async function collectFew(
   return { total, rows: found };
 }
 
-/** Reads along the index of the order, keeping what matches. */
+/** Reads the order's index and keeps matches. */
 async function walk(query: Query, { rules, steps, input }: PageSearch): Promise<ContactRecord[]> {
   const found: ContactRecord[] = [];
   for (const step of steps) {
@@ -159,7 +154,7 @@ function estimated(rows: ContactRecord[], guess: number, input: ContactPageInput
   return { ...cut(rows, input), total: Math.max(guess, exactUpTo + 1), isTotalEstimated: true };
 }
 
-/** One row more than asked for tells that there is another page in reading direction. */
+/** One extra row shows whether there is another page in this direction. */
 function cut(
   rows: ContactRecord[],
   { sort, direction, limit, cursor }: ContactPageInput,

@@ -1,13 +1,13 @@
 import type { Query } from './read-only.ts';
 
 /**
- * Each is looked up by itself; with more of them reading all contacts is faster (600,000 contacts, 20,000
- * domains).
+ * The maximum number of domains. Each is looked up separately; above this, reading all contacts is faster
+ * (600,000 contacts, 20,000 domains).
  */
 const domainsPerPattern = 500;
 
 /**
- * The mail domains of the account's contacts by LIKE pattern, without case and accents; patterns that match
+ * The mail domains of the account's contacts by LIKE pattern, ignoring case and accents. Patterns that match
  * too many are left out.
  */
 export async function findDomains(

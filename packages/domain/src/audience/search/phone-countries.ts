@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
 } from 'libphonenumber-js/max';
 
-/** Calling codes that several countries share are shown by the one with most people. */
+/** Calling codes shared by several countries show the most populous one. */
 const mainCountry: Record<string, CountryCode> = {
   '1': 'US',
   '7': 'RU',
@@ -21,7 +21,7 @@ const mainCountry: Record<string, CountryCode> = {
 };
 
 /**
- * Makes the function that names the country of a telephone number by the first four characters of its E.164
+ * Creates the function that names a telephone number's country from the first four characters of its E.164
  * form (`+234`).
  */
 export function createCountryLookup(): (prefix: string) => string {
@@ -43,7 +43,7 @@ function countryNames(): Map<string, string> {
   return byCode;
 }
 
-/** The calling code of a country (ISO 3166 alpha-2), without its plus; '' for a country without one. */
+/** A country's calling code without the plus (ISO 3166 alpha-2); '' if there is none. */
 export function callingCodeOf(country: string): string {
   const code = country.toUpperCase();
   return isSupportedCountry(code) ? getCountryCallingCode(code) : '';

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { DomainError } from '../../kernel/index.ts';
 
-/** Runs one statement with $1-style parameters and gives its rows. */
+/** Runs one statement with $1-style parameters and returns its rows. */
 export type Query = <Row extends pg.QueryResultRow>(
   text: string,
   params: readonly unknown[],
 ) => Promise<Row[]>;
 
-/** What a person waits for at most; searches on indexes take a fraction of it. */
+/** The maximum time a person waits; indexed searches take a fraction of it. */
 export const patienceMs = 3_000;
 
 const queryCanceled = '57014';
 
 /**
- * Runs statements in one read-only transaction of the search login. Every statement must come from a query
- * that the compiler of this folder has narrowed to one account: nothing else keeps accounts apart here.
+ * Runs statements in one read-only transaction on the search login. Every statement must come from a query
+ * that this folder's compiler limited to one account: nothing else separates accounts here.
  */
 export async function readOnly<T>(
   pool: pg.Pool,
@@ -24,7 +24,7 @@ export async function readOnly<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Compiling a plan costs more than these queries take.
+    // JIT compilation costs more than these queries take.
     await client.query(
       `begin read only; set local statement_timeout = ${Math.floor(timeoutMs)}; set local jit = off`,
     );
@@ -49,7 +49,7 @@ function asDomainError(error: unknown): unknown {
   return isCanceled
     ? new DomainError(
         'limit_reached',
-        'This search takes too long. Narrow it down, for example by a list, and try again.',
+        'This search took too long. Narrow it down, for example to one list, and try again.',
         {},
         { cause: error },
       )

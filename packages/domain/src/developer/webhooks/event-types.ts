@@ -2,21 +2,21 @@
 export const webhookKinds = ['contacts', 'campaigns'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** What an account can be told of, by the address it is sent to, in the words people read. */
+/** The events an account can receive, by callback address, with their labels. */
 export const webhookEventTypes = {
   contacts: {
     'contact.created': 'A contact was added',
     'contact.updated': 'A contact was changed',
     'contact.deleted': 'A contact was deleted',
-    'contact.unsubscribed': 'Somebody unsubscribed',
-    'contact.imported': 'An import ended',
+    'contact.unsubscribed': 'A contact unsubscribed',
+    'contact.imported': 'An import finished',
   },
   campaigns: {
     'message.sent': 'A message was sent',
     'message.delivered': 'A message was delivered',
     'message.failed': 'A message failed',
-    'message.unknown': 'It is not known whether a message was sent',
-    'message.skipped': 'A message was not sent, because its address is suppressed',
+    'message.unknown': 'A message may or may not have been sent',
+    'message.skipped': 'A message wasn’t sent because its address is suppressed',
     'message.bounced': 'A message bounced',
     'message.complained': 'A recipient complained',
     'message.opened': 'A message was opened',
@@ -33,16 +33,16 @@ export type WebhookEventType =
   | keyof (typeof webhookEventTypes)['contacts']
   | keyof (typeof webhookEventTypes)['campaigns'];
 
-/** Sent by the test button, whatever an endpoint asks for. */
+/** Sent by the test button, whatever types an endpoint subscribes to. */
 export const testEventType = 'webhook.test';
 
-/** All types of one address, in the order they are shown. */
+/** All types of one address, in display order. */
 export function eventTypesOf(kind: WebhookKind): string[] {
   return Object.keys(webhookEventTypes[kind]);
 }
 
-/** The words of a type; one that is no longer known is told by its name. */
-export function eventWords(type: string): string {
+/** The label of a type; an unknown type is shown by its name. */
+export function eventLabel(type: string): string {
   if (type === testEventType) return 'Test event';
   return (
     Object.entries({ ...webhookEventTypes.contacts, ...webhookEventTypes.campaigns }).find(

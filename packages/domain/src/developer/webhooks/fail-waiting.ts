@@ -1,8 +1,8 @@
-/** Runs one statement: of a scope or of a plain connection. */
+/** Runs one statement, in a scope or on a plain connection. */
 type Run = (text: string, params: unknown[]) => Promise<unknown>;
 
-// By physical place and by ids in an array: joined, or looked for in an array without an index, 20,000 rows
-// took more than a minute.
+// By physical location (ctid) and an array of ids: with a join, or an array lookup without an index, 20,000
+// rows took more than a minute.
 const failSql = `
   with ended as (
     delete from webhook_due where ctid = any (array(
@@ -12,9 +12,9 @@ const failSql = `
   where account_id = $1 and id = any (array(select event_id from ended)) and state = 'waiting'`;
 
 /**
- * What waits for an endpoint that is gone or switched off has failed; it can be replayed. What is being
- * settled this moment is left alone, so that nobody waits for anybody: the sender looks again when it is due.
+ * Fails the events waiting for an endpoint that is gone or turned off; they can be replayed. Skips rows being
+ * settled, so nothing waits for a lock: the sender checks again when they are due.
  */
 export async function failWaiting(run: Run, accountId: string, endpointId: string): Promise<void> {
-  await run(failSql, [accountId, endpointId, 'The webhook was switched off.']);
+  await run(failSql, [accountId, endpointId, 'The webhook was turned off.']);
 }

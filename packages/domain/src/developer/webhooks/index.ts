@@ -1,6 +1,6 @@
 export {
   eventTypesOf,
-  eventWords,
+  eventLabel,
   type WebhookEventType,
   type WebhookKind,
   webhookEventTypes,

@@ -2,10 +2,9 @@ import type { Sql } from '../../kernel/index.ts';
 import type { WebhookEventType } from './event-types.ts';
 
 /**
- * Tells the account's endpoints of something, in the transaction that made it true. `rows` are the events'
- * data in plain JSON, below 20 KB each. Costs one look where nobody listens. What changes contacts,
- * deliveries, their events, campaigns or imports is told by the database itself: this is for what leaves no
- * such row.
+ * Records events for the account's endpoints, in the transaction of their cause. `rows` are the events' data
+ * in plain JSON, below 20 KB each. Costs one lookup if no endpoint subscribes. Triggers record changes to
+ * contacts, deliveries, their events, campaigns and imports; use this for anything else.
  */
 export async function recordWebhookEvents(
   sql: Sql,

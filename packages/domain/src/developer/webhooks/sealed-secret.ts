@@ -1,8 +1,6 @@
 import { deriveKey, seal, unseal } from '../../kernel/index.ts';
 
-/**
- * Seals and opens the secrets of endpoints; one that was copied to another endpoint or account does not open.
- */
+/** Seals and opens endpoint secrets. A sealed secret copied to another endpoint or account doesn't open. */
 export class SealedSecrets {
   readonly #key: Buffer;
 

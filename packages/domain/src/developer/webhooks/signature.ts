@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A new secret of Standard Webhooks: 32 random bytes. */
+/** A new Standard Webhooks secret: 32 random bytes. */
 export function newWebhookSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }
 
 /**
- * The headers of one attempt (Standard Webhooks). Each secret signs: while one is replaced, receivers may
+ * The headers of one attempt (Standard Webhooks). Every secret signs, because during a rotation receivers may
  * know either.
  */
 export function signedHeaders(

@@ -144,7 +144,7 @@ test.each([
   expect([answer.status, canary.knocks, answer.error]).toEqual([
     null,
     0,
-    'innocent.example is not on the public internet, or this port is not allowed.',
+    'innocent.example isn’t on the public internet, or this port isn’t allowed.',
   ]);
   await agent.destroy();
 });
@@ -172,7 +172,7 @@ test('a name is judged by every address it has', async () => {
   const answer = await post(agent, `https://mixed.example:${canary.port}/`);
   expect([answer.status, answer.error, canary.knocks]).toEqual([
     null,
-    'mixed.example is not on the public internet, or this port is not allowed.',
+    'mixed.example isn’t on the public internet, or this port isn’t allowed.',
     0,
   ]);
   await agent.destroy();
@@ -207,7 +207,11 @@ test('a redirect is an answer like any other failure and is not followed', async
   await sender.runUntilIdle();
   const { items } = await listener.inScope(({ webhookLog }) => webhookLog.list({ limit: 5 }));
   expect(items).toMatchObject([
-    { state: 'waiting', status: 302, error: 'The receiver redirects; redirects are not followed.' },
+    {
+      state: 'waiting',
+      status: 302,
+      error: 'The receiver redirected the request. We don’t follow redirects.',
+    },
   ]);
   expect([receiver.received.length, canary.knocks]).toEqual([1, 0]);
   await sender.drain();
@@ -234,6 +238,6 @@ test('the form says what is wrong at the field', async () => {
   const fields = { contacts: { url: 'https://10.1.2.3/', events: ['contact.created'] }, campaigns: null };
   await expect(inScope(({ webhookEndpoints }) => webhookEndpoints.save(fields))).rejects.toMatchObject({
     code: 'invalid_input',
-    details: { fieldErrors: { 'contacts.url': ['This address is not on the public internet.'] } },
+    details: { fieldErrors: { 'contacts.url': ['This address isn’t on the public internet.'] } },
   });
 });

@@ -17,25 +17,25 @@ export interface WebhookEndpoint {
   disabledAt: string | null;
   failingSince: string | null;
   lastDeliveredAt: string | null;
-  /** Until when the secret before this one signs too. */
+  /** How long the previous secret keeps signing. */
   previousUntil: string | null;
-  /** Events still to be delivered, counted up to 10,000. */
+  /** Events waiting for delivery, counted up to 10,000. */
   waiting: number;
   createdAt: string;
 }
 
 export interface WebhookFields {
   url: string;
-  /** Types of its kind; at least one. */
+  /** Event types of its kind; at least one. */
   events: readonly string[];
 }
 
-/** How long the old secret signs beside the new one. */
+/** How long the old secret signs alongside the new one. */
 const rotationMs = 24 * 3_600_000;
-/** The form shows so many waiting events and no more. */
-const mostCounted = 10_000;
+/** The form shows at most this many waiting events. */
+const maxCounted = 10_000;
 
-/** The callback addresses of the account. */
+/** The account's callback addresses. */
 export class WebhookEndpoints {
   readonly #unit: Unit;
   readonly #config: DomainConfig;
@@ -50,7 +50,7 @@ export class WebhookEndpoints {
       `select id, kind, url, events, is_enabled as "isEnabled", disabled_reason as "disabledReason", webhook_time(disabled_at) as "disabledAt",
          webhook_time(failing_since) as "failingSince", webhook_time(last_delivered_at) as "lastDeliveredAt",
          case when previous_until > $2 then webhook_time(previous_until) end as "previousUntil", webhook_time(created_at) as "createdAt",
-         (select count(*)::int from (select from webhook_due d where d.account_id = e.account_id and d.endpoint_id = e.id limit ${mostCounted}) d) as waiting
+         (select count(*)::int from (select from webhook_due d where d.account_id = e.account_id and d.endpoint_id = e.id limit ${maxCounted}) d) as waiting
        from webhook_endpoint e where account_id = $1 order by kind desc`,
       [this.#accountId, this.#unit.clock.now()],
     );
@@ -58,8 +58,8 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Sets both addresses at once, as the form does. Null takes an address away with its log. Throws
-   * `invalid_input` by field.
+   * Sets both addresses, as the form does. Null removes an address and its log. Throws `invalid_input` by
+   * field.
    */
   async save(fields: Record<WebhookKind, WebhookFields | null>): Promise<WebhookEndpoint[]> {
     const rules = createWebhookRules(this.#config.webhooks);
@@ -71,15 +71,13 @@ export class WebhookEndpoints {
         given !== null &&
         (given.events.length === 0 || given.events.some((type) => !eventTypesOf(kind).includes(type)))
       )
-        throw fieldError(`${kind}.events`, 'Choose what to be told of.');
+        throw fieldError(`${kind}.events`, 'Choose at least one event.');
     }
     for (const kind of webhookKinds) await this.#saveOne(kind, fields[kind]);
     return this.list();
   }
 
-  /**
-   * Switches an endpoint on or off. What waited for one that is switched off has failed and can be replayed.
-   */
+  /** Turns an endpoint on or off. Waiting events of one that is turned off fail and can be replayed. */
   async setEnabled(id: string, isEnabled: boolean): Promise<void> {
     const { count } = await this.#unit.sql(
       `update webhook_endpoint set is_enabled = $3, failing_since = null, not_before = null, updated_at = now(),
@@ -91,14 +89,13 @@ export class WebhookEndpoints {
     if (!isEnabled) await failWaiting(this.#unit.sql, this.#accountId, id);
   }
 
-  /** The secret receivers check signatures with. */
+  /** The secret receivers verify signatures with. */
   async revealSecret(id: string): Promise<string> {
     return this.#secrets().open(this.#accountId, id, (await this.#row(id)).secret);
   }
 
   /**
-   * Replaces the secret; for a day the old one signs too, so that receivers can change over without missing
-   * an event.
+   * Replaces the secret. The old one also signs for a day, so receivers can switch without missing an event.
    */
   async rotateSecret(id: string): Promise<{ secret: string; previousUntil: Date }> {
     const secret = newWebhookSecret();
@@ -111,11 +108,10 @@ export class WebhookEndpoints {
     return { secret, previousUntil };
   }
 
-  /** Sends a made-up event the same way as every other. Returns its id in the log. */
+  /** Sends a sample event like any other. Returns its id in the log. */
   async sendTest(id: string): Promise<string> {
     const { kind, is_enabled: isEnabled } = await this.#row(id);
-    if (!isEnabled)
-      throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+    if (!isEnabled) throw new DomainError('invalid_state', 'The webhook is turned off. Turn it on first.');
     const eventId = newId();
     const now = this.#unit.clock.now();
     const body = {
@@ -157,7 +153,7 @@ export class WebhookEndpoints {
     );
     const id = rows[0]?.id;
     if (id === undefined) return;
-    // Its events are shown no more from now on, and purged in the night.
+    // Its events are hidden from now on and purged overnight.
     await failWaiting(this.#unit.sql, this.#accountId, id);
     await this.#unit.sql('delete from webhook_endpoint where account_id = $1 and id = $2', [
       this.#accountId,

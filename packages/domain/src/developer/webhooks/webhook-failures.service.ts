@@ -4,7 +4,7 @@ import type { Unit } from '../../kernel/index.ts';
 import type { WebhookKind } from './event-types.ts';
 import { failWaiting } from './fail-waiting.ts';
 
-/** What becomes of an endpoint that cannot be reached any more. */
+/** Handles endpoints that can no longer be reached. */
 export class WebhookFailures {
   readonly #unit: Unit;
   readonly #developerUrl: string;
@@ -15,8 +15,8 @@ export class WebhookFailures {
   }
 
   /**
-   * Switches an endpoint off and tells the owners, once. With `failingBefore` only when it has failed without
-   * a success since then or longer; null means that the receiver itself said it is gone.
+   * Turns an endpoint off and emails the owners once. With `failingBefore`, only if it has had no success
+   * since then or longer; null means the receiver itself said it is gone.
    */
   async disable(endpointId: string, failingBefore: Date | null): Promise<void> {
     const { accountId } = this.#unit.actor;

@@ -30,19 +30,19 @@ export interface WebhookEventFilter {
   kind?: WebhookKind | undefined;
   state?: WebhookEventState | undefined;
   type?: string | undefined;
-  /** Part of what was sent, for example an address or an id. */
+  /** Part of the event's body, for example an address or an id. */
   search?: string | undefined;
-  /** The id of the last event of the page before. */
+  /** The id of the last event on the previous page. */
   cursor?: string | null | undefined;
   limit: number;
 }
 
 const columns = `v.id, e.kind, v.type, webhook_time(v.at) as at, v.state, v.attempts, webhook_time(v.next_attempt_at) as "nextAttemptAt", v.status, v.error`;
 
-/** More would hold the request for too long; the form says what is left. */
-const mostReplayed = 20_000;
+/** More would hold the request too long; the form shows how many are left. */
+const maxReplayed = 20_000;
 
-/** What was told to receivers, and what they said. */
+/** Events sent to receivers, and their answers. */
 export class WebhookLog {
   readonly #unit: Unit;
 
@@ -78,7 +78,7 @@ export class WebhookLog {
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
-  /** One event with its body and the attempts, the newest first, fifty at most. */
+  /** One event with its body and up to fifty attempts, newest first. */
   async get(id: string): Promise<WebhookEvent & { body: string; log: WebhookAttempt[] }> {
     const { rows } = await this.#unit.sql<WebhookEvent & { body: string }>(
       `select ${columns}, v.body from webhook_event v join webhook_endpoint e on e.account_id = v.account_id and e.id = v.endpoint_id
@@ -95,11 +95,10 @@ export class WebhookLog {
     return { ...event, log };
   }
 
-  /** Sends one event again now, under the same id, and begins its schedule anew. */
+  /** Sends one event again now, under the same id, and restarts its retry schedule. */
   async replay(id: string): Promise<void> {
     await this.get(id);
-    // The sender locks what is due before the event itself; the other way round the two could wait for each
-    // other.
+    // Lock order: first the due row, then the event, like the sender. The reverse order could deadlock.
     await this.#unit.sql(
       `select 1 from webhook_event v join webhook_due d on d.account_id = v.account_id and d.endpoint_id = v.endpoint_id and d.event_id = v.id
        where v.account_id = $1 and v.id = $2 for update of d`,
@@ -107,13 +106,10 @@ export class WebhookLog {
     );
     const replayed = await this.#sendAgain('v.id = $3', id);
     if (replayed === 0)
-      throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+      throw new DomainError('invalid_state', 'The webhook is turned off. Turn it on first.');
   }
 
-  /**
-   * Sends again what failed for one endpoint since then, the oldest first, up to 20,000 at once. Returns how
-   * many.
-   */
+  /** Resends an endpoint's failed events since then, oldest first, up to 20,000 at once. Returns how many. */
   async replayFailed(endpointId: string, since: Date): Promise<number> {
     const { rows } = await this.#unit.sql<{ isEnabled: boolean }>(
       'select is_enabled as "isEnabled" from webhook_endpoint where account_id = $1 and id = $2',
@@ -121,16 +117,16 @@ export class WebhookLog {
     );
     if (rows[0] === undefined) throw notFound('webhook');
     if (!rows[0].isEnabled)
-      throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+      throw new DomainError('invalid_state', 'The webhook is turned off. Turn it on first.');
     return this.#sendAgain(
       `v.state = 'failed' and v.id = any (array(select id from webhook_event
-         where account_id = $1 and endpoint_id = $3 and state = 'failed' and at >= $4 order by id limit ${mostReplayed} for update))`,
+         where account_id = $1 and endpoint_id = $3 and state = 'failed' and at >= $4 order by id limit ${maxReplayed} for update))`,
       endpointId,
       since,
     );
   }
 
-  /** How many events of one endpoint failed since then. */
+  /** How many of one endpoint's events failed since then. */
   async countFailed(endpointId: string, since: Date): Promise<number> {
     const { rows } = await this.#unit.sql<{ count: number }>(
       `select count(*)::int as count from webhook_event where account_id = $1 and endpoint_id = $2 and state = 'failed' and at >= $3`,
@@ -159,10 +155,10 @@ export class WebhookLog {
   }
 }
 
-/** Ids are UUIDv7: the order of time. Throws `invalid_input` for anything else. */
+/** Ids are UUIDv7, so they sort by time. Throws `invalid_input` for anything else. */
 function readCursor(cursor: string | null | undefined): string | null {
   if (cursor === null || cursor === undefined || cursor === '') return null;
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor))
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   return cursor;
 }

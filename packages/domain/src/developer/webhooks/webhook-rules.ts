@@ -1,19 +1,19 @@
 import ipaddr from 'ipaddr.js';
 import type { WebhookConfig } from '../../config.ts';
 
-/** Where webhooks may go. */
+/** Where webhooks are allowed to go. */
 export interface WebhookRules {
-  /** True when no rule of ours keeps a connection from this address, at this port, with or without TLS. */
+  /** True if the rules allow a connection to this address and port, with or without TLS. */
   mayConnect(target: { address: string; port: number; isSecure: boolean }): boolean;
-  /** True when the operator named networks of their own. */
+  /** True if the operator named networks. */
   hasOwnNetworks: boolean;
   ports: readonly number[];
 }
 
 /**
- * Everything that is not plainly a public address is refused: loopback, private, link-local, carrier-grade
- * NAT, benchmarking, and what only stands for another address (IPv4-mapped, NAT64, 6to4, Teredo). Throws on a
- * network that is not CIDR.
+ * Refuses everything that isn't clearly a public address: loopback, private, link-local, carrier-grade NAT,
+ * benchmarking, and forms that embed another address (IPv4-mapped, NAT64, 6to4, Teredo). Throws on a network
+ * that isn't CIDR.
  */
 export function createWebhookRules(config: WebhookConfig = {}): WebhookRules {
   const networks = (config.allow ?? []).map((network) => ipaddr.parseCIDR(network));
@@ -32,8 +32,8 @@ export function createWebhookRules(config: WebhookConfig = {}): WebhookRules {
 }
 
 /**
- * Of IPv6 only 2000::/3 was ever given out (RFC 4291 §2.4): the rest holds forms that no list of ranges
- * names, like ::127.0.0.1.
+ * Only 2000::/3 of IPv6 has been allocated (RFC 4291 §2.4). The rest includes forms no list of ranges names,
+ * like ::127.0.0.1.
  */
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false;

@@ -26,7 +26,7 @@ function readCursor(cursor: string | null | undefined): string | null {
   if (!cursor) return null;
   const id = Buffer.from(cursor, 'base64url').toString();
   if (!idForm.test(id))
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   return id;
 }
 

@@ -147,7 +147,7 @@ function line(field: string, text: string, longest: number): string {
 function body(field: string, text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   if (text.length > longestBody)
-    throw new Refusal(field, 'The message is too large: 500,000 characters at most.');
+    throw new Refusal(field, 'The message is too large. The limit is 500,000 characters.');
   if (text.includes('\0')) throw new Refusal(field, 'The message holds characters that cannot be sent.');
   return text.toWellFormed();
 }

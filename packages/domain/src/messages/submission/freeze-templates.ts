@@ -51,7 +51,7 @@ export async function freezeTemplates(
     const template = frozen.get(templateId);
     if (template instanceof Refusal) throw template;
     if (template === undefined)
-      throw new Refusal('templateId', 'This template does not exist or was deleted.', 'not_found');
+      throw new Refusal('templateId', 'This template doesn’t exist or was deleted.', 'not_found');
     if (template.channel !== channel)
       throw new Refusal('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
     return template;

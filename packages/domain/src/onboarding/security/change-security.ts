@@ -1,8 +1,8 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
-import type { Door } from '../door.ts';
+import type { OnboardingPorts } from '../door.ts';
 import type { KnownUser } from '../find-user.ts';
 
-/** The session that changes something: all others end, this one goes on. */
+/** The session making the change. It continues; all others end. */
 export interface OwnSession {
   userId: string;
   accountId: string;
@@ -10,31 +10,31 @@ export interface OwnSession {
 }
 
 /**
- * A change of how a person signs in, in one transaction with what follows from it: every other session and
- * every half-done sign-in ends, and the person is told by mail. `what` is a whole sentence.
+ * Changes how a person signs in, in one transaction with its consequences: every other session and half-done
+ * sign-in ends, and the person gets an email. `what` is a whole sentence.
  */
 export async function changeSecurity<T>(
-  door: Door,
+  ports: OnboardingPorts,
   user: KnownUser,
   session: OwnSession,
   what: string,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
-  return door.openScope({ accountId: session.accountId, userId: user.id }, async (unit) => {
-    // One change after the other, and who signs in at this moment waits for it.
+  return ports.openScope({ accountId: session.accountId, userId: user.id }, async (unit) => {
+    // Serializes changes, and a concurrent sign-in waits for this lock.
     await unit.sql('select 1 from app_user where id = $1 for no key update', [user.id]);
     const result = await work(unit);
     await unit.sql('delete from session where user_id = $1 and id <> $2', [user.id, session.sessionId]);
     await unit.sql('delete from pending_sign_in where user_id = $1', [user.id]);
-    await tellPerson(unit, door, user, what);
+    await emailPerson(unit, ports, user, what);
     return result;
   });
 }
 
-/** Tells a person by mail what happened to their sign-in. */
-export async function tellPerson(
+/** Emails a person about a change to their sign-in. */
+export async function emailPerson(
   unit: Unit,
-  door: Pick<Door, 'config'>,
+  ports: Pick<OnboardingPorts, 'config'>,
   user: Pick<KnownUser, 'email' | 'firstName'>,
   what: string,
 ): Promise<void> {
@@ -42,10 +42,10 @@ export async function tellPerson(
     to: user.email,
     toName: user.firstName,
     template: 'security_changed',
-    data: { name: user.firstName, what, url: `${door.config.appUrl}/password-reset` },
+    data: { name: user.firstName, what, url: `${ports.config.appUrl}/password-reset` },
   });
 }
 
 export function signedOut(): DomainError {
-  return new DomainError('unauthenticated', 'Sign in to go on.');
+  return new DomainError('unauthenticated', 'Sign in to continue.');
 }

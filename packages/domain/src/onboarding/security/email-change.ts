@@ -1,17 +1,17 @@
 import { Audit, changeOwnersEmail } from '../../accounts/index.ts';
 import { DomainError, fieldError, newToken, sha256Hex, type Sql } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from '../find-user.ts';
 import { limitVisitor, requireMail } from '../mail-limit.ts';
 import { recordForPerson } from '../record-for-person.ts';
 import { endUserTokens } from '../user-tokens.ts';
-import { type OwnSession, tellPerson } from './change-security.ts';
+import { type OwnSession, emailPerson } from './change-security.ts';
 import type { RecentSignIn } from './recent-sign-in.ts';
 
 const lifeMs = 24 * 60 * 60_000;
 
-/** A change of address that waits for its two links. */
+/** A change of address waiting for its two links. */
 export interface WaitingEmailChange {
   newEmail: string;
   isApproved: boolean;
@@ -34,22 +34,22 @@ const columns = `user_id as "userId", session_id as "sessionId", new_email as "n
   confirmed_at is not null as "isConfirmed", expires_at as "expiresAt"`;
 
 /**
- * A new address: asked for after a recent sign-in, approved from the old address and confirmed from the new
- * one, in any order. A link alone changes nothing and gives no session.
+ * Changes the sign-in address: requested after a recent sign-in, approved from the old address and confirmed
+ * from the new one, in any order. A single link changes nothing and gives no session.
  */
 export class EmailChange {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
   readonly #recent: RecentSignIn;
 
-  constructor(door: Door, attempts: Attempts, recent: RecentSignIn) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, attempts: Attempts, recent: RecentSignIn) {
+    this.#ports = ports;
     this.#attempts = attempts;
     this.#recent = recent;
   }
 
   async waiting(userId: string): Promise<WaitingEmailChange | null> {
-    const { rows } = await this.#door.pool.query<Row>(
+    const { rows } = await this.#ports.pool.query<Row>(
       `select ${columns} from email_change where user_id = $1 and expires_at > $2`,
       [userId, this.#now()],
     );
@@ -59,52 +59,55 @@ export class EmailChange {
   }
 
   /**
-   * Mails both links. Answers the same when somebody has the new address already: that person gets a mail
-   * that says so.
+   * Emails both links. Gives the same answer if someone already has the new address; that person gets an
+   * email saying so.
    */
   async start(session: OwnSession, email: string, visitor: Visitor): Promise<void> {
     const user = await this.#recent.require(session);
     const newEmail = normaliseEmail(email);
-    if (newEmail === user.email) throw fieldError('email', 'This is your address already');
-    await limitVisitor(this.#door, this.#attempts, visitor.ip);
-    await requireMail(this.#door, 'email_change', newEmail);
-    const known = await findUserByEmail(this.#door.pool, newEmail);
+    if (newEmail === user.email) throw fieldError('email', 'This is already your address');
+    await limitVisitor(this.#ports, this.#attempts, visitor.ip);
+    await requireMail(this.#ports, 'email_change', newEmail);
+    const known = await findUserByEmail(this.#ports.pool, newEmail);
     const [oldToken, newLink] = [newToken(), newToken()];
     const now = this.#now();
-    await this.#door.openScope({ accountId: session.accountId, userId: user.id }, async ({ sql, outbox }) => {
-      await sql(
-        `insert into email_change (user_id, new_email, old_token_hash, new_token_hash, session_id, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+    await this.#ports.openScope(
+      { accountId: session.accountId, userId: user.id },
+      async ({ sql, outbox }) => {
+        await sql(
+          `insert into email_change (user_id, new_email, old_token_hash, new_token_hash, session_id, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (user_id) do update set new_email = excluded.new_email, old_token_hash = excluded.old_token_hash, new_token_hash = excluded.new_token_hash,
            session_id = excluded.session_id, expires_at = excluded.expires_at, created_at = excluded.created_at, approved_at = null, confirmed_at = null`,
-        [
-          user.id,
-          newEmail,
-          sha256Hex(oldToken),
-          sha256Hex(newLink),
-          session.sessionId,
-          new Date(now.getTime() + lifeMs),
-          now,
-        ],
-      );
-      const mail = (to: string, template: string, token: string) =>
-        outbox.publish('mail.requested', {
-          to,
-          toName: user.firstName,
-          template,
-          data: {
-            name: user.firstName,
+          [
+            user.id,
             newEmail,
-            url: `${this.#door.config.appUrl}/email-change?token=${token}`,
-          },
-        });
-      await mail(user.email, 'email_change_approve', oldToken);
-      if (known === null || !known.isConfirmed) await mail(newEmail, 'email_change_confirm', newLink);
-      else await outbox.publish('mail.requested', accountExists(known, this.#door.config.appUrl));
-    });
+            sha256Hex(oldToken),
+            sha256Hex(newLink),
+            session.sessionId,
+            new Date(now.getTime() + lifeMs),
+            now,
+          ],
+        );
+        const mail = (to: string, template: string, token: string) =>
+          outbox.publish('mail.requested', {
+            to,
+            toName: user.firstName,
+            template,
+            data: {
+              name: user.firstName,
+              newEmail,
+              url: `${this.#ports.config.appUrl}/email-change?token=${token}`,
+            },
+          });
+        await mail(user.email, 'email_change_approve', oldToken);
+        if (known === null || !known.isConfirmed) await mail(newEmail, 'email_change_confirm', newLink);
+        else await outbox.publish('mail.requested', accountExists(known, this.#ports.config.appUrl));
+      },
+    );
   }
 
   async cancel(userId: string): Promise<void> {
-    await this.#door.pool.query('delete from email_change where user_id = $1', [userId]);
+    await this.#ports.pool.query('delete from email_change where user_id = $1', [userId]);
   }
 
   /** Opening a link changes nothing. Throws `expired_link`. */
@@ -114,12 +117,12 @@ export class EmailChange {
     return { newEmail, isApproved, isConfirmed, expiresAt, side, oldEmail: user.email };
   }
 
-  /** Says yes for one address; with the second yes the address changes. Saying yes again changes nothing. */
+  /** Approves for one address; the second approval changes the address. Approving again does nothing. */
   async answer(token: string): Promise<{ isDone: boolean; email: string }> {
     const { row, side, user } = await this.#find(token);
     const column = side === 'old' ? 'approved_at' : 'confirmed_at';
     const hash = sha256Hex(token);
-    return this.#door.openScope({ accountId: requireAccount(user), userId: user.id }, async (unit) => {
+    return this.#ports.openScope({ accountId: requireAccount(user), userId: user.id }, async (unit) => {
       const { rows } = await unit.sql<{ isBoth: boolean }>(
         `update email_change set ${column} = coalesce(${column}, $2) where user_id = $1 and $3 in (old_token_hash, new_token_hash) and expires_at > $2
          returning approved_at is not null and confirmed_at is not null as "isBoth"`,
@@ -133,49 +136,46 @@ export class EmailChange {
         subject: { type: 'user', id: user.id, label: row.newEmail },
       });
       const what = `Your sign-in address is now ${row.newEmail}. All other devices were signed out.`;
-      await tellPerson(unit, this.#door, user, what);
-      await tellPerson(unit, this.#door, { ...user, email: row.newEmail }, what);
+      await emailPerson(unit, this.#ports, user, what);
+      await emailPerson(unit, this.#ports, { ...user, email: row.newEmail }, what);
       return { isDone: true, email: row.newEmail };
     });
   }
 
-  /** "It was not me", from the old address: takes the change back. */
+  /** "It wasn't me", from the old address: cancels the change. */
   async refuse(token: string, visitor: Visitor): Promise<void> {
     const { side, user } = await this.#find(token);
     if (side !== 'old') return;
     await this.cancel(user.id);
-    await recordForPerson(this.#door, user.id, { action: 'person.email_change_refused' }, visitor);
+    await recordForPerson(this.#ports, user.id, { action: 'person.email_change_refused' }, visitor);
   }
 
-  /**
-   * The new address everywhere the old one stood for the person. Whoever had the new one without ever
-   * confirming it loses it.
-   */
+  /** Replaces the person's old address everywhere. An unconfirmed person with the new address loses it. */
   async #change(sql: Sql, user: KnownUser, { newEmail, sessionId }: Row): Promise<void> {
     await sql('delete from app_user where email = $1 and email_confirmed_at is null', [newEmail]);
     const { count } = await sql(
       'update app_user set email = $2, updated_at = $3 where id = $1 and not exists (select 1 from app_user where email = $2)',
       [user.id, newEmail, this.#now()],
     );
-    if (count !== 1) throw new DomainError('conflict', 'This address is in use already.');
+    if (count !== 1) throw new DomainError('conflict', 'This address is already in use.');
     await changeOwnersEmail(sql, user.id, { from: user.email, to: newEmail });
     await endUserTokens(sql, user.id);
     await sql('delete from session where user_id = $1 and id <> $2', [user.id, sessionId]);
   }
 
   async #find(token: string): Promise<{ row: Row; side: 'old' | 'new'; user: KnownUser }> {
-    const { rows } = await this.#door.pool.query<Row & { side: 'old' | 'new' }>(
+    const { rows } = await this.#ports.pool.query<Row & { side: 'old' | 'new' }>(
       `select ${columns}, case when old_token_hash = $1 then 'old' else 'new' end as side from email_change where $1 in (old_token_hash, new_token_hash) and expires_at > $2`,
       [sha256Hex(token), this.#now()],
     );
     const [row] = rows;
-    const user = row === undefined ? null : await findUserById(this.#door.pool, row.userId);
+    const user = row === undefined ? null : await findUserById(this.#ports.pool, row.userId);
     if (row === undefined || user === null) throw expired();
     return { row, side: row.side, user };
   }
 
   #now(): Date {
-    return this.#door.deps.clock.now();
+    return this.#ports.deps.clock.now();
   }
 }
 
@@ -189,13 +189,13 @@ function accountExists({ email, firstName }: KnownUser, appUrl: string): Record<
 }
 
 function requireAccount({ accountId }: KnownUser): string {
-  if (accountId === null) throw new DomainError('invalid_state', 'This person has no account any more.');
+  if (accountId === null) throw new DomainError('invalid_state', 'This person no longer has an account.');
   return accountId;
 }
 
 function expired(): DomainError {
   return new DomainError(
     'expired_link',
-    'This link was used already, taken back or is too old. Ask for the change again.',
+    'This link has expired, was withdrawn or was already used. Request the change again.',
   );
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Sql } from '../../kernel/index.ts';
 
-/** A proof beside the password. */
+/** A proof in addition to the password. */
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
-/** What a person can prove themselves by, beside the password. */
+/** A person's available second factors. */
 export interface Factors {
   totpSince: Date | null;
   passkeys: number;
@@ -16,7 +16,7 @@ const factorsSql = `select (select confirmed_at from totp_factor where user_id =
        (select count(*)::int from passkey where user_id = $1) as passkeys,
        (select count(*)::int from recovery_code where user_id = $1 and used_at is null) as "recoveryCodesLeft"`;
 
-/** Read in one statement at each sign-in; by the `Sql` of a transaction, as they are in it. */
+/** Read in one statement at each sign-in; with a transaction's `Sql`, it sees that transaction's changes. */
 export async function readFactors(from: pg.Pool | Sql, userId: string): Promise<Factors> {
   const { rows } = await (typeof from === 'function'
     ? from<Factors>(factorsSql, [userId])
@@ -24,12 +24,12 @@ export async function readFactors(from: pg.Pool | Sql, userId: string): Promise<
   return rows[0] ?? { totpSince: null, passkeys: 0, recoveryCodesLeft: 0 };
 }
 
-/** Whether the password alone is not enough. */
+/** Whether the password alone isn't enough. */
 export function hasSecondFactor({ totpSince, passkeys }: Factors): boolean {
   return totpSince !== null || passkeys > 0;
 }
 
-/** What can be asked for beside the password, the strongest first. */
+/** The second factors to offer, strongest first. */
 export function methodsOf(factors: Factors): FactorMethod[] {
   if (!hasSecondFactor(factors)) return [];
   const { totpSince, passkeys, recoveryCodesLeft } = factors;

@@ -1,29 +1,29 @@
 import { Audit } from '../../accounts/index.ts';
 import { DomainError, notFound } from '../../kernel/index.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import { type KnownUser, normaliseEmail } from '../find-user.ts';
-import { tellPerson } from './change-security.ts';
+import { emailPerson } from './change-security.ts';
 
 export interface LostFactor {
   accountId: string;
-  /** Of a person in the account's team. */
+  /** A member of the account. */
   email: string;
   reason: string;
-  /** Who of our staff does it. */
+  /** The staff member who does it. */
   staff: string;
 }
 
 /**
- * For support: takes every second factor of a person who lost them. Their sessions and half-done sign-ins
- * end, they are told by mail, and the account reads who did it and why. The password stays and is asked for.
- * Throws `not_found` or `invalid_state`.
+ * For support: removes every second factor of a person who lost them. Their sessions and half-done sign-ins
+ * end, they get an email, and the account's log shows who did it and why. The password stays. Throws
+ * `not_found` or `invalid_state`.
  */
 export async function removeLostFactors(
-  door: Door,
+  ports: OnboardingPorts,
   { accountId, email, reason, staff }: LostFactor,
   { ip, userAgent }: Visitor,
 ): Promise<void> {
-  await door.openScope({ accountId, userId: null, origin: { ip, userAgent } }, async (unit) => {
+  await ports.openScope({ accountId, userId: null, origin: { ip, userAgent } }, async (unit) => {
     const { rows } = await unit.sql<Pick<KnownUser, 'id' | 'email' | 'firstName'>>(
       `select u.id, u.email, u.first_name as "firstName" from app_user u join membership m on m.user_id = u.id
        where m.account_id = $1 and u.email = $2 for no key update of u`,
@@ -34,7 +34,7 @@ export async function removeLostFactors(
     const take = async (table: string) =>
       (await unit.sql(`delete from ${table} where user_id = $1`, [user.id])).count;
     if ((await take('totp_factor')) + (await take('passkey')) === 0)
-      throw new DomainError('invalid_state', 'This person has no second factor.');
+      throw new DomainError('invalid_state', 'This person doesn’t have a second factor.');
     for (const table of ['recovery_code', 'pending_sign_in', 'session']) await take(table);
     await new Audit(unit).record({
       action: 'staff.second_factor_removed',
@@ -42,11 +42,11 @@ export async function removeLostFactors(
       details: { reason },
       actor: { kind: 'staff', name: staff },
     });
-    await tellPerson(
+    await emailPerson(
       unit,
-      door,
+      ports,
       user,
-      'Our support switched off the second step of your sign-in, because it was told that you lost it.',
+      'Our support team turned off your second factor after a report that you lost it.',
     );
   });
 }

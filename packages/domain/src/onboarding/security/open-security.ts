@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempts.ts';
-import type { Door } from '../door.ts';
+import type { OnboardingPorts } from '../door.ts';
 import type { Sessions } from '../sessions.service.ts';
 import { CodeCheck } from './code-check.ts';
 import { EmailChange } from './email-change.ts';
@@ -22,21 +22,21 @@ export interface Security {
   read(userId: string): Promise<SecurityOverview>;
 }
 
-/** Second factors and what guards them, on one door. Cheap, like all of onboarding. */
-export function openSecurity(door: Door, attempts: Attempts, sessions: Sessions): Security {
-  const totp = new TotpCodes(door.config.secret);
-  const recovery = new RecoveryCodes(door.config.secret);
-  const passkeys = new Passkeys(door);
-  const codes = new CodeCheck(door, attempts, totp, recovery);
-  const recent = new RecentSignIn(door, { attempts, passkeys, codes });
-  const emailChange = new EmailChange(door, attempts, recent);
+/** Second factors and what protects them. Cheap, like all of onboarding. */
+export function openSecurity(ports: OnboardingPorts, attempts: Attempts, sessions: Sessions): Security {
+  const totp = new TotpCodes(ports.config.secret);
+  const recovery = new RecoveryCodes(ports.config.secret);
+  const passkeys = new Passkeys(ports);
+  const codes = new CodeCheck(ports, attempts, totp, recovery);
+  const recent = new RecentSignIn(ports, { attempts, passkeys, codes });
+  const emailChange = new EmailChange(ports, attempts, recent);
   return {
     passkeys,
     recent,
     emailChange,
-    secondStep: new SecondStep(door, { attempts, sessions, passkeys, codes }),
-    passkeySignIn: new PasskeySignIn(door, attempts, sessions, passkeys),
-    factors: new SignInFactors(door, { attempts, recent, passkeys, totp, recovery }),
-    read: (userId) => readSecurity(door, { passkeys, emailChange }, userId),
+    secondStep: new SecondStep(ports, { attempts, sessions, passkeys, codes }),
+    passkeySignIn: new PasskeySignIn(ports, attempts, sessions, passkeys),
+    factors: new SignInFactors(ports, { attempts, recent, passkeys, totp, recovery }),
+    read: (userId) => readSecurity(ports, { passkeys, emailChange }, userId),
   };
 }

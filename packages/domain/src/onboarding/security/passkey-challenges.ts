@@ -5,7 +5,7 @@ export type ChallengePurpose = 'register' | 'sign_in' | 'second_step' | 'confirm
 
 const lifeMs = 5 * 60_000;
 
-/** Remembers what an authenticator was asked to sign. `userId` null: whoever answers. */
+/** Stores the challenges authenticators were asked to sign. `userId` null: anyone can answer. */
 export async function keepChallenge(
   pool: pg.Pool,
   challenge: string,
@@ -20,8 +20,8 @@ export async function keepChallenge(
 }
 
 /**
- * Uses a challenge up, right or wrong. False when it was not ours, for something or somebody else, used or
- * too old.
+ * Uses a challenge, whatever the result. False if it wasn't ours, was for another purpose or person, was
+ * used, or expired.
  */
 export async function takeChallenge(
   pool: pg.Pool,

@@ -1,5 +1,5 @@
 import { DomainError, newId, notFound, type Sql } from '../../kernel/index.ts';
-import type { Door } from '../door.ts';
+import type { OnboardingPorts } from '../door.ts';
 import { type ChallengePurpose, keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import {
   type AuthenticationResponseJSON,
@@ -20,60 +20,60 @@ import {
 export interface PasskeyView {
   id: string;
   name: string;
-  /** Kept by a provider for all devices of the person, not on one device alone. */
+  /** Synced by a provider across the person's devices, not bound to one. */
   isSynced: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
 
-const mostPerPerson = 10;
+const maxPasskeys = 10;
 const columns = `id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", sign_count::int as "signCount", transports`;
 
-/** The passkeys of people (WebAuthn level 3): asking for one, keeping it, and checking what it signed. */
+/** Passkeys (WebAuthn level 3): creating, storing and verifying them. */
 export class Passkeys {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
 
-  constructor(door: Door) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts) {
+    this.#ports = ports;
   }
 
   async list(userId: string): Promise<PasskeyView[]> {
-    const { rows } = await this.#door.pool.query<PasskeyView>(
+    const { rows } = await this.#ports.pool.query<PasskeyView>(
       `select id, name, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where user_id = $1 order by created_at, id`,
       [userId],
     );
     return rows;
   }
 
-  /** What to ask an authenticator for a new passkey. */
+  /** Options for an authenticator to create a passkey. */
   async offer(person: {
     id: string;
     email: string;
     name: string;
   }): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.#of(person.id);
-    if (known.length >= mostPerPerson)
+    if (known.length >= maxPasskeys)
       throw new DomainError(
         'limit_reached',
-        `You have ${mostPerPerson} passkeys already. Remove one you do not use any more.`,
+        `You have ${maxPasskeys} passkeys, which is the limit. Remove one you no longer use.`,
       );
     const options = await registrationOptions(this.#party(), person, known);
-    await keepChallenge(this.#door.pool, options.challenge, 'register', person.id, this.#now());
+    await keepChallenge(this.#ports.pool, options.challenge, 'register', person.id, this.#now());
     return options;
   }
 
-  /** Checks what the authenticator made; nothing is kept yet. */
+  /** Verifies a new passkey without storing it. */
   async check(userId: string, response: RegistrationResponseJSON): Promise<NewPasskey> {
     const challenge = claimedChallenge(response.response.clientDataJSON);
     const isOurs =
       challenge !== null &&
-      (await takeChallenge(this.#door.pool, challenge, 'register', userId, this.#now()));
+      (await takeChallenge(this.#ports.pool, challenge, 'register', userId, this.#now()));
     const made = isOurs ? await verifyRegistration(this.#party(), response, challenge) : null;
     if (made === null) throw refused();
     return made;
   }
 
-  /** Keeps a passkey and returns its id. One that somebody has already is refused. */
+  /** Stores a passkey and returns its id. Refuses one that someone already has. */
   async keep(
     sql: Sql,
     userId: string,
@@ -86,12 +86,12 @@ export class Passkeys {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing`,
       [id, userId, credentialId, Buffer.from(publicKey), signCount, transports, name, isSynced, this.#now()],
     );
-    if (count !== 1) throw new DomainError('conflict', 'This passkey is in use already.');
+    if (count !== 1) throw new DomainError('conflict', 'This passkey is already in use.');
     return id;
   }
 
   async rename(userId: string, id: string, name: string): Promise<void> {
-    const { rowCount } = await this.#door.pool.query(
+    const { rowCount } = await this.#ports.pool.query(
       'update passkey set name = $3 where user_id = $1 and id = $2',
       [userId, id, name],
     );
@@ -108,27 +108,27 @@ export class Passkeys {
     return rows[0].name;
   }
 
-  /** What to ask an authenticator to sign. Without a person it offers what it has for this host. */
+  /** Options for an authenticator to sign. Without a person, it offers its passkeys for this host. */
   async ask(
     purpose: Exclude<ChallengePurpose, 'register'>,
     userId: string | null,
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const known = userId === null ? [] : await this.#of(userId);
     const options = await authenticationOptions(this.#party(), known, purpose !== 'second_step');
-    await keepChallenge(this.#door.pool, options.challenge, purpose, userId, this.#now());
+    await keepChallenge(this.#ports.pool, options.challenge, purpose, userId, this.#now());
     return options;
   }
 
   /**
-   * Whose passkey signed. Except as a second step it must have checked the person too, by a PIN, a finger or
-   * a face.
+   * The owner of the passkey that signed. Except as a second step, it must also have verified the person by
+   * PIN, finger or face.
    */
   async verify(
     purpose: Exclude<ChallengePurpose, 'register'>,
     userId: string | null,
     response: AuthenticationResponseJSON,
   ): Promise<string> {
-    const { pool } = this.#door;
+    const { pool } = this.#ports;
     const challenge = claimedChallenge(response.response.clientDataJSON);
     const isOurs = challenge !== null && (await takeChallenge(pool, challenge, purpose, userId, this.#now()));
     const { rows } = await pool.query<StoredPasskey>(
@@ -154,7 +154,7 @@ export class Passkeys {
   }
 
   async #of(userId: string): Promise<StoredPasskey[]> {
-    const { rows } = await this.#door.pool.query<StoredPasskey>(
+    const { rows } = await this.#ports.pool.query<StoredPasskey>(
       `select ${columns} from passkey where user_id = $1 order by created_at`,
       [userId],
     );
@@ -162,17 +162,17 @@ export class Passkeys {
   }
 
   #party() {
-    return relyingParty(this.#door.config.appUrl);
+    return relyingParty(this.#ports.config.appUrl);
   }
 
   #now(): Date {
-    return this.#door.deps.clock.now();
+    return this.#ports.deps.clock.now();
   }
 }
 
 function refused(): DomainError {
   return new DomainError(
     'invalid_credentials',
-    'This passkey did not fit. Try it again, or use another way.',
+    'That passkey wasn’t recognized. Try again, or use another method.',
   );
 }

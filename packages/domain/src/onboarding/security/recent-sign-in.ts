@@ -1,6 +1,6 @@
 import { DomainError, fieldError } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import { findUserById, type KnownUser } from '../find-user.ts';
 import { verifyPassword } from '../passwords.ts';
 import { recordSignInFailure } from '../record-for-person.ts';
@@ -13,36 +13,36 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 const recentMinutes = 5;
 
 /**
- * Proof that the person at an open session is still its owner. What changes how somebody signs in, or cannot
- * be taken back, asks for one that is younger than five minutes. It is as strong as signing in: with a second
- * factor the password alone is not enough.
+ * Proof that the person at an open session is still its owner. Changing how someone signs in, or anything
+ * irreversible, needs a proof younger than five minutes. It is as strong as signing in: with a second factor,
+ * the password alone isn't enough.
  */
 export class RecentSignIn {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
   readonly #passkeys: Passkeys;
   readonly #codes: CodeCheck;
 
-  constructor(door: Door, parts: { attempts: Attempts; passkeys: Passkeys; codes: CodeCheck }) {
-    this.#door = door;
+  constructor(ports: OnboardingPorts, parts: { attempts: Attempts; passkeys: Passkeys; codes: CodeCheck }) {
+    this.#ports = ports;
     this.#attempts = parts.attempts;
     this.#passkeys = parts.passkeys;
     this.#codes = parts.codes;
   }
 
-  /** Throws `recent_sign_in_required` with the ways to prove it; returns the person. */
+  /** Throws `recent_sign_in_required` with the available methods; returns the person. */
   async require({ userId, sessionId }: Pick<OwnSession, 'userId' | 'sessionId'>): Promise<KnownUser> {
-    const { rowCount } = await this.#door.pool.query(
+    const { rowCount } = await this.#ports.pool.query(
       `select 1 from session where id = $1 and user_id = $2 and authenticated_at > now() - make_interval(mins => ${recentMinutes})`,
       [sessionId, userId],
     );
     if (rowCount === 1) return this.#person(userId);
-    const methods = methodsOf(await readFactors(this.#door.pool, userId));
-    throw new DomainError('recent_sign_in_required', 'Confirm it’s you, then go on.', { methods });
+    const methods = methodsOf(await readFactors(this.#ports.pool, userId));
+    throw new DomainError('recent_sign_in_required', 'Confirm it’s you to continue.', { methods });
   }
 
   /**
-   * By the password, and a code where there is a second factor. Throws on the fields `password` and `code`.
+   * With the password, and a code if there is a second factor. Throws on the fields `password` and `code`.
    */
   async confirm(
     { userId, sessionId }: OwnSession,
@@ -52,19 +52,19 @@ export class RecentSignIn {
     const user = await this.#person(userId);
     const attempt = await this.#attempts.take(user.email, visitor.ip, user.id);
     if (!(await verifyPassword(user.passwordHash, proof.password))) {
-      recordSignInFailure(this.#door, user.id, visitor);
+      recordSignInFailure(this.#ports, user.id, visitor);
       throw fieldError('password', 'The password is wrong', 'invalid_credentials');
     }
-    const factors = await readFactors(this.#door.pool, userId);
+    const factors = await readFactors(this.#ports.pool, userId);
     if (hasSecondFactor(factors)) {
       if (proof.code.trim() === '')
-        throw new DomainError('second_factor_required', 'Enter a code too.', {
+        throw new DomainError('second_factor_required', 'Enter a code as well.', {
           methods: methodsOf(factors),
           fieldErrors: {
             code: [
               factors.totpSince === null
                 ? 'Use your passkey, or enter a recovery code'
-                : 'Enter the code of your authenticator app',
+                : 'Enter the code from your authenticator app',
             ],
           },
         });
@@ -87,11 +87,11 @@ export class RecentSignIn {
   }
 
   async #remember(sessionId: string): Promise<void> {
-    await this.#door.pool.query('update session set authenticated_at = now() where id = $1', [sessionId]);
+    await this.#ports.pool.query('update session set authenticated_at = now() where id = $1', [sessionId]);
   }
 
   async #person(userId: string): Promise<KnownUser> {
-    const user = await findUserById(this.#door.pool, userId);
+    const user = await findUserById(this.#ports.pool, userId);
     if (user === null) throw signedOut();
     return user;
   }

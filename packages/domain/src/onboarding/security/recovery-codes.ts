@@ -3,20 +3,20 @@ import type pg from 'pg';
 import { keysOf, type Sql } from '../../kernel/index.ts';
 
 const howMany = 10;
-/** Without letters and digits that look alike; ten of them are 49 bits. */
+/** Without ambiguous letters and digits; ten characters are 49 bits. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const shape = /^[2-9a-hj-km-np-z]{10}$/;
 
-/** Codes for whoever lost the second factor. Only their keyed hashes are kept, each works once. */
+/** Codes for people who lost their second factor. Only keyed hashes are stored, and each works once. */
 export class RecoveryCodes {
-  /** The key in use first; codes made before it was replaced are found by the next. */
+  /** The current key first. Codes made with an earlier key are found with the next one. */
   readonly #keys: Buffer[];
 
   constructor(secret: string) {
     this.#keys = keysOf(secret, 'recovery-codes');
   }
 
-  /** Ten new codes instead of all there were, as they are shown once: "k7mq2-x9fhc". */
+  /** Replaces all codes with ten new ones, in the form shown once: "k7mq2-x9fhc". */
   async replace(sql: Sql, userId: string, now: Date): Promise<string[]> {
     const codes = Array.from({ length: howMany }, newCode);
     await sql('delete from recovery_code where user_id = $1', [userId]);
@@ -29,7 +29,7 @@ export class RecoveryCodes {
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   }
 
-  /** Uses a code up. Of two at the same moment one is right. */
+  /** Uses a code. Of two concurrent uses, one succeeds. */
   async take(pool: pg.Pool, userId: string, typed: string, now: Date): Promise<boolean> {
     const code = plain(typed);
     if (!shape.test(code)) return false;

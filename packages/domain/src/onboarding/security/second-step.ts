@@ -1,6 +1,6 @@
 import { DomainError, newToken, sha256Hex } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import { findUserById, type KnownUser } from '../find-user.ts';
 import type { NewSession } from '../lucia-sessions.ts';
 import { recordForPerson, recordSignInFailure } from '../record-for-person.ts';
@@ -11,56 +11,56 @@ import type { Passkeys } from './passkeys.ts';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from './webauthn.ts';
 
 const lifeMs = 10 * 60_000;
-/** Wrong tries before the password is asked for again. */
-const mostTries = 10;
+/** Wrong attempts before the password is required again. */
+const maxTries = 10;
 
 export type SecondProof = { code: string } | { passkey: AuthenticationResponseJSON };
 
 /**
- * What stands between a right password and a session for a person with a second factor. The token it hands
- * out is no session: it is good for the second step alone, for ten minutes.
+ * The step between a correct password and a session for a person with a second factor. Its token is not a
+ * session: it is valid for the second step only, for ten minutes.
  */
 export class SecondStep {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
   readonly #sessions: Sessions;
   readonly #passkeys: Passkeys;
   readonly #codes: CodeCheck;
 
   constructor(
-    door: Door,
+    ports: OnboardingPorts,
     parts: { attempts: Attempts; sessions: Sessions; passkeys: Passkeys; codes: CodeCheck },
   ) {
-    this.#door = door;
+    this.#ports = ports;
     this.#attempts = parts.attempts;
     this.#sessions = parts.sessions;
     this.#passkeys = parts.passkeys;
     this.#codes = parts.codes;
   }
 
-  /** The refusal that asks for the second step: its details hold the token and the methods. */
+  /** The refusal that asks for the second step, with the token and methods in its details. */
   async ask(userId: string, factors: Factors): Promise<DomainError> {
     const token = newToken();
-    const now = this.#door.deps.clock.now();
+    const now = this.#ports.deps.clock.now();
     const expiresAt = new Date(now.getTime() + lifeMs);
-    await this.#door.pool.query(
+    await this.#ports.pool.query(
       'insert into pending_sign_in (token_hash, user_id, expires_at, created_at) values ($1, $2, $3, $4)',
       [sha256Hex(token), userId, expiresAt, now],
     );
-    return new DomainError('second_factor_required', 'Your password is right. Now confirm that it is you.', {
+    return new DomainError('second_factor_required', 'Your password is correct. Now confirm it’s you.', {
       token,
       methods: methodsOf(factors),
       expiresAt: expiresAt.toISOString(),
     });
   }
 
-  /** What to ask a passkey to sign. Throws `expired_link`. */
+  /** Options for a passkey to sign. Throws `expired_link`. */
   async passkeyOptions(token: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return this.#passkeys.ask('second_step', (await this.#waiting(token)).id);
   }
 
   /**
-   * Ends the sign-in with a session. Throws `expired_link`, `invalid_credentials` on the code, or
+   * Completes the sign-in with a session. Throws `expired_link`, `invalid_credentials` on the code, or
    * `rate_limited`.
    */
   async finish(
@@ -71,14 +71,14 @@ export class SecondStep {
   ): Promise<NewSession> {
     const user = await this.#waiting(token);
     await this.#require(token, user, proof, visitor);
-    const { rowCount } = await this.#door.pool.query('delete from pending_sign_in where token_hash = $1', [
+    const { rowCount } = await this.#ports.pool.query('delete from pending_sign_in where token_hash = $1', [
       sha256Hex(token),
     ]);
     if (rowCount !== 1 || user.accountId === null) throw tooLate();
     await this.#attempts.trust(user.email, user.id, visitor.ip);
     const session = await this.#sessions.beginProven(user, visitor);
     if (replaces !== null) await this.#sessions.end(replaces);
-    await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
+    await recordForPerson(this.#ports, user.id, { action: 'person.signed_in' }, visitor);
     return session;
   }
 
@@ -88,8 +88,8 @@ export class SecondStep {
       else await this.#codes.require(user, proof.code, visitor);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'invalid_credentials') {
-        recordSignInFailure(this.#door, user.id, visitor);
-        await this.#door.pool.query(
+        recordSignInFailure(this.#ports, user.id, visitor);
+        await this.#ports.pool.query(
           'update pending_sign_in set attempts = attempts + 1 where token_hash = $1',
           [sha256Hex(token)],
         );
@@ -99,11 +99,11 @@ export class SecondStep {
   }
 
   async #waiting(token: string): Promise<KnownUser> {
-    const { rows } = await this.#door.pool.query<{ user_id: string }>(
+    const { rows } = await this.#ports.pool.query<{ user_id: string }>(
       'select user_id from pending_sign_in where token_hash = $1 and expires_at > $2 and attempts < $3',
-      [sha256Hex(token), this.#door.deps.clock.now(), mostTries],
+      [sha256Hex(token), this.#ports.deps.clock.now(), maxTries],
     );
-    const user = rows[0] === undefined ? null : await findUserById(this.#door.pool, rows[0].user_id);
+    const user = rows[0] === undefined ? null : await findUserById(this.#ports.pool, rows[0].user_id);
     if (user === null) throw tooLate();
     return user;
   }

@@ -1,9 +1,9 @@
-import type { Door } from '../door.ts';
+import type { OnboardingPorts } from '../door.ts';
 import type { EmailChange, WaitingEmailChange } from './email-change.ts';
 import { readFactors } from './factors.ts';
 import type { Passkeys, PasskeyView } from './passkeys.ts';
 
-/** How a person signs in, for the page that changes it. */
+/** How a person signs in, for the page where they change it. */
 export interface SecurityOverview {
   totpSince: Date | null;
   passkeys: PasskeyView[];
@@ -12,11 +12,11 @@ export interface SecurityOverview {
 }
 
 export async function readSecurity(
-  door: Door,
+  ports: OnboardingPorts,
   parts: { passkeys: Passkeys; emailChange: EmailChange },
   userId: string,
 ): Promise<SecurityOverview> {
-  const { totpSince, recoveryCodesLeft } = await readFactors(door.pool, userId);
+  const { totpSince, recoveryCodesLeft } = await readFactors(ports.pool, userId);
   return {
     totpSince,
     recoveryCodesLeft,

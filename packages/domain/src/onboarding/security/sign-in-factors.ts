@@ -1,6 +1,6 @@
 import { DomainError, fieldError, type Sql } from '../../kernel/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { Door, Visitor } from '../door.ts';
+import type { OnboardingPorts, Visitor } from '../door.ts';
 import type { KnownUser } from '../find-user.ts';
 import { changeSecurity, type OwnSession } from './change-security.ts';
 import { hasSecondFactor, readFactors } from './factors.ts';
@@ -11,11 +11,10 @@ import type { TotpCodes, TotpSecret } from './totp.ts';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from './webauthn.ts';
 
 /**
- * A person's second factors. Every change asks for a recent sign-in, ends all other sessions and is told by
- * mail.
+ * A person's second factors. Every change needs a recent sign-in, ends all other sessions and sends an email.
  */
 export class SignInFactors {
-  readonly #door: Door;
+  readonly #ports: OnboardingPorts;
   readonly #attempts: Attempts;
   readonly #recent: RecentSignIn;
   readonly #passkeys: Passkeys;
@@ -23,7 +22,7 @@ export class SignInFactors {
   readonly #recovery: RecoveryCodes;
 
   constructor(
-    door: Door,
+    ports: OnboardingPorts,
     parts: {
       attempts: Attempts;
       recent: RecentSignIn;
@@ -32,7 +31,7 @@ export class SignInFactors {
       recovery: RecoveryCodes;
     },
   ) {
-    this.#door = door;
+    this.#ports = ports;
     this.#attempts = parts.attempts;
     this.#recent = parts.recent;
     this.#passkeys = parts.passkeys;
@@ -40,27 +39,31 @@ export class SignInFactors {
     this.#recovery = parts.recovery;
   }
 
-  /** A secret for an authenticator app. Nothing changes before its first code. */
+  /** A secret for an authenticator app. Takes effect with its first code. */
   async startTotp(session: OwnSession): Promise<TotpSecret> {
     const user = await this.#recent.require(session);
-    const { totpSince } = await readFactors(this.#door.pool, user.id);
+    const { totpSince } = await readFactors(this.#ports.pool, user.id);
     if (totpSince !== null)
       throw new DomainError(
         'invalid_state',
-        'An authenticator app is set up already. Remove it before you set up another one.',
+        'You already have an authenticator app. Remove it before you set up another one.',
       );
-    return this.#door.openSystem(({ sql }) => this.#totp.start(sql, user.id, user.email));
+    return this.#ports.openSystem(({ sql }) => this.#totp.start(sql, user.id, user.email));
   }
 
   /**
-   * The first code proves that the app has the secret. Returns recovery codes when this is the first factor.
+   * The first code proves that the app has the secret. Returns recovery codes if this is the first factor.
    */
   async confirmTotp(session: OwnSession, code: string, visitor: Visitor): Promise<string[] | null> {
     const user = await this.#recent.require(session);
-    const { clock } = this.#door.deps;
+    const { clock } = this.#ports.deps;
     await this.#attempts.takeCode(user.id, visitor.ip);
-    if (!(await this.#totp.take(this.#door.pool, user.id, code, clock.now(), 'waiting')))
-      throw fieldError('code', 'This code is wrong. Enter the one your app shows now', 'invalid_credentials');
+    if (!(await this.#totp.take(this.#ports.pool, user.id, code, clock.now(), 'waiting')))
+      throw fieldError(
+        'code',
+        'This code is wrong. Enter the current code from your app',
+        'invalid_credentials',
+      );
     await this.#attempts.codeSucceeded(user.id, visitor.ip);
     return this.#add(user, session, 'An authenticator app now protects your sign-in.', async (sql) => {
       const { count } = await sql(
@@ -68,7 +71,7 @@ export class SignInFactors {
         [user.id, clock.now()],
       );
       if (count !== 1)
-        throw new DomainError('conflict', 'The authenticator app was set up just now in another window.');
+        throw new DomainError('conflict', 'An authenticator app was just set up in another window.');
     });
   }
 
@@ -91,7 +94,7 @@ export class SignInFactors {
     });
   }
 
-  /** Returns recovery codes when this is the first factor. */
+  /** Returns recovery codes if this is the first factor. */
   async addPasskey(
     session: OwnSession,
     response: RegistrationResponseJSON,
@@ -115,17 +118,17 @@ export class SignInFactors {
   async newRecoveryCodes(session: OwnSession): Promise<string[]> {
     const user = await this.#recent.require(session);
     return changeSecurity(
-      this.#door,
+      this.#ports,
       user,
       session,
-      'New recovery codes were made. The old ones do not work any more.',
+      'New recovery codes were created. The old ones no longer work.',
       async ({ sql }) => {
         if (!hasSecondFactor(await readFactors(sql, user.id)))
           throw new DomainError(
             'invalid_state',
-            'Set up an authenticator app or a passkey first: recovery codes stand in for them.',
+            'Set up an authenticator app or a passkey first. Recovery codes are a backup for them.',
           );
-        return this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
+        return this.#recovery.replace(sql, user.id, this.#ports.deps.clock.now());
       },
     );
   }
@@ -136,21 +139,21 @@ export class SignInFactors {
     what: string,
     work: (sql: Sql) => Promise<void>,
   ): Promise<string[] | null> {
-    return changeSecurity(this.#door, user, session, what, async ({ sql }) => {
+    return changeSecurity(this.#ports, user, session, what, async ({ sql }) => {
       await work(sql);
       const { rows } = await sql('select 1 from recovery_code where user_id = $1 limit 1', [user.id]);
-      return rows.length > 0 ? null : this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
+      return rows.length > 0 ? null : this.#recovery.replace(sql, user.id, this.#ports.deps.clock.now());
     });
   }
 
-  /** Recovery codes go with the last factor: they stand in for nothing then. */
+  /** Recovery codes are removed with the last factor, because they have nothing to replace. */
   async #drop(
     user: KnownUser,
     session: OwnSession,
     what: string,
     work: (sql: Sql) => Promise<void>,
   ): Promise<void> {
-    await changeSecurity(this.#door, user, session, what, async ({ sql }) => {
+    await changeSecurity(this.#ports, user, session, what, async ({ sql }) => {
       await work(sql);
       if (!hasSecondFactor(await readFactors(sql, user.id)))
         await sql('delete from recovery_code where user_id = $1', [user.id]);

@@ -3,18 +3,18 @@ import type pg from 'pg';
 import { deriveKey, type Sql, seal, unseal } from '../../kernel/index.ts';
 
 const periodSeconds = 30;
-/** Steps before and after the present one that count, for clocks that are not right (RFC 6238, 5.2). */
+/** Time steps accepted before and after the current one, for clocks that are off (RFC 6238, 5.2). */
 const driftSteps = 1;
 
-/** A secret to be put into an authenticator app: as text and as the address a QR code holds. */
+/** A secret for an authenticator app: as text and as the URL in a QR code. */
 export interface TotpSecret {
   secret: string;
   uri: string;
 }
 
 /**
- * Codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds, what every app knows). The secret
- * is sealed at rest.
+ * Authenticator app codes (RFC 6238: SHA-1, six digits, 30 seconds, which every app supports). The secret is
+ * sealed at rest.
  */
 export class TotpCodes {
   readonly #key: Buffer;
@@ -23,7 +23,7 @@ export class TotpCodes {
     this.#key = deriveKey(secret, 'totp');
   }
 
-  /** A new secret that waits for its first code. One that waited before is thrown away. */
+  /** A new secret, pending its first code. Replaces an earlier pending one. */
   async start(sql: Sql, userId: string, email: string): Promise<TotpSecret> {
     const secret = new Secret({ size: 20 });
     await sql(
@@ -35,8 +35,8 @@ export class TotpCodes {
   }
 
   /**
-   * The code is right, of now, and of a step that was not used before. Of two at the same moment one is
-   * right.
+   * Whether the code is correct, current, and from a step not used before. Of two concurrent uses, one
+   * succeeds.
    */
   async take(
     pool: pg.Pool,

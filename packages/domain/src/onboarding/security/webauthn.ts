@@ -12,7 +12,7 @@ export type {
   RegistrationResponseJSON,
 };
 
-/** A passkey as we keep it. */
+/** A passkey as stored. */
 export interface StoredPasskey {
   id: string;
   userId: string;
@@ -25,7 +25,7 @@ export interface StoredPasskey {
 /** A passkey as its authenticator made it. */
 export type NewPasskey = Omit<StoredPasskey, 'id' | 'userId'> & { isSynced: boolean };
 
-/** Who we are to an authenticator: it gives what it keeps for one host to no other. */
+/** Our identity to authenticators: a passkey for one host is never given to another. */
 export interface RelyingParty {
   host: string;
   origin: string;
@@ -37,8 +37,8 @@ export function relyingParty(appUrl: string): RelyingParty {
 }
 
 /**
- * The only file that knows the library. It is loaded with the first passkey: 60 modules that nothing else
- * needs.
+ * The only file that uses the library. Loaded with the first passkey, because it brings 60 modules nothing
+ * else needs.
  */
 const load = () => import('@simplewebauthn/server');
 
@@ -60,7 +60,7 @@ export async function registrationOptions(
   });
 }
 
-/** The new passkey, or null when the answer does not fit. */
+/** The new passkey, or null if the response is invalid. */
 export async function verifyRegistration(
   { host, origin }: RelyingParty,
   response: RegistrationResponseJSON,
@@ -99,7 +99,7 @@ export async function authenticationOptions(
   });
 }
 
-/** The new count of signatures, or null when the answer does not fit. */
+/** The new signature count, or null if the response is invalid. */
 export async function verifyAuthentication(
   { host, origin }: RelyingParty,
   response: AuthenticationResponseJSON,
@@ -119,7 +119,7 @@ export async function verifyAuthentication(
   return answer?.verified === true ? answer.authenticationInfo.newCounter : null;
 }
 
-/** The challenge an answer claims to have signed; the verification decides whether it did. */
+/** The challenge a response claims to have signed; verification decides whether it did. */
 export function claimedChallenge(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));

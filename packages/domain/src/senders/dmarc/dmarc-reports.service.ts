@@ -5,22 +5,22 @@ import type { AggregateReport } from './read-aggregate-report.ts';
 /** What providers reported in the last 30 days. */
 export interface DmarcSummary {
   reports: number;
-  /** Messages that passed DMARC, by DKIM or SPF, and those that did not. */
+  /** Messages that passed DMARC, by DKIM or SPF, and those that failed. */
   passed: number;
   failed: number;
-  /** The largest first. */
+  /** Largest first. */
   sources: { ip: string; passed: number; failed: number; reporters: string[] }[];
 }
 
 /**
- * The address is in public DNS, so anyone can write to it: more reports in a day than providers send are not
- * kept.
+ * The report address is in public DNS, so anyone can write to it: more reports a day than providers send are
+ * discarded.
  */
-const mostPerDay = 200;
-const mostSources = 500;
+const maxPerDay = 200;
+const maxSources = 500;
 const shownSources = 20;
 
-/** Aggregate reports about the account's domains. Their figures are what the senders of the reports say. */
+/** Aggregate reports about the account's domains. The figures are the report senders' own. */
 export class DmarcReports {
   readonly #unit: Unit;
 
@@ -29,8 +29,8 @@ export class DmarcReports {
   }
 
   /**
-   * Keeps a report about one domain. False when it was kept before, is about another domain, or is one too
-   * many today.
+   * Stores a report about one domain. False if it is a duplicate, about another domain, or above today's
+   * limit.
    */
   async keep(sendingDomainId: string, report: AggregateReport): Promise<boolean> {
     const { sql, actor } = this.#unit;
@@ -50,11 +50,11 @@ export class DmarcReports {
         report.reportId,
         report.beginAt,
         report.endAt,
-        mostPerDay,
+        maxPerDay,
       ],
     );
     if (count === 0) return false;
-    const sources = report.sources.toSorted((a, b) => b.messages - a.messages).slice(0, mostSources);
+    const sources = report.sources.toSorted((a, b) => b.messages - a.messages).slice(0, maxSources);
     await sql(
       `insert into dmarc_source (account_id, id, dmarc_report_id, source_ip, messages, dkim_aligned, spf_aligned, disposition)
        select $1, s.id, $2, s.ip::inet, s.messages, s.dkim, s.spf, s.disposition
@@ -73,7 +73,7 @@ export class DmarcReports {
     return true;
   }
 
-  /** Throws not_found for a domain that is not the account's. */
+  /** Throws `not_found` for a domain that isn't the account's. */
   async summarise(sendingDomainId: string): Promise<DmarcSummary> {
     const { sql, actor, em } = this.#unit;
     if ((await em.findOne(SendingDomain, { id: sendingDomainId })) === null) throw notFound('domain');
@@ -110,7 +110,7 @@ export class DmarcReports {
   }
 }
 
-/** A provider reports about the domain that has the policy: the sender's own, or one above it. */
+/** A provider reports about the domain with the policy: the sender's own, or a parent domain. */
 function isAbout(domain: string, reported: string): boolean {
   return reported === domain || domain.endsWith(`.${reported}`) || reported.endsWith(`.${domain}`);
 }

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { SaxesParser } from 'saxes';
 
-/** Mail of one source that a provider judged alike. */
+/** Mail from one source with the same result. */
 export interface ReportedSource {
   ip: string;
   messages: number;
-  /** Whether DKIM and SPF passed for the domain in From: one of the two is enough for DMARC. */
+  /** Whether DKIM and SPF passed for the domain in From; one of them is enough for DMARC. */
   isDkimAligned: boolean;
   isSpfAligned: boolean;
   disposition: 'none' | 'pass' | 'quarantine' | 'reject';
@@ -20,25 +20,25 @@ export interface AggregateReport {
   reportId: string;
   beginAt: Date;
   endAt: Date;
-  /** The domain it is about. */
+  /** The domain of the report. */
   domain: string;
   sources: ReportedSource[];
 }
 
 /** More rows than any honest report of one day about one sender has. */
-const mostRecords = 2_000;
+const maxRecords = 2_000;
 const maxDepth = 12;
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
-/** What the elements of a report said, by their path below `feedback`. */
+/** The elements of a report, by their path below `feedback`. */
 interface Gathered {
   fields: Map<string, string>;
   records: Map<string, string>[];
 }
 
 /**
- * Reads the XML of a report. Null for anything that isn't one, declares a document type, nests deeper or has
- * more rows than a report: no entity is ever expanded. Rows that can't be read are left out.
+ * Parses a report's XML. Returns null if it isn't one, declares a document type, nests deeper or has more
+ * rows than a report: entities are never expanded. Unreadable rows are left out.
  */
 export function readAggregateReport(xml: string): AggregateReport | null {
   const gathered = gather(xml);
@@ -76,11 +76,11 @@ function gather(xml: string): Gathered | null {
     path.push(name.slice(name.indexOf(':') + 1).toLowerCase());
     said = '';
     if (path.length > maxDepth) refuse('nesting');
-    if (path.length === 2 && path[1] === 'record' && gathered.records.push(new Map()) > mostRecords)
+    if (path.length === 2 && path[1] === 'record' && gathered.records.push(new Map()) > maxRecords)
       refuse('rows');
   });
   parser.on('text', (text) => {
-    if (said.length < longestText) said += text;
+    if (said.length < maxTextLength) said += text;
   });
   parser.on('closetag', () => {
     keep(gathered, path, said.trim());
@@ -112,7 +112,7 @@ function timeOf(seconds: string): Date | null {
   return /^\d{9,11}$/.test(seconds) && at.getTime() < Date.now() + 2 * 86_400_000 ? at : null;
 }
 
-/** Rows of one source that differ in nothing that is kept become one. */
+/** Merges rows of one source that don't differ in any stored field. */
 function mergeSources(records: readonly Map<string, string>[]): ReportedSource[] {
   const merged = new Map<string, ReportedSource>();
   for (const record of records) {

@@ -5,7 +5,7 @@ import { readAggregateReport } from './read-aggregate-report.ts';
 import type { ReportSubject } from './report-address.ts';
 import { unpackReport } from './unpack-report.ts';
 
-/** Keeps the aggregate report in a mail for one domain's report address. Returns whether one was kept. */
+/** Stores the aggregate report in an email to one domain's report address. Returns whether one was stored. */
 export async function receiveDmarcReport(
   domain: Pick<DomainWith<{ dmarcReports: DmarcReports }>, 'openScope'>,
   { accountId, sendingDomainId }: ReportSubject,

@@ -5,7 +5,7 @@ interface Installation {
   bounceDomain: string;
 }
 
-/** Whose reports an address takes. */
+/** The account and domain of a report address. */
 export interface ReportSubject {
   accountId: string;
   sendingDomainId: string;
@@ -14,8 +14,8 @@ export interface ReportSubject {
 const keyOf = (secret: string) => deriveKey(secret, 'dmarc-reports');
 
 /**
- * Where aggregate reports about one account's domain go. It names both, signed: an account sees the reports
- * of a domain only when the domain's owner published that account's address.
+ * The address for aggregate reports about one account's domain. It includes both, signed: an account gets a
+ * domain's reports only if the domain's owner published that account's address.
  */
 export function reportAddress(
   { secret, bounceDomain }: Installation,
@@ -25,7 +25,7 @@ export function reportAddress(
   return `d+${signBytes(keyOf(secret), Buffer.concat([idToBytes(accountId), idToBytes(sendingDomainId)]))}@${bounceDomain}`;
 }
 
-/** The opposite of `reportAddress`; null for any other address. */
+/** The inverse of `reportAddress`; null for any other address. */
 export function openReportAddress(
   { secret, bounceDomain }: Installation,
   address: string,

@@ -42,7 +42,7 @@ const conclude = (campaignId: string) => concludeCampaign(test.domain, account.a
 
 async function findLost(): Promise<number | undefined> {
   return (await checkInvariants(test.domain)).find(({ name }) =>
-    name.startsWith('whoever of a frozen audience'),
+    name.startsWith('every waiting recipient of a frozen audience'),
   )?.broken;
 }
 

@@ -1,4 +1,4 @@
-import { holdAccount, requireSendingAllowed } from '../../accounts/index.ts';
+import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
 import { type DeliveryState, deliveryStates, hasEvidence } from '../../tracking/index.ts';
@@ -97,7 +97,7 @@ export class Deliveries {
    */
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
     const { accountId } = this.#unit.actor;
-    await holdAccount(this.#unit.sql, accountId);
+    await lockAccount(this.#unit.sql, accountId);
     await requireSendingAllowed(this.#unit.sql, accountId);
     await this.#subscriptions.requireActive();
     const status = await this.#requireCampaign(campaignId, 'for update');

@@ -1,6 +1,6 @@
 /**
- * A web address in running text; what ends a sentence does not belong to it. A bracket does where the address
- * opened it itself, as in https://en.wikipedia.org/wiki/Lagos_(state).
+ * A web address in running text, without the punctuation that ends a sentence. A closing bracket belongs to
+ * it only if the address opened one, as in https://en.wikipedia.org/wiki/Lagos_(state).
  */
 export const addressInText =
   /https?:\/\/(?:[^\s<>"'\]()]|\([^\s<>"'\]()]*\)|\((?![^\s<>"'\]()]*\)))*(?:\([^\s<>"'\]()]*\)|[^\s<>"'\].,;:!?()])/gi;

@@ -3,17 +3,16 @@ import { escapeHtml } from './escape-value.ts';
 import type { CleanHtml } from './sanitise-html.ts';
 
 /**
- * Mail clients show the start of the body beside the subject; these fill the line so that only the preheader
- * is seen.
+ * Mail clients show the start of the body next to the subject; these characters fill the line so only the
+ * preheader shows.
  */
 const PREHEADER_FILL = '&#847;&zwnj;&nbsp;'.repeat(40);
 const HIDDEN =
   'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
 
 /**
- * The whole document as it goes out: our own head, the message's CSS inlined with juice (media queries,
- * keyframes and pseudo classes stay in a style element), and the hidden preheader as the first thing in the
- * body.
+ * The complete document to send: our own head, the message's CSS inlined with juice (media queries, keyframes
+ * and pseudo classes stay in a style element), and the hidden preheader first in the body.
  */
 export function buildDocument(clean: CleanHtml, body: string, title: string, preheader: string): string {
   const styles = clean.styles.length > 0 ? `<style>\n${clean.styles.join('\n')}\n</style>` : '';
@@ -40,7 +39,7 @@ function hidePreheader(page: string, preheader: string): string {
   );
 }
 
-/** Indentation is a tenth of what people paste; it has no meaning unless spaces are preserved. */
+/** A tenth of pasted HTML is indentation, which has no meaning unless spaces are preserved. */
 function collapseIndentation(page: string): string {
   if (/<pre|white-space:\s*(pre|break)/i.test(page)) return page;
   return page
@@ -51,8 +50,8 @@ function collapseIndentation(page: string): string {
 }
 
 /**
- * Unlike trimEnd it keeps the no-break space, which people mean; unlike a regular expression it is never
- * quadratic.
+ * Unlike trimEnd, it keeps the no-break space, which people use on purpose; unlike a regular expression, it
+ * is never quadratic.
  */
 function withoutBlanksAtEnd(line: string): string {
   let end = line.length;

@@ -14,14 +14,14 @@ export type CheckId =
   | 'no_postal_address'
   | 'unknown_attribute';
 
-/** What a person should know before sending. A blocker must be put right first. */
+/** A finding about a message before sending. A blocker has to be fixed first. */
 export interface Check {
   id: CheckId;
   level: 'blocker' | 'warning';
   message: string;
 }
 
-/** What the checks look at: the finished parts of a message, placeholders still in them. */
+/** The input of the checks: a message's finished parts, placeholders included. */
 export interface CheckSubject {
   subject: string;
   html: string;
@@ -36,10 +36,10 @@ export interface CheckSubject {
   knownAttributes?: readonly string[] | undefined;
 }
 
-/** Gmail hides what comes after about 102 kB, the unsubscribe link with it. */
+/** Gmail clips messages after about 102 kB, along with the unsubscribe link. */
 const MAX_HTML_BYTES = 100 * 1024;
 
-/** Everything there is to say about a message, blockers first. */
+/** All findings about a message, blockers first. */
 export function checkMessage(message: CheckSubject): Check[] {
   const found = [...contentChecks(message), ...linkChecks(message), ...complianceChecks(message)];
   return found.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
@@ -58,14 +58,14 @@ function* contentChecks({
   else if (text.trim() === '')
     yield warning(
       'empty_text',
-      'The plain text part is empty: people and filters that read text see nothing.',
+      'The plain text part is empty, so people and spam filters that read plain text see nothing.',
     );
   const images = countImages(html);
   const [bare, lost] = [images.all - images.described, images.all - images.addressed];
   if (lost > 0)
     yield warning(
       'image_without_address',
-      `${count(lost, 'image cannot be shown: its', 'images cannot be shown: their')} address does not start with https://.`,
+      `${count(lost, 'image can’t be shown: its', 'images can’t be shown: their')} address does not start with https://.`,
     );
   if (bare > 0)
     yield warning(
@@ -80,19 +80,19 @@ function* contentChecks({
   if (removed.length > 0)
     yield warning(
       'removed_markup',
-      `Taken out because mail clients block it: ${removed.slice(0, 8).join(', ')}.`,
+      `Removed because mail clients block it: ${removed.slice(0, 8).join(', ')}.`,
     );
 }
 
 function* linkChecks({ html, links, brokenLinks }: CheckSubject): Generator<Check> {
   for (const link of new Set(brokenLinks)) {
-    const name = link === '' ? 'A link has no address' : `The link “${link.slice(0, 80)}” cannot be opened`;
+    const name = link === '' ? 'A link has no address' : `The link “${link.slice(0, 80)}” can’t be opened`;
     yield blocker('broken_link', `${name}. Start it with https://, http://, mailto: or tel:.`);
   }
   const empty = [...scanHtml(html)].filter(
     (piece) => isHref(piece) && html.slice(piece.start, piece.end) === '#',
   ).length;
-  // RFC 2606 keeps these names for examples, and our own designs use them.
+  // RFC 2606 reserves these names for examples, and our own designs use them.
   const examples = links.filter(({ display }) =>
     /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)(?:[/:?#]|$)/i.test(display),
   ).length;
@@ -118,8 +118,8 @@ function* complianceChecks({ isMarketing, tags, knownAttributes }: CheckSubject)
 }
 
 /**
- * `addressed` are those that a mail program can fetch, or has with the message. A merge tag may give the
- * address too.
+ * `addressed` counts images a mail client can fetch or has in the message. A merge tag can also supply the
+ * address.
  */
 function countImages(html: string): { all: number; described: number; addressed: number } {
   const images = { all: 0, described: 0, addressed: 0 };

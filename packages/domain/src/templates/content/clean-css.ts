@@ -1,14 +1,11 @@
 const FORBIDDEN =
   /expression\s*\(|javascript\s*:|vbscript\s*:|behaviou?r\s*:|-moz-binding|@import|@charset|@namespace/i;
-/**
- * Bounded and stopped by the next bracket, so that a long sheet of unclosed `url(` costs no more than its
- * length.
- */
+/** Bounded, and stops at the next bracket, so a long sheet of unclosed `url(` stays linear. */
 const URL_VALUE = /url\(([^()]{0,2000})\)/gi;
 
 /**
- * CSS that may go out in a message: no imports, scripts or bindings, and `url()` only to http and https. What
- * is not allowed is dropped with its whole declaration. A backslash is never needed here and hides names.
+ * CSS that is safe to send: no imports, scripts or bindings, and `url()` only to http and https. Anything
+ * else is dropped with its whole declaration. Backslashes are never needed here and can hide names.
  */
 export function cleanCss(css: string): string {
   const plain = css
@@ -24,6 +21,6 @@ export function cleanCss(css: string): string {
 
 function isAllowed(part: string): boolean {
   if (part.includes('\\') || FORBIDDEN.test(part)) return false;
-  // A url( that the pattern above could not read is not trusted either.
+  // A url( that the pattern above couldn't read isn't trusted either.
   return !/url\s*\(/i.test(part.replace(URL_VALUE, ''));
 }

@@ -12,9 +12,7 @@ import { splitHtml, splitParts } from './split-parts.ts';
 import { TagRegistry } from './tag-registry.ts';
 import type { UtmParams } from './with-utm.ts';
 
-/**
- * A message as people write it. With `html` empty the HTML part is made from `text`, and the other way round.
- */
+/** A message as written. If `html` is empty, the HTML part is made from `text`, and the other way round. */
 export interface MessageSource {
   subject: string;
   preheader?: string;
@@ -24,11 +22,11 @@ export interface MessageSource {
 
 export interface CompileOptions {
   /**
-   * `marketing` (default) adds a footer with unsubscribe link and postal address where the message has no
-   * such link.
+   * `marketing` (default) adds a footer with unsubscribe link and postal address if the message has no such
+   * link.
    */
   footer?: 'marketing' | 'none';
-  /** Custom attribute keys that exist: for suggestions and the `unknown_attribute` warning. */
+  /** Existing custom attribute keys, for suggestions and the `unknown_attribute` warning. */
   knownAttributes?: readonly string[];
   /** Added to the address of every tracked link. */
   utm?: UtmParams;
@@ -36,20 +34,20 @@ export interface CompileOptions {
 
 const MAX_SOURCE_CHARS = 500_000;
 /**
- * Rules times elements: what inlining costs. 2 million take about a second; real messages stay under 200,000.
+ * Rules times elements, the cost of inlining. 2 million take about a second; real messages stay under
+ * 200,000.
  */
 const MAX_INLINE_WORK = 2_000_000;
 
 /**
- * Makes a message ready for sending: sanitised, CSS inlined, links numbered, merge tags parsed, parts cut
- * into literal text and tokens, checks made. Throws `unknown_merge_tag` or `invalid_merge_tag` with field,
- * line and column, and `invalid_input` for a source of more than 500,000 characters or of very many style
- * rules.
+ * Prepares a message for sending: sanitised, CSS inlined, links numbered, merge tags parsed, parts split into
+ * literal text and tokens, checks made. Throws `unknown_merge_tag` or `invalid_merge_tag` with field, line
+ * and column, and `invalid_input` for a source of more than 500,000 characters or too many style rules.
  */
 export function compileMessage(source: MessageSource, options: CompileOptions = {}): CompiledMessage {
   const { subject, preheader = '', html, text = '' } = source;
   if (html.length > MAX_SOURCE_CHARS || text.length > MAX_SOURCE_CHARS)
-    throw tooLarge('The message is too large: 500,000 characters at most.');
+    throw tooLarge('The message is too large. The limit is 500,000 characters.');
   const tags = new TagRegistry([subject, preheader, html, text], options.knownAttributes);
   const subjectMarked = tags.extract('subject', subject.trim());
   refuseSelfReference(tags);
@@ -90,7 +88,7 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
   return { version: 1, ...used, checks, htmlBytes };
 }
 
-/** Body and plain text with links numbered and the footer added. All texts hold placeholders. */
+/** Body and plain text with links numbered and the footer added. All texts contain placeholders. */
 function buildContent(source: { html: string; text: string }, tags: TagRegistry, options: CompileOptions) {
   const isPlain = source.html.trim() === '';
   const clean = sanitiseHtml(isPlain ? htmlFromText(source.text, tags) : source.html);
@@ -132,12 +130,12 @@ function refuseSelfReference(tags: TagRegistry): void {
   if (tag)
     throw invalidTag(
       tag.source.slice(2, -2),
-      'cannot stand in the subject itself',
+      'can’t be used in the subject itself',
       tags.position(index, 'subject'),
     );
 }
 
-/** The opening pixel goes last, so that it is not fetched before a clipped message is shown in full. */
+/** The opening pixel goes last, so it isn't fetched unless a clipped message is shown in full. */
 function withPixel(parts: Part[]): Part[] {
   const last = parts.at(-1);
   const at = typeof last === 'string' ? last.lastIndexOf('</body>') : -1;
@@ -148,7 +146,7 @@ function withPixel(parts: Part[]): Part[] {
 
 type Fields = Pick<CompiledMessage, 'subject' | 'html' | 'text' | 'links'>;
 
-/** Drops tags that the sanitiser took out with their surroundings, and numbers the others anew. */
+/** Drops tags that the sanitiser removed with their surroundings, and renumbers the others. */
 function usedTags(tags: TagRegistry, fields: Fields): Fields & { mergeTags: MergeTag[] } {
   const mergeTags: MergeTag[] = [];
   const numbers = new Map<number, number>();

@@ -3,16 +3,16 @@ import { compileMessage, type CompileOptions } from './compile-message.ts';
 import type { CompiledMessage } from './compiled-message.ts';
 
 export interface SmsCompileOptions extends Omit<CompileOptions, 'footer'> {
-  /** False writes addresses as they are; true (default) makes them links that are counted. */
+  /** False keeps addresses unchanged; true (default) replaces them with links that count clicks. */
   isTracked?: boolean;
 }
 
-/** Checks that speak of text alone. */
+/** Only the checks for text. */
 const aboutText = new Set<Check['id']>(['empty_content', 'broken_link', 'unknown_attribute']);
 
 /**
- * Makes a text ready for sending: links numbered, merge tags parsed. It has no subject, no HTML and no
- * footer. Throws `unknown_merge_tag` or `invalid_merge_tag` with line and column.
+ * Prepares a text message for sending: links numbered, merge tags parsed. It has no subject, HTML or footer.
+ * Throws `unknown_merge_tag` or `invalid_merge_tag` with line and column.
  */
 export function compileSms(
   text: string,

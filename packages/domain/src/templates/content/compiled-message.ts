@@ -3,33 +3,33 @@ import type { MergeContext } from './escape-value.ts';
 import type { MergeTag } from './merge-tag.ts';
 
 /**
- * A piece of a compiled field: literal text, a merge tag in its context, a tracked link, or something of
- * ours.
+ * A piece of a compiled field: literal text, a merge tag in its context, a tracked link, or one of our own
+ * parts.
  */
 export type Part = string | { t: number; ctx: MergeContext } | { link: number } | { special: 'open_pixel' };
 
-/** A tracked link. Its address may hold merge tags, which are filled in for the person who clicks. */
+/** A tracked link. Its address may contain merge tags, which are filled in when a person clicks. */
 export interface CompiledLink {
-  /** The address in pieces, UTM parameters included. */
+  /** The address in pieces, including UTM parameters. */
   url: Part[];
-  /** The address as people wrote it, merge tags in braces: for reports. */
+  /** The address as written, with merge tags in braces, for reports. */
   display: string;
   /** The text of the first link with this address, shortened; empty for an image. */
   label: string;
-  /** True when the address differs between contacts. */
+  /** True if the address differs between contacts. */
   isPersonal: boolean;
 }
 
 /**
- * A message made ready once for all recipients: rendering it only joins pieces. Plain JSON, so it can be
- * stored; `version` changes when an older one can no longer be read.
+ * A message compiled once for all recipients: rendering only joins pieces. Plain JSON, so it can be stored;
+ * `version` changes when older ones can no longer be read.
  */
 export interface CompiledMessage {
   version: 1;
   subject: Part[];
   html: Part[];
   text: Part[];
-  /** All tags in use. Those without `hasFallback` are blank for contacts that lack the value. */
+  /** All tags used. Those without `hasFallback` are blank for contacts without the value. */
   mergeTags: MergeTag[];
   links: CompiledLink[];
   checks: Check[];

@@ -1,6 +1,6 @@
 /**
- * Where a value stands, which decides how it is made harmless: `html` text or attribute · `url` inside an
- * address · `href` at the start of an address · `text` · `subject`.
+ * Where a value is inserted, which decides its escaping: `html` text or attribute · `url` inside an address ·
+ * `href` at the start of an address · `text` · `subject`.
  */
 export type MergeContext = 'html' | 'url' | 'href' | 'text' | 'subject';
 
@@ -13,12 +13,12 @@ const HTML_ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for HTML text and quoted attributes. */
+/** Escapes text for HTML text and quoted attributes. */
 export function escapeHtml(value: string): string {
   return HTML_SPECIAL.test(value) ? value.replace(/[&<>"']/g, (char) => HTML_ENTITIES[char] ?? char) : value;
 }
 
-/** A value for the place it stands in. A whole address must be http or https, else it becomes `#`. */
+/** Escapes a value for its context. A whole address must be http or https, otherwise it becomes `#`. */
 export function escapeValue(value: string, context: MergeContext): string {
   switch (context) {
     case 'html':
@@ -35,14 +35,15 @@ export function escapeValue(value: string, context: MergeContext): string {
   }
 }
 
-/** The normalised address when it is an absolute http or https one, else null. */
+/** The normalised address if it is an absolute http or https one, otherwise null. */
 export function webAddress(value: string): string | null {
   const url = URL.canParse(value.trim()) ? new URL(value.trim()) : null;
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
 }
 
 /**
- * One line: every run of line breaks and controls becomes a single space, so that no header can be broken.
+ * One line: every run of line breaks and control characters becomes a single space, so nobody can inject a
+ * header.
  */
 export function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -2,8 +2,8 @@ const STYLE =
   'margin:0;padding:24px 16px;text-align:center;font:12px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#6b7280';
 
 /**
- * The footer every marketing message needs and gets when it has no unsubscribe link of its own: who sends it,
- * their postal address (CAN-SPAM §7704(a)(5)), and how to stop it.
+ * The footer added to a marketing message without its own unsubscribe link: the sender, their postal address
+ * (CAN-SPAM §7704(a)(5)), and how to unsubscribe.
  */
 export const FOOTER_HTML =
   `<div style="${STYLE}"><strong>{{ account.name }}</strong><br />{{ account.address }}<br />` +

@@ -9,10 +9,10 @@ import type { UtmParams } from './with-utm.ts';
 
 const WEB_ADDRESS = /^https?:\/\//i;
 
-/** Numbers the tracked links of a message. The same address has the same number in HTML and text. */
+/** Numbers a message's tracked links. The same address has the same number in HTML and text. */
 export class LinkRegistry {
   readonly links: CompiledLink[] = [];
-  /** Addresses that no mail client could open, such as `www.example.com` without a protocol. */
+  /** Addresses no mail client could open, such as `www.example.com` without a protocol. */
   readonly broken: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #registry: TagRegistry;
@@ -23,7 +23,7 @@ export class LinkRegistry {
     this.#utm = utm;
   }
 
-  /** The HTML with the address of every tracked link replaced by its placeholder. */
+  /** The HTML with each tracked link's address replaced by its placeholder. */
   replaceInHtml(html: string): string {
     let out = '';
     let from = 0;
@@ -42,7 +42,9 @@ export class LinkRegistry {
     return text.replace(addressInText, (url) => (this.#isTracked(url) ? this.#place(url, '') : url));
   }
 
-  /** `https://a.example [link]` says the same twice once the link is numbered: the written address goes. */
+  /**
+   * `https://a.example [link]` repeats itself once the link is numbered, so the written address is removed.
+   */
   withoutDoubles(text: string): string {
     const addresses = [...this.#numbers.keys()];
     let out = '';
@@ -63,7 +65,7 @@ export class LinkRegistry {
 
   #isTracked(url: string): boolean {
     if (WEB_ADDRESS.test(url)) {
-      // The host must be fixed, or the redirect would lead wherever a contact's data says.
+      // The host must be fixed, or a contact's data could redirect anywhere.
       const host = url.replace(WEB_ADDRESS, '').split(/[/?#]/, 1)[0] ?? '';
       if (!this.#registry.has(host) && !URL.canParse(url)) this.broken.push(this.#registry.toSource(url));
       return !this.#registry.has(host) && URL.canParse(url);

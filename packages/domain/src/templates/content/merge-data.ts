@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { isFixedPath } from './merge-tag.ts';
 import type { FixedPath, MergeFilter, MergeTag } from './merge-tag.ts';
 
-/** Who receives the message. First and last name are taken from `name` where they are not kept apart. */
+/** The recipient. First and last name are taken from `name` if they aren't stored separately. */
 export interface MergeContact {
   name?: string | null;
   firstName?: string | null;
@@ -12,7 +12,7 @@ export interface MergeContact {
   attribs?: Readonly<Record<string, unknown>> | null;
 }
 
-/** Everything a merge tag can speak about. */
+/** The data merge tags can use. */
 export interface MergeData {
   contact: MergeContact;
   campaign: { name: string; subject?: string };
@@ -38,8 +38,8 @@ const fixedValues: Record<FixedPath, (data: MergeData) => string | null | undefi
 };
 
 /**
- * The value of a tag as unescaped text, filters applied; empty when there is none. Never holds control
- * characters but tab and line feed.
+ * A tag's value as unescaped text, with filters applied; empty if there is none. Never contains control
+ * characters except tab and line feed.
  */
 export function mergeValue(tag: MergeTag, data: MergeData): string {
   let value = cleanText(rawValue(tag, data));
@@ -53,7 +53,7 @@ function rawValue(tag: MergeTag, data: MergeData): string {
 }
 
 /**
- * Imported headings differ in case from what people type, so a key is matched exactly first and then without
+ * Imported headings differ in case from what people type, so a key is matched exactly first, then ignoring
  * case.
  */
 function findAttribute(attribs: MergeContact['attribs'], key: string): unknown {
@@ -101,13 +101,13 @@ function applyFilter(filter: MergeFilter, value: string): string {
   }
 }
 
-/** Text that is not a number stays as it is: better a plain value than none. */
+/** Text that isn't a number stays unchanged: a raw value is better than none. */
 function formatNumber(value: string, format: Intl.NumberFormat): string {
   const plain = value.replace(/[,\s\u00a0_]/g, '');
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? format.format(Number(plain)) : value;
 }
 
-/** A pure memo, one entry per currency: making a formatter takes 30 µs, using it 1. */
+/** A memo with one entry per currency: creating a formatter takes 30 µs, using it 1. */
 const formats = new Map<string | null, Intl.NumberFormat>();
 
 function numberFormat(currency: string | null): Intl.NumberFormat {
@@ -122,7 +122,7 @@ function numberFormat(currency: string | null): Intl.NumberFormat {
 
 const DATE_FORMATS = ['yyyy-MM-dd HH:mm:ss', 'd/M/yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
 
-/** Dates keep the wall-clock day they were written with; text that is no date stays as it is. */
+/** Dates keep the wall-clock day they were written with; text that isn't a date stays unchanged. */
 function formatDate(value: string, format: string): string {
   const text = value.trim();
   let date = DateTime.fromISO(text, { setZone: true, locale: 'en' });

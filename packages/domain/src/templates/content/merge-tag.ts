@@ -1,4 +1,4 @@
-/** The field of a message in which a merge tag was written. */
+/** The message field that contains a merge tag. */
 export type MergeField = 'subject' | 'preheader' | 'html' | 'text';
 
 export type MergeFilter =
@@ -9,20 +9,20 @@ export type MergeFilter =
   | { name: 'date'; format: string }
   | { name: 'currency'; code: string };
 
-/** A parsed merge tag. It is plain JSON, so a compiled message can be stored. */
+/** A parsed merge tag. Plain JSON, so a compiled message can be stored. */
 export interface MergeTag {
   /** Canonical path; `contact.attribs.x` becomes `Attribs.x`. */
   path: string;
-  /** The key of a custom attribute as it was written, or null when the path is a fixed one. */
+  /** A custom attribute's key as written; null for a fixed path. */
   attribute: string | null;
-  /** How the tag looked in the source, entities decoded. */
+  /** The tag as it was in the source, entities decoded. */
   source: string;
   filters: MergeFilter[];
-  /** A `default` filter is present, or the value can never be missing. */
+  /** It has a `default` filter, or its value is never missing. */
   hasFallback: boolean;
 }
 
-/** Every fixed path and what a person reads beside it in the personalisation helper. */
+/** Every fixed path with its label in the personalisation helper. */
 export const mergePaths = {
   'contact.name': 'Contact full name',
   'contact.first_name': 'Contact first name',
@@ -45,10 +45,7 @@ export function isFixedPath(path: string): path is FixedPath {
   return Object.hasOwn(mergePaths, path);
 }
 
-/**
- * `links.*` hold addresses that we make ourselves: they are never percent-encoded as a whole and never
- * tracked.
- */
+/** `links.*` are addresses we generate: never percent-encoded as a whole and never tracked. */
 export function isLinkPath(path: string): boolean {
   return path.startsWith('links.');
 }

@@ -106,8 +106,11 @@ describe('a merge tag', () => {
   });
 
   it.each([
-    ['<p>{{ contact.name </p>', '“{{ contact.name” is never closed'],
-    ['<p>{{ contact.name {{ contact.email }}</p>', '“{{ contact.name {{ contact.email }}” is never closed'],
+    ['<p>{{ contact.name </p>', '“{{ contact.name” is missing its closing }}'],
+    [
+      '<p>{{ contact.name {{ contact.email }}</p>',
+      '“{{ contact.name {{ contact.email }}” is missing its closing }}',
+    ],
     ['<p style="color: {{ Attribs.color }}">x</p>', 'CSS or markup'],
     [
       '<style>p { color: {{ Attribs.color }} } @media print { p { color: {{ Attribs.color }} } }</style><p>x</p>',

@@ -4,7 +4,7 @@ import { isFixedPath } from './merge-tag.ts';
 import type { MergeField, MergeFilter, MergeTag } from './merge-tag.ts';
 import { suggestPath } from './suggest-path.ts';
 
-/** Where a tag starts in what the person wrote; both count from 1. */
+/** A tag's position in the source; both count from 1. */
 export interface TagPosition {
   field: MergeField;
   line: number;
@@ -13,12 +13,12 @@ export interface TagPosition {
 
 const PATH = /^\s*([\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*)\s*/u;
 const ATTRIBUTE = /^(?:attribs|contact\.attribs)\.([\p{L}\p{N}_-]+)$/iu;
-// Editors replace straight quotes by curly ones, so both pairs delimit an argument.
+// Editors replace straight quotes with curly ones, so both delimit an argument.
 const FILTER = /^\|\s*([a-z_]+)\s*(?::\s*(?:'([^']*)'|"([^"]*)"|‘([^’]*)’|“([^”]*)”|([\p{L}\p{N}.-]+)))?\s*/u;
 
 /**
- * Reads what stands between `{{` and `}}`: a path and its filters. Throws `invalid_merge_tag` or
- * `unknown_merge_tag` with field, line, column and, where one is near, a suggestion.
+ * Parses the text between `{{` and `}}`: a path and its filters. Throws `invalid_merge_tag` or
+ * `unknown_merge_tag` with field, line, column and, if one is close, a suggestion.
  */
 export function parseMergeTag(
   inner: string,
@@ -27,7 +27,7 @@ export function parseMergeTag(
 ): MergeTag {
   const body = decodeHTML(inner).replaceAll('\u00a0', ' ');
   const match = PATH.exec(body);
-  if (!match?.[1]) throw invalidTag(body, 'does not start with a name like contact.first_name', at);
+  if (!match?.[1]) throw invalidTag(body, 'doesn’t start with a name like contact.first_name', at);
   const filters = parseFilters(body.slice(match[0].length), body, at);
   const source = `{{ ${body.trim()} }}`;
   const hasDefault = filters.some((filter) => filter.name === 'default');
@@ -49,7 +49,7 @@ function parseFilters(text: string, body: string, at: TagPosition): MergeFilter[
   let rest = text;
   while (rest !== '') {
     const match = FILTER.exec(rest);
-    if (!match?.[1]) throw invalidTag(body, `cannot be read at “${rest.trim().slice(0, 30)}”`, at);
+    if (!match?.[1]) throw invalidTag(body, `can’t be read at “${rest.trim().slice(0, 30)}”`, at);
     filters.push(toFilter(match[1], match[2] ?? match[3] ?? match[4] ?? match[5] ?? match[6], body, at));
     rest = rest.slice(match[0].length);
   }
@@ -61,7 +61,8 @@ function toFilter(name: string, argument: string | undefined, body: string, at: 
     case 'upper':
     case 'lower':
     case 'number':
-      if (argument !== undefined) throw invalidTag(body, `gives ${name} a value, which it does not take`, at);
+      if (argument !== undefined)
+        throw invalidTag(body, `gives ${name} a value, but it doesn’t take one`, at);
       return { name };
     case 'default':
       if (argument === undefined) throw invalidTag(body, `needs a value: default: 'there'`, at);
@@ -81,14 +82,14 @@ function toFilter(name: string, argument: string | undefined, body: string, at: 
   }
 }
 
-/** The refusal of a tag that cannot be read. `problem` continues the sentence “{{ … }} …”. */
+/** The error for an invalid tag. `problem` continues the sentence “{{ … }} …”. */
 export function invalidTag(body: string, problem: string, at: TagPosition): DomainError {
   return refuseTag(`{{ ${body.trim().slice(0, 60)} }}`, problem, at);
 }
 
-/** The refusal of `{{` without its end; `rest` is what stands behind it. */
+/** The error for `{{` without its end; `rest` is the text after it. */
 export function unclosedTag(rest: string, at: TagPosition): DomainError {
-  return refuseTag(`“{{${rest.split(/[\r\n<]/, 1)[0]?.trimEnd() ?? ''}”`, 'is never closed with }}', at);
+  return refuseTag(`“{{${rest.split(/[\r\n<]/, 1)[0]?.trimEnd() ?? ''}”`, 'is missing its closing }}', at);
 }
 
 function refuseTag(tag: string, problem: string, at: TagPosition): DomainError {

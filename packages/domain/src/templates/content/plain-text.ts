@@ -4,14 +4,14 @@ import { escapeHtml } from './escape-value.ts';
 import type { TagRegistry } from './tag-registry.ts';
 
 /**
- * The plain-text part of an HTML body. Headings keep their letters, because upper-casing would break merge
- * tags; links follow their text in brackets.
+ * The plain text of an HTML body. Headings keep their case, because upper-casing would break merge tags;
+ * links follow their text in brackets.
  */
 export function textFromHtml(body: string): string {
   return createTextMaker()(body);
 }
 
-/** The same for many bodies: making the converter takes five times as long as using it. */
+/** The same for many bodies: creating the converter takes five times as long as using it. */
 export function createTextMaker(): (body: string) => string {
   const convert = compile({
     wordwrap: false,
@@ -22,7 +22,7 @@ export function createTextMaker(): (body: string) => string {
       },
     },
     selectors: [
-      // A row of a table is a line; its cells have a space between.
+      // A table row becomes a line, with a space between its cells.
       { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
@@ -36,7 +36,7 @@ export function createTextMaker(): (body: string) => string {
   return (body) => tidyText(convert(body));
 }
 
-/** Line feeds only, no blanks at line ends, at most one empty line in a row. */
+/** Line feeds only, no trailing blanks, at most one empty line in a row. */
 export function tidyText(text: string): string {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trimEnd());
   return lines

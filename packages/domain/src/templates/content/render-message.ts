@@ -9,7 +9,7 @@ import { withUtm } from './with-utm.ts';
 import type { UtmParams } from './with-utm.ts';
 
 export interface RenderLinks {
-  /** The tracking address of link `n`; null leads straight to the target (archive, preview, test). */
+  /** The tracking address of link `n`; null links straight to the target (archive, preview, test). */
   click: ((n: number) => string) | null;
   /** Address of the opening pixel; null for none. */
   pixel: string | null;
@@ -21,7 +21,7 @@ export interface RenderLinks {
 
 export interface RenderInput extends MergeData {
   links: RenderLinks;
-  /** Added to links without tracking whose message was compiled without it. */
+  /** Added to links without tracking if their message was compiled without it. */
   utm?: UtmParams;
 }
 
@@ -31,7 +31,7 @@ export interface RenderedMessage {
   text: string;
 }
 
-/** The message for one contact, as text. Values are escaped for the place they stand in. */
+/** The message for one contact, as text. Values are escaped for their context. */
 export function renderMessage(compiled: CompiledMessage, input: RenderInput): RenderedMessage {
   const fill = messageFiller(compiled, input);
   const join = (parts: readonly Part[], isHtml: boolean) =>
@@ -46,8 +46,8 @@ export function renderMessage(compiled: CompiledMessage, input: RenderInput): Re
 export type Token = Exclude<Part, string>;
 
 /**
- * Prepares the values of one contact and returns the function that gives the escaped text of a token. Each
- * value is computed once, however often it appears.
+ * Prepares one contact's values and returns a function from token to escaped text. Each value is computed
+ * once, however often it appears.
  */
 export function messageFiller(
   compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>,
@@ -69,8 +69,8 @@ export function messageFiller(
 }
 
 /**
- * The stored target of link `n` for one contact: where a click is redirected to. Null when there is no such
- * link. The host never depends on a contact's data.
+ * The target of link `n` for one contact, where a click redirects. Null if there is no such link. The host
+ * never depends on a contact's data.
  */
 export function resolveLinkUrl(
   compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>,
@@ -99,8 +99,7 @@ function mergeValues(
 }
 
 /**
- * Our own addresses stand in `href` as they are; anything else that begins an address must prove to be a web
- * address.
+ * Our own addresses are used in `href` unchanged; any other start of an address must be a valid web address.
  */
 function tagText(tag: MergeTag | undefined, context: MergeContext, value: string): string {
   return context === 'href' && tag && isLinkPath(tag.path) ? escapeHtml(value) : escapeValue(value, context);
@@ -114,7 +113,7 @@ function joinUrl(parts: readonly Part[], values: readonly string[]): string {
     .join('');
 }
 
-/** The opening pixel as it stands in HTML. */
+/** The opening pixel's HTML. */
 export function pixelTag(url: string): string {
   return `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`;
 }

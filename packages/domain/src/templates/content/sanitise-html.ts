@@ -1,18 +1,18 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleanCss } from './clean-css.ts';
 
-/** The parts of an HTML message that are allowed to go out. */
+/** The parts of an HTML message that may be sent. */
 export interface CleanHtml {
-  /** What goes between the body tags. */
+  /** The content of the body element. */
   body: string;
   /** The contents of all style elements, in order. */
   styles: string[];
   bodyAttributes: Record<string, string>;
   lang: string | null;
   dir: string | null;
-  /** Names of what was taken out, such as `script` or `onclick`. */
+  /** Names of what was removed, such as `script` or `onclick`. */
   removed: Set<string>;
-  /** Link addresses with a protocol that cannot be sent. */
+  /** Link addresses with a protocol we don't allow. */
   rejectedLinks: string[];
 }
 
@@ -60,9 +60,9 @@ const DANGEROUS = new Set([
 const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
 
 /**
- * Keeps of an HTML message what mail clients show and what cannot do harm (allow-list): tables, text, images,
- * links to http, https, mailto, tel and sms, style attributes and cleaned style elements. Scripts, handlers,
- * forms and frames go.
+ * Keeps the parts of an HTML message that mail clients show and that are safe (allow-list): tables, text,
+ * images, links to http, https, mailto, tel and sms, style attributes and cleaned style elements. Scripts,
+ * handlers, forms and frames are removed.
  */
 export function sanitiseHtml(html: string): CleanHtml {
   const clean: CleanHtml = {
@@ -89,7 +89,7 @@ export function sanitiseHtml(html: string): CleanHtml {
     allowVulnerableTags: true,
     parseStyleAttributes: false,
     enforceHtmlBoundary: false,
-    // Deeper than any layout, shallower than the stack of those who read the result.
+    // Deeper than any layout, but shallow enough for the stack of later parsers.
     nestingLimit: 200,
     nonTextTags: [
       'script',
@@ -137,7 +137,7 @@ function cleanAttributes(
   return kept;
 }
 
-/** An address whose protocol is written out and is none of ours, or which leaves it out (`//host`). */
+/** An address with an explicit protocol outside the allow-list, or a protocol-relative one (`//host`). */
 function isRejected(href: string | undefined): boolean {
   if (href === undefined) return false;
   const plain = href.replace(/[\p{Cc} ]+/gu, '');

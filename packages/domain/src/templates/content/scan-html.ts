@@ -1,9 +1,9 @@
-/** A stretch of an HTML document and what it is, `start` to `end` (exclusive). */
+/** A stretch of an HTML document and its type, from `start` to `end` (exclusive). */
 export type HtmlPiece =
   | { kind: 'text' | 'css' | 'comment'; element: string; start: number; end: number }
   | { kind: 'open'; element: string; start: number; end: number }
   | { kind: 'close'; element: string; start: number; end: number }
-  /** The value between the quotes of an attribute; comes before the `open` of its element. */
+  /** The value between an attribute's quotes; comes before the `open` of its element. */
   | { kind: 'attribute'; element: string; name: string; start: number; end: number };
 
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)/y;
@@ -11,9 +11,8 @@ const ATTRIBUTE = /\s+([^\s=>"'/]+)(?:="([^"]*)")?/y;
 const TAG_END = /\s*\/?>/y;
 
 /**
- * Reads HTML as a serialiser writes it: attributes in double quotes, `<` in text escaped. It is not for HTML
- * as people write it. Throws when the document is not of that kind, because contexts decided on it could not
- * be trusted.
+ * Reads serialised HTML: attributes in double quotes, `<` in text escaped. Not for HTML as people write it.
+ * Throws if the document isn't in this form, because escaping contexts derived from it couldn't be trusted.
  */
 export function* scanHtml(html: string): Generator<HtmlPiece> {
   let at = 0;

@@ -8,9 +8,7 @@ import type { TagRegistry } from './tag-registry.ts';
 const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'background', 'cite']);
 const TEXT_ATTRIBUTES = new Set(['alt', 'title', 'aria-label', 'summary', 'abbr', 'lang']);
 
-/**
- * Cuts a text at its placeholders. `contextAt` says what the place of a tag, by its offset in the text, is.
- */
+/** Splits a text at its placeholders. `contextAt` gives a tag's context by its offset in the text. */
 export function splitParts(
   text: string,
   registry: TagRegistry,
@@ -33,8 +31,8 @@ export function splitParts(
 }
 
 /**
- * Cuts a serialised HTML document; the context of each tag follows from where it stands. Refuses tags inside
- * CSS and markup.
+ * Splits a serialised HTML document; each tag's context follows from its position. Refuses tags inside CSS
+ * and markup.
  */
 export function splitHtml(html: string, registry: TagRegistry): Part[] {
   const pieces = [...scanHtml(html)].filter((piece) => registry.has(html.slice(piece.start, piece.end)));
@@ -46,7 +44,7 @@ export function splitHtml(html: string, registry: TagRegistry): Part[] {
     if (!context)
       throw invalidTag(
         registry.tag(tag).source.slice(2, -2),
-        'stands inside CSS or markup, where values cannot go',
+        'is inside CSS or markup, where values aren’t allowed',
         registry.position(tag, 'html'),
       );
     return context;

@@ -14,8 +14,8 @@ const ALIASES: Record<string, string> = {
 };
 
 /**
- * The known path nearest to a wrong one, or null when none is near.
- * Compares without case and punctuation, the whole path first and then its last part alone.
+ * The known path closest to a wrong one, or null if none is close. Compares without case and punctuation,
+ * first the whole path, then its last part.
  */
 export function suggestPath(path: string, knownAttributes: readonly string[] = []): string | null {
   const wanted = letters(path);
@@ -24,7 +24,7 @@ export function suggestPath(path: string, knownAttributes: readonly string[] = [
   if (alias) return alias;
   let best: { path: string; distance: number } | null = null;
   for (const known of [...Object.keys(mergePaths), ...knownAttributes.map((key) => `Attribs.${key}`)]) {
-    // A letter or two wrong in a whole path, one in four in its last part alone.
+    // Up to two wrong letters in a whole path, or one in four in its last part.
     const whole = editDistance(wanted, letters(known)) / 2;
     const tail =
       editDistance(wantedTail, letters(lastPart(known))) / Math.max(1, Math.floor(wantedTail.length / 4));

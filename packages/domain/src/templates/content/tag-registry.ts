@@ -4,20 +4,19 @@ import type { TagPosition } from './parse-merge-tag.ts';
 
 const MAX_TAG_CHARS = 300;
 
-/** What a placeholder stands for: a merge tag or a tracked link, by index. */
+/** What a placeholder represents: a merge tag or a tracked link, by index. */
 export type Placeholder = { kind: 'tag'; index: number } | { kind: 'link'; index: number };
 
 /**
- * Replaces merge tags by words of letters and digits, which pass unharmed through the sanitiser, the CSS
- * inliner and the text converter, and finds them again afterwards. The words cannot occur in any of the
- * sources.
+ * Replaces merge tags with alphanumeric words that survive the sanitiser, the CSS inliner and the text
+ * converter, and finds them again afterwards. The words can't occur in any of the sources.
  */
 export class TagRegistry {
   readonly tags: MergeTag[] = [];
   readonly #prefix: string;
   readonly #knownAttributes: readonly string[];
   readonly #indexes = new Map<string, number>();
-  /** Of each tag the first place in every field. */
+  /** Each tag's first position in every field. */
   readonly #positions: TagPosition[][] = [];
 
   constructor(sources: readonly string[], knownAttributes: readonly string[] = []) {
@@ -29,8 +28,8 @@ export class TagRegistry {
   }
 
   /**
-   * The source with every merge tag replaced by its placeholder. In HTML, tags inside encoded URLs are found
-   * too.
+   * The source with every merge tag replaced by its placeholder. In HTML, also finds tags inside encoded
+   * URLs.
    */
   extract(field: MergeField, source: string): string {
     const opening = field === 'html' ? /\{\{|%7B%7B/gi : /\{\{/g;
@@ -54,7 +53,7 @@ export class TagRegistry {
     return out + source.slice(from);
   }
 
-  /** The text cut at its placeholders, in order; the odd entries are placeholders. */
+  /** The text split at its placeholders, in order; odd entries are placeholders. */
   split(text: string): (string | Placeholder)[] {
     const pieces = text.split(new RegExp(`${this.#prefix}([tl]\\d+)x`));
     return pieces.map((piece, index) => {
@@ -63,17 +62,17 @@ export class TagRegistry {
     });
   }
 
-  /** The word that stands for a tag or a link. */
+  /** The placeholder of a tag or link. */
   placeholder({ kind, index }: Placeholder): string {
     return `${this.#prefix}${kind === 'tag' ? 't' : 'l'}${index}x`;
   }
 
-  /** True when the text holds a placeholder of any kind. */
+  /** True if the text contains a placeholder. */
   has(text: string): boolean {
     return text.includes(this.#prefix);
   }
 
-  /** Placeholders turned back into the tags that people wrote. */
+  /** Replaces placeholders with the tags as written. */
   toSource(text: string): string {
     return this.split(text)
       .map((piece) => (typeof piece === 'string' ? piece : (this.tags[piece.index]?.source ?? '')))
@@ -86,7 +85,7 @@ export class TagRegistry {
     return tag;
   }
 
-  /** Where the tag was first written in the field, or elsewhere if it is not there. */
+  /** The tag's first position in the field, or elsewhere if it isn't there. */
   position(index: number, field: MergeField): TagPosition {
     const places = this.#positions[index] ?? [];
     return places.find((place) => place.field === field) ?? places[0] ?? { field, line: 1, column: 1 };
@@ -107,7 +106,7 @@ export class TagRegistry {
   }
 }
 
-/** Gives line and column of growing offsets; reads the source only once. */
+/** Returns line and column of increasing offsets; reads the source only once. */
 function positionFinder(source: string): (offset: number) => { line: number; column: number } {
   let line = 1;
   let lineStart = 0;

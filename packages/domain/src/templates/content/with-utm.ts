@@ -6,8 +6,8 @@ export interface UtmParams {
 }
 
 /**
- * The address with `utm_source`, `utm_medium` and `utm_campaign` added before its fragment. Parameters it
- * already has stay as they are. Nothing else of the address changes, so merge tags inside survive.
+ * The address with `utm_source`, `utm_medium` and `utm_campaign` added before its fragment. Existing
+ * parameters stay. Nothing else changes, so merge tags inside survive.
  */
 export function withUtm(url: string, { source, medium, campaign }: UtmParams): string {
   const hash = url.indexOf('#');

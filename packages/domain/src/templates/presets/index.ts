@@ -21,7 +21,7 @@ const designs: Record<string, () => Preset> = {
   survey,
 };
 
-/** All pre-designed messages in the order of the gallery. */
+/** All pre-designed messages, in gallery order. */
 export function listPresets(): Preset[] {
   return Object.values(designs).map((design) => design());
 }

@@ -1,4 +1,4 @@
-/** What makes one design different from another. Colours have 4.5:1 contrast with what is written on them. */
+/** The parameters of a design. Colours have 4.5:1 contrast with the text on them. */
 export interface Look {
   /** Buttons and bands. */
   accent: string;
@@ -20,7 +20,7 @@ export interface Look {
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const SERIF = "Georgia, 'Times New Roman', serif";
 
-/** A whole message: the strip, the rows of the card and the footer with what the law asks for. */
+/** A complete message: the strip, the rows of the card and a footer with the legally required content. */
 export function page(look: Look, rows: readonly string[]): string {
   return `<html lang="en">
 <head>
@@ -75,7 +75,7 @@ ${indent(content, 12)}
         </tr>`;
 }
 
-/** A button that keeps its shape in every mail client: the colour is the cell's, the link fills it. */
+/** A button that keeps its shape in every mail client: the cell has the colour, the link fills it. */
 export function button(
   label: string,
   href: string,

@@ -1,12 +1,12 @@
-/** A pre-designed message to start from. Its HTML is meant to be read and changed by people. */
+/** A pre-designed message to start from. People read and edit its HTML. */
 export interface Preset {
   key: string;
   name: string;
-  /** For the filter of the gallery; the first one is the template's own tag. */
+  /** For the gallery's filter. The first one becomes the template's tag. */
   tags: string[];
   subject: string;
   preheader: string;
   html: string;
-  /** Left out where the text made from the HTML reads well. */
+  /** Omitted if the text made from the HTML reads well. */
   text?: string;
 }

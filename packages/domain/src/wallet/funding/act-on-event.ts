@@ -1,5 +1,5 @@
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
-import { checkPayment, ignoreSilence } from './check-payment.ts';
+import { checkPayment, ignoreUnreachable } from './check-payment.ts';
 import { checkReversals } from './check-reversals.ts';
 import type { InScope, PaymentDomain } from './payment-scope.ts';
 import type { PaymentProviderName } from './payment-terms.ts';
@@ -8,7 +8,7 @@ import { isAboutReversal } from './providers/reversal-events.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 import { eventWork } from './receive-event.ts';
 import { readReference } from './reference.ts';
-import { nextLook, patienceMs, silenceMs } from './verify-work.ts';
+import { nextCheckAt, patienceMs, providerRetryMs } from './verify-work.ts';
 
 interface StoredEvent {
   kind: string;
@@ -19,7 +19,7 @@ interface StoredEvent {
 }
 
 /**
- * Acts on stored messages of providers: asks the provider about the payment or transfer, and settles by its
+ * Processes stored provider webhooks: asks the provider about the payment or transfer and settles by its
  * answer.
  */
 export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
@@ -35,12 +35,11 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
         return rows[0];
       });
       if (event === undefined) return undefined;
-      // A transfer has no row that the sweep would look after: its message is kept until the provider
-      // answers.
-      const isDone = await act(domain, inScope, event).catch(ignoreSilence);
+      // A transfer has no row for the sweep, so its event is kept until the provider answers.
+      const isDone = await act(domain, inScope, event).catch(ignoreUnreachable);
       const [now, receivedAt] = [domain.deps.clock.now(), new Date(event.receivedAt)];
-      if (isDone === undefined) return new Date(now.getTime() + silenceMs);
-      if (!isDone && now.getTime() - receivedAt.getTime() < patienceMs) return nextLook(receivedAt, now);
+      if (isDone === undefined) return new Date(now.getTime() + providerRetryMs);
+      if (!isDone && now.getTime() - receivedAt.getTime() < patienceMs) return nextCheckAt(receivedAt, now);
       await inScope(({ sql }) =>
         sql('update payment_event set handled_at = now() where account_id = $1 and id = $2', [
           accountId,
@@ -52,7 +51,7 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
   };
 }
 
-/** A payment that isn't credited yet can't be taken back: the message is kept until it is. */
+/** A payment can't be reversed before it is credited, so the event is kept until it is. */
 async function actOnReversal(
   providers: PaymentProviders,
   inScope: InScope,
@@ -64,7 +63,7 @@ async function actOnReversal(
   return true;
 }
 
-/** Whether there is nothing left to do. A payment that is not over is looked after by its own work. */
+/** Whether the event is done. An unfinished payment has its own due work. */
 async function act(
   { deps }: Pick<PaymentDomain, 'deps'>,
   inScope: InScope,
@@ -76,7 +75,7 @@ async function act(
   try {
     await checkPayment(inScope, deps.payments, target.id, event.transactionId);
   } catch (error) {
-    // A reference that looks like ours but names no payment: there is nothing to settle.
+    // A reference that looks like ours but matches no payment: nothing to settle.
     if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
   }
   return true;

@@ -13,17 +13,16 @@ import {
 import { unknownPayment } from './providers/verification.ts';
 import { readPayer } from './read-payer.ts';
 import { settlePayment } from './settle-payment.ts';
-import { nextLook, patienceMs } from './verify-work.ts';
+import { nextCheckAt, patienceMs } from './verify-work.ts';
 
-/** The kind of due work that charges a saved card. */
+/** The due work that charges a saved card. */
 export const chargeWork = 'payment.charge';
 
 /**
- * Asks for a saved card to be charged so that `money` reaches the wallet; the transaction cost comes on top.
- * Nothing is charged in this transaction: due work does it, once per `key`. How it ended is told by the
- * outbox events `payment.succeeded` and `payment.failed` (payload: paymentId, kind "automatic"). Throws
- * `not_found`, `payment_failed` for an expired card, `invalid_input` for a currency its provider does not
- * take.
+ * Requests a charge to a saved card so that `money` reaches the wallet, plus the transaction cost. Nothing is
+ * charged in this transaction: due work does it, once per `key`. The outbox events `payment.succeeded` and
+ * `payment.failed` (payload: paymentId, kind "automatic") report the result. Throws `not_found`,
+ * `payment_failed` for an expired card, `invalid_input` for a currency its provider doesn't support.
  */
 export async function requestAutomaticTopUp(
   scope: PaymentScope,
@@ -36,7 +35,7 @@ export async function requestAutomaticTopUp(
   const { authorisation } = await scope.paymentAuthorisations.use(request.authorisationId);
   const cost = cardCost(authorisation.provider, currency);
   if (cost === null)
-    throw new DomainError('invalid_input', `The saved card cannot be charged in ${currency.toUpperCase()}.`);
+    throw new DomainError('invalid_input', `The saved card can't be charged in ${currency.toUpperCase()}.`);
   const { id } = await scope.funding.add({
     key,
     provider: authorisation.provider,
@@ -51,9 +50,8 @@ export async function requestAutomaticTopUp(
 }
 
 /**
- * Charges saved cards. A worker that dies around the call leaves `asked_at`: the next one asks what became of
- * it before it charges again, and the reference (Paystack, Flutterwave) or idempotency key (Stripe) is the
- * same.
+ * Charges saved cards. A worker that dies around the call leaves `asked_at`: the next one looks up the result
+ * before charging again, with the same reference (Paystack, Flutterwave) or idempotency key (Stripe).
  */
 export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
@@ -66,12 +64,13 @@ export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | '
       const payment = await inScope((scope) => settlePayment(scope, subjectId, answer));
       if (payment.isFinal() || payment.state === 'failed') return undefined;
       const now = domain.deps.clock.now();
-      if (now.getTime() - payment.createdAt.getTime() < patienceMs) return nextLook(payment.createdAt, now);
+      if (now.getTime() - payment.createdAt.getTime() < patienceMs)
+        return nextCheckAt(payment.createdAt, now);
       await inScope((scope) =>
         settlePayment(scope, subjectId, {
           ...answer,
           status: 'failed',
-          reason: 'The provider gave no answer within a day.',
+          reason: 'The provider didn’t answer within a day.',
         }),
       );
       return undefined;
@@ -81,7 +80,7 @@ export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | '
 
 interface Prepared {
   payment: Payment;
-  /** Null when the card was removed or expired meanwhile. */
+  /** Null if the card was removed or expired since. */
   request: ChargeRequest | null;
   refusal: string;
   wasAsked: boolean;
@@ -115,7 +114,7 @@ async function charge(providers: PaymentProviders, prepared: Prepared): Promise<
   } catch (error) {
     if (error instanceof ProviderRefusal)
       return { ...unknownPayment(reference), status: 'failed', reason: error.message };
-    // Whether it was charged is not known: the next round asks.
+    // Whether it was charged is unknown: the next run asks.
     if (error instanceof ProviderUnreachable) return { ...unknownPayment(reference), status: 'pending' };
     throw error;
   }

@@ -323,7 +323,7 @@ describe('a bank account', () => {
     const forgotten = await account.inScope(({ virtualAccounts }) => virtualAccounts.current());
     expect(forgotten?.standing(new Date())).toEqual({
       state: 'failed',
-      reason: expect.stringMatching(/did not answer/),
+      reason: expect.stringMatching(/didn’t answer/),
     });
     expect(await request()).toMatchObject({ state: 'active' });
   });

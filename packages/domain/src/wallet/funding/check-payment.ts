@@ -4,11 +4,11 @@ import type { InScope, PaymentDomain } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type PaymentProviders, ProviderUnreachable } from './providers/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
-import { nextLook, patienceMs, silenceMs, verifyWork } from './verify-work.ts';
+import { nextCheckAt, patienceMs, providerRetryMs, verifyWork } from './verify-work.ts';
 
 /**
- * Asks the provider what became of a payment and writes it down; returns the payment as it is then. The one
- * way money is credited, whether the browser came back, a message arrived or the sweep looked. Throws
+ * Asks the provider about a payment's result and stores it; returns the updated payment. The only way money
+ * is credited, whether the browser returned, a webhook arrived or the sweep looked. Throws
  * ProviderUnreachable.
  */
 export async function checkPayment(
@@ -30,7 +30,7 @@ export async function checkPayment(
   return inScope((scope) => settlePayment(scope, paymentId, answer));
 }
 
-/** For the page a person comes back to: the same, with words when the provider is silent. */
+/** The same for the page a person returns to, with a message if the provider doesn't answer. */
 export async function confirmPayment(
   inScope: InScope,
   providers: PaymentProviders,
@@ -44,8 +44,8 @@ export async function confirmPayment(
 }
 
 /**
- * The person gave up: closes the page where the provider can, and abandons the payment unless it was paid
- * already.
+ * The person gave up: closes the page if the provider supports it, and abandons the payment unless it was
+ * already paid.
  */
 export async function cancelPayment(
   inScope: InScope,
@@ -61,35 +61,36 @@ export async function cancelPayment(
     .catch(() => undefined);
   return inScope(async (scope) => {
     const locked = await scope.funding.lock(paymentId);
-    locked.abandon('You cancelled it.', scope.clock.now());
+    locked.abandon('You cancelled the payment.', scope.clock.now());
     return locked;
   });
 }
 
-/**
- * Looks after every payment page until it is paid or a day old, even when no browser comes back and no
- * message arrives.
- */
+/** Follows every payment until it is paid or a day old, even if no browser returns and no webhook arrives. */
 export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
     kind: verifyWork,
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const now = domain.deps.clock.now();
-      const payment = await checkPayment(inScope, domain.deps.payments, subjectId).catch(ignoreSilence);
-      if (payment === undefined) return new Date(now.getTime() + silenceMs);
+      const payment = await checkPayment(inScope, domain.deps.payments, subjectId).catch(ignoreUnreachable);
+      if (payment === undefined) return new Date(now.getTime() + providerRetryMs);
       if (payment.isFinal()) return undefined;
-      if (now.getTime() - payment.createdAt.getTime() < patienceMs) return nextLook(payment.createdAt, now);
+      if (now.getTime() - payment.createdAt.getTime() < patienceMs)
+        return nextCheckAt(payment.createdAt, now);
       await inScope(async (scope) =>
-        (await scope.funding.lock(subjectId)).abandon('Nothing was paid within a day.', scope.clock.now()),
+        (await scope.funding.lock(subjectId)).abandon(
+          'The payment wasn’t completed within a day.',
+          scope.clock.now(),
+        ),
       );
       return undefined;
     },
   };
 }
 
-/** A provider that is silent, or was taken out of use for a while, must not make the work dead. */
-export function ignoreSilence(error: unknown): undefined {
+/** A provider that doesn't answer, or is disabled for a while, must not make the work dead. */
+export function ignoreUnreachable(error: unknown): undefined {
   if (error instanceof ProviderUnreachable || (error instanceof DomainError && error.code === 'unavailable'))
     return undefined;
   throw error;

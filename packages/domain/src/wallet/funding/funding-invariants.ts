@@ -1,7 +1,4 @@
-/**
- * Sentences about payments that must hold over an account's rows; `checkInvariants` asks them with the
- * account set.
- */
+/** Invariants about an account's payments; `checkInvariants` runs them with the account set. */
 export const fundingInvariants = [
   {
     name: 'every payment that succeeded has exactly one credit of its amount and currency',
@@ -11,7 +8,7 @@ export const fundingInvariants = [
           where p.state = 'succeeded'`,
   },
   {
-    name: 'no payment is credited that did not succeed',
+    name: 'only payments that succeeded are credited',
     sql: `select count(*)::int checked, count(*) filter (where p.id is null or p.state <> 'succeeded')::int broken
           from ledger_transaction t left join payment p on p.account_id = t.account_id and 'payment:' || p.id = t.key
           where t.key like 'payment:%'`,
@@ -25,12 +22,12 @@ export const fundingInvariants = [
           left join ledger_transaction back on back.account_id = r.account_id and back.key = 'payment-refund:' || r.id || ':back'`,
   },
   {
-    name: 'what is refunded of a payment is the sum of its refunds',
+    name: 'a payment’s refunded amount is the sum of its refunds',
     sql: `select count(*)::int checked, count(*) filter (where p.refunded_minor <> coalesce(r.sum, 0))::int broken
           from payment p left join (select payment_id, sum(amount_minor) sum from payment_refund where state <> 'refused' group by 1) r on r.payment_id = p.id`,
   },
   {
-    name: 'what disputes and foreign refunds took of a payment is in the books, and nothing else',
+    name: 'the ledger holds exactly what disputes and provider-side refunds took from a payment',
     sql: `select count(*)::int checked, count(*) filter (where p.reversed_minor <> coalesce(r.taken, 0) or p.reversed_minor <> -coalesce(t.posted, 0))::int broken
           from payment p
           left join (select payment_id, sum(amount_minor) taken from payment_reversal where state = 'taken' group by 1) r on r.payment_id = p.id

@@ -39,7 +39,7 @@ export interface NewPayment {
   isCardSaved: boolean;
 }
 
-/** What a provider calls a payment. */
+/** A provider's identifiers of a payment. */
 interface ProviderNumbers {
   provider: PaymentProviderName;
   reference: string | null;
@@ -47,8 +47,8 @@ interface ProviderNumbers {
 }
 
 /**
- * Payments into the wallet, as rows; what asks a provider stands beside this class, because no scope may wait
- * for one.
+ * Payments into the wallet, as rows. Functions that call a provider are in separate files, because no scope
+ * may wait for one.
  */
 export class Funding {
   readonly #unit: Unit;
@@ -59,7 +59,7 @@ export class Funding {
     this.#providers = providers;
   }
 
-  /** How money can come into the wallet in the account's currency. */
+  /** The ways to add money in the account's currency. */
   async options(): Promise<FundingOptions> {
     const currency = await this.#currency();
     const { minimumMinor, maximumMinor } = paymentLimits(currency);
@@ -74,21 +74,27 @@ export class Funding {
     };
   }
 
-  /** Writes down a payment before anybody is asked for it. The same key again gives the same payment. */
+  /** Stores a payment before calling the provider. The same key again returns the same payment. */
   async open(input: NewPayment): Promise<Payment> {
     const earlier = await this.findByKey(input.key);
     if (earlier !== null) return requireSame(earlier, input);
     const currency = await this.#currency();
     if (knownCurrency(input.currency) !== currency)
-      throw fieldError('currency', 'The currency of this account was changed. Reload the page.', 'conflict');
+      throw fieldError('currency', 'This account’s currency was changed. Reload the page.', 'conflict');
     const { providers, minimum, maximum } = await this.options();
     const option = providers.find(({ provider }) => provider === input.provider);
     if (option === undefined)
-      throw fieldError('provider', 'This way of paying is not offered in your currency. Choose another one.');
+      throw fieldError(
+        'provider',
+        'This payment method isn’t available in your currency. Choose another one.',
+      );
     if (input.amountMinor < minimum.amountMinor)
-      throw fieldError('amountMinor', `Pay in ${formatMoney(minimum)} or more.`);
+      throw fieldError('amountMinor', `Enter ${formatMoney(minimum)} or more.`);
     if (input.amountMinor > maximum.amountMinor)
-      throw fieldError('amountMinor', `Pay in ${formatMoney(maximum)} or less at a time.`);
+      throw fieldError(
+        'amountMinor',
+        `Enter ${formatMoney(maximum)} or less. Make several payments for a larger amount.`,
+      );
     return this.add({
       ...input,
       kind: 'checkout',
@@ -97,7 +103,7 @@ export class Funding {
     });
   }
 
-  /** The payment with this key; until the scope ends nobody else can add one. */
+  /** The payment with this key, locked: nobody else can add one until the scope ends. */
   async findByKey(key: string): Promise<Payment | null> {
     await this.#unit.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `payment:${this.#unit.actor.accountId}:${key}`,
@@ -105,7 +111,7 @@ export class Funding {
     return this.#unit.em.findOne(Payment, { key });
   }
 
-  /** Adds a payment in state `started` and the work that looks after it whatever happens to this process. */
+  /** Adds a payment in state `started`, with due work that follows it even if this process dies. */
   async add(
     fields: Pick<Payment, 'key' | 'provider' | 'kind' | 'amountMinor' | 'costMinor' | 'currency'> &
       Partial<Payment>,
@@ -143,10 +149,7 @@ export class Funding {
     return payment;
   }
 
-  /**
-   * The payment that succeeded by a provider's transaction, or under a reference of ours; null when there is
-   * none.
-   */
+  /** The successful payment with a provider's transaction number or our reference; null if there is none. */
   async findByTransaction({ provider, reference, transactionId }: ProviderNumbers): Promise<Payment | null> {
     const succeeded = { provider, state: 'succeeded' as const };
     const paid =
@@ -156,7 +159,7 @@ export class Funding {
     return paid ?? (reference === null ? null : this.#unit.em.findOne(Payment, { ...succeeded, reference }));
   }
 
-  /** The payment, and nobody else changes it until the scope ends. */
+  /** The payment, locked until the scope ends. */
   async lock(id: string): Promise<Payment> {
     const payment = await this.#unit.em.findOne(
       Payment,
@@ -167,7 +170,7 @@ export class Funding {
     return payment;
   }
 
-  /** Newest first, keyset pages. */
+  /** Newest first, with keyset pagination. */
   async list(filter: {
     cursor?: string | null;
     limit: number;
@@ -190,7 +193,7 @@ export class Funding {
     if (known === null)
       throw new DomainError(
         'invalid_state',
-        'The currency of this account has no wallet. Choose another one on the Profile page.',
+        'Wallets aren’t available in this account’s currency. Choose another currency on the Profile page.',
       );
     return known;
   }
@@ -205,6 +208,6 @@ function requireSame(payment: Payment, input: NewPayment): Payment {
     payment.plan === (input.plan ?? null) &&
     payment.periodMonths === (input.periodMonths ?? null);
   if (!isSame)
-    throw new DomainError('conflict', 'This form was used before for another payment. Open it again.');
+    throw new DomainError('conflict', 'This form was already used for another payment. Open it again.');
   return payment;
 }

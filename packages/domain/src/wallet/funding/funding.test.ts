@@ -199,7 +199,7 @@ describe('starting a payment', () => {
     await sweep(payment);
     expect(await account.payment(payment.id)).toMatchObject({
       state: 'abandoned',
-      reason: 'Nothing was paid within a day.',
+      reason: 'The payment wasn’t completed within a day.',
     });
   });
 });

@@ -23,9 +23,9 @@ const PaymentAuthorisationSchema = defineEntity({
   },
 });
 
-/** A card that its holder allowed to be charged automatically. */
+/** A saved card that may be charged automatically. */
 export class PaymentAuthorisation extends PaymentAuthorisationSchema.class {
-  /** A card is good until the end of its month. */
+  /** A card is valid until the end of its month. */
   isExpired(now: Date): boolean {
     return now.getTime() >= Date.UTC(this.expYear, this.expMonth, 1);
   }

@@ -4,7 +4,7 @@ import type { Payment } from './payment.entity.ts';
 import { PaymentAuthorisation } from './payment-authorisation.entity.ts';
 import type { Verification } from './providers/payment-provider.ts';
 
-/** The cards an account may be charged by automatically. */
+/** The account's saved cards for automatic charges. */
 export class PaymentAuthorisations {
   readonly #unit: Unit;
   readonly #config: DomainConfig;
@@ -29,11 +29,12 @@ export class PaymentAuthorisations {
   }
 
   /**
-   * Forgets the card: its token is wiped, so nobody can charge it any more. A top-up from it is switched off.
+   * Removes the card: its token is wiped, so nobody can charge it any longer. Turns off a top-up that uses
+   * it.
    */
   async remove(id: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
-    // Before the card, as who tops up takes them.
+    // Lock order: top-up settings before the card, as in a top-up.
     await sql(
       `update automatic_top_up set is_on = false, off_reason = 'Its card was removed.' where account_id = $1 and authorisation_id = $2 and is_on`,
       [actor.accountId, id],
@@ -43,7 +44,7 @@ export class PaymentAuthorisations {
   }
 
   /**
-   * Keeps the card a payment was made with, when the provider allows to charge it again. One card is kept
+   * Saves the card a payment was made with, if the provider allows charging it again. A card is saved only
    * once.
    */
   async remember(payment: Payment, card: NonNullable<Verification['card']>): Promise<void> {
@@ -73,14 +74,14 @@ export class PaymentAuthorisations {
         ...facts,
         createdBy: payment.createdBy ?? null,
       });
-    // The payment refers to it by column, so the unit of work cannot know which comes first.
+    // The payment references it by column, so the unit of work can't derive the order.
     await this.#unit.em.flush();
     payment.authorisationId = id;
   }
 
   /**
-   * The card with its token opened, to be charged now; the token stays in memory. Throws `payment_failed` for
-   * an expired one.
+   * The card with its token unsealed, for a charge now; keep the token in memory only. Throws
+   * `payment_failed` for an expired one.
    */
   async use(id: string): Promise<{ authorisation: PaymentAuthorisation; token: string }> {
     const authorisation = await this.get(id);

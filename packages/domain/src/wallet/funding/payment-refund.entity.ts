@@ -20,7 +20,7 @@ const PaymentRefundSchema = defineEntity({
   },
 });
 
-/** Money our staff give back to a card: taken from the wallet first, put back when the provider refuses. */
+/** A refund to a card by our staff: debited from the wallet first, credited back if the provider refuses. */
 export class PaymentRefund extends PaymentRefundSchema.class {
   succeed(providerRefundId: string, now: Date): void {
     this.state = 'succeeded';

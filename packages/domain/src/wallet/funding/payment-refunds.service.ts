@@ -7,7 +7,7 @@ import { refundWork } from './refund-work.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Money our staff give back to the card or bank it came from. The transaction cost is not given back. */
+/** Refunds by our staff to the original card or bank account. The transaction cost isn't refunded. */
 export class PaymentRefunds {
   readonly #unit: Unit;
   readonly #wallet: Wallet;
@@ -20,9 +20,9 @@ export class PaymentRefunds {
   }
 
   /**
-   * Takes the amount out of the wallet and has the provider give it back; what it refuses returns to the
-   * wallet. Never more than was credited, over all refunds, nor than is available. The same key again gives
-   * the same refund. Throws `invalid_state`, `limit_reached`, `insufficient_funds`, `conflict`.
+   * Debits the wallet and has the provider refund the amount; a refused refund returns to the wallet. Never
+   * more than was credited, over all refunds, or than is available. The same key again returns the same
+   * refund. Throws `invalid_state`, `limit_reached`, `insufficient_funds`, `conflict`.
    */
   async request(
     paymentId: string,
@@ -39,7 +39,7 @@ export class PaymentRefunds {
       money: { amountMinor, currency: payment.currency },
       kind: 'refund',
       subject: `payment/${paymentId}`,
-      note: 'Given back to the card or bank it came from',
+      note: 'Refunded to the original card or bank account',
     });
     payment.refundedMinor += amountMinor;
     const refund = this.#unit.em.create(PaymentRefund, {
@@ -70,7 +70,7 @@ export class PaymentRefunds {
     return refund;
   }
 
-  /** The refund with our number, or with the provider's; null for one that was not asked for here. */
+  /** The refund with our number or the provider's; null for one that wasn't requested here. */
   async find(
     paymentId: string,
     { refundId, providerRefundId }: { refundId: string | null; providerRefundId: string },
@@ -83,19 +83,17 @@ export class PaymentRefunds {
   }
 
   /**
-   * A refund the provider had accepted and could not pay out: the money comes back into the wallet, once.
-   * `payment` is locked.
+   * An accepted refund the provider couldn't pay out: the money returns to the wallet, once. `payment` is
+   * locked.
    */
   async fail(payment: Payment, id: string, reason: string): Promise<boolean> {
     const refund = await this.#unit.em.findOneOrFail(PaymentRefund, { id }, { refresh: true });
     if (refund.state === 'refused') return false;
-    await this.#takeBack(refund, payment, reason || 'The provider could not pay it out.');
+    await this.#takeBack(refund, payment, reason || 'The provider couldn’t pay out the refund.');
     return true;
   }
 
-  /**
-   * Writes down what the provider said; a refused refund goes back into the wallet in the same transaction.
-   */
+  /** Stores the provider's answer. A refused refund returns to the wallet in the same transaction. */
   async settle(id: string, answer: { providerRefundId: string } | { refusal: string }): Promise<void> {
     const { paymentId } = await this.get(id);
     const payment = await this.#funding.lock(paymentId);
@@ -127,7 +125,7 @@ function requireRefundable(payment: Payment, amountMinor: bigint): void {
   if (payment.kind === 'transfer' && payment.provider === 'flutterwave')
     throw new DomainError(
       'invalid_state',
-      'The provider cannot give a bank transfer back. Pay it out by hand and take it from the wallet.',
+      'The provider can’t refund a bank transfer. Pay it out manually and debit the wallet.',
     );
   const left = payment.leftMinor();
   if (amountMinor <= 0n) throw new DomainError('invalid_input', 'The amount must be more than zero.');
@@ -140,5 +138,5 @@ function requireRefundable(payment: Payment, amountMinor: bigint): void {
 
 function requireSame(refund: PaymentRefund, paymentId: string, amountMinor: bigint): PaymentRefund {
   if (refund.paymentId === paymentId && refund.amountMinor === amountMinor) return refund;
-  throw new DomainError('conflict', 'This key was used before for another refund. Use a new one.');
+  throw new DomainError('conflict', 'This key was already used for another refund. Use a new one.');
 }

@@ -10,12 +10,11 @@ import { providerFacts } from './payment-terms.ts';
 import type { ProviderReversal, ReversalOutcome } from './providers/payment-provider.ts';
 import { type Reversal, reversalColumns, type ReversalRow, toReversal } from './reversal-rows.ts';
 
-/** What the outbox says when the wallet can no longer pay for what is being sent. */
+/** The outbox event when the wallet can no longer cover running campaigns. */
 export const walletOverdrawn = 'wallet.overdrawn';
 
 /**
- * Disputes about payments and refunds made at the provider: they take money back out of the wallet, also
- * below zero.
+ * Disputes of payments and refunds made at the provider. They take money out of the wallet, even below zero.
  */
 export class PaymentReversals {
   readonly #unit: Unit;
@@ -36,13 +35,13 @@ export class PaymentReversals {
   }
 
   /**
-   * Makes the wallet agree with everything the provider says about a payment, under the payment's lock and in
-   * this transaction. The same answer again changes nothing. Never more is taken than the payment put in.
-   * True while a dispute is open.
+   * Updates the wallet to match the provider's answer about a payment, under the payment's lock and in this
+   * transaction. The same answer again changes nothing. Never takes more than the payment put in. True while
+   * a dispute is open.
    */
   async settle(paymentId: string, answers: readonly ProviderReversal[]): Promise<boolean> {
     if (answers.length === 0) return false;
-    // Lock order: account, payment, wallet. What starts to send takes the account before the wallet too.
+    // Lock order: account, payment, wallet. Starting to send also locks the account before the wallet.
     await this.#unit.sql('select 1 from account where id = $1 for no key update', [
       this.#unit.actor.accountId,
     ]);
@@ -69,7 +68,7 @@ export class PaymentReversals {
     if (known.outcome === answer.outcome) return;
     if (answer.kind === 'dispute') payment.dispute = disputeOf(answer.outcome);
     if (known.state === 'taken' && !isOwed) return this.#giveBack(payment, known, answer);
-    // A bank may open a dispute again that was won.
+    // A bank can reopen a dispute that was won.
     if (known.state === 'returned' && isOwed) return this.#take(payment, known, answer);
     await this.#note(known, { ...known, outcome: answer.outcome });
     if (answer.outcome === 'lost') await this.#tell(payment, known.amountMinor, answer);
@@ -94,7 +93,7 @@ export class PaymentReversals {
     if (availableMinor < 0n) await this.#unit.outbox.publish(walletOverdrawn, { currency: payment.currency });
   }
 
-  /** A charge that its payer disputes must not be followed by another one without a person asking for it. */
+  /** A disputed charge must not be followed by another one unless a person requests it. */
   async #stopTopUp(): Promise<void> {
     await this.#unit.sql(
       `update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2 where account_id = $1 and is_on`,
@@ -178,7 +177,7 @@ export class PaymentReversals {
     );
   }
 
-  /** The account carries the time of its oldest dispute that isn't won, for our staff. */
+  /** Stores the time of the oldest dispute that isn't won on the account, for our staff. */
   async #flagAccount(): Promise<void> {
     const { sql, actor } = this.#unit;
     const { rows } = await sql<{ at: string | null }>(
@@ -190,7 +189,7 @@ export class PaymentReversals {
     await updateAccount(sql, actor.accountId, { paymentsDisputedAt: at === null ? null : new Date(at) });
   }
 
-  /** Owners by mail, and our staff where support has an address. */
+  /** Emails the owners, and our staff if support has an address. */
   async #tell(
     payment: Payment,
     amountMinor: bigint,
@@ -225,7 +224,7 @@ export class PaymentReversals {
 }
 
 /**
- * What it takes out of the wallet: what the provider names, and never more than the payment still has there.
+ * What it takes out of the wallet: the amount the provider names, but never more than is left of the payment.
  */
 function amountOf(payment: Payment, { claimed }: ProviderReversal): bigint {
   const left = payment.leftMinor();
@@ -239,7 +238,7 @@ function disputeOf(outcome: ReversalOutcome): 'open' | 'lost' | 'won' | null {
 
 function takenWords({ provider }: Payment, { kind }: ProviderReversal): string {
   return kind === 'dispute'
-    ? 'Disputed payment, claimed by the payer’s bank'
+    ? 'Payment disputed by the payer’s bank'
     : `Refund made at ${providerFacts[provider].label}`;
 }
 

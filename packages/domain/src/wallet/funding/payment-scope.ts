@@ -7,7 +7,7 @@ import type { PaymentReversals } from './payment-reversals.service.ts';
 import type { PaymentProviders } from './providers/payment-provider.ts';
 import type { VirtualAccounts } from './virtual-accounts.service.ts';
 
-/** The services that payments are begun and settled with. */
+/** The services that start and settle payments. */
 export interface PaymentServices {
   funding: Funding;
   paymentAuthorisations: PaymentAuthorisations;
@@ -19,7 +19,7 @@ export interface PaymentServices {
 
 export type PaymentScope = ScopeWith<PaymentServices>;
 
-/** Opens a short scope of one account; what asks the network stands between two of them. */
+/** Opens a short scope of one account. Network calls run between two scopes. */
 export type InScope = <T>(work: (scope: PaymentScope) => Promise<T>) => Promise<T>;
 
 /** A domain that also knows the payment providers. */

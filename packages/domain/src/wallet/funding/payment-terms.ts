@@ -1,13 +1,13 @@
 import type { Currency } from '../../kernel/index.ts';
 
 /**
- * What paying in costs and how much may be paid in. Pure data and arithmetic: the dashboard shows the final
- * charge with the same function, through the export `@talkdrum/domain/payment-terms`.
+ * Fees and limits of funding. Pure data and arithmetic: the dashboard shows the final charge with the same
+ * function, through the export `@talkdrum/domain/payment-terms`.
  */
 export const paymentProviders = ['paystack', 'flutterwave', 'stripe'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
-/** Which cards a provider is meant for: of Nigeria, of the African countries, of the world. */
+/** The cards a provider is meant for: Nigerian, pan-African or global. */
 export type ProviderMarket = 'nigerian' | 'pan_african' | 'global';
 
 export const providerFacts: Record<
@@ -20,7 +20,7 @@ export const providerFacts: Record<
 };
 
 /**
- * The transaction cost of one payment: a part of the amount plus a fixed part, at most `capMinor`. Minor
+ * The transaction cost of one payment: a share of the amount plus a fixed part, at most `capMinor`. Minor
  * units.
  */
 export interface CostRule {
@@ -36,7 +36,7 @@ const rule = (basisPoints: number, flatMinor = 0, capMinor: number | null = null
   capMinor,
 });
 
-/** The providers' public prices for cards; a currency that is missing is not offered. */
+/** The providers' public card prices. A missing currency isn't offered. */
 const cardCosts: Record<PaymentProviderName, Partial<Record<Currency, CostRule>>> = {
   paystack: {
     ngn: rule(150, 10_000, 200_000),
@@ -63,7 +63,7 @@ const cardCosts: Record<PaymentProviderName, Partial<Record<Currency, CostRule>>
   },
 };
 
-/** Transfers to a bank account of the account's own: the cost is taken from what arrives. */
+/** Transfers to the account's own bank account: the cost is deducted from the amount received. */
 const transferCosts: Partial<Record<PaymentProviderName, Partial<Record<Currency, CostRule>>>> = {
   paystack: { ngn: rule(100, 0, 30_000), ghs: rule(100) },
   flutterwave: { ngn: rule(100, 0, 30_000) },
@@ -78,17 +78,17 @@ const limits: Record<Currency, { minimumMinor: bigint; maximumMinor: bigint }> =
   kes: { minimumMinor: 10_000n, maximumMinor: 100_000_000n },
 };
 
-/** How much one payment may put into the wallet, in minor units. */
+/** The limits of one payment into the wallet, in minor units. */
 export function paymentLimits(currency: Currency): { minimumMinor: bigint; maximumMinor: bigint } {
   return limits[currency];
 }
 
-/** What a card payment costs, or null where the provider does not take this currency. */
+/** The cost of a card payment, or null if the provider doesn't support this currency. */
 export function cardCost(provider: PaymentProviderName, currency: Currency): CostRule | null {
   return cardCosts[provider][currency] ?? null;
 }
 
-/** What an incoming transfer costs, or null where the provider opens no bank accounts in this currency. */
+/** The cost of an incoming transfer, or null if the provider has no bank accounts in this currency. */
 export function transferCost(provider: PaymentProviderName, currency: Currency): CostRule | null {
   return transferCosts[provider]?.[currency] ?? null;
 }
@@ -99,7 +99,7 @@ export function costOf(amountMinor: bigint, cost: CostRule): bigint {
   return cost.capMinor !== null && part > BigInt(cost.capMinor) ? BigInt(cost.capMinor) : part;
 }
 
-/** What is charged so that `amountMinor` reaches the wallet: the amount and its transaction cost. */
+/** The charge needed for `amountMinor` to reach the wallet: the amount and its transaction cost. */
 export function finalCharge(
   amountMinor: bigint,
   cost: CostRule,

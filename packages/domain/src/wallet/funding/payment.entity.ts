@@ -30,7 +30,7 @@ const PaymentSchema = defineEntity({
   ...tenantRules,
   properties: {
     ...tenantColumns,
-    /** Of the browser, the top-up or the provider's transaction; the same key is the same payment. */
+    /** From the browser, the top-up or the provider's transaction. The same key means the same payment. */
     key: p.string(),
     provider: p.enum(paymentProviders),
     kind: p.enum(paymentKinds),
@@ -48,9 +48,9 @@ const PaymentSchema = defineEntity({
     paidMinor: p.bigint().nullable(),
     paidCurrency: p.string().nullable(),
     refundedMinor: p.bigint().onCreate(() => 0n),
-    /** What disputes and refunds made at the provider took out of the wallet. */
+    /** The total that disputes and provider-side refunds took out of the wallet. */
     reversedMinor: p.bigint().onCreate(() => 0n),
-    /** How its latest dispute stands. */
+    /** The state of its latest dispute. */
     dispute: p.enum(disputeOutcomes).nullable(),
     plan: p.integer().nullable(),
     periodMonths: p.integer().nullable(),
@@ -68,20 +68,20 @@ const PaymentSchema = defineEntity({
 });
 
 /**
- * One payment into the wallet. `succeeded` and `mismatched` are final; money that arrives after a refusal or
- * after the person left still counts, so `failed` and `abandoned` may become `succeeded`.
+ * One payment into the wallet. `succeeded` and `mismatched` are final. Money that arrives after a refusal or
+ * after the person left still counts, so `failed` and `abandoned` can become `succeeded`.
  */
 export class Payment extends PaymentSchema.class {
   amount(): Money {
     return { amountMinor: this.amountMinor, currency: this.currency };
   }
 
-  /** The amount and its transaction cost: what the provider must have been paid. */
+  /** The amount and its transaction cost: what the provider must have received. */
   charge(): Money {
     return { amountMinor: this.amountMinor + this.costMinor, currency: this.currency };
   }
 
-  /** What of it can still be given back or taken back. */
+  /** What can still be refunded or reversed. */
   leftMinor(): bigint {
     return this.amountMinor - this.refundedMinor - this.reversedMinor;
   }
@@ -90,7 +90,7 @@ export class Payment extends PaymentSchema.class {
     return this.state === 'succeeded' || this.state === 'mismatched';
   }
 
-  /** The provider has it; the person is on its page, or a charge is under way. */
+  /** The provider has it: the person is on its page, or a charge is in progress. */
   wait(checkout?: { url: string; session: string | null }): void {
     if (this.state === 'started') this.state = 'pending';
     if (checkout === undefined) return;
@@ -98,17 +98,17 @@ export class Payment extends PaymentSchema.class {
     this.providerSession = checkout.session;
   }
 
-  /** Somebody is asking the provider for this payment's page, and its answer may still come. */
+  /** Someone is requesting this payment's page from the provider, and the answer may still arrive. */
   isPageAwaited(now: Date): boolean {
     return !this.checkoutUrl && this.askedAt != null && now.getTime() - this.askedAt.getTime() < pageAnswerMs;
   }
 
-  /** The provider's answer was lost: nobody has to wait for it any more. */
+  /** The provider's answer was lost, so nobody has to wait for it. */
   losePageAnswer(now: Date): void {
     if (!this.checkoutUrl) this.askedAt = new Date(now.getTime() - pageAnswerMs);
   }
 
-  /** Starts over with a new reference, because the provider's answer to the last one was lost. */
+  /** Starts over with a new reference, because the provider's last answer was lost. */
   restart(reference: string): void {
     this.attempt += 1;
     this.reference = reference;
@@ -121,7 +121,7 @@ export class Payment extends PaymentSchema.class {
     this.settledAt = now;
   }
 
-  /** Something else was paid than was asked for: nothing is credited, our staff look at it. */
+  /** The amount or currency differs from the request: nothing is credited and our staff check it. */
   mismatch(reason: string, paid: { amountMinor: bigint; currency: string }, now: Date): void {
     this.state = 'mismatched';
     this.reason = reason;
@@ -147,7 +147,7 @@ export class Payment extends PaymentSchema.class {
 PaymentSchema.setClass(Payment);
 export { PaymentSchema };
 
-/** The currency by its code in any case, or null when the wallet has no such currency. */
+/** The currency of a code in any case, or null if the wallet doesn't have it. */
 export function knownCurrency(code: string): Currency | null {
   return currencies.find((currency) => currency === code.toLowerCase()) ?? null;
 }

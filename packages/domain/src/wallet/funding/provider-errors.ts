@@ -7,18 +7,18 @@ import {
   ProviderUnreachable,
 } from './providers/payment-provider.ts';
 
-/** The adapter, or `unavailable` when this installation has no keys for it. */
+/** The adapter, or `unavailable` if this installation has no keys for it. */
 export function requireProvider(providers: PaymentProviders, name: PaymentProviderName): PaymentProvider {
   const provider = providers[name];
   if (provider === undefined)
     throw new DomainError(
       'unavailable',
-      `${providerFacts[name].label} is not set up here. Choose another way to pay.`,
+      `${providerFacts[name].label} isn't set up here. Choose another payment method.`,
     );
   return provider;
 }
 
-/** What a person is told when a provider refused or did not answer; any other error stays as it is. */
+/** The public error for a refusal or timeout by a provider; any other error stays unchanged. */
 export function explainProviderError(error: unknown, name: PaymentProviderName): unknown {
   const { label } = providerFacts[name];
   if (error instanceof ProviderRefusal)
@@ -31,7 +31,7 @@ export function explainProviderError(error: unknown, name: PaymentProviderName):
   if (error instanceof ProviderUnreachable)
     return new DomainError(
       'unavailable',
-      `${label} does not answer at the moment. Try again in a minute, or choose another way to pay.`,
+      `${label} isn't responding. Try again in a minute, or choose another payment method.`,
       {},
       { cause: error },
     );

@@ -8,8 +8,8 @@ type KeyKind = 'transaction' | 'bank_account';
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
 /**
- * Claims a provider's number for one payment or bank account. False when another one has it already,
- * whichever account it belongs to: a transaction pays once in the whole installation.
+ * Claims a provider's number for one payment or bank account. False if it is already claimed, whichever
+ * account has it: a transaction pays only once in the whole installation.
  */
 export async function claimProviderKey(
   sql: Sql,
@@ -24,7 +24,7 @@ export async function claimProviderKey(
   return rows[0]?.account_id === owner.accountId && rows[0].subject_id === owner.subjectId;
 }
 
-/** Whose payment a provider's transaction paid; null for one that paid none. */
+/** The payment that a provider's transaction paid; null if none. */
 export async function findTransactionOwner(
   pool: pg.Pool,
   provider: PaymentProviderName,
@@ -33,7 +33,7 @@ export async function findTransactionOwner(
   return findOwner(pool, provider, 'transaction', transactionId);
 }
 
-/** Whose bank account a transfer went to; null for one that is not ours. */
+/** The bank account a transfer went to; null if it isn't ours. */
 export async function findBankAccountOwner(
   pool: pg.Pool,
   provider: PaymentProviderName,

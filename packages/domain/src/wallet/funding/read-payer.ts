@@ -7,13 +7,13 @@ export interface PayingAccount extends Payer {
   currency: string;
 }
 
-/** The account as its payment providers know it. */
+/** The account's details as its payment providers know them. */
 export async function readPayer({ sql, actor }: Unit): Promise<PayingAccount> {
   const { rows } = await sql<PayingAccount>(
     `select email, first_name as "firstName", last_name as "lastName", telephone as phone, company, country, currency from account where id = $1`,
     [actor.accountId],
   );
   const row = rows[0];
-  if (row === undefined) throw new Error('a payment without an account');
+  if (row === undefined) throw new Error('payment without an account');
   return row;
 }

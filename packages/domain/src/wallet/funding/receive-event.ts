@@ -6,11 +6,11 @@ import { findBankAccountOwner, findTransactionOwner } from './provider-keys.ts';
 import type { PaymentProvider, ProviderEvent } from './providers/payment-provider.ts';
 import { readReference } from './reference.ts';
 
-/** The kind of due work that acts on a provider's message. */
+/** The due work that processes a provider's webhook. */
 export const eventWork = 'payment.event';
 
 /**
- * refused: not signed with our secret, nothing was stored · ignored: about nothing of ours · known: had it
+ * refused: not signed with our secret, nothing was stored · ignored: about nothing of ours · known: received
  * before · stored.
  */
 export type EventOutcome = 'refused' | 'ignored' | 'known' | 'stored';
@@ -18,9 +18,8 @@ export type EventOutcome = 'refused' | 'ignored' | 'known' | 'stored';
 type Receiver = Pick<PaymentDomain, 'openScope' | 'pool' | 'deps'>;
 
 /**
- * Takes a provider's message: stores which payment it is about together with the work to ask the provider, in
- * one commit, and does nothing else. A message proves nothing: one that is forged, repeated or out of order
- * at most makes us ask again.
+ * Receives a provider's webhook: in one commit, stores which payment it is about and adds the work to ask the
+ * provider. A webhook proves nothing: a forged, repeated or out-of-order one at most makes us ask again.
  */
 export async function receiveProviderEvent(
   domain: Receiver,
@@ -36,7 +35,7 @@ export async function receiveProviderEvent(
   return accountId === null ? 'ignored' : store(domain, name, accountId, event);
 }
 
-/** A body that is signed and still cannot be read is a kind we do not know. */
+/** A signed body that can't be parsed is an unknown kind. */
 function parse(provider: PaymentProvider, rawBody: Buffer): ProviderEvent | null {
   try {
     return provider.parseEvent(rawBody);

@@ -7,10 +7,10 @@ import { settlePayment } from './settle-payment.ts';
 import { VirtualAccount } from './virtual-account.entity.ts';
 
 /**
- * Credits a transfer into a virtual account, once per transaction of the provider: what arrived less its
- * transaction cost. The provider is asked first, and its answer must name the bank account (Paystack) or its
- * reference (Flutterwave). False while the provider, or the bank account here, is not as far as the message:
- * it has to be looked at again.
+ * Credits a transfer into a virtual account, once per provider transaction: the amount received minus its
+ * transaction cost. Asks the provider first; its answer must name the bank account (Paystack) or its
+ * reference (Flutterwave). False if the provider or our bank account row isn't as far as the webhook: try
+ * again later.
  */
 export async function receiveTransfer(
   inScope: InScope,
@@ -39,8 +39,8 @@ async function settleTransfer(
   if (account === null) return false;
   const key = `transfer:${provider}:${answer.transactionId}`;
   const payment = (await scope.funding.findByKey(key)) ?? (await addTransfer(scope, account, key, answer));
-  // Flutterwave's reference is the virtual account's for every transfer into it; the payment's own names the
-  // transaction.
+  // Flutterwave uses the virtual account's reference for every transfer into it; the payment's own reference
+  // names the transaction.
   await settlePayment(scope, payment.id, { ...answer, reference: payment.reference });
   return true;
 }

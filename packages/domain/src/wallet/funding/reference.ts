@@ -1,4 +1,4 @@
-/** What a reference of ours names. */
+/** The ids in one of our references. */
 export interface ReferenceTarget {
   kind: 'payment' | 'virtual_account';
   accountId: string;
@@ -9,15 +9,14 @@ const prefixes = { payment: 'td', virtual_account: 'tv' } as const;
 const idLength = 25;
 
 /**
- * The number a provider knows a payment (or virtual account) by. It carries both ids, so that a message of
- * the provider leads to its account; Paystack allows only letters, digits and `.=-`. `attempt` makes a new
- * one for another try.
+ * A provider's reference for a payment or virtual account. It contains both ids, so that a webhook leads to
+ * its account; Paystack allows only letters, digits and `.=-`. `attempt` makes a new one for a retry.
  */
 export function makeReference({ kind, accountId, id }: ReferenceTarget, attempt = 1): string {
   return `${prefixes[kind]}-${shorten(accountId)}-${shorten(id)}-${attempt}`;
 }
 
-/** What a reference names, or null when it is not one of ours. */
+/** Parses a reference; null if it isn't one of ours. */
 export function readReference(reference: string | null): ReferenceTarget | null {
   const match = /^(td|tv)-([0-9a-z]{25})-([0-9a-z]{25})-\d{1,4}$/.exec(reference ?? '');
   if (match === null) return null;

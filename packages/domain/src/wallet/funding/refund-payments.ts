@@ -5,8 +5,8 @@ import { ProviderRefusal, type RefundRequest } from './providers/payment-provide
 import { refundWork } from './refund-work.ts';
 
 /**
- * Asks providers for refunds, once each: they are looked up (Paystack, Flutterwave) or keyed (Stripe) by our
- * number.
+ * Requests refunds from providers, once each: they are looked up (Paystack, Flutterwave) or keyed (Stripe) by
+ * our number.
  */
 export function refundPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
@@ -35,7 +35,7 @@ export function refundPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>
 }
 
 /**
- * A provider that is silent is asked again; the work is kept as dead, for staff to see, after a dozen tries.
+ * Retried while a provider doesn't answer. After a dozen attempts the work is marked dead, so staff see it.
  */
 function refusalOf(error: unknown): { refusal: string } {
   if (error instanceof ProviderRefusal) return { refusal: error.message };

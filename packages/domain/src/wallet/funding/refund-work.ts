@@ -1,2 +1,2 @@
-/** The kind of due work that asks a provider to give money back. */
+/** The due work that requests a refund from a provider. */
 export const refundWork = 'payment.refund';

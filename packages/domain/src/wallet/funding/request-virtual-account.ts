@@ -7,9 +7,9 @@ import type { VirtualAccount } from './virtual-account.entity.ts';
 import type { VirtualAccountMerchant } from './virtual-accounts.service.ts';
 
 /**
- * Asks a provider for a bank account of this account's own. The Bank Verification Number is passed on and
- * never stored or logged. Throws `payment_failed` with the provider's words; after any failure it may be
- * requested again.
+ * Requests a dedicated bank account from a provider. The Bank Verification Number is passed on and never
+ * stored or logged. Throws `payment_failed` with the provider's reason; after any failure it can be requested
+ * again.
  */
 export async function requestVirtualAccount(
   inScope: InScope,
@@ -36,5 +36,5 @@ export async function requestVirtualAccount(
 
 function reasonOf(error: unknown): string {
   if (error instanceof ProviderRefusal) return error.message;
-  return error instanceof DomainError ? error.publicMessage : 'The bank did not answer.';
+  return error instanceof DomainError ? error.publicMessage : 'The bank didn’t answer.';
 }

@@ -11,7 +11,7 @@ export interface Reversal {
   /** What it took out of the wallet. */
   amountMinor: bigint;
   reason: string;
-  /** How often money moved for it. */
+  /** The number of money movements for it. */
   moves: number;
   createdAt: Date;
 }

@@ -71,7 +71,7 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     expect(await account.payment(payment.id)).toMatchObject({ dispute: 'open', reversedMinor: 500_000n });
     expect([await flag(), await mails()]).toEqual([expect.any(String), ['open']]);
     await Promise.all([look(payment), look(payment), look(payment)]);
-    expect(await movements()).toEqual(['-500000 Disputed payment, claimed by the payer’s bank']);
+    expect(await movements()).toEqual(['-500000 Payment disputed by the payer’s bank']);
     await reverse(payment, 'win');
     expect(await account.balance()).toBe(500_000n);
     expect(await account.payment(payment.id)).toMatchObject({ dispute: 'won', reversedMinor: 0n });

@@ -3,17 +3,16 @@ import { knownCurrency, type Payment } from './payment.entity.ts';
 import type { PaymentScope } from './payment-scope.ts';
 import { claimProviderKey } from './provider-keys.ts';
 import type { Verification } from './providers/payment-provider.ts';
-import { firstReversalLookMs, reversalWork } from './reversal-work.ts';
+import { firstReversalCheckMs, reversalWork } from './reversal-work.ts';
 
-/** What the outbox says when a payment reached the wallet, and when one was refused. */
+/** Outbox events for a payment that reached the wallet, and one that was refused. */
 export const paymentSucceeded = 'payment.succeeded';
 export const paymentFailed = 'payment.failed';
 
 /**
- * Writes down what the provider said about a payment, and credits the wallet when it was paid: in this
- * transaction, under the payment's lock, with the ledger key `payment:<id>`, so once however often and from
- * wherever it is called. Only the exact charge in its currency counts; anything else is kept as `mismatched`
- * for our staff and credits nothing.
+ * Stores a provider's answer about a payment and credits the wallet if it was paid: in this transaction,
+ * under the payment's lock, with the ledger key `payment:<id>`, so only once however it is called. Only the
+ * exact charge in its currency counts; anything else becomes `mismatched` for our staff and credits nothing.
  */
 export async function settlePayment(
   scope: PaymentScope,
@@ -21,7 +20,7 @@ export async function settlePayment(
   answer: Verification,
 ): Promise<Payment> {
   const payment = await scope.funding.lock(paymentId);
-  // An answer about another payment, or about an earlier try of this one, says nothing about it.
+  // An answer about another payment, or an earlier attempt of this one, doesn't count.
   if (payment.isFinal() || answer.reference !== payment.reference) return payment;
   const now = scope.clock.now();
   if (answer.card !== null) {
@@ -40,7 +39,7 @@ export async function settlePayment(
 
 function keepWaiting(payment: Payment, { transactionId }: Verification): void {
   payment.wait();
-  // A charge without a page can be asked about by this number only.
+  // A charge without a page can be looked up only by this number.
   if (payment.kind === 'automatic' && transactionId !== null) payment.providerTxId = transactionId;
 }
 
@@ -58,7 +57,7 @@ async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verific
       { provider, kind: 'transaction', key: transactionId },
     ))
   )
-    return payment.mismatch('This transaction has paid for another payment already.', paid, now);
+    return payment.mismatch('This transaction already paid for another payment.', paid, now);
   await scope.wallet.credit({
     key: `payment:${id}`,
     money: payment.amount(),
@@ -67,7 +66,7 @@ async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verific
     note: noteOf(payment),
   });
   payment.succeed(transactionId, now);
-  await scope.dueWork.add(reversalWork, id, new Date(now.getTime() + firstReversalLookMs));
+  await scope.dueWork.add(reversalWork, id, new Date(now.getTime() + firstReversalCheckMs));
   if (payment.isCardSaved && answer.card !== null)
     await scope.paymentAuthorisations.remember(payment, answer.card);
   await scope.outbox.publish(paymentSucceeded, {
@@ -78,24 +77,24 @@ async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verific
   });
 }
 
-/** Why the money is not what was asked for, in words for people; null when it is. */
+/** Why the money differs from the request, as text for people; null if it matches. */
 function mismatchOf(
   payment: Payment,
   answer: Verification,
   paid: { amountMinor: bigint; currency: string },
 ): string | null {
   if (answer.transactionId === null || answer.transactionId === '')
-    return 'The provider gave the transaction no number.';
+    return 'The provider’s transaction has no number.';
   const currency = knownCurrency(paid.currency);
   if (currency !== payment.currency)
     return `${paid.currency.toUpperCase() || 'An unknown currency'} was paid instead of ${payment.currency.toUpperCase()}.`;
   const charge = payment.charge();
   if (paid.amountMinor !== charge.amountMinor)
     return `${formatMoney({ ...paid, currency })} was paid instead of ${formatMoney(charge)}.`;
-  return payment.amountMinor > 0n ? null : 'The amount is smaller than its transaction cost.';
+  return payment.amountMinor > 0n ? null : 'The amount is less than the transaction cost.';
 }
 
-/** Also of an automatic charge: whoever asked for it hears by the outbox. */
+/** Also for an automatic charge: the outbox informs the requester. */
 async function settleRefused(scope: PaymentScope, payment: Payment, reason: string): Promise<void> {
   const isNews = payment.state !== 'failed' && payment.state !== 'abandoned';
   payment.fail(reason, scope.clock.now());
@@ -108,7 +107,7 @@ async function settleRefused(scope: PaymentScope, payment: Payment, reason: stri
   });
 }
 
-/** A provider's words as they can be stored and shown. */
+/** A provider's message, made safe to store and show. */
 function plain(text: string): string {
   return text.replaceAll('\u0000', '').trim().slice(0, 300);
 }

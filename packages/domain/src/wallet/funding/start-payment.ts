@@ -16,23 +16,23 @@ import { makeReference } from './reference.ts';
 
 const pauseMs = 150;
 
-interface Desk {
+interface PaymentPorts {
   providers: PaymentProviders;
   config: Pick<DomainConfig, 'appUrl'>;
 }
 
 /**
- * Begins a payment on a provider's page: writes it down, asks the provider for a page, and returns its
- * address. The same key again, also at the same time, gives the same payment and page. Throws
- * `payment_failed` with the provider's words, `unavailable` when it is silent.
+ * Starts a payment on a provider's page: stores it, requests a page from the provider, and returns its
+ * address. The same key again, even concurrently, returns the same payment and page. Throws `payment_failed`
+ * with the provider's reason, or `unavailable` if it doesn't answer.
  */
 export async function startPayment(
   inScope: InScope,
-  desk: Desk,
+  ports: PaymentPorts,
   input: NewPayment,
 ): Promise<{ paymentId: string; checkoutUrl: string }> {
-  const provider = requireProvider(desk.providers, input.provider);
-  const opened = await openInTurn(inScope, desk, input);
+  const provider = requireProvider(ports.providers, input.provider);
+  const opened = await openInTurn(inScope, ports, input);
   if (opened.checkoutUrl !== null) return { paymentId: opened.paymentId, checkoutUrl: opened.checkoutUrl };
   try {
     const checkout = await provider.initialise(opened.request);
@@ -56,19 +56,17 @@ interface Opened {
   request: CheckoutRequest;
 }
 
-/** Of two calls with one key the second waits for the first one's page, whichever process asked for it. */
-async function openInTurn(inScope: InScope, desk: Desk, input: NewPayment): Promise<Opened> {
+/** Of two calls with the same key, the second waits for the first one's page, even across processes. */
+async function openInTurn(inScope: InScope, ports: PaymentPorts, input: NewPayment): Promise<Opened> {
   for (let waitedMs = 0; waitedMs <= pageAnswerMs; waitedMs += pauseMs) {
-    const opened = await inScope((scope) => open(scope, desk, input));
+    const opened = await inScope((scope) => open(scope, ports, input));
     if (opened !== null) return opened;
     await sleep(pauseMs);
   }
-  throw new DomainError('conflict', 'The payment page is being opened already. Try again in a moment.');
+  throw new DomainError('conflict', 'The payment page is already being opened. Try again in a moment.');
 }
 
-/**
- * Another try of the same form may have been faster: then its page is the one, and this one is never shown.
- */
+/** Another attempt with the same form may have been faster: its page wins, and this one is never shown. */
 async function keepPage(
   scope: PaymentScope,
   paymentId: string,
@@ -78,20 +76,24 @@ async function keepPage(
   const payment = await scope.funding.lock(paymentId);
   if (payment.reference === reference) payment.wait(checkout);
   if (payment.checkoutUrl) return payment.checkoutUrl;
-  throw new DomainError('conflict', 'The payment page is being opened already. Try again in a moment.');
+  throw new DomainError('conflict', 'The payment page is already being opened. Try again in a moment.');
 }
 
 /** Null while another call waits for the provider's page. */
-async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise<Opened | null> {
+async function open(scope: PaymentScope, ports: PaymentPorts, input: NewPayment): Promise<Opened | null> {
   const { id } = await scope.funding.open(input);
   const payment = await scope.funding.lock(id);
   if (payment.state !== 'started' && payment.state !== 'pending')
-    throw new DomainError('invalid_state', 'This payment is over. Open the form again for another one.', {
-      paymentId: id,
-      state: payment.state,
-    });
+    throw new DomainError(
+      'invalid_state',
+      'This payment is closed. Open the form again to make another one.',
+      {
+        paymentId: id,
+        state: payment.state,
+      },
+    );
   if (payment.isPageAwaited(scope.clock.now())) return null;
-  // The answer to the last try was lost. Its page was never shown, and a reference is good for one page only.
+  // The last attempt's answer was lost. Its page was never shown, and a reference works for only one page.
   if (payment.checkoutUrl === null && payment.askedAt !== null)
     payment.restart(
       makeReference({ kind: 'payment', accountId: payment.accountId, id }, payment.attempt + 1),
@@ -100,13 +102,13 @@ async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise
   return {
     paymentId: id,
     checkoutUrl: payment.checkoutUrl ?? null,
-    request: await checkoutRequest(scope, desk, payment),
+    request: await checkoutRequest(scope, ports, payment),
   };
 }
 
 async function checkoutRequest(
   scope: PaymentScope,
-  { config }: Desk,
+  { config }: PaymentPorts,
   payment: Payment,
 ): Promise<CheckoutRequest> {
   const payer = await readPayer(scope);
@@ -115,7 +117,7 @@ async function checkoutRequest(
     reference: payment.reference,
     charge: payment.charge(),
     payer,
-    description: `Talkdrum wallet of ${payer.company}`,
+    description: `Talkdrum wallet for ${payer.company}`,
     returnUrl,
     cancelUrl: `${returnUrl}?status=cancelled`,
     isCardSaved: payment.isCardSaved,

@@ -12,9 +12,9 @@ const wish = z.object({
 });
 
 /**
- * Pays for the plan that was chosen together with a payment, once the money is in the wallet. When the fee
- * cannot be charged the money stays in the wallet, and the owners are told why by mail. One of both, once:
- * each puts the event away with it.
+ * Buys the plan chosen with a payment once the money is in the wallet. If the fee can't be charged, the money
+ * stays in the wallet and the owners get an email with the reason. Exactly one of the two happens, because
+ * each marks the event as dispatched.
  */
 export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscriptions }>) {
   return {
@@ -39,21 +39,20 @@ export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscripti
             await subscriptions.subscribe({ key: paymentId, plan, periodMonths, isAuto: true });
         });
       } catch (error) {
-        // Of a conflict nobody needs to know: somebody else changed the same at this moment, so it is tried
-        // again.
+        // A conflict isn't reported: someone else changed the same rows, so it is retried.
         if (!(error instanceof DomainError) || error.code === 'conflict') throw error;
         domain.deps.logger.info(
           { accountId, paymentId, code: error.code },
-          'a plan could not be paid for by the payment it was chosen with',
+          'could not buy the plan chosen with a payment',
         );
         const url = `${domain.config.appUrl}/dashboard/wallet?subscriptions=plans`;
-        await inScope((scope) => tellWhy(scope, id, { plan, reason: error.publicMessage, url }));
+        await inScope((scope) => emailReason(scope, id, { plan, reason: error.publicMessage, url }));
       }
     },
   };
 }
 
-async function tellWhy(
+async function emailReason(
   scope: Unit,
   eventId: string,
   told: { plan: number; reason: string; url: string },

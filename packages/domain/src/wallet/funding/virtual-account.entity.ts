@@ -3,7 +3,7 @@ import { currencies, tenantColumns, tenantRules, timestamp } from '../../kernel/
 
 export const virtualAccountStates = ['requested', 'active', 'failed'] as const;
 
-/** Far longer than asking a bank takes with all its timeouts. */
+/** Much longer than a request to a bank takes, including all timeouts. */
 const patienceMs = 5 * 60_000;
 
 const VirtualAccountSchema = defineEntity({
@@ -26,7 +26,7 @@ const VirtualAccountSchema = defineEntity({
   },
 });
 
-/** The bank record: an account at a bank that belongs to one wallet. */
+/** The bank record: a bank account that funds one wallet. */
 export class VirtualAccount extends VirtualAccountSchema.class {
   activate(bank: { customerId: string; bankName: string; bankAccount: string; accountName: string }): void {
     this.state = 'active';
@@ -38,13 +38,13 @@ export class VirtualAccount extends VirtualAccountSchema.class {
   }
 
   /**
-   * What became of the request. One that was never answered, because the process that asked was killed, has
-   * failed after a while.
+   * The request's state. A request that was never answered because its process was killed counts as failed
+   * after a while.
    */
   standing(now: Date): Pick<VirtualAccount, 'state' | 'reason'> {
     const isForgotten = this.state === 'requested' && now.getTime() - this.createdAt.getTime() >= patienceMs;
     return isForgotten
-      ? { state: 'failed', reason: 'The bank did not answer.' }
+      ? { state: 'failed', reason: 'The bank didn’t answer.' }
       : { state: this.state, reason: this.reason };
   }
 

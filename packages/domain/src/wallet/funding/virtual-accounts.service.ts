@@ -15,7 +15,7 @@ export interface VirtualAccountOption {
   isBvnNeeded: boolean;
 }
 
-/** The bank accounts that lead into the wallet: one per currency. */
+/** The bank accounts that fund the wallet: one per currency. */
 export class VirtualAccounts {
   readonly #unit: Unit;
   readonly #providers: PaymentProviders;
@@ -25,7 +25,7 @@ export class VirtualAccounts {
     this.#providers = providers;
   }
 
-  /** The one of the account's currency: live if there is one, else the last that failed. */
+  /** The one in the account's currency: the live one, or the last that failed. */
   async current(): Promise<VirtualAccount | null> {
     const { currency } = await readPayer(this.#unit);
     const found = await this.#unit.em.find(
@@ -36,7 +36,7 @@ export class VirtualAccounts {
     return found.find(({ state }) => state !== 'failed') ?? found[0] ?? null;
   }
 
-  /** Who can open one in the account's currency. */
+  /** The providers that can open one in the account's currency. */
   async options(): Promise<VirtualAccountOption[]> {
     const { currency } = await readPayer(this.#unit);
     const known = knownCurrency(currency) ?? 'ngn';
@@ -49,11 +49,11 @@ export class VirtualAccounts {
     });
   }
 
-  /** Writes the request down before the bank is asked. Throws `conflict` when there is one already. */
+  /** Stores the request before calling the bank. Throws `conflict` if there is one already. */
   async open(provider: string, bvn: string | undefined): Promise<VirtualAccount> {
     const option = (await this.options()).find((candidate) => candidate.provider === provider);
     if (option === undefined)
-      throw fieldError('provider', 'No bank account can be opened here in your currency.');
+      throw fieldError('provider', 'Bank accounts aren’t available in your currency.');
     if (option.isBvnNeeded && bvn === undefined)
       throw fieldError('bvn', 'The bank needs your Bank Verification Number.');
     await this.#unit.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -62,8 +62,8 @@ export class VirtualAccounts {
     const existing = await this.current();
     const standing = existing?.standing(this.#unit.clock.now());
     if (standing !== undefined && standing.state !== 'failed')
-      throw new DomainError('conflict', 'This account has a bank account in its currency already.');
-    // Written before the next one is: of those that have not failed there is room for one.
+      throw new DomainError('conflict', 'This account already has a bank account in its currency.');
+    // Flushed before the next one is added: only one that hasn't failed is allowed.
     if (standing !== undefined) existing?.fail(standing.reason);
     await this.#unit.em.flush();
     const { accountId, userId } = this.#unit.actor;
@@ -88,7 +88,7 @@ export class VirtualAccounts {
     return found;
   }
 
-  /** Keeps what the bank opened. Throws `conflict` when its number belongs to somebody else already. */
+  /** Stores the opened account. Throws `conflict` if its number already belongs to someone else. */
   async activate(id: string, bank: BankAccount): Promise<VirtualAccount> {
     const account = await this.get(id);
     const owner = { accountId: account.accountId, subjectId: id };
@@ -97,7 +97,11 @@ export class VirtualAccounts {
       kind: 'bank_account',
       key: bank.bankAccount,
     });
-    if (!isOurs) throw new DomainError('conflict', 'The bank gave a number that is taken. Contact support.');
+    if (!isOurs)
+      throw new DomainError(
+        'conflict',
+        'The bank returned an account number that’s already in use. Contact support.',
+      );
     account.activate(bank);
     await this.#unit.em.flush();
     return account;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Currency, DomainError, formatMoney, notFound, type Sql } from '../../kernel/index.ts';
 import { counterAccounts, type Operation, type TransactionKind } from './transaction-kinds.ts';
 
-/** One operation as the database takes it. */
+/** One operation, as the database function takes it. */
 export interface OperationRequest {
   operation: Operation;
   key: string;
   kind: TransactionKind;
-  /** Null where the hold or the transaction that is reversed says it. */
+  /** Null if it follows from the hold or the reversed transaction. */
   currency: Currency | null;
-  /** Null for a release, which gives back all that is left. */
+  /** Null for a release, which returns everything left. */
   amountMinor: bigint | null;
   subject?: string;
   note?: string;
@@ -19,15 +19,15 @@ export interface OperationRequest {
   userId?: string | null;
 }
 
-/** What an operation did, the same for each repetition of its key. */
+/** An operation's result; repeating its key returns the same. */
 export interface Applied {
   transactionId: string;
   currency: Currency;
   amountMinor: bigint;
-  /** After the operation, at that moment. */
+  /** Right after the operation. */
   balanceMinor: bigint;
   heldMinor: bigint;
-  /** True when the key was used before with the same contents: nothing was changed. */
+  /** True if the key was used before with the same contents: nothing was changed. */
   isReplay: boolean;
 }
 
@@ -42,20 +42,17 @@ interface Row {
   held: string;
 }
 
-/**
- * The largest amount of one operation: a hundred thousand million of the main unit, far below what a bigint
- * column holds.
- */
-const largestMinor = 10_000_000_000_000n;
+/** The maximum amount of one operation: 100 billion of the main unit, far below a bigint column's limit. */
+const maxMinor = 10_000_000_000_000n;
 
 /**
- * Runs one operation of the ledger in one round trip. Must run with the account set. The same key with the
- * same contents gives the first answer and changes nothing; with other contents it throws `conflict`. Also
- * throws `insufficient_funds` (details: shortfallMinor, currency), `invalid_state` for a hold or charge of
- * which too little is left, `not_found`, `invalid_input`.
+ * Runs one ledger operation in one round trip. Needs the account set. The same key with the same contents
+ * returns the first answer and changes nothing; with other contents it throws `conflict`. Also throws
+ * `insufficient_funds` (details: shortfallMinor, currency), `invalid_state` for a hold or charge with too
+ * little left, `not_found`, `invalid_input`.
  */
 export async function applyOperation(sql: Sql, request: OperationRequest): Promise<Applied> {
-  requireSound(request);
+  requireValid(request);
   const {
     operation,
     key,
@@ -89,7 +86,7 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
     ],
   );
   const row = rows[0];
-  if (row === undefined) throw new Error('the ledger gave no answer');
+  if (row === undefined) throw new Error('the ledger function returned no row');
   if (row.outcome !== 'done' && row.outcome !== 'replayed') throw refusal(row.outcome, request, row);
   return {
     transactionId: row.id,
@@ -101,19 +98,16 @@ export async function applyOperation(sql: Sql, request: OperationRequest): Promi
   };
 }
 
-function requireSound({ key, amountMinor, operation }: OperationRequest): void {
+function requireValid({ key, amountMinor, operation }: OperationRequest): void {
   if (key.length === 0 || key.length > 200)
-    throw new DomainError('invalid_input', 'A payment needs a key of at most 200 characters.');
+    throw new DomainError('invalid_input', 'A payment needs a key of up to 200 characters.');
   if (operation === 'release') return;
   if (amountMinor === null || amountMinor <= 0n)
     throw new DomainError('invalid_input', 'The amount must be more than zero.');
-  if (amountMinor > largestMinor) throw new DomainError('invalid_input', 'This amount is too large.');
+  if (amountMinor > maxMinor) throw new DomainError('invalid_input', 'This amount is too large.');
 }
 
-/**
- * Of what makes two requests the same. When a hold expires is not part of it: a repetition asks for a later
- * moment.
- */
+/** The parts that make two requests the same. The hold's expiry isn't one: a retry asks for a later time. */
 function contentHash({
   operation,
   kind,
@@ -145,7 +139,7 @@ function refusal(
   const amountMinor = BigInt(row.amount);
   switch (outcome) {
     case 'conflict':
-      return new DomainError('conflict', 'This key was used before for something else. Use a new one.');
+      return new DomainError('conflict', 'This key was already used for something else. Use a new one.');
     case 'not_found':
       return notFound(holdId === undefined ? 'transaction' : 'reservation');
     case 'insufficient':
@@ -154,8 +148,8 @@ function refusal(
       return new DomainError(
         'invalid_state',
         operation === 'refund'
-          ? 'Nothing of this transaction can be refunded.'
-          : 'Nothing of this reservation is left.',
+          ? 'Nothing in this transaction can be refunded.'
+          : 'Nothing is left of this hold.',
       );
     case 'exceeds':
       return new DomainError(
@@ -169,7 +163,7 @@ function refusal(
   }
 }
 
-/** The refusal that names what is missing. Details: `shortfallMinor` (text of an integer) and `currency`. */
+/** The refusal that names the shortfall. Details: `shortfallMinor` (text of an integer) and `currency`. */
 export function insufficientFunds(shortfallMinor: bigint, currency: Currency): DomainError {
   const missing = formatMoney({ amountMinor: shortfallMinor, currency });
   return new DomainError('insufficient_funds', `Your wallet is ${missing} short. Fund it, then try again.`, {

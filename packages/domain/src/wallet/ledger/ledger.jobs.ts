@@ -3,7 +3,7 @@ import type { BareDomain } from '../../domain-with.ts';
 import type { JobDefinition } from '../../kernel/index.ts';
 import { releaseExpiredHolds } from './release-expired.ts';
 
-/** Jobs by the clock (UTC) that keep the books tidy. Running twice does no harm. */
+/** Jobs by the clock (UTC) that keep the books tidy. Each can safely run twice. */
 export const ledgerJobs: JobDefinition<BareDomain>[] = [
   {
     name: 'wallet.release-expired-holds',
@@ -11,7 +11,7 @@ export const ledgerJobs: JobDefinition<BareDomain>[] = [
     payload: z.unknown(),
     run: async (domain) => {
       const released = await releaseExpiredHolds(domain);
-      if (released > 0) domain.deps.logger.info({ released }, 'reservations that ran out were given back');
+      if (released > 0) domain.deps.logger.info({ released }, 'expired holds released');
     },
   },
 ];

@@ -2,13 +2,13 @@ import type { Money, Sql } from '../../kernel/index.ts';
 import { type Applied, applyOperation } from './apply-operation.ts';
 import type { TransactionKind } from './transaction-kinds.ts';
 
-/** What every operation may carry beside its money. */
+/** Common options of all operations. */
 interface Reason {
   /** Unique per account. Repeating it with the same contents changes nothing. */
   key: string;
-  /** What it is about, like `campaign/<id>`. */
+  /** The subject, like `campaign/<id>`. */
   subject?: string;
-  /** Words for the statement. */
+  /** Text for the statement. */
   note?: string;
   userId?: string | null;
 }
@@ -21,7 +21,7 @@ export interface Movement extends Reason {
 export interface HoldRequest extends Omit<Reason, 'note'> {
   money: Money;
   subject: string;
-  /** After that, what is left may be released by the sweep. */
+  /** After this time, the sweep can release what is left. */
   expiresAt: Date;
   /** What its captures are for; default `campaign`. */
   kind?: TransactionKind;
@@ -35,25 +35,25 @@ export interface RefundRequest {
   userId?: string | null;
 }
 
-/** Puts money into the wallet. */
+/** Adds money to the wallet. */
 export function creditWallet(sql: Sql, { money, ...rest }: Movement): Promise<Applied> {
   return applyOperation(sql, { operation: 'credit', ...money, ...rest });
 }
 
-/** Takes money that is not held. Throws `insufficient_funds` with the shortfall. */
+/** Takes money that isn't on hold. Throws `insufficient_funds` with the shortfall. */
 export function debitWallet(sql: Sql, { money, ...rest }: Movement): Promise<Applied> {
   return applyOperation(sql, { operation: 'debit', ...money, ...rest });
 }
 
 /**
- * Takes money whether it is there or not: a bank took it back already. The balance may end below what is
- * held, or below zero.
+ * Takes money even if it isn't there, because a bank already reversed it. The balance can end below its
+ * holds, or below zero.
  */
 export function reverseWallet(sql: Sql, { money, ...rest }: Movement): Promise<Applied> {
   return applyOperation(sql, { operation: 'reverse', ...money, ...rest });
 }
 
-/** Sets money aside. Throws `insufficient_funds` with the shortfall. */
+/** Puts money on hold. Throws `insufficient_funds` with the shortfall. */
 export async function holdFunds(
   sql: Sql,
   { money, kind = 'campaign', ...rest }: HoldRequest,
@@ -62,7 +62,7 @@ export async function holdFunds(
   return { holdId: transactionId };
 }
 
-/** Spends a part of a hold; what is left stays held. Throws `invalid_state` for more than is left. */
+/** Captures part of a hold; the rest stays on hold. Throws `invalid_state` for more than is left. */
 export function captureHold(
   sql: Sql,
   holdId: string,
@@ -79,7 +79,7 @@ export function captureHold(
   });
 }
 
-/** Gives back all that is left of a hold. Throws `invalid_state` when nothing is. */
+/** Releases what is left of a hold. Throws `invalid_state` if nothing is. */
 export function releaseHold(sql: Sql, holdId: string, { key }: { key: string }): Promise<Applied> {
   return applyOperation(sql, {
     operation: 'release',
@@ -92,8 +92,8 @@ export function releaseHold(sql: Sql, holdId: string, { key }: { key: string }):
 }
 
 /**
- * Reverses a part of a transaction: of a charge, the wallet gets money back; of a funding, it is taken out
- * again and must be there. Never more than the transaction moved, over all its refunds.
+ * Reverses part of a transaction: a charge is refunded to the wallet; funding is taken out again and must be
+ * available. Never more than the transaction moved, over all its refunds.
  */
 export function refundTransaction(sql: Sql, { transactionId, ...rest }: RefundRequest): Promise<Applied> {
   return applyOperation(sql, {

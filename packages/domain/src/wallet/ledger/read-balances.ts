@@ -1,7 +1,7 @@
 import { type Currency, currencies, type Sql, type Unit } from '../../kernel/index.ts';
 import { insufficientFunds } from './apply-operation.ts';
 
-/** The money of one currency. What can be spent is `availableMinor`, the balance less what is held. */
+/** The money in one currency. `availableMinor` is the balance minus holds. */
 export interface Balance {
   currency: Currency;
   balanceMinor: bigint;
@@ -9,7 +9,7 @@ export interface Balance {
   availableMinor: bigint;
 }
 
-/** Every currency the account ever had a balance in. */
+/** Every currency the account has ever had a balance in. */
 export async function readBalances(sql: Sql, accountId: string): Promise<Balance[]> {
   const { rows } = await sql<{ currency: Currency; balance: string; held: string }>(
     'select currency, balance_minor::text as balance, held_minor::text as held from wallet_balance where account_id = $1 order by currency',
@@ -21,7 +21,7 @@ export async function readBalances(sql: Sql, accountId: string): Promise<Balance
   });
 }
 
-/** Throws `insufficient_funds` while a bank has taken more out of the account's wallet than was free. */
+/** Throws `insufficient_funds` while a bank has reversed more than was available in the wallet. */
 export async function requireNotOverdrawn({ sql, actor }: Unit): Promise<void> {
   const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [
     actor.accountId,
@@ -33,7 +33,7 @@ export async function requireNotOverdrawn({ sql, actor }: Unit): Promise<void> {
     throw insufficientFunds(-balance.availableMinor, balance.currency);
 }
 
-/** One of the currencies the house knows; anything else is the default one. */
+/** A supported currency; anything else becomes the default. */
 export function toCurrency(text: string): Currency {
   return currencies.find((code) => code === text) ?? 'ngn';
 }

@@ -4,8 +4,8 @@ import { releaseHold } from './operations.ts';
 const batchSize = 500;
 
 /**
- * Gives back what is left of the holds that ran out, in every account. Those of campaigns and submissions are
- * left alone: they live as long as what they are for, which settles them. Returns how many were released.
+ * Releases what is left of expired holds in every account. Holds of campaigns and submissions are left alone,
+ * because those settle them. Returns how many were released.
  */
 export async function releaseExpiredHolds(domain: Pick<BareDomain, 'openScope' | 'pool'>): Promise<number> {
   const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');
@@ -14,7 +14,7 @@ export async function releaseExpiredHolds(domain: Pick<BareDomain, 'openScope' |
   return released;
 }
 
-/** One account's, a batch a time: the rest waits for the next hour. */
+/** One batch per account: the rest waits for the next hour. */
 function releaseOf(domain: Pick<BareDomain, 'openScope'>, accountId: string): Promise<number> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<{ id: string }>(

@@ -1,4 +1,4 @@
-/** What a movement of money was for. */
+/** The purpose of a money movement. */
 export const transactionKinds = [
   'funding',
   'adjustment',
@@ -12,13 +12,13 @@ export const transactionKinds = [
 export type TransactionKind = (typeof transactionKinds)[number];
 
 /**
- * What a movement did: a hold sets money aside, a capture spends of it, a release gives the rest back, a
- * reversal takes what may not be there.
+ * The operation of a movement: a hold sets money aside, a capture spends part of it, a release returns the
+ * rest, a reversal takes money that may not be there.
  */
 export const operations = ['credit', 'debit', 'hold', 'capture', 'release', 'refund', 'reverse'] as const;
 export type Operation = (typeof operations)[number];
 
-/** Where the money of each kind comes from or goes to: the other side of the account's own entry. */
+/** The other side of each kind's entry: where the money comes from or goes to. */
 export const counterAccounts = {
   funding: 'provider',
   adjustment: 'adjustments',

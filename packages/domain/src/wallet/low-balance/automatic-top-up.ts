@@ -1,8 +1,8 @@
 import type { Currency, Sql } from '../../kernel/index.ts';
 
 /**
- * The automatic top-up as somebody set it, with what it did in the calendar month (UTC). Amounts in minor
- * units of `currency`.
+ * The automatic top-up settings, with its activity in the calendar month (UTC). Amounts in minor units of
+ * `currency`.
  */
 export interface AutomaticTopUp {
   isOn: boolean;
@@ -10,9 +10,9 @@ export interface AutomaticTopUp {
   currency: string;
   amountMinor: bigint;
   monthlyCapMinor: bigint;
-  /** Charges that were refused in a row. */
+  /** Consecutive refused charges. */
   declines: number;
-  /** Why it switched itself off; empty when it did not. */
+  /** Why it turned itself off; empty if it didn't. */
   offReason: string;
   /** Set until the notice is dismissed. */
   offAt: Date | null;
@@ -26,14 +26,14 @@ interface Row extends Omit<AutomaticTopUp, 'amountMinor' | 'monthlyCapMinor' | '
   offAt: string | null;
 }
 
-/** Of what one account's watch and settings hold this is the first, before the alerts. */
+/** Lock order: locked first of an account's low-balance settings, before the alerts. */
 export async function lockTopUp(sql: Sql, accountId: string): Promise<void> {
   await sql('select 1 from automatic_top_up where account_id = $1 for update', [accountId]);
 }
 
 /**
- * Null when nobody ever set one, or for another currency than the account's. Charges that are under way count
- * as spent.
+ * Null if it was never set, or is for a currency other than the account's. Charges in progress count as
+ * spent.
  */
 export async function readTopUp(
   sql: Sql,

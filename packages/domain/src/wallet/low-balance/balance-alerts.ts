@@ -3,19 +3,16 @@ import type { Currency, Sql } from '../../kernel/index.ts';
 export const alertChannels = ['wallet', 'subscription'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
-/**
- * A threshold somebody set. For the wallet in minor units of `currency`, for the subscription in days before
- * its end.
- */
+/** A threshold. For the wallet in minor units of `currency`, for the subscription in days before its end. */
 export interface BalanceAlert {
   channel: AlertChannel;
   threshold: bigint;
-  /** Whether a fall is told by email and in the dashboard. */
+  /** Whether a low balance is announced by email and in the dashboard. */
   isOn: boolean;
   currency: string;
-  /** True from a fall until the balance rose above the threshold again. */
+  /** True from when it falls below the threshold until it rises above it. */
   isLow: boolean;
-  /** How many falls there were; each has its number. */
+  /** The number of times it fell; numbers each alert. */
   falls: number;
   lowSince: Date | null;
   dismissedAt: Date | null;
@@ -27,7 +24,9 @@ interface Row extends Omit<BalanceAlert, 'threshold' | 'lowSince' | 'dismissedAt
   dismissedAt: string | null;
 }
 
-/** The account's alerts by channel; a wallet threshold of another currency than the account's is none. */
+/**
+ * The account's alerts by channel. A wallet threshold in another currency than the account's doesn't count.
+ */
 export async function readAlerts(
   sql: Sql,
   accountId: string,
@@ -52,14 +51,11 @@ export async function readAlerts(
   return alerts;
 }
 
-/**
- * What is shown and watched before anybody chose: 1,000 of the main unit, a week before the subscription
- * ends.
- */
+/** The defaults: 1,000 of the main unit, and a week before the subscription ends. */
 export const defaultThresholds: Record<AlertChannel, bigint> = { wallet: 100_000n, subscription: 7n };
 
-/** Notes that a channel is low or not. True at a fall: when it was not low before. */
-export async function noteLevel(
+/** Records whether a channel is low. True if it wasn't low before. */
+export async function recordLevel(
   sql: Sql,
   accountId: string,
   alert: BalanceAlert,

@@ -6,12 +6,12 @@ import type { CurrentSubscription, Subscriptions } from '../subscriptions/subscr
 import { toCurrency } from '../ledger/read-balances.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { lockTopUp } from './automatic-top-up.ts';
-import { type BalanceAlert, noteLevel, readAlerts } from './balance-alerts.ts';
+import { type BalanceAlert, recordLevel, readAlerts } from './balance-alerts.ts';
 import type { RequestTopUp, TopUps } from './top-ups.service.ts';
 
 /**
- * Holds the balance and the subscription against their thresholds: a fall is told and topped up once, until
- * it rose again.
+ * Compares the balance and the subscription with their thresholds. Falling below one is announced and topped
+ * up once, until it rises again.
  */
 export class BalanceWatch {
   readonly #unit: Unit;
@@ -35,8 +35,8 @@ export class BalanceWatch {
   }
 
   /**
-   * One look. Of two at once the second sees what the first noted. Who saves the settings takes the same
-   * locks in the same order.
+   * One check. Of two concurrent checks, the second sees what the first recorded. Saving the settings takes
+   * the same locks in the same order.
    */
   async look(request: RequestTopUp): Promise<void> {
     const { actor, sql } = this.#unit;
@@ -55,7 +55,7 @@ export class BalanceWatch {
 
   async #lookAtWallet(alert: BalanceAlert, availableMinor: bigint, request: RequestTopUp): Promise<void> {
     const { actor, sql, clock } = this.#unit;
-    if (!(await noteLevel(sql, actor.accountId, alert, availableMinor < alert.threshold, clock.now())))
+    if (!(await recordLevel(sql, actor.accountId, alert, availableMinor < alert.threshold, clock.now())))
       return;
     const currency = toCurrency(alert.currency);
     const topUp = await this.#topUps.topUp(`wallet/${alert.falls + 1}`, currency, request);
@@ -68,7 +68,7 @@ export class BalanceWatch {
     });
   }
 
-  /** Low is a subscription near its end (or over, and still in grace) that will not be paid by itself. */
+  /** A subscription is low near its end (or in its grace period) if it won't be paid automatically. */
   async #lookAtSubscription(
     alert: BalanceAlert,
     now: CurrentSubscription,
@@ -78,7 +78,7 @@ export class BalanceWatch {
     const isPaid = now.isAuto && now.nextFee !== null && now.shortfall === null;
     const isNear =
       (now.status === 'active' && now.daysLeft <= Number(alert.threshold)) || now.status === 'grace';
-    if (!(await noteLevel(sql, actor.accountId, alert, isNear && !isPaid, clock.now()))) return;
+    if (!(await recordLevel(sql, actor.accountId, alert, isNear && !isPaid, clock.now()))) return;
     const missing = now.isAuto ? now.shortfall : null;
     const topUp =
       missing === null

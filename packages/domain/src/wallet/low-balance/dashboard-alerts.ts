@@ -6,7 +6,7 @@ import { graceDays } from '../subscriptions/subscription-terms.ts';
 import type { AutomaticTopUp } from './automatic-top-up.ts';
 import type { BalanceAlert } from './balance-alerts.ts';
 
-/** What the dashboard says above every page. */
+/** An alert above every page of the dashboard. */
 export interface DashboardAlert {
   id: string;
   kind:
@@ -35,7 +35,7 @@ export function subscriptionAlerts(
 ): DashboardAlert[] {
   const { status, planName, expiresAt, graceEndsAt, shortfall, isAuto } = current;
   if (status === 'lapsed') {
-    const message = `It ended on ${formatDay(expiresAt)}. Renew it to send again; everything you have is still here.`;
+    const message = `It ended on ${formatDay(expiresAt)}. Renew it to send again. Your data is still here.`;
     return [
       {
         ...stays,
@@ -48,11 +48,11 @@ export function subscriptionAlerts(
       },
     ];
   }
-  const missing = isAuto && shortfall !== null ? ` ${formatMoney(shortfall)} is missing in your wallet.` : '';
+  const missing = isAuto && shortfall !== null ? ` Your wallet is ${formatMoney(shortfall)} short.` : '';
   const action = isAuto && shortfall !== null ? fund : renew;
   if (status === 'grace') {
-    const message = `Sending works until ${formatDay(graceEndsAt ?? expiresAt)}, ${graceDays} days after it ended.${missing}`;
-    const title = `Your ${planName} subscription is not paid`;
+    const message = `You can send until ${formatDay(graceEndsAt ?? expiresAt)}, ${graceDays} days after it ended.${missing}`;
+    const title = `Your ${planName} subscription is unpaid`;
     return [
       {
         ...stays,
@@ -70,7 +70,7 @@ export function subscriptionAlerts(
   if (alert?.isOn !== true || !alert.isLow || alert.dismissedAt !== null || isSolved) return [];
   const message =
     missing === ''
-      ? 'It does not renew by itself.'
+      ? 'It doesn’t renew automatically.'
       : `The next fee will be charged from your wallet.${missing}`;
   return [
     {
@@ -122,7 +122,7 @@ export function topUpAlerts(topUp: AutomaticTopUp | null): DashboardAlert[] {
       id: 'top-up',
       kind: 'top_up_off',
       tone: 'warning',
-      title: 'The automatic top-up was switched off',
+      title: 'Automatic top-up was turned off',
       message: topUp.offReason,
       action: { label: 'Change it', url: '/dashboard/profile' },
       since: topUp.offAt,
@@ -132,7 +132,7 @@ export function topUpAlerts(topUp: AutomaticTopUp | null): DashboardAlert[] {
   ];
 }
 
-/** Only a payment that was taken back leaves less than nothing. */
+/** Only a reversed payment leaves the balance below zero. */
 function overdrawn({ availableMinor, currency }: Balance, now: Date): DashboardAlert {
   const missing = { amountMinor: -availableMinor, currency };
   return {
@@ -141,7 +141,7 @@ function overdrawn({ availableMinor, currency }: Balance, now: Date): DashboardA
     kind: 'wallet_overdrawn',
     title: `Your wallet is ${formatMoney(missing)} short`,
     message:
-      'A payment into it was disputed or refunded, so nothing new is sent. Fund the wallet to send again.',
+      'A payment into it was disputed or refunded, so sending is paused. Fund the wallet to send again.',
     action: fund,
     since: now,
     amount: missing,

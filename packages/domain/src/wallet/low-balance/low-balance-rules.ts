@@ -1,37 +1,36 @@
 import { type Currency, DomainError, formatMoney, type Unit } from '../../kernel/index.ts';
 import { paymentLimits } from '../funding/payment-terms.ts';
 
-/** What somebody chose on the Profile page; amounts in minor units of the account's currency. */
+/** The settings on the Profile page; amounts in minor units of the account's currency. */
 export interface LowBalanceChoices {
   wallet: { thresholdMinor: bigint; isAlertOn: boolean };
   subscription: { daysBefore: number; isAlertOn: boolean };
   automation: { isOn: boolean; authorisationId: string | null; amountMinor: bigint; monthlyCapMinor: bigint };
 }
 
-/** What is to hold after the save; `isCardChosen` when the automatic top-up is part of what is saved. */
-type Chosen = Pick<LowBalanceChoices, 'wallet' | 'automation'> & { isCardChosen: boolean };
+/** The settings after saving. `isCardChosen` if the save includes the automatic top-up. */
+type SavedChoices = Pick<LowBalanceChoices, 'wallet' | 'automation'> & { isCardChosen: boolean };
 
 /**
- * Throws `invalid_input` with every field that does not fit. An automatic top-up that is off may be
- * incomplete, and one that is not on the form is not looked at: nobody can mend there what its card has
- * become.
+ * Throws `invalid_input` with every invalid field. An automatic top-up that is off can be incomplete, and one
+ * that isn't on the form isn't checked, because its card couldn't be fixed there.
  */
-export async function requireSoundChoices(
+export async function requireValidChoices(
   unit: Unit,
-  { wallet, automation, isCardChosen }: Chosen,
+  { wallet, automation, isCardChosen }: SavedChoices,
   currency: Currency,
 ): Promise<void> {
   const fieldErrors: Record<string, string[]> = {};
   const { minimumMinor, maximumMinor } = paymentLimits(currency);
   const shown = (amountMinor: bigint) => formatMoney({ amountMinor, currency });
   if (wallet.isAlertOn && wallet.thresholdMinor === 0n)
-    fieldErrors['wallet.thresholdMinor'] = ['Give an amount above zero, or switch the alert off'];
+    fieldErrors['wallet.thresholdMinor'] = ['Enter an amount above zero, or turn the alert off'];
   if (automation.isOn && wallet.thresholdMinor === 0n)
-    fieldErrors['wallet.thresholdMinor'] = ['The automatic top-up needs a threshold above zero'];
+    fieldErrors['wallet.thresholdMinor'] = ['Automatic top-up needs a threshold above zero'];
   if (automation.isOn && isCardChosen) {
     const { amountMinor, monthlyCapMinor } = automation;
     if (amountMinor < minimumMinor || amountMinor > maximumMinor)
-      fieldErrors['automation.amountMinor'] = [`Give ${shown(minimumMinor)} to ${shown(maximumMinor)}`];
+      fieldErrors['automation.amountMinor'] = [`Enter ${shown(minimumMinor)} to ${shown(maximumMinor)}`];
     if (monthlyCapMinor < amountMinor)
       fieldErrors['automation.monthlyCapMinor'] = ['The monthly cap must allow at least one top-up'];
     const problem = await cardProblem(unit, automation.authorisationId);

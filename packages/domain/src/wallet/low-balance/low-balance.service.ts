@@ -5,7 +5,7 @@ import type { Wallet } from '../wallet.service.ts';
 import { type AutomaticTopUp, lockTopUp, readTopUp } from './automatic-top-up.ts';
 import { type AlertChannel, defaultThresholds, readAlerts } from './balance-alerts.ts';
 import { type DashboardAlert, subscriptionAlerts, topUpAlerts, walletAlerts } from './dashboard-alerts.ts';
-import { type LowBalanceChoices, requireSoundChoices } from './low-balance-rules.ts';
+import { type LowBalanceChoices, requireValidChoices } from './low-balance-rules.ts';
 import { watchWork } from '../subscriptions/watch-work.ts';
 
 export interface LowBalanceSettings {
@@ -15,9 +15,7 @@ export interface LowBalanceSettings {
   automation: Omit<AutomaticTopUp, 'declines' | 'offAt' | 'currency'>;
 }
 
-/**
- * Thresholds, the automatic top-up, and what the dashboard says about both. Watching them is `BalanceWatch`.
- */
+/** Thresholds, the automatic top-up, and dashboard alerts about both. `BalanceWatch` watches them. */
 export class LowBalance {
   readonly #unit: Unit;
   readonly #wallet: Wallet;
@@ -60,18 +58,18 @@ export class LowBalance {
   }
 
   /**
-   * Saves the parts that are given; the others stay. Throws `invalid_input` with the fields that do not fit.
-   * A balance that is below a new threshold already counts as a fall.
+   * Saves the given parts; the others stay. Throws `invalid_input` with the invalid fields. A balance already
+   * below a new threshold counts as a fall.
    */
   async save(choices: Partial<LowBalanceChoices>): Promise<LowBalanceSettings> {
     const { sql, actor, dueWork } = this.#unit;
-    // Of two saves at once the second begins with what the first left.
+    // Of two concurrent saves, the second starts from the first one's result.
     await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
     const currency = await this.#currency();
     await lockTopUp(sql, actor.accountId);
     const before = await this.get();
     const { wallet, subscription, automation } = { ...before, ...choices };
-    await requireSoundChoices(
+    await requireValidChoices(
       this.#unit,
       { wallet, automation, isCardChosen: choices.automation !== undefined },
       currency,
@@ -117,7 +115,7 @@ export class LowBalance {
   }
 
   /**
-   * What to show above every page, the most urgent first. What was solved since the last look is not shown.
+   * Alerts to show above every page, most urgent first. Problems solved since the last check aren't shown.
    */
   async alerts(): Promise<DashboardAlert[]> {
     const { sql, actor, clock } = this.#unit;
@@ -131,7 +129,7 @@ export class LowBalance {
     ];
   }
 
-  /** Takes an alert away until the next fall. An id that is not shown any more changes nothing. */
+  /** Dismisses an alert until the next fall. An id that is no longer shown does nothing. */
   async dismiss(id: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
     await sql(
@@ -142,7 +140,7 @@ export class LowBalance {
       await sql('update automatic_top_up set off_at = null where account_id = $1', [actor.accountId]);
   }
 
-  /** A new threshold, and a top-up that is switched on, begin anew: what is low now is a fall. */
+  /** A new threshold and a newly enabled top-up start over: a currently low balance counts as a fall. */
   async #saveAlert(
     channel: AlertChannel,
     threshold: bigint,

@@ -3,23 +3,20 @@ import type { DomainConfig } from '../../config.ts';
 import { type Currency, DomainError, formatMoney, type Money, newId, type Unit } from '../../kernel/index.ts';
 import { readTopUp } from './automatic-top-up.ts';
 
-/**
- * Asks for a charge of a saved authorisation: `requestAutomaticTopUp` in its scope. Its result shows in the
- * payment.
- */
+/** Requests a charge to a saved card: `requestAutomaticTopUp` in its scope. The payment shows the result. */
 export type RequestTopUp = (request: {
   authorisationId: string;
   money: Money;
   key: string;
 }) => Promise<{ paymentId: string }>;
 
-/** Refused this often in a row, it switches itself off: a card that does not work is not tried for ever. */
-const mostDeclines = 3;
-
 /**
- * Charges of a saved authorisation that nobody asked for by hand: one for each cause, never more than the cap
- * in a month.
+ * After this many consecutive refusals it turns itself off, so a card that doesn't work isn't charged for
+ * ever.
  */
+const maxDeclines = 3;
+
+/** Automatic charges to a saved card: one for each cause, never more than the monthly cap. */
 export class TopUps {
   readonly #unit: Unit;
   readonly #profileUrl: string;
@@ -30,8 +27,8 @@ export class TopUps {
   }
 
   /**
-   * Tops up for `cause` (a fall, a period), unless that was done, it is off, or the month's cap would be
-   * passed. Returns a sentence for the mail about the cause; empty when there is nothing to say.
+   * Tops up for `cause` (a fall, a period), unless that was done, it is off, or the monthly cap would be
+   * exceeded. Returns a sentence for the email about the cause; empty if there is nothing to say.
    */
   async topUp(cause: string, currency: Currency, request: RequestTopUp): Promise<string> {
     const { actor, sql, clock } = this.#unit;
@@ -41,7 +38,7 @@ export class TopUps {
     const money: Money = { amountMinor: settings.amountMinor, currency };
     if (settings.spentMinor + settings.amountMinor > settings.monthlyCapMinor) {
       const cap = formatMoney({ amountMinor: settings.monthlyCapMinor, currency });
-      return `The automatic top-up did not run: it would have passed its monthly cap of ${cap}.`;
+      return `Automatic top-up didn't run because it would have exceeded its monthly cap of ${cap}.`;
     }
     const id = newId();
     const { count } = await sql(
@@ -67,14 +64,14 @@ export class TopUps {
         [actor.accountId, id, error.publicMessage, now],
       );
       await this.#declined(error.publicMessage, money);
-      return 'The automatic top-up could not be done.';
+      return 'Automatic top-up failed.';
     }
     return `${formatMoney(money)} is being charged automatically to your saved card.`;
   }
 
   /**
-   * Ends attempts whose payment ended, also one that was taken for refused and was paid after all. A refusal
-   * is told; the third in a row switches the top-up off.
+   * Ends attempts whose payment ended, including one counted as refused that was paid after all. A refusal is
+   * emailed; the third in a row turns the top-up off.
    */
   async settle(): Promise<void> {
     const { actor, sql, clock } = this.#unit;
@@ -98,7 +95,7 @@ export class TopUps {
     }
   }
 
-  /** Each refusal is mailed; the last of a row switches the top-up off, with the reason. */
+  /** Each refusal is emailed; the last of a row turns the top-up off, with the reason. */
   async #declined(reason: string, money: Money): Promise<void> {
     const { actor, sql, clock } = this.#unit;
     const because = reason === '' ? 'The card was refused.' : reason;
@@ -108,8 +105,8 @@ export class TopUps {
        where account_id = $1 and is_on returning not is_on as "isOff"`,
       [
         actor.accountId,
-        mostDeclines,
-        `Refused ${mostDeclines} times in a row, the last time because: ${because}`,
+        maxDeclines,
+        `Your card was refused ${maxDeclines} times in a row. The last reason: ${because}`,
         clock.now(),
       ],
     );

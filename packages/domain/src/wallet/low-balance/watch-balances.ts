@@ -6,7 +6,7 @@ import type { BalanceWatch } from './balance-watch.service.ts';
 import { watchWork } from '../subscriptions/watch-work.ts';
 
 /**
- * Looks at one account's balance. The database adds the item when the balance crosses the threshold or an
+ * Checks one account's balance. The database adds the item when the balance crosses the threshold or an
  * automatic payment ends.
  */
 export function watchBalances(

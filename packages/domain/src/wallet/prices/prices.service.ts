@@ -3,21 +3,18 @@ import { type Currency, DomainError, type Sql } from '../../kernel/index.ts';
 export const anyCountry = '*';
 export const anyNetwork = '*';
 
-/** What is asked for a price: without a country or network, the one of all. */
+/** A price query. Without a country or network, the default price applies. */
 export interface PriceQuestion {
   channel: 'email' | 'sms';
   messageType: 'promotional' | 'transactional';
   currency: Currency;
-  /** ISO 3166 alpha-2 of the recipient, where it is known. */
+  /** ISO 3166 alpha-2 of the recipient, if known. */
   country?: string;
-  /** Lower case, like `mtn`, where it is known. */
+  /** Lower case, like `mtn`, if known. */
   network?: string;
 }
 
-/**
- * One price of one moment. `mills` are thousandths of a minor unit, for a message or for one segment of an
- * SMS.
- */
+/** A price from one point in time. `mills` are thousandths of a minor unit, per message or SMS segment. */
 export interface Price extends Required<PriceQuestion> {
   id: string;
   mills: number;
@@ -32,11 +29,11 @@ interface Row extends Omit<Price, 'validFrom'> {
 const columns = `id, channel, message_type as "messageType", currency, country, network, mills, valid_from::text as "validFrom", set_by as "setBy"`;
 
 /** A million of the smallest unit for one message is a typing error. */
-const highestMills = 1_000_000_000;
+const maxMills = 1_000_000_000;
 
 /**
- * What messages cost. Prices are only ever added: what was frozen with a campaign stays, and history can be
- * read.
+ * Message prices. Prices are only ever added: prices frozen with a campaign stay, and the history remains
+ * readable.
  */
 export class Prices {
   readonly #sql: Sql;
@@ -46,8 +43,8 @@ export class Prices {
   }
 
   /**
-   * The price of now for the most particular country and network. Throws `unavailable` where nothing has a
-   * price.
+   * The current price, preferring the most specific country and network. Throws `unavailable` if there is
+   * none.
    */
   async current({
     channel,
@@ -65,12 +62,12 @@ export class Prices {
     if (rows[0] === undefined)
       throw new DomainError(
         'unavailable',
-        `There is no price for this message in ${currency.toUpperCase()} yet. Ask support.`,
+        `This message doesn’t have a price in ${currency.toUpperCase()} yet. Contact support.`,
       );
     return toPrice(rows[0]);
   }
 
-  /** Every price of now in one currency: email first, then SMS by country and network. */
+  /** Every current price in one currency: email first, then SMS by country and network. */
   async list(currency: Currency): Promise<Price[]> {
     const { rows } = await this.#sql<Row>(
       `select * from (select distinct on (channel, message_type, country, network) ${columns} from price
@@ -81,7 +78,7 @@ export class Prices {
     return rows.map(toPrice);
   }
 
-  /** All that ever was or will be the price of one kind of message, newest first. */
+  /** All past, current and future prices of one kind of message, newest first. */
   async history({
     channel,
     messageType,
@@ -97,23 +94,20 @@ export class Prices {
     return rows.map(toPrice);
   }
 
-  /**
-   * Adds a price, by our staff only. It counts from `validFrom` on (default now), never for what is frozen
-   * already.
-   */
+  /** Adds a price, by our staff only. Applies from `validFrom` (default now), never to frozen campaigns. */
   async set(
     question: PriceQuestion,
     { mills, setBy, validFrom }: { mills: number; setBy: string; validFrom?: Date },
   ): Promise<Price> {
     const { channel, messageType, currency, country = anyCountry, network = anyNetwork } = question;
-    if (!Number.isInteger(mills) || mills < 0 || mills > highestMills) {
+    if (!Number.isInteger(mills) || mills < 0 || mills > maxMills) {
       throw new DomainError(
         'invalid_input',
-        'A price is a whole number of thousandths of a minor unit, up to a thousand million.',
+        'Enter a whole number of thousandths of a minor unit, up to 1,000,000,000.',
       );
     }
     if (country !== anyCountry && !/^[A-Z]{2}$/.test(country))
-      throw new DomainError('invalid_input', 'A country is two capital letters, or * for all.');
+      throw new DomainError('invalid_input', 'Enter a country as two capital letters, or * for all.');
     const { rows } = await this.#sql<Row>(
       `insert into price (channel, message_type, currency, country, network, mills, set_by, valid_from)
        values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now())) returning ${columns}`,
@@ -137,7 +131,7 @@ function toPrice(row: Row): Price {
   return { ...row, validFrom: new Date(row.validFrom) };
 }
 
-/** What so many mills cost in whole minor units: never less than they are. */
+/** The cost of mills in whole minor units, rounded up. */
 export function costMinor(mills: bigint): bigint {
   return (mills + 999n) / 1_000n;
 }

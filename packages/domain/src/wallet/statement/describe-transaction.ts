@@ -1,17 +1,17 @@
 import type { Operation, TransactionKind } from '../ledger/transaction-kinds.ts';
 
-/** What is known of a movement of money when it is put into words. */
+/** The facts used to describe a money movement. */
 export interface DescribedTransaction {
   kind: TransactionKind;
   operation: Operation;
   note: string;
-  /** Of the campaign it was for, when it still exists. */
+  /** Of its campaign, if it still exists. */
   campaignName: string | null;
-  /** How many messages came in together, of what was charged for them. */
+  /** The number of messages submitted together that it paid for. */
   messages: number | null;
 }
 
-/** One line of a statement in words, like "Campaign: March offers". */
+/** A statement line, like "Campaign: March offers". */
 export function describeTransaction({
   kind,
   operation,

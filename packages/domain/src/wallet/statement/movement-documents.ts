@@ -1,16 +1,16 @@
 import type { TransactionKind } from '../ledger/transaction-kinds.ts';
 
-/** The paper of one movement of the balance, by the name bookkeepers file it under. */
+/** The document type of one movement of the balance, by its bookkeeping name. */
 export const movementDocuments = ['receipt', 'invoice', 'credit_note', 'debit_note', 'refund_note'] as const;
 export type MovementDocument = (typeof movementDocuments)[number];
 
-/** What each is called on paper and in menus, and how it says what happened to the amount. */
+/** Each document's name on paper and in menus, and its label for the amount. */
 export const documentWords: Record<MovementDocument, { title: string; headline: string; status: string }> = {
   receipt: { title: 'Receipt', headline: 'Received into your wallet', status: 'Received' },
   invoice: { title: 'Invoice', headline: 'Paid from your wallet', status: 'Paid' },
   credit_note: { title: 'Credit note', headline: 'Credited to your wallet', status: 'Credited' },
   debit_note: { title: 'Debit note', headline: 'Debited from your wallet', status: 'Debited' },
-  // What a provider refuses to give back returns as a movement of its own: the note says what the wallet did.
+  // A refund the provider refuses returns as a separate movement, so the note describes the wallet only.
   refund_note: {
     title: 'Refund note',
     headline: 'Sent back from your wallet',
@@ -29,7 +29,7 @@ const documents: Record<TransactionKind, { in: MovementDocument; out: MovementDo
   reversal: { in: 'credit_note', out: 'debit_note' },
 };
 
-/** The document of a movement; `amountMinor` is negative for what went out. */
+/** A movement's document type; `amountMinor` is negative for money out. */
 export function documentOf({
   kind,
   amountMinor,

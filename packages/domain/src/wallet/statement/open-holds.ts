@@ -3,7 +3,7 @@ import type { TransactionKind } from '../ledger/transaction-kinds.ts';
 import { describeTransaction } from './describe-transaction.ts';
 import { joinSubject } from './statement-row.ts';
 
-/** Money that is reserved and not spent yet. */
+/** Money on hold. */
 export interface OpenHold {
   id: string;
   at: Date;
@@ -34,7 +34,7 @@ interface Row {
   messages: number | null;
 }
 
-/** What is reserved now, newest first, a hundred at most. */
+/** Current holds, newest first, a hundred at most. */
 export async function readOpenHolds(sql: Sql, accountId: string): Promise<OpenHold[]> {
   const { rows } = await sql<Row>(
     `select h.id, h.created_at::text as at, h.kind, h.subject, h.amount_minor::text as amount, h.captured_minor::text as captured,

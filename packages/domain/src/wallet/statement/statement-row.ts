@@ -3,20 +3,20 @@ import type { Operation, TransactionKind } from '../ledger/transaction-kinds.ts'
 import { describeTransaction } from './describe-transaction.ts';
 import { documentOf, type MovementDocument } from './movement-documents.ts';
 
-/** One movement of the balance as people read it. */
+/** One movement of the balance as shown to people. */
 export interface StatementRow {
   id: string;
   at: Date;
   kind: TransactionKind;
   description: string;
-  /** Like `campaign/<id>`; empty for nothing in particular. */
+  /** Like `campaign/<id>`; empty if it has no subject. */
   subject: string;
   note: string;
-  /** Negative for what went out. */
+  /** Negative for money out. */
   amountMinor: bigint;
   balanceAfterMinor: bigint;
   currency: Currency;
-  /** Of a payment out of a reservation: whether that still reserves something. */
+  /** For a capture: whether its hold still has money. */
   holdStatus: 'open' | 'closed' | null;
   refundedMinor: bigint;
   document: MovementDocument;
@@ -38,12 +38,12 @@ export interface TransactionRow {
   refunded: string;
 }
 
-/** The campaign or the batch of messages a subject names; a cast of anything else would fail. */
+/** The campaign or batch of messages in a subject; casting anything else would fail. */
 export function idOfSubject(kind: 'campaign' | 'messages', column: string): string {
   return `case when ${column} ~ '^${kind}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${column}, ${kind.length + 2})::uuid end`;
 }
 
-/** Joins what the subject of `row` is about: campaign `c` or batch `b`. */
+/** Joins the subject of `row`: campaign `c` or batch `b`. */
 export function joinSubject(row: 't' | 'h'): string {
   return `left join campaign c on c.account_id = ${row}.account_id and c.id = ${idOfSubject('campaign', `${row}.subject`)}
     left join message_batch b on b.account_id = ${row}.account_id and b.id = ${idOfSubject('messages', `${row}.subject`)}`;

@@ -9,7 +9,7 @@ import {
   type TransactionRow,
 } from './statement-row.ts';
 
-/** Days are of UTC and belong to what they bound. */
+/** Days are in UTC and inclusive. */
 export interface StatementFilter {
   kind?: TransactionKind | null;
   direction?: 'in' | 'out' | null;
@@ -25,7 +25,7 @@ export interface StatementPage {
   nextCursor: string | null;
 }
 
-/** What came into the account's wallet and what went out, and what is reserved. */
+/** The account's money in and out, and its holds. */
 export class Statement {
   readonly #unit: Unit;
 
@@ -33,7 +33,7 @@ export class Statement {
     this.#unit = unit;
   }
 
-  /** Movements of the balance, newest first. Reservations are none: see `holds`. */
+  /** Movements of the balance, newest first. Holds aren't movements: see `holds`. */
   async list(filter: StatementFilter & { cursor?: string | null; limit: number }): Promise<StatementPage> {
     const { kind, direction, currency, from, to, search = '', cursor, limit } = filter;
     const { rows } = await this.#unit.sql<TransactionRow>(
@@ -69,7 +69,7 @@ export class Statement {
     return toStatementRow(rows[0]);
   }
 
-  /** What is reserved now, newest first, a hundred at most. */
+  /** Current holds, newest first, a hundred at most. */
   holds(): Promise<OpenHold[]> {
     return readOpenHolds(this.#unit.sql, this.#unit.actor.accountId);
   }
@@ -81,10 +81,10 @@ export class Statement {
   }
 }
 
-/** The cursor is the last id that was shown: ids sort by the time of the movement. */
+/** The cursor is the last id shown: ids sort by the time of the movement. */
 function readCursor(cursor: string | null | undefined): string | null {
   if (cursor === null || cursor === undefined || cursor === '') return null;
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor))
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start from the first one.');
   return cursor;
 }

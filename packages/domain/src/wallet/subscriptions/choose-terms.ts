@@ -5,25 +5,25 @@ import type { SubscriptionState } from './read-subscription.ts';
 import { addMonths, convertedTime, monthsAhead, type PeriodMonths } from './subscription-terms.ts';
 import type { NewPeriod } from './write-period.ts';
 
-interface Wanted {
+interface RequestedTerms {
   plan: number;
   months: PeriodMonths;
   fee: Money;
 }
 
 type Terms = Pick<NewPeriod, 'kind' | 'startsAt' | 'endsAt' | 'reason'> & {
-  /** Whole days that what was left of another plan becomes. */
+  /** Extra days from the unused time of another plan. */
   carriedDays?: number;
 };
 
 /**
- * From when to when a new period runs, by what runs now. Throws `limit_reached` when it would end too far
+ * The start and end of a new period, given the current one. Throws `limit_reached` if it would end too far
  * ahead.
  */
 export async function chooseTerms(
   sql: Sql,
   state: SubscriptionState,
-  wanted: Wanted,
+  wanted: RequestedTerms,
   now: Date,
 ): Promise<Terms> {
   const terms = await termsOf(sql, state, wanted, now);
@@ -32,11 +32,16 @@ export async function chooseTerms(
   const rest = `Your subscription runs until ${formatDay(state.expiresAt)}.`;
   throw new DomainError(
     'limit_reached',
-    `${rest} With this it would run longer than ${monthsAhead} months. Choose a shorter period, or wait until it ends.`,
+    `${rest} This would extend it beyond ${monthsAhead} months. Choose a shorter period, or wait until it ends.`,
   );
 }
 
-async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: Date): Promise<Terms> {
+async function termsOf(
+  sql: Sql,
+  state: SubscriptionState,
+  wanted: RequestedTerms,
+  now: Date,
+): Promise<Terms> {
   const { status, expiresAt, plan, planName } = state;
   if (status === 'none' || status === 'lapsed')
     return { kind: 'started', startsAt: now, endsAt: addMonths(now, wanted.months) };
@@ -50,7 +55,7 @@ async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: 
       endsAt: addMonths(expiresAt, wanted.months),
       reason: `Changed from ${planName}.`,
     };
-  const extraMs = await leftOver(sql, state, wanted, now);
+  const extraMs = await unusedTime(sql, state, wanted, now);
   const endsAt = new Date(addMonths(now, wanted.months).getTime() + extraMs);
   const days = Math.floor(extraMs / 86_400_000);
   return {
@@ -58,18 +63,18 @@ async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: 
     startsAt: now,
     endsAt,
     carriedDays: days,
-    reason: `Changed from ${planName}; what was left of it became ${days === 1 ? '1 day' : `${days} days`} more.`,
+    reason: `Changed from ${planName}; the unused time became ${days === 1 ? '1 extra day' : `${days} extra days`}.`,
   };
 }
 
 /**
- * The unused time of the running period as time of the new plan. Without a fee of the old one in this
- * currency, day for day.
+ * Converts the running period's unused time to the new plan. If the old plan has no fee in this currency, it
+ * converts day for day.
  */
-async function leftOver(
+async function unusedTime(
   sql: Sql,
   { plan, periodMonths, expiresAt, currency }: SubscriptionState,
-  wanted: Wanted,
+  wanted: RequestedTerms,
   now: Date,
 ): Promise<number> {
   const unusedMs = expiresAt.getTime() - now.getTime();

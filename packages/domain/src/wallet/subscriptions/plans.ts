@@ -6,7 +6,7 @@ export interface Plan {
   name: string;
   description: string;
   includes: string[];
-  /** The largest campaign; null for no limit. */
+  /** The maximum recipients of one campaign; null for no limit. */
   recipientsPerCampaign: number | null;
   fees: { periodMonths: PeriodMonths; fee: Money }[];
 }
@@ -19,7 +19,7 @@ interface PlanRow extends Omit<Plan, 'fees'> {
 const currentFees = `select distinct on (plan, period_months) plan, period_months, fee_minor from plan_fee
   where currency = $1 and valid_from <= $2 order by plan, period_months, valid_from desc`;
 
-/** The plans that are offered in a currency, with the fees of a moment. */
+/** The plans offered in a currency, with the fees at a point in time. */
 export async function listPlans(sql: Sql, currency: Currency, at: Date): Promise<Plan[]> {
   const { rows } = await sql<PlanRow>(
     `select p.number, p.name, p.description, p.includes, p.recipients_per_campaign as "recipientsPerCampaign", f.period_months as "periodMonths", f.fee_minor::text as fee
@@ -36,8 +36,8 @@ export async function listPlans(sql: Sql, currency: Currency, at: Date): Promise
 }
 
 /**
- * What a period of a plan costs at a moment, also of a plan that is no longer offered; null when it has no
- * fee in this currency.
+ * The fee of a plan's period at a point in time, including plans no longer offered; null if it has no fee in
+ * this currency.
  */
 export async function feeOf(
   sql: Sql,

@@ -1,13 +1,13 @@
 import { type Currency, currencies, notFound, type Unit } from '../../kernel/index.ts';
 import { type PeriodMonths, type SubscriptionStatus, statusAt } from './subscription-terms.ts';
 
-/** An account's subscription at a moment. */
+/** An account's subscription at a point in time. */
 export interface SubscriptionState {
-  /** 0 when the account never subscribed. */
+  /** 0 if the account never subscribed. */
   plan: number;
   planName: string;
   status: SubscriptionStatus;
-  /** Of the first period without a gap to this one; null when the account never subscribed. */
+  /** The start of the first period without a gap to this one; null if the account never subscribed. */
   startedAt: Date | null;
   expiresAt: Date;
   isAuto: boolean;
@@ -15,11 +15,11 @@ export interface SubscriptionState {
   recipientsPerCampaign: number | null;
   /** The last period of the chain. */
   periodId: string | null;
-  /** False once its lapse was noted. */
+  /** False once its lapse was recorded. */
   isKept: boolean;
-  /** False while the account is closed: then time does nothing to its subscription. */
+  /** False while the account is closed: then its subscription doesn't change over time. */
   isOpen: boolean;
-  /** The account's currency of today; the running period may have been paid in another. */
+  /** The account's current currency; the running period may have been paid in another. */
   currency: Currency;
 }
 
@@ -29,13 +29,13 @@ interface Row extends Omit<SubscriptionState, 'status' | 'startedAt' | 'expiresA
   currency: string;
 }
 
-/** Reads it; `lock` keeps every other change of this subscription waiting until the transaction ends. */
+/** Reads it. `lock` makes every other change of this subscription wait until the transaction ends. */
 export async function readSubscription(
   { sql, actor, clock }: Unit,
   options: { lock?: boolean } = {},
 ): Promise<SubscriptionState> {
-  // In a statement of its own: what is read after the wait must be what the other left. Key share locks of
-  // foreign keys are not held up.
+  // A separate statement, so that after the wait it reads the other transaction's result. Doesn't block
+  // foreign keys' key share locks.
   if (options.lock === true)
     await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
   const { rows } = await sql<Row>(

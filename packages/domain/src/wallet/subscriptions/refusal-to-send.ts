@@ -6,7 +6,7 @@ export interface SendRefusal {
   message: string;
 }
 
-/** Why an account with this subscription may not send to so many people, and what to do; null when it may. */
+/** Why an account with this subscription can't send to this many people, and what to do; null if it can. */
 export function refusalToSend(state: SubscriptionState, recipients: number): SendRefusal | null {
   if (state.status === 'none')
     return {
@@ -22,6 +22,6 @@ export function refusalToSend(state: SubscriptionState, recipients: number): Sen
   const [many, most] = [recipients, limit].map((count) => count.toLocaleString('en'));
   return {
     id: 'plan_limit',
-    message: `${state.planName} sends to ${most} people at once, and this campaign has ${many}. Choose a larger plan or fewer people.`,
+    message: `Your ${state.planName} plan can send to ${most} people at once, and this campaign has ${many}. Choose a larger plan or fewer people.`,
   };
 }

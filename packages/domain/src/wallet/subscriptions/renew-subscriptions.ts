@@ -4,9 +4,9 @@ import type { Renewals } from './renewals.service.ts';
 import { renewWork } from './renew-work.ts';
 
 /**
- * Looks at one account's subscription. The charge is a transaction of its own: when the wallet is too empty
- * nothing of it stays, and a second one writes down what is missing. A kill in between leaves the item due,
- * and it is done again.
+ * Checks one account's subscription. The charge is its own transaction: if the wallet doesn't have enough
+ * money, it rolls back, and a second transaction records the shortfall. If killed in between, the item stays
+ * due and runs again.
  */
 export function renewSubscriptions(
   domain: Pick<DomainWith<{ renewals: Renewals }>, 'openScope'>,
@@ -19,7 +19,7 @@ export function renewSubscriptions(
       try {
         const outcome = await domain.openScope(actor, ({ renewals }) => renewals.charge());
         if (outcome === 'no_fee')
-          problem = 'The plan is not offered in the currency of the account any more. Choose another one.';
+          problem = 'This plan is no longer available in your account’s currency. Choose another one.';
       } catch (error) {
         if (!(error instanceof DomainError && error.code === 'insufficient_funds')) throw error;
         problem = error.publicMessage;

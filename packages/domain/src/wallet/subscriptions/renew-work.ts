@@ -1,5 +1,2 @@
-/**
- * The kind of due work that looks at one account's subscription: renews, reminds, ends. Its subject is the
- * account.
- */
+/** The due work that renews, reminds about or ends one account's subscription. Its subject is the account. */
 export const renewWork = 'subscription.renew';

@@ -11,8 +11,8 @@ import { addMonths, graceEnd, nextCheck, reminderDue } from './subscription-term
 import { describeFee, writeEvent, writePeriod } from './write-period.ts';
 
 /**
- * What time does to a subscription. Each method is one step of `renewSubscriptions`, safe to repeat and to
- * run twice at once.
+ * Time-driven changes of a subscription. Each method is one step of `renewSubscriptions`, safe to repeat and
+ * to run concurrently.
  */
 export class Renewals {
   readonly #unit: Unit;
@@ -28,9 +28,9 @@ export class Renewals {
   }
 
   /**
-   * Charges the next period when this one is over and renews by itself. The plan and period stay, the fee is
-   * today's. In the grace period the new one continues the old; an account that was missed for longer (no
-   * worker ran) begins anew today. Throws `insufficient_funds`.
+   * Charges the next period if this one is over and renews automatically. The plan and period stay; the fee
+   * is today's. In the grace period the new one continues the old. An account missed for longer (no worker
+   * ran) starts again from today. Throws `insufficient_funds`.
    */
   async charge(): Promise<'renewed' | 'not_due' | 'no_fee'> {
     const state = await readSubscription(this.#unit, { lock: true });
@@ -77,8 +77,8 @@ export class Renewals {
   }
 
   /**
-   * Reminds, tells of a missing fee, or ends the subscription, each once per period; then says when to look
-   * again.
+   * Sends a reminder, reports a missing fee, or ends the subscription, each once per period. Returns when to
+   * check again.
    */
   async look(problem: string): Promise<void> {
     const state = await readSubscription(this.#unit, { lock: true });
@@ -121,7 +121,7 @@ export class Renewals {
     periodId: string,
     problem: string,
   ): Promise<void> {
-    const reason = isAuto ? problem : 'It does not renew by itself.';
+    const reason = isAuto ? problem : 'It doesn’t renew automatically.';
     const { nextFee } = await this.#subscriptions.current();
     if (!(await writeEvent(this.#unit, { periodId, kind: 'failed', fee: nextFee, reason }))) return;
     await mailOwners(this.#unit, 'subscription_failed', {
@@ -137,7 +137,7 @@ export class Renewals {
     periodId: string,
     problem: string,
   ): Promise<void> {
-    const reason = isAuto ? problem : 'It was not renewed.';
+    const reason = isAuto ? problem : 'It wasn’t renewed.';
     await writeEvent(this.#unit, { periodId, kind: 'lapsed', reason });
     await updateAccount(this.#unit.sql, this.#unit.actor.accountId, { subscription: 0 });
     await new Audit(this.#unit).record({ action: 'subscription.lapsed', details: { plan: planName } });

@@ -9,7 +9,7 @@ export interface SubscriptionHistoryEntry {
   planName: string;
   periodMonths: PeriodMonths;
   fee: Money | null;
-  /** Of the period; a lapse and a failure are told of the one that was over. */
+  /** Of the period; for a lapse or failure, the period that was over. */
   from: Date;
   to: Date;
   reason: string;
@@ -23,7 +23,7 @@ interface Row extends Omit<SubscriptionHistoryEntry, 'at' | 'from' | 'to' | 'fee
   currency: Currency | null;
 }
 
-/** What happened to the subscription, newest first, keyset pages. Reminders are not told. */
+/** The subscription's history, newest first, with keyset pagination. Reminders aren't included. */
 export async function listHistory(
   { sql, actor }: Unit,
   page: { cursor?: string | null; limit: number },

@@ -1,7 +1,4 @@
-/**
- * Sentences about subscriptions that must hold over an account's rows; `checkInvariants` asks them with the
- * account set.
- */
+/** Invariants about an account's subscription; `checkInvariants` runs them with the account set. */
 export const subscriptionInvariants = [
   {
     name: 'every subscription period was paid by exactly one debit of its fee',
@@ -19,7 +16,7 @@ export const subscriptionInvariants = [
           where a.id = current_setting('app.account_id')::uuid`,
   },
   {
-    name: 'an automatic top-up was asked for at most once for each of its causes, and paid for what it asked',
+    name: 'each cause starts at most one automatic top-up, for the requested amount',
     sql: `select count(*)::int checked, count(*) filter (where p.id is null or p.amount_minor <> t.amount_minor or p.currency <> t.currency
             or p.kind <> 'automatic')::int broken
           from top_up_attempt t left join payment p on p.account_id = t.account_id and p.id = t.payment_id where t.payment_id is not null`,

@@ -1,42 +1,37 @@
-/** How long one fee pays for, in months of the calendar (UTC). */
+/** The length of a period in calendar months (UTC). */
 export const subscriptionPeriods = [1, 3, 12] as const;
 export type PeriodMonths = (typeof subscriptionPeriods)[number];
 
-/**
- * none: never subscribed · grace: over, the fee is missing, sending still works · lapsed: sending has
- * stopped.
- */
+/** none: never subscribed · grace: ended unpaid, sending still works · lapsed: sending has stopped. */
 export type SubscriptionStatus = 'none' | 'active' | 'grace' | 'lapsed';
 
 const dayMs = 86_400_000;
-/** How long sending goes on after a period ended whose successor is not paid. */
+/** How long sending continues after an unpaid period's end. */
 export const graceDays = 7;
 /** A reminder goes out this many days before the end, each once per period. */
 export const reminderDays = [7, 3, 1] as const;
-/** In the grace period the fee is tried again this often; money that arrives is tried at once. */
+/** How often the fee is retried in the grace period; it is also tried as soon as money arrives. */
 const retryMs = 3_600_000;
-/**
- * Nobody pays further ahead than this; a plan that is much cheaper than the one that runs would reach years.
- */
+/** The limit of paying ahead. Without it, switching to a much cheaper plan would reach years. */
 export const monthsAhead = 24;
 
 export const daysFrom = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
 
 export const graceEnd = (expiresAt: Date): Date => daysFrom(expiresAt, graceDays);
 
-/** Follows from the time alone, so that it is right also while no job runs. */
+/** Depends only on time, so it is right even if no job runs. */
 export function statusAt(subscription: { plan: number; expiresAt: Date }, now: Date): SubscriptionStatus {
   if (subscription.plan === 0) return 'none';
   if (now < subscription.expiresAt) return 'active';
   return now < graceEnd(subscription.expiresAt) ? 'grace' : 'lapsed';
 }
 
-/** Whole days that are left, the begun one included. */
+/** Whole days left, including the current one. */
 export function daysLeft(expiresAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / dayMs));
 }
 
-/** The same day and time `months` later; 31 January and a month is the last day of February. */
+/** The same day and time `months` later; 31 January plus a month is the last day of February. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from);
   to.setUTCMonth(to.getUTCMonth() + months);
@@ -44,13 +39,13 @@ export function addMonths(from: Date, months: number): Date {
   return to;
 }
 
-/** The reminder that is due now (7, 3 or 1), or null. A worker that was away sends the latest only. */
+/** The reminder due now (7, 3 or 1), or null. A worker that was away sends only the latest. */
 export function reminderDue(expiresAt: Date, now: Date): (typeof reminderDays)[number] | null {
   return reminderDays.findLast((days) => now >= daysFrom(expiresAt, -days)) ?? null;
 }
 
 /**
- * When to look at a subscription again: at its next turn, at least daily while it runs, hourly while a fee is
+ * When to check a subscription again: at its next change, at least daily while it runs, hourly while a fee is
  * missing. Null when it is over.
  */
 export function nextCheck(subscription: { plan: number; expiresAt: Date }, now: Date): Date | null {
@@ -69,8 +64,8 @@ function earliest(dates: Date[]): Date {
 }
 
 /**
- * What is left of the running period as time of another plan, in milliseconds: its worth by today's fees of
- * both. Money is never given back. `fee` is in minor units for `months` months.
+ * The running period's unused time converted to another plan, in milliseconds, by the value of both at
+ * today's fees. Money is never refunded. `fee` is in minor units for `months` months.
  */
 export function convertedTime(
   unusedMs: number,

@@ -4,9 +4,8 @@ import type { JobDefinition } from '../../kernel/index.ts';
 import { renewWork } from './renew-work.ts';
 
 /**
- * Finds the subscriptions whose time has come, over all accounts by one index, and makes an item of due work
- * of each. An item that is there already stays as it is, so several workers may find at once; accounts that
- * are closed are left alone.
+ * Finds due subscriptions over all accounts with one index and adds due work for each. Existing items stay
+ * unchanged, so several workers can run this concurrently. Skips closed accounts.
  */
 export async function findDueSubscriptions(domain: BareDomain): Promise<number> {
   const { rowCount } = await domain.pool.query(
@@ -25,7 +24,7 @@ export const subscriptionJobs: JobDefinition<BareDomain>[] = [
     run: async (domain) => {
       const found = await findDueSubscriptions(domain);
       if (found > 0)
-        domain.deps.logger.info({ job: 'wallet.subscriptions', found }, 'subscriptions to look at');
+        domain.deps.logger.info({ job: 'wallet.subscriptions', found }, 'subscriptions due for a check');
     },
   },
 ];

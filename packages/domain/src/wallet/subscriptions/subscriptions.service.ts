@@ -16,8 +16,7 @@ export interface CurrentSubscription
   graceEndsAt: Date | null;
   daysLeft: number;
   /**
-   * What the next period costs by today's fees, in the account's currency; null without a plan or without a
-   * fee in it.
+   * The next period's fee at today's prices in the account's currency; null without a plan or a fee in it.
    */
   nextFee: Money | null;
   shortfall: Money | null;
@@ -28,22 +27,22 @@ export interface SubscriptionRequest {
   plan: number;
   periodMonths: PeriodMonths;
   isAuto: boolean;
-  /** What the person who asks was shown; missing when nobody was. */
+  /** The terms the person saw; missing if no person asked. */
   seen?: { expiresAt: Date; fee: { amountMinor: bigint; currency: string } };
 }
 
-/** What a period would cost and how long it would run. */
+/** A period's price and dates. */
 export interface SubscriptionQuote {
   kind: 'started' | 'renewed' | 'changed';
   fee: Money;
   startsAt: Date;
   endsAt: Date;
-  /** Days of the new plan that what is left of the old one becomes; null when nothing is carried over. */
+  /** Extra days of the new plan for the old plan's unused time; null if nothing is carried over. */
   carriedDays: number | null;
   previousPlanName: string;
 }
 
-/** The account's plan: what it pays, until when, and whether it may send. Renewals by time are `Renewals`. */
+/** The account's plan: its fee, its end, and whether the account can send. `Renewals` renews it over time. */
 export class Subscriptions {
   readonly #unit: Unit;
   readonly #wallet: Wallet;
@@ -77,7 +76,7 @@ export class Subscriptions {
     };
   }
 
-  /** What is offered in the account's currency today. */
+  /** The plans available in the account's currency today. */
   async plans(): Promise<Plan[]> {
     const { currency } = await readSubscription(this.#unit);
     return listPlans(this.#unit.sql, currency, this.#unit.clock.now());
@@ -91,18 +90,18 @@ export class Subscriptions {
   }
 
   /**
-   * Pays for a period from the wallet, in this transaction. The same plan is prolonged, another one begins
-   * now and takes over what is left of the old one as time of its own. Throws `insufficient_funds` with the
-   * shortfall, `limit_reached` further than two years ahead, `conflict` when `key` was used for another plan
-   * or period, or when the fee or the end of the subscription are no longer what the person was shown; the
-   * same request again charges nothing.
+   * Pays for a period from the wallet, in this transaction. The same plan is extended; another plan starts
+   * now and converts the old one's unused time. Throws `insufficient_funds` with the shortfall,
+   * `limit_reached` more than two years ahead, and `conflict` if `key` was used for another plan or period,
+   * or if the fee or the subscription's end differ from what the person saw. The same request again charges
+   * nothing.
    */
   async subscribe(request: SubscriptionRequest): Promise<CurrentSubscription> {
     const state = await readSubscription(this.#unit, { lock: true });
     if (await this.#isReplay(request)) return this.current();
     const now = this.#unit.clock.now();
     const { plan, fee } = await this.#findFee(state, request);
-    requireSeen(state, fee, request.seen);
+    requireTermsShown(state, fee, request.seen);
     const { carriedDays: _told, ...terms } = await chooseTerms(
       this.#unit.sql,
       state,
@@ -122,9 +121,7 @@ export class Subscriptions {
     return this.current();
   }
 
-  /**
-   * What `subscribe` would do now, for the question before it. Throws what it throws, and charges nothing.
-   */
+  /** What `subscribe` would do now, for the confirmation. Throws the same errors and charges nothing. */
   async quote(wanted: Pick<SubscriptionRequest, 'plan' | 'periodMonths'>): Promise<SubscriptionQuote> {
     const state = await readSubscription(this.#unit);
     const { plan, fee } = await this.#findFee(state, wanted);
@@ -144,15 +141,15 @@ export class Subscriptions {
   ): Promise<{ plan: Plan; fee: Money }> {
     const plans = await listPlans(this.#unit.sql, state.currency, this.#unit.clock.now());
     const plan = plans.find(({ number }) => number === wanted.plan);
-    if (plan === undefined) throw fieldError('plan', 'This plan is not offered. Choose another one.');
+    if (plan === undefined) throw fieldError('plan', 'This plan isn’t available. Choose another one.');
     const fee = plan.fees.find(({ periodMonths }) => periodMonths === wanted.periodMonths)?.fee;
     if (fee === undefined)
-      throw fieldError('periodMonths', 'This period is not offered. Choose another one.');
+      throw fieldError('periodMonths', 'This period isn’t available. Choose another one.');
     return { plan, fee };
   }
 
   /**
-   * Whether the next period is charged from the wallet by itself. Switched on in the grace period, it is
+   * Whether the next period is charged from the wallet automatically. If turned on in the grace period, it is
    * charged at once.
    */
   async setAuto(isAuto: boolean): Promise<CurrentSubscription> {
@@ -169,7 +166,7 @@ export class Subscriptions {
     return this.current();
   }
 
-  /** What keeps a campaign to this many people from being sent, or null. */
+  /** What prevents a campaign to this many people, or null. */
   async refusal(recipients = 0): Promise<SendRefusal | null> {
     return refusalToSend(await readSubscription(this.#unit), recipients);
   }
@@ -202,15 +199,12 @@ export class Subscriptions {
     );
     if (rows[0] === undefined) return false;
     if (rows[0].plan === plan && rows[0].months === periodMonths) return true;
-    throw new DomainError('conflict', 'This key was used before for another plan or period. Use a new one.');
+    throw new DomainError('conflict', 'This key was already used for another plan or period. Use a new one.');
   }
 }
 
-/**
- * Nobody pays another fee than the button said, nor on a second open page for what the first has paid for
- * already.
- */
-function requireSeen(
+/** Nobody pays a fee other than the one on the button, or pays again on a second open page. */
+function requireTermsShown(
   { expiresAt, planName }: SubscriptionState,
   fee: Money,
   seen: SubscriptionRequest['seen'],
@@ -219,11 +213,11 @@ function requireSeen(
   if (seen.expiresAt.getTime() !== expiresAt.getTime())
     throw new DomainError(
       'conflict',
-      `Your subscription was changed meanwhile: ${planName} runs until ${formatDay(expiresAt)}. Nothing was charged.`,
+      `Your subscription changed while this page was open: ${planName} now runs until ${formatDay(expiresAt)}. You weren't charged.`,
     );
   if (seen.fee.amountMinor !== fee.amountMinor || seen.fee.currency !== fee.currency)
     throw new DomainError(
       'conflict',
-      `The fee was changed meanwhile: it is ${formatMoney(fee)} now. Nothing was charged.`,
+      `The fee changed while this page was open. It's now ${formatMoney(fee)}. You weren't charged.`,
     );
 }

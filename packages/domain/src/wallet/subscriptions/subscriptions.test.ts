@@ -137,7 +137,7 @@ describe('subscribing', () => {
     expect(await balance()).toBe(starterFee);
   });
 
-  it('together with a payment is tried again after two changed the same at one moment, and nothing is said of it', async () => {
+  it('together with a payment is tried again after concurrent changes to the same rows, and nothing is said of it', async () => {
     await give(starterFee);
     const event = await paymentEvent();
     await asOwner(world.database, (client) =>

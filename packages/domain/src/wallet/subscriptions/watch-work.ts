@@ -1,4 +1,2 @@
-/**
- * The kind of due work that holds one account's balance against its thresholds. Its subject is the account.
- */
+/** The due work that compares one account's balance with its thresholds. Its subject is the account. */
 export const watchWork = 'wallet.watch';

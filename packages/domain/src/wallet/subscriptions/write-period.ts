@@ -3,7 +3,7 @@ import { formatMoney, type Money, newId, type Unit } from '../../kernel/index.ts
 import type { Wallet } from '../wallet.service.ts';
 import { nextCheck, type PeriodMonths } from './subscription-terms.ts';
 
-/** A period that is to be paid now. */
+/** A period to pay for now. */
 export interface NewPeriod {
   kind: 'started' | 'renewed' | 'changed';
   previousId: string | null;
@@ -13,15 +13,15 @@ export interface NewPeriod {
   fee: Money;
   startsAt: Date;
   endsAt: Date;
-  /** Of the person's request; null when the system renews. */
+  /** From the person's request; null if the system renews. */
   requestKey: string | null;
   reason?: string;
 }
 
 /**
  * Pays for a period and writes it, all or nothing. Throws `insufficient_funds` with the shortfall. The
- * account must be locked; should two come through all the same, the chain has room for one successor only and
- * the other's transaction fails.
+ * account must be locked; if two still run concurrently, the chain allows only one successor and the other
+ * transaction fails.
  */
 export async function writePeriod(unit: Unit, wallet: Wallet, period: NewPeriod): Promise<string> {
   const { accountId, userId } = unit.actor;
@@ -73,10 +73,7 @@ export type SubscriptionEventKind =
   | 'reminded_3'
   | 'reminded_1';
 
-/**
- * Notes what happened to a period. False when the same was noted of it before: then it must not be told
- * again.
- */
+/** Records an event of a period. False if it was recorded before: then don't announce it again. */
 export async function writeEvent(
   { sql, actor, clock }: Unit,
   event: { periodId: string; kind: SubscriptionEventKind; fee?: Money | null; reason?: string },

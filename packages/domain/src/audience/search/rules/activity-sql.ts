@@ -1,10 +1,7 @@
 import type { RuleScope } from './predicate.ts';
 import type { ListRule, MessageRule } from './schema.ts';
 
-/**
- * Membership; the account stands in the sub-select itself, because this SQL runs on a login that row-level
- * security does not hold.
- */
+/** Membership. The sub-select includes the account because row-level security doesn't apply to this login. */
 export function listSql(rule: ListRule, { alias, account, params }: RuleScope): string {
   const lists = `${params.add(rule.listIds)}::uuid[]`;
   const states = `${params.add(rule.states ?? ['subscribed'])}::text[]`;
@@ -13,15 +10,15 @@ export function listSql(rule: ListRule, { alias, account, params }: RuleScope): 
 
 const kinds = { opened: 'open', clicked: 'click', bounced: 'bounce', unsubscribed: 'unsubscribe' } as const;
 
-/** Opens by link scanners are none, and a click counts when a person made it or nothing says otherwise. */
+/** Opens by link scanners don't count. A click counts if a person made it or nothing says otherwise. */
 const audiences: Partial<Record<MessageRule['action'], string>> = {
   opened: " and e.audience <> 'scanner'",
   clicked: " and e.audience in ('human', 'unknown')",
 };
 
 /**
- * What happened to a contact's messages: a delivery's own state for sent, delivered and failed, its events
- * for the rest.
+ * What happened to a contact's messages: the delivery's state for sent, delivered and failed, its events for
+ * everything else.
  */
 export function messageSql(rule: MessageRule, scope: RuleScope): string {
   const { action } = rule;
@@ -32,7 +29,10 @@ export function messageSql(rule: MessageRule, scope: RuleScope): string {
   return rule.has ? found : `not ${found}`;
 }
 
-/** An email is delivered when it was sent and did not bounce: nobody confirms it. An SMS has a receipt. */
+/**
+ * An email counts as delivered if it was sent and didn't bounce, because nothing confirms it. An SMS has a
+ * receipt.
+ */
 function deliverySql(rule: MessageRule, action: 'sent' | 'delivered' | 'failed', scope: RuleScope): string {
   const { alias, account, params } = scope;
   const state = action === 'failed' ? 'failed' : 'sent';

@@ -15,8 +15,8 @@ interface Place {
 const maxNodes = 20_000;
 
 /**
- * Looks at a definition from outside before anything recursive does: without recursion itself, so that no
- * depth can hurt it. Refuses what is too deep or too large, groups without items, and text PostgreSQL cannot
+ * Checks a definition before anything recursive does, without recursion itself, so depth can't overflow the
+ * stack. Refuses definitions that are too deep or too large, groups without items, and text PostgreSQL can't
  * store.
  */
 export function checkStructure(definition: unknown): RuleProblem | null {
@@ -27,15 +27,18 @@ export function checkStructure(definition: unknown): RuleProblem | null {
     if (++nodes > maxNodes) return { path: [], message: 'This definition is too large.' };
     const { value, path, groups } = place;
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-      return { path, message: 'This text holds a character that cannot be stored.' };
+      return { path, message: 'This text contains a character that can’t be stored.' };
     if (typeof value !== 'object' || value === null) continue;
     const depth = isGroup(value) ? groups + 1 : groups;
     if (depth > ruleLimits.depth || path.length > 3 * ruleLimits.depth + 4)
-      return { path: path.slice(0, 12), message: `Groups may be nested ${ruleLimits.depth} deep at most.` };
+      return {
+        path: path.slice(0, 12),
+        message: `Groups can be nested up to ${ruleLimits.depth} levels deep.`,
+      };
     if (isGroup(value) && depth > 1 && value.items.length === 0)
       return { path: [...path, 'items'], message: 'This group has no rules.' };
     if ('t' in value && !isGroup(value) && ++rules > ruleLimits.rules)
-      return { path, message: `A segment may have ${ruleLimits.rules} rules at most.` };
+      return { path, message: `A segment can have up to ${ruleLimits.rules} rules.` };
     for (const [key, inner] of Object.entries(value))
       open.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : key], groups: depth });
   }

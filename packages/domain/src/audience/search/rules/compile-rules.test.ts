@@ -174,7 +174,7 @@ describe('compiled rules', () => {
       expect.objectContaining({ details: { path: 'root.items.0.items.0' } }),
     );
     expect(compile({})).toThrow(
-      expect.objectContaining({ publicMessage: 'This segment does not exist or was deleted.' }),
+      expect.objectContaining({ publicMessage: 'This segment doesn’t exist or was deleted.' }),
     );
     const twenty: Rule[] = Array.from({ length: 40 }, () => ({ t: 'segment', segmentId: second, in: true }));
     const rules: Rule[] = Array.from({ length: 40 }, () => ({ t: 'search', text: 'x' }));

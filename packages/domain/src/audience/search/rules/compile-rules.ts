@@ -6,40 +6,37 @@ import { Parameters, RuleTime } from './predicate.ts';
 import type { DomainsLike, RuleScope } from './predicate.ts';
 import type { RuleGroup, RuleNode, SegmentDefinition } from './schema.ts';
 
-/** Gives another segment's definition, or null when the account has none by this id. */
+/** Another segment's definition, or null if the account has no segment with this id. */
 export type ResolveSegment = (segmentId: string) => SegmentDefinition | null;
 
 export interface CompileOptions {
   accountId: string;
   now: Date;
-  /** The account's zone, IANA name: where days begin. */
+  /** The account's time zone (IANA name), which decides where days begin. */
   timezone: string;
   resolveSegment: ResolveSegment;
-  /**
-   * Calling code of the account's country (`234`): telephone numbers are searched as people there write them.
-   */
+  /** Calling code of the account's country (`234`), for telephone numbers typed in national form. */
   callingCode?: string;
-  /** Without it parts of mail domains are looked for in every contact. */
+  /** Without it, parts of mail domains are searched in every contact. */
   domainsLike?: DomainsLike;
-  /** The alias of `contact` in the statement around; `c` when left out. */
+  /** The alias of `contact` in the surrounding statement; default `c`. */
   alias?: string;
-  /** How many parameters the statement around has already. */
+  /** How many parameters the surrounding statement already has. */
   offset?: number;
 }
 
-/** A WHERE condition and the parameters its placeholders stand for. */
+/** A WHERE condition and the values of its placeholders. */
 export interface CompiledRules {
   sql: string;
   params: unknown[];
 }
 
-/** With segments inside segments; a definition alone may have 50. */
+/** Including nested segments; a single definition can have 50. */
 const maxRulesInAll = 500;
 
 /**
- * Compiles a definition to a condition over `contact`: the account's own, not deleted, matching. Everything
- * that comes from the definition is a parameter, and every sub-select names the account. Throws
- * `invalid_rules`.
+ * Compiles a definition to a condition over `contact`: in the account, not deleted, matching. Every value
+ * from the definition is a parameter, and every sub-select includes the account. Throws `invalid_rules`.
  */
 export function compileRules(definition: SegmentDefinition, options: CompileOptions): CompiledRules {
   const {
@@ -70,7 +67,7 @@ export function compileRules(definition: SegmentDefinition, options: CompileOpti
 class RuleCompiler {
   readonly #scope: RuleScope;
   readonly #resolve: ResolveSegment;
-  /** The segments being compiled right now, outermost first. */
+  /** The segments being compiled, outermost first. */
   readonly #within: string[] = [];
   #rules = 0;
 
@@ -80,8 +77,8 @@ class RuleCompiler {
   }
 
   /**
-   * A root without items is everybody. Predicates may be null; `is not true` makes a negation of null true,
-   * as it is of false.
+   * A root without items matches everyone. Predicates can be null; `is not true` makes the negation of null
+   * true, like the negation of false.
    */
   group({ op, not, items }: RuleGroup, path: (string | number)[]): string {
     if (items.length === 0) return 'true';
@@ -94,7 +91,7 @@ class RuleCompiler {
   #node(node: RuleNode, path: (string | number)[]): string {
     if ('items' in node) return this.group(node, path);
     if (++this.#rules > maxRulesInAll)
-      throw invalidRules({ path, message: 'The segments inside this segment have too many rules together.' });
+      throw invalidRules({ path, message: 'The segments inside this segment have too many rules in total.' });
     switch (node.t) {
       case 'field':
         return fieldSql(node, this.#scope);
@@ -117,7 +114,7 @@ class RuleCompiler {
     if (this.#within.includes(segmentId))
       throw invalidRules({ path, message: 'These segments contain each other.' });
     const definition = this.#resolve(segmentId);
-    if (!definition) throw invalidRules({ path, message: 'This segment does not exist or was deleted.' });
+    if (!definition) throw invalidRules({ path, message: 'This segment doesn’t exist or was deleted.' });
     this.#within.push(segmentId);
     const condition = this.group(parseRules(definition).root, path);
     this.#within.pop();

@@ -1,9 +1,7 @@
 import type { ContactFilter } from './contract.ts';
 import type { Rule, SegmentDefinition } from './schema.ts';
 
-/**
- * The filter as a definition, so that the table, a bulk change and a segment are compiled by the same code.
- */
+/** Converts the filter to a definition, so the table, bulk changes and segments share one compiler. */
 export function contactFilterToRules(filter: ContactFilter): SegmentDefinition {
   const items: Rule[] = [];
   if (filter.search?.trim()) items.push({ t: 'search', text: filter.search });

@@ -3,15 +3,15 @@ import { checkStructure } from './check-structure.ts';
 import { attributeRuleSchema, definitionShape, memberStates, ruleDay, ruleLimits } from './schema.ts';
 import type { SegmentDefinition } from './schema.ts';
 
-/*
- * The zod contracts of segments and of the contacts table. Nothing here or below reaches the kernel or Node,
- * so the same schemas serve the API and the forms of the browser.
+/**
+ * The zod contracts of segments and the contacts table. They don't import the kernel or Node, so the API and
+ * browser forms share them.
  */
 
 export { attributeKeyFrom } from '../../reading/attribute-key.ts';
 export { type DateOrder, dateOrderOf } from '../../reading/people/date-order.ts';
 
-/** A definition from outside; the shape is looked at only when its size is harmless. */
+/** A definition from outside. Its shape is checked only once its size is safe. */
 export const segmentDefinitionSchema = z
   .custom<SegmentDefinition>()
   .superRefine((definition, context) => {
@@ -20,10 +20,10 @@ export const segmentDefinitionSchema = z
   })
   .pipe(definitionShape);
 
-/** `unsubscribed` are those of the blocklisted who said so themselves, of SMS by STOP. */
+/** `unsubscribed` is the subset of blocklisted contacts who opted out themselves, for SMS by STOP. */
 const filterStatus = z.enum(['enabled', 'blocklisted', 'unsubscribed']);
 
-/** What the contacts table can be narrowed by. Everything given must hold; of the lists, one. */
+/** Filters of the contacts table. All given filters must match; for lists, one of them. */
 export const contactFilterSchema = z.strictObject({
   search: z.string().max(ruleLimits.textLength).optional(),
   listIds: z.array(z.uuid()).max(ruleLimits.values).optional(),

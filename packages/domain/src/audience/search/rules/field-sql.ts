@@ -6,8 +6,8 @@ import type { FieldRule, SearchRule, TextFieldRule, UnsubscribedRule } from './s
 import { textEquals, textIn, textLike } from './text-sql.ts';
 
 /**
- * SQL over a column of `contact`. A predicate may be null where a column is; groups and negations take null
- * for false. Parts of names and emails are looked for in the text of both first, because that has the trigram
+ * SQL over a column of `contact`. A predicate can be null where the column is; groups and negations treat
+ * null as false. Parts of names and emails are first searched in their combined text, which has the trigram
  * index.
  */
 export function fieldSql(rule: FieldRule, scope: RuleScope): string {
@@ -20,7 +20,7 @@ export function fieldSql(rule: FieldRule, scope: RuleScope): string {
 }
 
 function textColumnSql(rule: TextFieldRule, column: string, scope: RuleScope): string {
-  // Addresses and numbers are stored in one form, so looking them up in it finds them by their own indexes.
+  // Addresses and numbers are stored in one form, so an exact lookup uses their own indexes.
   const isAddress = rule.field === 'email' || rule.field === 'phone';
   const way = { isExact: rule.exact === true || isAddress };
   if (rule.cmp === 'in') return textIn(column, rule.value.map(stored(rule.field)), way, scope.params);
@@ -41,7 +41,10 @@ export function unsubscribedSql(
     and s.address = ${address} and s.reason = 'unsubscribe')`;
 }
 
-/** Addresses are stored in lower case and telephone numbers without spaces; a rule may say them otherwise. */
+/**
+ * Addresses are stored in lower case and telephone numbers without spaces, but rules may spell them
+ * differently.
+ */
 function stored(field: 'full_name' | 'email' | 'phone' | 'source'): (value: string) => string {
   if (field === 'email') return (value) => value.trim().toLowerCase();
   return field === 'phone' ? (value) => value.replace(/[\s().-]/g, '') : (value) => value;
@@ -79,7 +82,7 @@ function createdSql(
   }
 }
 
-/** A condition on what is indexed, which everybody meets whose name or email has the part. */
+/** An indexed condition that is true for every contact whose name or email contains the part. */
 function indexedSql(
   field: FieldRule['field'],
   cmp: 'contains' | 'starts',
@@ -94,16 +97,16 @@ function indexedSql(
 }
 
 /**
- * Name and local part as one text: half as many trigrams to keep as in an index over both columns. The index
- * names exactly this, and the domain.
+ * Name and local part as one text, which halves the trigrams compared with an index over both columns. The
+ * expression must match the index exactly.
  */
 function searchText(alias: string): string {
   return `(${alias}.full_name || ' ' || coalesce(split_part(${alias}.email, '@', 1), ''))`;
 }
 
 /**
- * Whose address has the part in its domain or, when the part has an @, around its own. `heads` begin the
- * patterns of the text before it.
+ * Contacts whose domain contains the part, or whose address does if the part contains an @. `heads` start the
+ * patterns of the text before the @.
  */
 function addressSql(part: string, heads: readonly string[], scope: RuleScope): string {
   const at = part.lastIndexOf('@');
@@ -113,7 +116,7 @@ function addressSql(part: string, heads: readonly string[], scope: RuleScope): s
     at === part.length - 1
       ? `${scope.alias}.email is not null`
       : domainSql(`${likeText(part.slice(at + 1))}%`, scope);
-  // Asked for what anything matches, the index is read whole.
+  // A pattern that matches anything reads the whole index.
   return ends[0] === '%'
     ? domain
     : `((${ends.map((end) => like(searchText(scope.alias), end, scope)).join(' or ')}) and ${domain})`;
@@ -127,8 +130,8 @@ function domainSql(pattern: string, scope: RuleScope): string {
 }
 
 /**
- * The search box: part of a name, email address or telephone number. Fewer than three characters give the
- * trigram index nothing to look up inside a word, so those are looked for where words begin.
+ * The search box: part of a name, email address or telephone number. With fewer than three characters the
+ * trigram index can't search inside words, so only word beginnings are searched.
  */
 export function searchSql({ text }: SearchRule, scope: RuleScope): string {
   const words = text.trim().replace(/\s+/g, ' ');
@@ -144,8 +147,8 @@ export function searchSql({ text }: SearchRule, scope: RuleScope): string {
 }
 
 /**
- * A whole number is looked up. Any part of one is looked for in the index of the account's numbers alone:
- * another index would be dearer.
+ * A complete number is looked up. Part of one is searched in the index of the account's numbers, because
+ * another index would cost more.
  */
 function phoneSql(digits: string, { alias, account, params, callingCode }: RuleScope): string {
   const whole = `p.account_id = ${account} and p.deleted_at is null and p.phone = any(${params.add([`+${digits}`, `+${callingCode}${digits}`])}::text[])`;

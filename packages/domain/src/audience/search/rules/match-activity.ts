@@ -21,7 +21,7 @@ const kinds: Record<string, string> = {
   unsubscribed: 'unsubscribe',
 };
 
-/** Whether the rule's action happened to a message of this contact; `has` is left to the caller. */
+/** Whether the rule's action happened to one of this contact's messages; the caller handles `has`. */
 export function messageHappened(
   rule: MessageRule,
   contact: ContactFacts,

@@ -6,9 +6,9 @@ import type { ContactFacts, RuleWorld } from './rule-world.ts';
 import type { RuleNode, SegmentDefinition } from './schema.ts';
 
 /**
- * Says in plain TypeScript what `compileRules` says in SQL: whether a contact matches a definition. The tests
- * hold the two against each other; it also answers for one contact at hand. Segments are looked up in the
- * world and must not contain each other, which the compiler has refused before.
+ * The TypeScript equivalent of the SQL from `compileRules`: whether a contact matches a definition. Tests
+ * compare the two; it also evaluates a single contact. Segments are looked up in the world and must not
+ * contain each other, which the compiler has already refused.
  */
 export function matchesRules(
   definition: SegmentDefinition,
@@ -19,7 +19,7 @@ export function matchesRules(
   return nodeMatches(definition.root, contact, world, new RuleTime(world.now, world.timezone));
 }
 
-/** The ids of all contacts that match, in the world's order. */
+/** The ids of all matching contacts, in the world's order. */
 export function matchingContacts(definition: SegmentDefinition, world: RuleWorld): string[] {
   return world.contacts.filter((contact) => matchesRules(definition, contact, world)).map(({ id }) => id);
 }

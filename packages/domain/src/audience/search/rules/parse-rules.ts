@@ -4,12 +4,12 @@ import type { RuleProblem } from './check-structure.ts';
 import { definitionShape } from './schema.ts';
 import type { RuleNode, SegmentDefinition } from './schema.ts';
 
-/** A refusal with the path to the bad node in its details. */
+/** An error with the path to the invalid node in its details. */
 export function invalidRules({ path, message }: RuleProblem): DomainError {
   return new DomainError('invalid_rules', message, { path: path.join('.') });
 }
 
-/** A definition from outside, or from the database, checked. Throws `invalid_rules`. */
+/** Validates a definition from outside or from the database. Throws `invalid_rules`. */
 export function parseRules(definition: unknown): SegmentDefinition {
   const problem = checkStructure(definition);
   if (problem) throw invalidRules(problem);
@@ -18,20 +18,18 @@ export function parseRules(definition: unknown): SegmentDefinition {
   const [issue] = result.error.issues;
   throw invalidRules({
     path: issue?.path.filter((part) => typeof part !== 'symbol') ?? [],
-    message: `This rule is not valid: ${issue?.message ?? 'unknown'}`,
+    message: `This rule isn’t valid: ${issue?.message ?? 'unknown'}`,
   });
 }
 
-/**
- * The segments a definition names itself, each once; what those name in turn is the caller's next question.
- */
+/** The segments a definition references directly, each once. Nested references are up to the caller. */
 export function referencedSegments(definition: SegmentDefinition): string[] {
   return [
     ...new Set(allRules(definition.root).flatMap((rule) => (rule.t === 'segment' ? [rule.segmentId] : []))),
   ];
 }
 
-/** The lists a definition names itself, each once. */
+/** The lists a definition references directly, each once. */
 export function referencedLists(definition: SegmentDefinition): string[] {
   return [...new Set(allRules(definition.root).flatMap((rule) => (rule.t === 'list' ? rule.listIds : [])))];
 }

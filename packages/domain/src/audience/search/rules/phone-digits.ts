@@ -1,6 +1,6 @@
 /**
- * The digits of what looks like a telephone number, without the national 0 that stored numbers do not have;
- * null for other text.
+ * The digits of a possible telephone number without the national 0, which stored numbers don't have; null for
+ * other text.
  */
 export function phoneDigits(text: string): string | null {
   if (!/^[\d\s().+-]+$/.test(text)) return null;

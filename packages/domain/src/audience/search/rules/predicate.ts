@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { DomainError } from '../../../kernel/index.ts';
 
-/** Collects parameters while predicates are written; a predicate's text never holds a value. */
+/** Collects parameters while predicates are written; the SQL text never contains a value. */
 export class Parameters {
   readonly values: unknown[] = [];
   readonly #offset: number;
@@ -17,21 +17,21 @@ export class Parameters {
 }
 
 /**
- * What every rule's SQL is written against: the alias of `contact`, the account's parameter and the moment.
+ * What every rule's SQL is built from: the alias of `contact`, the account's parameter and the current time.
  */
 export interface RuleScope {
   alias: string;
   account: string;
   params: Parameters;
   time: RuleTime;
-  /** Of the account's country, for telephone numbers written without; '' when it is not known. */
+  /** The account's country code, for national telephone numbers; '' if unknown. */
   callingCode: string;
   domainsLike: DomainsLike;
 }
 
 /**
- * The mail domains of the account's contacts that an ILIKE pattern matches; null when they are too many, or
- * not known.
+ * The mail domains of the account's contacts that an ILIKE pattern matches; null if there are too many or
+ * they are unknown.
  */
 export type DomainsLike = (pattern: string) => readonly string[] | null;
 
@@ -44,7 +44,7 @@ export class RuleTime {
     if (!this.#now.isValid)
       throw new DomainError(
         'invalid_input',
-        'This time zone is not known.',
+        'This time zone isn’t recognized.',
         {},
         { cause: this.#now.invalidReason },
       );
@@ -58,17 +58,17 @@ export class RuleTime {
     return this.#now.toFormat('yyyy-MM-dd');
   }
 
-  /** The calendar day some days ago. */
+  /** The calendar day a number of days ago. */
   dayBefore(days: number): string {
     return this.#now.minus({ days }).toFormat('yyyy-MM-dd');
   }
 
-  /** The same wall clock some days ago, as an instant. */
+  /** The same wall-clock time a number of days ago, as an instant. */
   instantBefore(days: number): string {
     return iso(this.#now.minus({ days }));
   }
 
-  /** When a calendar day begins, as an instant; `later` counts days on from it. */
+  /** The start of a calendar day, as an instant; `later` adds days. */
   startOf(day: string, later = 0): string {
     return iso(DateTime.fromISO(day, { zone: this.#now.zone }).plus({ days: later }).startOf('day'));
   }

@@ -1,6 +1,6 @@
 import type { SegmentDefinition } from './schema.ts';
 
-/** What rules look at in a contact. */
+/** The facts of a contact that rules read. */
 export interface ContactFacts {
   id: string;
   fullName: string;
@@ -16,7 +16,7 @@ export interface ContactFacts {
   isDeleted: boolean;
 }
 
-/** One account's facts as far as rules reach, and the moment they are looked at. */
+/** One account's facts that rules read, and the time of evaluation. */
 export interface RuleWorld {
   contacts: ContactFacts[];
   members: { contactId: string; listId: string; state: string }[];

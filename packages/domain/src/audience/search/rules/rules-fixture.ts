@@ -4,7 +4,9 @@ import type { ContactFacts, RuleWorld } from './rule-world.ts';
 import { memberStates, messageActions } from './schema.ts';
 import type { RuleGroup, RuleNode, SegmentDefinition } from './schema.ts';
 
-/** A small world whose values collide often, so that rules of every kind hit and miss. */
+/**
+ * A small world whose values often collide, so that every kind of rule matches some contacts and not others.
+ */
 
 const id = (kind: number, n: number): string =>
   `0192f0c0-0000-7000-80${String(kind).padStart(2, '0')}-${String(n).padStart(12, '0')}`;
@@ -14,7 +16,7 @@ const listIds = [id(1, 1), id(1, 2)];
 const campaignIds = [id(2, 1), id(2, 2)];
 export const segmentIds = [id(3, 1), id(3, 2)];
 const now = new Date('2026-03-29T10:30:00.000Z');
-/** Clocks change here on the day of `now`. */
+/** The clocks change here on the day of `now`. */
 const timezone = 'Europe/London';
 
 const words = fc.constantFrom(
@@ -288,7 +290,7 @@ function rule(usableSegments: number): fc.Arbitrary<unknown> {
 }
 
 /**
- * A definition that may name the first `usableSegments` segments; those name only the ones before them, so
+ * A definition that can reference the first `usableSegments` segments. Those reference only earlier ones, so
  * there is no cycle.
  */
 export function definition(usableSegments: number = segmentIds.length): fc.Arbitrary<SegmentDefinition> {
@@ -315,7 +317,8 @@ export function definition(usableSegments: number = segmentIds.length): fc.Arbit
 export type { RuleGroup, RuleNode };
 
 /**
- * The columns the rules read, as temporary tables: without row-level security, like the login that runs them.
+ * The columns that rules read, as temporary tables: without row-level security, like the login that runs
+ * them.
  */
 export const ruleTables = /* sql */ `
 create temp table contact (account_id uuid, id uuid, full_name text not null, email text, phone text, email_status text not null, sms_status text not null,
@@ -325,7 +328,7 @@ create temp table list_member (account_id uuid, list_id uuid, contact_id uuid, s
 create temp table delivery (account_id uuid, id uuid, campaign_id uuid, contact_id uuid, channel text not null, state text not null, settled_at timestamptz(3));
 create temp table delivery_event (account_id uuid, delivery_id uuid, campaign_id uuid, contact_id uuid, kind text not null, audience text not null, at timestamptz(3) not null);`;
 
-/** Fills the tables with a world, once for its account and once, the same, for another one. */
+/** Fills the tables with a world: once for its account and an identical copy for another one. */
 export async function fillWorld(
   client: pg.Client,
   { contacts, members, deliveries, events }: RuleWorld,

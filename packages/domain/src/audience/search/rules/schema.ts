@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { attributeKeySchema } from '../../reading/attribute-key.ts';
 
-/** The limits of one definition; the depth counts groups, the root included. */
+/** The limits of one definition. The depth counts groups, including the root. */
 export const ruleLimits = { depth: 4, rules: 50, values: 100, textLength: 500, days: 3650 } as const;
 
 const text = z.string().min(1).max(ruleLimits.textLength);
 const number = z.number().refine(Number.isFinite);
-/** A calendar day in the account's time zone. ISO 8601 has a year 0, the database has none. */
+/** A calendar day in the account's time zone. ISO 8601 has a year 0; PostgreSQL doesn't. */
 export const ruleDay = z.iso.date().refine((day) => !day.startsWith('0000'));
 const days = z.int().min(1).max(ruleLimits.days);
 const ids = z.array(z.uuid()).min(1).max(ruleLimits.values);
 
-/**
- * One operator of one kind of rule; an own object each, so that a comparison of `cmp` narrows the rule's
- * type.
- */
+/** One operator of one rule kind. Each is a separate object, so comparing `cmp` narrows the rule's type. */
 function compares<Base extends z.core.$ZodShape, Cmp extends string, Value extends z.ZodType>(
   base: Base,
   cmp: Cmp,
@@ -27,7 +24,7 @@ function presence<Base extends z.core.$ZodShape>(base: Base) {
   return z.strictObject({ ...base, cmp: z.enum(['exists', 'not_exists']) });
 }
 
-/** Text is compared without case and accents unless the rule says `exact`. */
+/** Text is compared ignoring case and accents unless the rule says `exact`. */
 const exactness = { exact: z.literal(true).optional() };
 
 function textRules<Base extends z.core.$ZodShape>(base: Base) {
@@ -99,7 +96,7 @@ const attributeSchema = z.discriminatedUnion('type', [
 
 export const memberStates = ['subscribed', 'unconfirmed', 'unsubscribed'] as const;
 
-/** On, or not on, at least one of the lists; being subscribed counts unless other states are named. */
+/** On, or not on, at least one of the lists. Only subscribed members count unless other states are given. */
 const listSchema = z.strictObject({
   t: z.literal('list'),
   listIds: ids,
@@ -117,7 +114,7 @@ export const messageActions = [
   'unsubscribed',
 ] as const;
 
-/** What happened, or did not happen, to messages on a channel: of one campaign or of all, ever or lately. */
+/** What did or didn't happen to messages on a channel: in one campaign or all, ever or recently. */
 const messageSchema = z.strictObject({
   t: z.literal('message'),
   channel: z.enum(['email', 'sms']),
@@ -129,11 +126,11 @@ const messageSchema = z.strictObject({
 
 const segmentSchema = z.strictObject({ t: z.literal('segment'), segmentId: z.uuid(), in: z.boolean() });
 
-/** Part of a name, an email address or a telephone number, as typed into the search box. */
+/** Part of a name, email address or telephone number, as typed into the search box. */
 const searchSchema = z.strictObject({ t: z.literal('search'), text: z.string().max(ruleLimits.textLength) });
 
 /**
- * Whether the person unsubscribed from a channel, of SMS by texting STOP too. Other reasons for the blocklist
+ * Whether the person unsubscribed from a channel; for SMS this includes STOP. Other reasons for the blocklist
  * don't count.
  */
 const unsubscribedSchema = z.strictObject({
@@ -170,13 +167,13 @@ export type Rule =
 export interface RuleGroup {
   t?: 'group' | undefined;
   op: 'and' | 'or';
-  /** True turns the whole group around. */
+  /** True negates the whole group. */
   not?: boolean | undefined;
   items: RuleNode[];
 }
 export type RuleNode = RuleGroup | Rule;
 
-/** What `segment.definition` holds. A root without items is everybody. */
+/** The content of `segment.definition`. A root without items matches everyone. */
 export interface SegmentDefinition {
   v: 1;
   root: RuleGroup;
@@ -203,8 +200,8 @@ const nodeSchema = z.discriminatedUnion('t', [
 ]);
 
 /**
- * The shape alone. Anything from outside goes through `parseRules` or `segmentDefinitionSchema`, which look
- * at the size first.
+ * Validates the shape only. Input from outside goes through `parseRules` or `segmentDefinitionSchema`, which
+ * check the size first.
  */
 export const definitionShape: z.ZodType<SegmentDefinition, SegmentDefinition> = z.strictObject({
   v: z.literal(1),

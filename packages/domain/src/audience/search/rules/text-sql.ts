@@ -1,7 +1,7 @@
 import { likeText } from '../../../kernel/index.ts';
 import type { Parameters } from './predicate.ts';
 
-/** How texts are compared: by default `plain_text` drops case and accents on both sides. */
+/** Text comparison: by default `plain_text` removes case and accents on both sides. */
 interface TextComparison {
   isExact: boolean;
 }
@@ -30,7 +30,7 @@ export function textIn(
     : `plain_text(${text}) = any(array(select plain_text(v) from unnest(${given}) v))`;
 }
 
-/** The text contains the value, or starts with it. */
+/** The text contains or starts with the value. */
 export function textLike(
   text: string,
   { cmp, value }: { cmp: 'contains' | 'starts'; value: string },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** An endpoint as a sender needs it. */
+/** An endpoint as the sender needs it. */
 export interface Receiver {
   url: string;
-  /** Sealed; while one is replaced, both. */
+  /** Sealed; two during a rotation. */
   secrets: string[];
   isEnabled: boolean;
   notBefore: Date | null;
@@ -13,16 +13,19 @@ export interface Receiver {
 export interface ClaimedEvent {
   id: string;
   body: string;
-  /** How often it was tried before. */
+  /** The number of earlier attempts. */
   attempts: number;
-  /** Fits as long as no other sender took the event. */
+  /** Valid while no other sender has taken the event. */
   token: string;
 }
 
-/** Longer than an attempt can take, with room for a stall: what a killed process held comes back after it. */
+/**
+ * Longer than an attempt can take, with a margin for stalls. Events held by a killed process become due after
+ * it.
+ */
 const heldMs = 60_000;
 
-/** The endpoint now, or undefined when it is gone. */
+/** The current endpoint, or undefined if it is gone. */
 export async function readReceiver(
   client: pg.PoolClient,
   accountId: string,
@@ -38,10 +41,7 @@ export async function readReceiver(
   return rows[0];
 }
 
-/**
- * Takes up to `limit` events of one endpoint that are due, the oldest first. Two senders never hold the same
- * one.
- */
+/** Takes up to `limit` due events of one endpoint, oldest first. Two senders never hold the same event. */
 export async function claimEvents(
   client: pg.PoolClient,
   accountId: string,
@@ -68,7 +68,7 @@ export async function claimEvents(
   return rows.map((row) => ({ ...row, token }));
 }
 
-/** Hands events back, because this process is stopping. */
+/** Returns events when this process stops. */
 export async function releaseEvents(
   client: pg.PoolClient,
   accountId: string,

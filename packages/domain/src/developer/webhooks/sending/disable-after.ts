@@ -4,8 +4,8 @@ import type { WebhookFailures } from '../webhook-failures.service.ts';
 import { type Attempt, judge } from './settle-attempts.ts';
 
 /**
- * Switches an endpoint off when it said that it is gone for good (410), or when an event had its last attempt
- * and the endpoint has not succeeded once in the three days before.
+ * Turns an endpoint off if it answered that it is gone for good (410), or if an event failed its last attempt
+ * and the endpoint had no success in the three days before.
  */
 export async function disableAfter(
   domain: DomainWith<{ webhookFailures: WebhookFailures }>,

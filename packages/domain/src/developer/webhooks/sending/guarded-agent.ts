@@ -3,18 +3,18 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import type { WebhookRules } from '../webhook-rules.ts';
 
-/** Every address of a name; the system's resolver unless a test brings its own. */
+/** Resolves a name to all its addresses; the system's resolver, except in tests. */
 export type Resolve = (name: string) => Promise<{ address: string; family: number }[]>;
 
-/** Why no connection was made; its message is for the account's log. */
+/** Why no connection was made; the message is for the account's log. */
 export class AddressRefused extends Error {}
 
 const connectMs = 10_000;
 
 /**
- * An HTTP client that reaches only what the rules allow. A name is resolved once per connection, each of its
- * addresses is judged, and the connection goes to exactly those: a name that stands for something else a
- * moment later changes nothing. Names written as numbers never reach the resolver, so they are judged before.
+ * An HTTP client that reaches only what the rules allow. It resolves a name once per connection, checks each
+ * address, and connects to exactly those, so a later DNS change has no effect. Numeric hosts never reach the
+ * resolver, so they are checked before.
  */
 export function createGuardedAgent(
   rules: WebhookRules,
@@ -53,5 +53,5 @@ function pinnedLookup(resolve: Resolve, isAllowed: (address: string) => boolean)
 }
 
 function refusal(host: string): AddressRefused {
-  return new AddressRefused(`${host} is not on the public internet, or this port is not allowed.`);
+  return new AddressRefused(`${host} isn’t on the public internet, or this port isn’t allowed.`);
 }

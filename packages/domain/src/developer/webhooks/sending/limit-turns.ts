@@ -1,11 +1,11 @@
-/** Runs work, when it is its turn. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs work in turn. */
+export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * No more than `most` pieces of work at once, in the order they came: many receivers must not take every
- * connection of the process.
+ * At most `most` tasks at once, in order of arrival, so that many receivers don't take every connection of
+ * the process.
  */
-export function limitTurns(most: number): InTurn {
+export function limitConcurrency(most: number): RunLimited {
   let free = most;
   const waiting: (() => void)[] = [];
   return async (work) => {

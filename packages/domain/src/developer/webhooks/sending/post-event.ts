@@ -2,11 +2,11 @@ import type { Dispatcher } from 'undici';
 import { readRetryAfter } from '../retry-schedule.ts';
 import { AddressRefused } from './guarded-agent.ts';
 
-/** What came of one attempt. Without a status there was no answer, and `error` says why. */
+/** The result of one attempt. Without a status there was no answer, and `error` says why. */
 export interface Answer {
   status: number | null;
   durationMs: number;
-  /** The beginning of what the receiver said. */
+  /** The start of the receiver's answer. */
   text: string;
   error: string | null;
   retryAfterMs: number;
@@ -19,10 +19,10 @@ export interface PostOptions {
   signal?: AbortSignal;
 }
 
-const mostRead = 64 * 1_024;
-const mostKept = 2 * 1_024;
+const maxBytesRead = 64 * 1_024;
+const maxCharsKept = 2 * 1_024;
 
-/** Sends one body. Never throws; follows no redirect; reads no more than 64 KB of the answer. */
+/** Sends one body. Never throws, follows no redirects and reads at most 64 KB of the answer. */
 export async function postEvent(
   agent: Dispatcher,
   url: string,
@@ -60,7 +60,9 @@ export async function postEvent(
       durationMs: elapsed(),
       text,
       error:
-        statusCode >= 300 && statusCode < 400 ? 'The receiver redirects; redirects are not followed.' : null,
+        statusCode >= 300 && statusCode < 400
+          ? 'The receiver redirected the request. We don’t follow redirects.'
+          : null,
       retryAfterMs: readRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, options.now),
       isTimeout: false,
     };
@@ -71,7 +73,7 @@ export async function postEvent(
   }
 }
 
-/** The receiver's own text, cut where a database can keep it. */
+/** The receiver's own text, cut to what a database can store. */
 async function readSome(stream: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -79,31 +81,31 @@ async function readSome(stream: Dispatcher.ResponseData['body']): Promise<string
     const bytes = Buffer.from(chunk);
     chunks.push(bytes);
     size += bytes.length;
-    if (size >= mostRead) break;
+    if (size >= maxBytesRead) break;
   }
-  return Buffer.concat(chunks).subarray(0, mostKept).toString('utf8').replaceAll('\0', '');
+  return Buffer.concat(chunks).subarray(0, maxCharsKept).toString('utf8').replaceAll('\0', '');
 }
 
 const words: Record<string, string> = {
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver closed the connection.',
   UND_ERR_SOCKET: 'The receiver closed the connection.',
-  ENOTFOUND: 'The name of the receiver does not exist.',
-  EAI_AGAIN: 'The name of the receiver could not be resolved.',
-  UND_ERR_CONNECT_TIMEOUT: 'The receiver could not be reached.',
-  ETIMEDOUT: 'The receiver could not be reached.',
-  EHOSTUNREACH: 'The receiver could not be reached.',
-  ENETUNREACH: 'The receiver could not be reached.',
-  HPE_INVALID_CONSTANT: 'The receiver does not speak HTTP.',
+  ENOTFOUND: 'The receiver’s host name doesn’t exist.',
+  EAI_AGAIN: 'The receiver’s host name couldn’t be resolved.',
+  UND_ERR_CONNECT_TIMEOUT: 'The receiver couldn’t be reached.',
+  ETIMEDOUT: 'The receiver couldn’t be reached.',
+  EHOSTUNREACH: 'The receiver couldn’t be reached.',
+  ENETUNREACH: 'The receiver couldn’t be reached.',
+  HPE_INVALID_CONSTANT: 'The receiver’s answer isn’t valid HTTP.',
 };
 
-/** For the account's log: nothing of our own network is told. */
+/** Text for the account's log. Reveals nothing about our own network. */
 function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('HPE_') || code.startsWith('UND_ERR_HEADERS'))
-    return 'The receiver does not speak HTTP.';
+    return 'The receiver’s answer isn’t valid HTTP.';
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code))
-    return `The receiver's certificate is not trusted (${code}).`;
-  return words[code] ?? 'The event could not be delivered.';
+    return `The receiver’s certificate isn’t trusted (${code}).`;
+  return words[code] ?? 'The event couldn’t be delivered.';
 }

@@ -4,7 +4,7 @@ import { nextAttemptAt } from '../retry-schedule.ts';
 import type { ClaimedEvent } from './claim-events.ts';
 import type { Answer } from './post-event.ts';
 
-/** One attempt that ended. */
+/** One finished attempt. */
 export interface Attempt {
   event: ClaimedEvent;
   url: string;
@@ -17,7 +17,7 @@ export interface Verdict {
   nextAt: Date | null;
 }
 
-/** Only 2xx is success. 410 says that nobody will ever listen there again, so it is not tried again. */
+/** Only 2xx is success. 410 means the receiver is gone permanently, so it isn't retried. */
 export function judge({ event, answer, at }: Attempt): Verdict {
   if (isSuccess(answer)) return { state: 'delivered', nextAt: null };
   const nextAt = answer.status === 410 ? null : nextAttemptAt(event.attempts + 1, at, answer.retryAfterMs);
@@ -28,7 +28,7 @@ export function isSuccess({ status }: Answer): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-// The ids are given to each part again: without, the planner reads whole tables while they are new (61 ms
+// The ids are repeated in each part: without them, the planner reads whole tables while they are new (61 ms
 // instead of a few).
 const settleSql = `
   with given as materialized (
@@ -56,10 +56,7 @@ const settleSql = `
     where a.event_id = any (array(select e.id from webhook_event e where e.account_id = $1 and e.id = any ($3::uuid[]))))
   select count(*)::int as held from held`;
 
-/**
- * Writes attempts to the log, and what becomes of their events where the token still fits. Returns how many
- * fitted.
- */
+/** Logs attempts and updates their events if the token is still valid. Returns how many were updated. */
 export async function settleAttempts(
   client: pg.PoolClient,
   accountId: string,
@@ -89,7 +86,7 @@ export async function settleAttempts(
   return rows[0]?.held ?? 0;
 }
 
-/** Keeps how the endpoint fares: rows change only when there is something new to say. */
+/** Records the endpoint's health. Rows change only if there is something new. */
 export async function recordHealth(
   client: pg.PoolClient,
   accountId: string,

@@ -14,72 +14,72 @@ import {
 } from './claim-events.ts';
 import { disableAfter } from './disable-after.ts';
 import { type Answer, postEvent } from './post-event.ts';
-import type { InTurn } from './limit-turns.ts';
+import type { RunLimited } from './limit-turns.ts';
 import { type Attempt, isSuccess, recordHealth, settleAttempts } from './settle-attempts.ts';
 
-export interface LaneTools {
+export interface LanePorts {
   domain: DomainWith<{ webhookFailures: WebhookFailures }>;
   agent: Agent;
   secrets: SealedSecrets;
   timeoutMs: number;
-  /** Stops everything at once; what was held comes back by itself. */
+  /** Stops everything at once. Held events become due again automatically. */
   signal: AbortSignal;
-  /** For whatever needs the database. */
-  inTurn: InTurn;
-  /** How many more attempts this lane may start now, given how many it has under way. */
+  /** Runs anything that needs the database. */
+  inTurn: RunLimited;
+  /** How many more attempts this lane can start now, given how many are in flight. */
   room(own: number, wanted: number): number;
   started(): void;
   ended(): void;
 }
 
-const mostAtOnce = 16;
-const firstAtOnce = 8;
+const maxParallel = 16;
+const initialParallel = 8;
 const slowMs = 3_000;
-/** So many are taken ahead while the receiver is quick, so that the database is asked once for many. */
-const takenAhead = 64;
+/** Events prefetched while the receiver is fast, so one query serves many. */
+const prefetchLimit = 64;
 /** Answers that arrive together are written together. */
 const gatherMs = 5;
 const waitForRoomMs = 100;
-/** What was taken ahead and found no room for so long is handed back, before it comes back by itself. */
+/** Prefetched events that didn't start within this time are returned before their lease ends. */
 const keptMs = 20_000;
-/** How often a success is noted on the endpoint itself. */
+/** How often a success is recorded on the endpoint itself. */
 const healthMs = 30_000;
 
 /**
- * Sends what is due to one endpoint until nothing is. Each endpoint has a lane of its own and as many
- * attempts at once as it answers quickly: a slow one is left with a single one, so that it holds up nobody
- * else.
+ * Sends one endpoint's due events until there are none. Each endpoint has its own lane, with as many parallel
+ * attempts as it answers quickly: a slow one drops to a single attempt, so it holds up no other.
  */
 export class WebhookLane {
-  readonly #tools: LaneTools;
+  readonly #tools: LanePorts;
   readonly #accountId: string;
   readonly #endpointId: string;
   readonly #underWay = new Set<Promise<void>>();
   readonly #taken: ClaimedEvent[] = [];
   #takenAt = 0;
-  /** With its secrets open. */
+  /** With its secrets unsealed. */
   #receiver: Receiver | undefined;
   #ended: Attempt[] = [];
   #unsent: ClaimedEvent[] = [];
   #pausedUntil: Date | undefined;
-  #atOnce = firstAtOnce;
+  #atOnce = initialParallel;
   #isSlow = false;
   #health = { isFailing: false, notedAt: 0 };
 
-  constructor(tools: LaneTools, accountId: string, endpointId: string) {
+  constructor(tools: LanePorts, accountId: string, endpointId: string) {
     this.#tools = tools;
     this.#accountId = accountId;
     this.#endpointId = endpointId;
   }
 
   /**
-   * Returns when nothing is due any more, the process stops, or the receiver wants a pause: then until when.
+   * Returns when nothing is due, the process stops, or the receiver asks for a pause: then the end of the
+   * pause.
    */
   async run(): Promise<Date | undefined> {
     try {
       for (;;) {
         const isTurn =
-          this.#taken.length === 0 || this.#ended.length >= takenAhead || this.#underWay.size === 0;
+          this.#taken.length === 0 || this.#ended.length >= prefetchLimit || this.#underWay.size === 0;
         const mayHaveMore = isTurn ? await this.#turn() : true;
         this.#startTaken();
         if (this.#underWay.size > 0) {
@@ -98,7 +98,7 @@ export class WebhookLane {
   }
 
   /**
-   * Writes down what ended, hands back what will not be sent now, and takes more. False when nothing more is
+   * Records finished attempts, returns events that won't be sent now, and takes more. False when nothing is
    * due.
    */
   async #turn(): Promise<boolean> {
@@ -110,7 +110,7 @@ export class WebhookLane {
     const now = domain.deps.clock.now();
     const room = this.#tools.room(this.#underWay.size, this.#atOnce - this.#underWay.size);
     const wanted =
-      signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : takenAhead;
+      signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : prefetchLimit;
     const found = await this.#bulk(async (client) => {
       if (ended.length > 0) await this.#settle(client, ended, now);
       return wanted === 0 ? -1 : this.#take(client, now, wanted);
@@ -178,16 +178,13 @@ export class WebhookLane {
     const at = domain.deps.clock.now();
     const headers = signedHeaders(event.id, at, event.body, receiver.secrets);
     const answer = await postEvent(agent, receiver.url, headers, event.body, { timeoutMs, now: at, signal });
-    // An attempt that our own end cut short says nothing about the receiver: it is made again.
+    // An attempt we aborted ourselves says nothing about the receiver, so it is repeated.
     if (answer.status === null && signal.aborted) return void this.#unsent.push(event);
     this.#ended.push({ event, url: receiver.url, at, answer });
     this.#adapt(answer);
   }
 
-  /**
-   * What was taken ahead is handed back by a receiver that became slow: it would be held for longer than it
-   * may.
-   */
+  /** Returns prefetched events if the receiver became slow, before they are held too long. */
   #adapt(answer: Answer): void {
     this.#isSlow =
       answer.isTimeout ||
@@ -197,7 +194,7 @@ export class WebhookLane {
     if (this.#isSlow) {
       this.#atOnce = Math.max(1, Math.floor(this.#atOnce / 2));
       this.#unsent.push(...this.#taken.splice(0));
-    } else if (isSuccess(answer)) this.#atOnce = Math.min(mostAtOnce, this.#atOnce + 1);
+    } else if (isSuccess(answer)) this.#atOnce = Math.min(maxParallel, this.#atOnce + 1);
   }
 
   async #release(): Promise<void> {

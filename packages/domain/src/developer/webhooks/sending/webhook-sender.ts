@@ -4,27 +4,27 @@ import { SealedSecrets } from '../sealed-secret.ts';
 import { createWebhookRules } from '../webhook-rules.ts';
 import type { WebhookFailures } from '../webhook-failures.service.ts';
 import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
-import { limitTurns } from './limit-turns.ts';
-import { type LaneTools, WebhookLane } from './webhook-lane.ts';
+import { limitConcurrency } from './limit-turns.ts';
+import { type LanePorts, WebhookLane } from './webhook-lane.ts';
 
 export interface WebhookSenderOptions {
   sweepMs?: number;
-  /** For one attempt, from the resolving of the name to the last byte read. */
+  /** For one attempt, from DNS to the last byte read. */
   timeoutMs?: number;
   resolve?: Resolve;
 }
 
 /**
- * All attempts of one process at once; above the share only lanes without any start one, so that many slow
- * receivers starve none.
+ * The maximum attempts in one process. Above the share, only lanes without any attempt start one, so many
+ * slow receivers starve none.
  */
-const mostUnderWay = 256;
-const sharedUnderWay = 192;
+const maxInFlight = 256;
+const sharedInFlight = 192;
 
-/** A pause ends early when the address is corrected or the webhook is switched on again. */
-const pauseLookMs = 15_000;
+/** A pause ends early if the address is corrected or the webhook is turned on again. */
+const pauseCheckMs = 15_000;
 
-/** The endpoints for which something is due: one look into the index per endpoint, however much waits. */
+/** The endpoints with due events: one index lookup per endpoint, however many events wait. */
 const lanesSql = `with recursive lane as (
     (select account_id, endpoint_id, due_at from webhook_due order by endpoint_id, due_at limit 1)
     union all
@@ -33,19 +33,17 @@ const lanesSql = `with recursive lane as (
   select account_id, endpoint_id from lane where due_at <= $1`;
 
 /**
- * Sends webhooks in this process: looks every second which endpoints have something due, and opens a lane for
- * each.
+ * Sends webhooks in this process: every second it finds endpoints with due events and opens a lane for each.
  */
 export class WebhookSender {
   readonly #domain: DomainWith<{ webhookFailures: WebhookFailures }>;
   readonly #agent: Agent;
-  readonly #tools: LaneTools;
+  readonly #tools: LanePorts;
   readonly #sweepMs: number;
   readonly #stop = new AbortController();
   readonly #lanes = new Map<string, Promise<void>>();
   /**
-   * Receivers that asked for a pause, until when they are looked at again; the endpoint's row knows the whole
-   * pause.
+   * Receivers that asked for a pause, and when to check them again. The endpoint's row has the full pause.
    */
   readonly #pauses = new Map<string, Date>();
   #underWay = 0;
@@ -65,7 +63,7 @@ export class WebhookSender {
       secrets: new SealedSecrets(domain.config.secret),
       timeoutMs,
       signal: this.#stop.signal,
-      inTurn: limitTurns(Math.max(2, Math.floor(domain.pool.options.max / 2))),
+      inTurn: limitConcurrency(Math.max(2, Math.floor(domain.pool.options.max / 2))),
       room: (own, wanted) => this.#room(own, wanted),
       started: () => void (this.#underWay += 1),
       ended: () => void (this.#underWay -= 1),
@@ -81,14 +79,14 @@ export class WebhookSender {
     sweep();
   }
 
-  /** Opens a lane for every endpoint that has something due and none yet; returns how many were opened. */
+  /** Opens a lane for every endpoint with due events that doesn't have one. Returns how many were opened. */
   sweep(): Promise<number> {
     const sweep = this.#lastSweep.catch(() => 0).then(() => this.#openLanes());
     this.#lastSweep = sweep;
     return sweep;
   }
 
-  /** Sends until nothing is due any more (tests, benches). */
+  /** Sends until nothing is due (tests, benches). */
   async runUntilIdle(): Promise<void> {
     for (;;) {
       const opened = await this.sweep();
@@ -97,7 +95,7 @@ export class WebhookSender {
     }
   }
 
-  /** Takes nothing new and breaks off what is under way: it is sent again later, under the same id. */
+  /** Takes nothing new and aborts attempts in flight; they are sent again later under the same id. */
   async drain(): Promise<void> {
     clearInterval(this.#timer);
     this.#stop.abort();
@@ -126,7 +124,7 @@ export class WebhookSender {
     try {
       const pausedUntil = await new WebhookLane(this.#tools, accountId, endpointId).run();
       if (pausedUntil === undefined) return;
-      const lookAgainAt = new Date(this.#domain.deps.clock.now().getTime() + pauseLookMs);
+      const lookAgainAt = new Date(this.#domain.deps.clock.now().getTime() + pauseCheckMs);
       this.#pauses.set(endpointId, pausedUntil < lookAgainAt ? pausedUntil : lookAgainAt);
     } catch (error) {
       this.#domain.deps.logger.warn(
@@ -139,7 +137,7 @@ export class WebhookSender {
   }
 
   #room(own: number, wanted: number): number {
-    if (this.#underWay < sharedUnderWay) return Math.min(wanted, sharedUnderWay - this.#underWay);
-    return own === 0 && this.#underWay < mostUnderWay ? 1 : 0;
+    if (this.#underWay < sharedInFlight) return Math.min(wanted, sharedInFlight - this.#underWay);
+    return own === 0 && this.#underWay < maxInFlight ? 1 : 0;
   }
 }

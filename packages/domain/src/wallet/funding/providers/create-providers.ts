@@ -3,7 +3,7 @@ import { Flutterwave } from './flutterwave.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 import { Paystack } from './paystack.ts';
 
-/** Makes the adapters. Stripe's package is large, so it is loaded only where it is used. */
+/** Creates the adapters. Stripe's package is large, so it is loaded only if used. */
 export async function createPaymentProviders({
   paystack,
   flutterwave,

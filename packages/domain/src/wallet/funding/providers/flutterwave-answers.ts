@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProviderReversal, ReversalOutcome } from './payment-provider.ts';
 import { toMinor } from './verification.ts';
 
-/** What Flutterwave's API (v3) and messages carry of interest here; everything else is ignored. */
+/** The fields we use from Flutterwave's API (v3) and webhooks; everything else is ignored. */
 const envelope = <Data extends z.ZodType>(data: Data) => z.object({ status: z.literal('success'), data });
 const number = z.union([z.string(), z.number()]).transform(String);
 
@@ -90,7 +90,7 @@ export function readRefund(row: z.infer<typeof refundRow>, currency: string): Pr
   return { kind: 'refund', id, outcome, claimed, reason: '', refundId: row.comment ?? row.comments ?? null };
 }
 
-/** Version 3 says `event`, version 4 `type`. */
+/** Version 3 calls it `event`, version 4 `type`. */
 export const message = z.object({
   event: z.string().optional(),
   type: z.string().optional(),

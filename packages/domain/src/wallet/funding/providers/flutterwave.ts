@@ -8,7 +8,7 @@ import {
   type ChargeRequest,
   type Checkout,
   type CheckoutRequest,
-  type PaymentLook,
+  type PaymentLookup,
   type PaymentProvider,
   type ProviderEvent,
   type ProviderReversal,
@@ -32,8 +32,7 @@ const countries: Record<string, string> = {
 };
 
 /**
- * Flutterwave, version 3 of its API: cards of the African countries, virtual accounts. Amounts in decimal
- * currency units.
+ * Flutterwave API version 3: cards of African countries, virtual accounts. Amounts in decimal currency units.
  */
 export class Flutterwave implements PaymentProvider {
   readonly name = 'flutterwave';
@@ -67,7 +66,7 @@ export class Flutterwave implements PaymentProvider {
     return { url: data.link, session: null };
   }
 
-  async verify({ reference, transactionId }: PaymentLook): Promise<Verification> {
+  async verify({ reference, transactionId }: PaymentLookup): Promise<Verification> {
     const path =
       transactionId === null
         ? `/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`
@@ -134,8 +133,8 @@ export class Flutterwave implements PaymentProvider {
     };
   }
 
-  /** A chargeback is found by Flutterwave's own reference of the transaction. */
-  async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
+  /** A chargeback is found by Flutterwave's own transaction reference. */
+  async reversals({ transactionId }: PaymentLookup): Promise<ProviderReversal[]> {
     const id = transactionId ?? '';
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
     const { flw_ref: named, currency } = (
@@ -178,7 +177,7 @@ export class Flutterwave implements PaymentProvider {
     ).data.id;
   }
 
-  /** Flutterwave has no way to close a page: one that is paid late is credited all the same. */
+  /** Flutterwave can't close a payment page; a late payment is credited anyway. */
   async cancel(): Promise<void> {}
 
   /** Version 3 sends the secret hash itself, version 4 signs the body with it. */
@@ -204,8 +203,8 @@ export class Flutterwave implements PaymentProvider {
         bankAccount: null,
       };
     }
-    // A transfer comes with the reference its virtual account was requested with, so both are told apart by
-    // it.
+    // A transfer carries the reference its virtual account was requested with, which identifies it as a
+    // transfer.
     return {
       key: bodyKey(rawBody),
       kind,

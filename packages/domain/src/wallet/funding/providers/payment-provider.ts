@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Money } from '../../../kernel/index.ts';
 import type { PaymentProviderName } from '../payment-terms.ts';
 
-/** Who pays, as providers want to know it. */
+/** The payer, as providers need it. */
 export interface Payer {
   email: string;
   firstName: string;
@@ -15,7 +15,7 @@ export interface CheckoutRequest {
   charge: Money;
   payer: Payer;
   description: string;
-  /** Where the browser comes back to; a trigger to verify, never a proof. */
+  /** Where the browser returns; a trigger to check the payment, never a proof. */
   returnUrl: string;
   cancelUrl: string;
   isCardSaved: boolean;
@@ -23,31 +23,31 @@ export interface CheckoutRequest {
 
 export interface Checkout {
   url: string;
-  /** The provider's number of the page, where it has one. */
+  /** The provider's number of the page, if it has one. */
   session: string | null;
 }
 
-/** What is known of a payment when its provider is asked about it. */
-export interface PaymentLook {
+/** What we know about a payment when asking its provider. */
+export interface PaymentLookup {
   reference: string;
   session: string | null;
   transactionId: string | null;
 }
 
-/** A card that may be charged again, as its provider gave it. `token` is secret. */
+/** A card that can be charged again, as its provider returned it. `token` is secret. */
 export interface ReusableCard {
   token: string;
   signature: string;
 }
 
 export interface Verification {
-  /** unknown: the provider has never heard of it. */
+  /** unknown: the provider doesn't know the payment. */
   status: 'succeeded' | 'failed' | 'pending' | 'abandoned' | 'unknown';
   reference: string;
   transactionId: string | null;
-  /** In minor units; the currency lower case as the provider said it. */
+  /** In minor units; the currency in lower case as the provider returned it. */
   paid: { amountMinor: bigint; currency: string } | null;
-  /** The provider's words for a refusal. */
+  /** The provider's reason for a refusal. */
   reason: string;
   card: {
     brand: string;
@@ -64,7 +64,7 @@ export interface ChargeRequest {
   reference: string;
   charge: Money;
   payer: Payer;
-  /** As `ReusableCard.token` gave it. */
+  /** From `ReusableCard.token`. */
   token: string;
   description: string;
 }
@@ -86,32 +86,32 @@ export interface BankAccount {
 }
 
 export interface RefundRequest {
-  /** Our number of the refund: the provider is asked for it before it is asked to refund. */
+  /** Our number of the refund, looked up at the provider before requesting the refund. */
   refundId: string;
   transactionId: string;
   amount: Money;
   reason: string;
 }
 
-/** open, lost, won: of a dispute. accepted, failed: of a refund. */
+/** Disputes: open, lost, won. Refunds: accepted, failed. */
 export type ReversalOutcome = 'open' | 'lost' | 'won' | 'accepted' | 'failed';
 
-/** Money of a payment that went back to its payer, or that their bank claims. */
+/** Money of a payment that was returned to its payer, or that their bank claims. */
 export interface ProviderReversal {
   kind: 'dispute' | 'refund';
   /** The provider's number of it. */
   id: string;
   outcome: ReversalOutcome;
-  /** Null: the provider names no amount, so all of the payment is meant. */
+  /** Null: the provider names no amount, so it covers the whole payment. */
   claimed: { amountMinor: bigint; currency: string } | null;
   reason: string;
-  /** Our number of the refund, when it was asked for here. */
+  /** Our number of the refund, if it was requested here. */
   refundId: string | null;
 }
 
-/** What a provider's message is about. */
+/** What a provider's webhook is about. */
 export interface ProviderEvent {
-  /** The same message again has the same key. */
+  /** The same webhook sent again has the same key. */
   key: string;
   /** The provider's name of it, for example "charge.success". */
   kind: string;
@@ -122,37 +122,38 @@ export interface ProviderEvent {
 }
 
 /**
- * A company that takes money for us. Every method but the last two asks it over the network, so none runs
+ * A company that takes payments for us. Every method but the last two uses the network, so never call them
  * inside a scope.
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** Whether virtual accounts need a Bank Verification Number. */
   readonly isBvnNeeded: boolean;
-  /** Opens a payment page. Throws ProviderRefusal or ProviderUnreachable, as all of them do. */
+  /** Opens a payment page. Like all methods, throws ProviderRefusal or ProviderUnreachable. */
   initialise(request: CheckoutRequest): Promise<Checkout>;
-  /** What became of a payment. The only proof that money arrived. */
-  verify(look: PaymentLook): Promise<Verification>;
+  /** A payment's result. The only proof that money arrived. */
+  verify(look: PaymentLookup): Promise<Verification>;
   /** Charges a saved card without its holder. */
   chargeAuthorisation(request: ChargeRequest): Promise<Verification>;
   requestVirtualAccount(request: BankAccountRequest): Promise<BankAccount>;
-  /** Every dispute about a paid transaction and every refund of it, wherever it was made. */
-  reversals(look: PaymentLook): Promise<ProviderReversal[]>;
+  /** All disputes and refunds of a paid transaction, wherever they were made. */
+  reversals(look: PaymentLookup): Promise<ProviderReversal[]>;
   /**
-   * Gives money back, once per `refundId`: looks for it before it asks. Returns the provider's number of it.
+   * Refunds money, once per `refundId`: looks for it before requesting it. Returns the provider's refund
+   * number.
    */
   refund(request: RefundRequest): Promise<string>;
-  /** Closes a payment page, where that is possible. */
-  cancel(look: PaymentLook): Promise<void>;
-  /** Whether the message was signed with our secret: over its raw bytes, compared in constant time. */
+  /** Closes a payment page, if the provider supports it. */
+  cancel(look: PaymentLookup): Promise<void>;
+  /** Whether the webhook was signed with our secret: over its raw bytes, compared in constant time. */
   verifySignature(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
-  /** Reads a message whose signature is right; null for one that cannot be understood. */
+  /** Parses a webhook with a valid signature; null if it can't be understood. */
   parseEvent(rawBody: Buffer): ProviderEvent | null;
 }
 
 export type PaymentProviders = Partial<Record<PaymentProviderName, PaymentProvider>>;
 
-/** The provider understood and said no; the message is its own, for people. */
+/** The provider refused; the message is its own, for people. */
 export class ProviderRefusal extends Error {
   readonly status: number;
 
@@ -163,7 +164,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** No answer, an answer that makes no sense, or a fault of the provider: what happened is not known. */
+/** No answer, an invalid answer, or a provider fault: the result is unknown. */
 export class ProviderUnreachable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

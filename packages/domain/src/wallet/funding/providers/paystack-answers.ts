@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderReversal } from './payment-provider.ts';
 
-/** What Paystack's API and messages carry of interest here; everything else is ignored. */
+/** The fields we use from Paystack's API and webhooks; everything else is ignored. */
 const envelope = <Data extends z.ZodType>(data: Data) => z.object({ status: z.literal(true), data });
 const number = z.union([z.string(), z.number()]).transform(String);
 
@@ -50,7 +50,7 @@ const refundRow = z.object({
   amount: z.number().int().nullish(),
   currency: z.string().nullish(),
   status: z.string().nullish(),
-  /** The dispute it settles; that takes the money out of the wallet already. */
+  /** The dispute it settles, which already took the money out of the wallet. */
   dispute: z.unknown().optional(),
 });
 export const refunded = envelope(refundRow);
@@ -93,9 +93,9 @@ export const message = z.object({
   data: z.object({
     id: number.nullish(),
     reference: z.string().nullish(),
-    /** Of messages about refunds. */
+    /** Refund webhooks only. */
     transaction_reference: z.string().nullish(),
-    /** Of messages about disputes. */
+    /** Dispute webhooks only. */
     transaction: z.object({ id: number.nullish(), reference: z.string().nullish() }).nullish(),
     channel: z.string().nullish(),
     authorization: authorization.nullish(),

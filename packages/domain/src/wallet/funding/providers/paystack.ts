@@ -7,7 +7,7 @@ import {
   type ChargeRequest,
   type Checkout,
   type CheckoutRequest,
-  type PaymentLook,
+  type PaymentLookup,
   type PaymentProvider,
   type ProviderEvent,
   type ProviderReversal,
@@ -23,7 +23,7 @@ import { bodyKey, isSameSecret, singleHeader } from './signatures.ts';
 
 const savedToken = savedCard(['code', 'email']);
 
-/** Paystack: cards of Nigeria and its neighbours, dedicated accounts. Amounts in minor units. */
+/** Paystack: Nigerian and neighbouring cards, dedicated accounts. Amounts in minor units. */
 export class Paystack implements PaymentProvider {
   readonly name = 'paystack';
   readonly isBvnNeeded = false;
@@ -52,7 +52,7 @@ export class Paystack implements PaymentProvider {
     return { url: data.authorization_url, session: data.access_code };
   }
 
-  async verify({ reference }: PaymentLook): Promise<Verification> {
+  async verify({ reference }: PaymentLookup): Promise<Verification> {
     try {
       const { data } = await this.#fetch.call({
         method: 'GET',
@@ -67,7 +67,7 @@ export class Paystack implements PaymentProvider {
     }
   }
 
-  /** Paystack refuses a reference it has seen, so that the same charge twice is one. */
+  /** Paystack refuses a reference it has seen, so repeating a charge has no effect. */
   async chargeAuthorisation({ reference, charge, token }: ChargeRequest): Promise<Verification> {
     const { code, email } = savedToken.read(token);
     const body = {
@@ -124,7 +124,7 @@ export class Paystack implements PaymentProvider {
     };
   }
 
-  async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
+  async reversals({ transactionId }: PaymentLookup): Promise<ProviderReversal[]> {
     const query = `?transaction=${encodeURIComponent(transactionId ?? '')}&perPage=100`;
     const disputes = await this.#fetch.call({
       method: 'GET',
@@ -158,7 +158,7 @@ export class Paystack implements PaymentProvider {
       .id;
   }
 
-  /** Paystack has no way to close a page: one that is paid late is credited all the same. */
+  /** Paystack can't close a payment page; a late payment is credited anyway. */
   async cancel(): Promise<void> {}
 
   verifySignature(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
@@ -215,7 +215,7 @@ function readTransaction(data: answers.PaystackTransaction): Verification {
     data.customer !== null &&
     data.customer !== undefined;
   return {
-    // "abandoned" is what Paystack calls every page that nobody has paid on yet.
+    // Paystack reports "abandoned" for every page nobody has paid on yet.
     status: statuses[data.status] ?? 'pending',
     reference: data.reference,
     transactionId: data.id,

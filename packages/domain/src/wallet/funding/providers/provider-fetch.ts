@@ -15,9 +15,8 @@ export interface ProviderCall<Answer extends z.ZodType> {
 }
 
 /**
- * A JSON client of one provider. Reading is tried three times; what changes something is sent once, because a
- * lost answer says nothing about what happened. Throws ProviderRefusal for a "no" and ProviderUnreachable for
- * everything else.
+ * A provider's JSON client. Reads are tried three times. Writes are sent once, because a lost answer says
+ * nothing about the result. Throws ProviderRefusal for a refusal and ProviderUnreachable for everything else.
  */
 export class ProviderFetch {
   readonly #label: string;
@@ -53,13 +52,13 @@ export class ProviderFetch {
       const parsed = answer.safeParse(json);
       if (!parsed.success)
         throw new ProviderUnreachable(
-          `${this.#label} answered ${path} in a way that is not understood`,
+          `${this.#label} answered ${path} with an unexpected response`,
           parsed.error,
         );
       return parsed.data;
     }
     const message = problemAnswer.safeParse(json).data?.message ?? `${this.#label} answered ${status}`;
-    // A wrong key or too many calls is our trouble, not a refusal of the payment.
+    // A wrong key or too many calls is our problem, not a refusal of the payment.
     if (status >= 500 || status === 401 || status === 403 || status === 429)
       throw new ProviderUnreachable(`${this.#label}: ${message}`);
     throw new ProviderRefusal(message, status);
@@ -85,7 +84,7 @@ export class ProviderFetch {
       const text = await response.text();
       return { status: response.status, json: text.length > maxAnswerBytes ? null : readJson(text) };
     } catch (cause) {
-      throw new ProviderUnreachable(`${this.#label} did not answer`, cause);
+      throw new ProviderUnreachable(`${this.#label} didn’t answer`, cause);
     }
   }
 }

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { ProviderReversal, Verification } from './payment-provider.ts';
 import { savedCard } from './verification.ts';
 
-/** What is kept of a card that Stripe may charge again. */
+/** What we store of a card that Stripe can charge again. */
 export const stripeCard = savedCard(['paymentMethod', 'customer']);
 
-/** What a payment intent says; its reference is the one in its metadata. */
+/** A payment intent's result; our reference is in its metadata. */
 export function readIntent(intent: Stripe.PaymentIntent, asked: string): Verification {
   const refusal = intent.last_payment_error;
   return {
@@ -22,13 +22,13 @@ export function readIntent(intent: Stripe.PaymentIntent, asked: string): Verific
 function intentStatus(intent: Stripe.PaymentIntent): Verification['status'] {
   if (intent.status === 'succeeded') return 'succeeded';
   if (intent.status === 'canceled') return 'abandoned';
-  // Stripe goes back to "requires_payment_method" when a card was refused.
+  // Stripe returns to "requires_payment_method" after a card was refused.
   return intent.status === 'requires_payment_method' && intent.last_payment_error !== null
     ? 'failed'
     : 'pending';
 }
 
-/** A page that was paid, is open still, or ran out; a refused card leaves it open. */
+/** A checkout page: paid, still open, or expired. A refused card leaves it open. */
 export function pageStatus(page: Stripe.Checkout.Session, answer: Verification): Verification['status'] {
   if (page.payment_status === 'paid') return 'succeeded';
   if (answer.status === 'failed') return 'failed';

@@ -6,7 +6,7 @@ import {
   type ChargeRequest,
   type Checkout,
   type CheckoutRequest,
-  type PaymentLook,
+  type PaymentLookup,
   type PaymentProvider,
   type ProviderEvent,
   type ProviderReversal,
@@ -21,11 +21,11 @@ import { pageStatus, readDispute, readIntent, readRefund, stripeCard } from './s
 import { unknownPayment } from './verification.ts';
 
 const timeoutMs = 15_000;
-/** How old a signed message may be, as Stripe advises. */
+/** Maximum age of a signed webhook, as Stripe recommends. */
 const signatureSeconds = 300;
 const cardParts = ['payment_method', 'latest_charge'];
 
-/** Stripe: cards of the whole world. Amounts in minor units; every POST carries an idempotency key. */
+/** Stripe: global cards. Amounts in minor units; every POST has an idempotency key. */
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
   readonly isBvnNeeded = false;
@@ -84,11 +84,12 @@ export class StripeProvider implements PaymentProvider {
         { idempotencyKey: `session-${reference}` },
       ),
     );
-    if (session.url === null) throw new ProviderUnreachable('Stripe opened a page without an address');
+    if (session.url === null)
+      throw new ProviderUnreachable('Stripe opened a payment page without an address');
     return { url: session.url, session: session.id };
   }
 
-  async verify({ reference, session, transactionId }: PaymentLook): Promise<Verification> {
+  async verify({ reference, session, transactionId }: PaymentLookup): Promise<Verification> {
     if (session === null && transactionId === null) return unknownPayment(reference);
     return asked(async () => {
       if (session === null)
@@ -109,7 +110,7 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  /** The idempotency key makes a second call answer with the first one's result. */
+  /** The idempotency key makes a second call return the first one's result. */
   async chargeAuthorisation({ reference, charge, token, description }: ChargeRequest): Promise<Verification> {
     const { paymentMethod, customer } = stripeCard.read(token);
     try {
@@ -141,10 +142,10 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async requestVirtualAccount(): Promise<BankAccount> {
-    throw new ProviderRefusal('Stripe opens no bank accounts in this currency.', 400);
+    throw new ProviderRefusal('Stripe doesn’t offer bank accounts in this currency.', 400);
   }
 
-  async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
+  async reversals({ transactionId }: PaymentLookup): Promise<ProviderReversal[]> {
     const of = { payment_intent: transactionId ?? '', limit: 100 };
     const disputes = await asked(() => this.#stripe.disputes.list(of));
     const refunds = await asked(() => this.#stripe.refunds.list(of));
@@ -154,7 +155,7 @@ export class StripeProvider implements PaymentProvider {
     ];
   }
 
-  /** Stripe forgets idempotency keys after a day, so an earlier refund is looked for as well. */
+  /** Stripe forgets idempotency keys after a day, so an earlier refund is also looked up. */
   async refund({ refundId, transactionId, amount, reason }: RefundRequest): Promise<string> {
     const earlier = await asked(() =>
       this.#stripe.refunds.list({ payment_intent: transactionId, limit: 100 }),
@@ -174,7 +175,7 @@ export class StripeProvider implements PaymentProvider {
     return refund.id;
   }
 
-  async cancel({ session }: PaymentLook): Promise<void> {
+  async cancel({ session }: PaymentLookup): Promise<void> {
     if (session !== null) await asked(() => this.#stripe.checkout.sessions.expire(session));
   }
 
