@@ -2,7 +2,7 @@ import type { LongMessageMode } from '@talkdrum/smpp';
 import type { Clock, Logger } from './kernel/index.ts';
 
 /** Support contacts shown in the dashboard. */
-export interface SupportContacts {
+interface SupportContacts {
   phone?: string | undefined;
   email?: string | undefined;
   guideUrl?: string | undefined;

@@ -32,8 +32,8 @@ export const privilegeTable = {
 export type Privilege = keyof typeof privilegeTable;
 type AreaOf<Key> = Key extends `${infer Area}.${string}` ? Area : never;
 type ActionOf<Key> = Key extends `${string}.${infer Action}` ? Action : never;
-export type PrivilegeArea = AreaOf<Privilege>;
-export type PrivilegeAction = ActionOf<Privilege>;
+type PrivilegeArea = AreaOf<Privilege>;
+type PrivilegeAction = ActionOf<Privilege>;
 
 export const allPrivileges = Object.keys(privilegeTable) as Privilege[];
 

@@ -5,7 +5,7 @@
 export { type Country, countries, countryOf } from './countries.ts';
 export { industries } from './industries.ts';
 
-export interface ProfileOption<Value extends string = string> {
+interface ProfileOption<Value extends string = string> {
   value: Value;
   label: string;
 }

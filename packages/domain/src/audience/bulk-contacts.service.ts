@@ -27,7 +27,7 @@ interface Bulk {
 }
 
 /** How many are changed at once, in the request or in one step of the worker. */
-export const bulkStep = 10_000;
+const bulkStep = 10_000;
 export const bulkKind = 'contacts.bulk';
 
 /** Bulk changes: up to 10,000 contacts in the request, more in the worker. Each can be undone for a day. */

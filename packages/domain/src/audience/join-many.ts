@@ -1,7 +1,7 @@
 import type { Sql } from '../kernel/index.ts';
 import { askToConfirm } from './opt-in/ask-to-confirm.ts';
 
-export interface JoinMany {
+interface JoinMany {
   accountId: string;
   listId: string;
   contactIds: readonly string[];
@@ -22,13 +22,13 @@ interface Joined {
   phone: string | null;
 }
 
-export interface JoinedMany {
+interface JoinedMany {
   contactIds: string[];
   /** Of these, the people who need to confirm and were asked for the list in the last 30 days. */
   askedBefore: number;
 }
 
-export interface ListFacts {
+interface ListFacts {
   opt_in: 'single' | 'double';
 }
 

@@ -9,7 +9,7 @@ export interface NewList {
   optIn: 'single' | 'double';
 }
 
-export interface ListCounts {
+interface ListCounts {
   subscribed: number;
   unconfirmed: number;
   unsubscribed: number;

@@ -12,7 +12,7 @@ export interface NewSuppression {
   campaignId?: string | null;
 }
 
-export interface SuppressionFilter {
+interface SuppressionFilter {
   channel?: Channel | undefined;
   address?: string | undefined;
   cursor?: string | undefined;

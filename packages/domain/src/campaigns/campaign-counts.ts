@@ -7,7 +7,7 @@ interface Counters {
   bounces: number;
 }
 
-export interface SentCounts {
+interface SentCounts {
   /**
    * For email: sent, including messages the recipient's server refused at once. For SMS: handed to a carrier,
    * including those in doubt.

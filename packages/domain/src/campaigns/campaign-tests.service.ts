@@ -13,7 +13,7 @@ const testLimit = 5;
 const testsPerDay = 100;
 const reference = 'Test of a campaign';
 
-export interface CampaignTestParts {
+interface CampaignTestParts {
   campaigns: Campaigns;
   previews: CampaignPreviews;
   suppressions: Suppressions;

@@ -18,7 +18,7 @@ export interface PastedPeople {
  * What is pasted: emails, or telephone numbers. Numbers without a calling code belong to this country (ISO
  * 3166 alpha-2).
  */
-export type PastedKind = { channel: 'email' } | { channel: 'sms'; country: string };
+type PastedKind = { channel: 'email' } | { channel: 'sms'; country: string };
 
 /** Larger groups should be imported. */
 export const pastedLimit = 50_000;

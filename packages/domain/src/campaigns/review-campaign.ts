@@ -45,7 +45,7 @@ interface SenderRow {
 }
 
 /** What a review depends on besides the campaign. */
-export interface ReviewServices {
+interface ReviewServices {
   templates: Templates;
   sendingDomains: SendingDomains;
   prices: Prices;

@@ -9,7 +9,7 @@ const smppPasswordLength = 8;
 const secretLength = 32;
 
 /** A key in the form its owner uses. Shown once. */
-export interface NewKeySecret {
+interface NewKeySecret {
   publicId: string;
   secret: string;
 }
@@ -66,7 +66,7 @@ export function isSecretOf(
   return installationSecret.split('\n').some((one) => isSameHash(hashSecret(gateway, secret, one), hash));
 }
 
-export function isSameHash(one: string, other: string): boolean {
+function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -2,7 +2,7 @@
  * Every refusal the domain can give. Each transport maps every code to its own status; the compiler checks
  * that none is missing.
  */
-export const domainErrorCodes = [
+const domainErrorCodes = [
   'not_found',
   'invalid_input',
   'invalid_credentials',

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Sql } from './sql.ts';
 
 /** `points` calls per `seconds`, for one key (for example "sign-in:203.0.113.7"). */
-export interface RateRule {
+interface RateRule {
   points: number;
   seconds: number;
 }
 
-export interface RateAnswer {
+interface RateAnswer {
   isAllowed: boolean;
   remaining: number;
   /** When the window ends and all points are back. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 
-export interface SqlResult<Row> {
+interface SqlResult<Row> {
   rows: Row[];
   /** How many rows a write changed. For a status change, this number is the answer. */
   count: number;

@@ -16,7 +16,7 @@ export interface Watcher {
 export type AccessNow = ReadonlyMap<string, { accountId: string; grants: Grants; isClosing: boolean }>;
 
 /** Looks up many sessions in one statement each. */
-export interface AccessCheck {
+interface AccessCheck {
   sessions(ids: string[]): Promise<AccessNow>;
   views(ids: string[]): Promise<AccessNow>;
 }

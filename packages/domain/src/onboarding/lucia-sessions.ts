@@ -146,7 +146,7 @@ select s.id, m.account_id, m.is_owner, m.privileges, m.closes_at is not null as 
 from session s ${chosenAccount}
 where s.id = any($1::uuid[]) and s.expires_at > now() and m.account_id is not null`;
 
-export interface SessionAccess {
+interface SessionAccess {
   accountId: string;
   grants: Grants;
   isClosing: boolean;

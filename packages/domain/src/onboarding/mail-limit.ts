@@ -3,7 +3,7 @@ import type { Attempts } from './attempts.ts';
 import type { OnboardingPorts } from './door.ts';
 
 /** The purpose of an email to a person. Each has its own counters, so using up one doesn't affect another. */
-export type MailPurpose = 'confirm' | 'account_exists' | 'reset' | 'invitation' | 'email_change';
+type MailPurpose = 'confirm' | 'account_exists' | 'reset' | 'invitation' | 'email_change';
 
 /**
  * Limits how much mail one visitor can request: thirty an hour over all addresses. Counted before any lookup,

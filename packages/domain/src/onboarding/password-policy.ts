@@ -3,7 +3,7 @@ import { fieldError } from '../kernel/index.ts';
 import { isCommonPassword, unswapped } from './common-passwords.ts';
 
 /** What an attacker knows about a person: address, names, company. */
-export interface PersonFacts {
+interface PersonFacts {
   email: string;
   firstName: string;
   lastName: string;

@@ -1,6 +1,6 @@
 import { newToken, type Sql, sha256Hex } from '../kernel/index.ts';
 
-export type TokenPurpose = 'confirm_email' | 'reset_password';
+type TokenPurpose = 'confirm_email' | 'reset_password';
 
 const lifeMinutes: Record<TokenPurpose, number> = { confirm_email: 24 * 60, reset_password: 60 };
 

@@ -37,7 +37,7 @@ export const privacyJobs: JobDefinition<BareDomain>[] = [
 ];
 
 /** Returns how many rows were deleted. */
-export async function applyRetention(domain: Pick<BareDomain, 'pool' | 'bulk'>): Promise<number> {
+async function applyRetention(domain: Pick<BareDomain, 'pool' | 'bulk'>): Promise<number> {
   const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
   let removed = 0;
   for (const { id } of rows) {

@@ -12,7 +12,7 @@ import {
 /** How long a confirmation link works. */
 export const confirmDays = 7;
 
-export interface SenderToken {
+interface SenderToken {
   token: string;
   hash: string;
 }

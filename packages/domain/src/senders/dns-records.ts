@@ -27,7 +27,7 @@ export async function generateDkimKeyPair(): Promise<DkimKeyPair> {
 }
 
 /** The inputs for one domain's records. */
-export interface RecordFacts {
+interface RecordFacts {
   domain: string;
   selector: string;
   publicKey: string;

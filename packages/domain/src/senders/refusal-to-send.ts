@@ -26,7 +26,7 @@ export interface SendRefusal {
 /**
  * What the sender is about to send: a message to one person, or a campaign with the records its domain needs.
  */
-export type SendPurpose = 'message' | { records: readonly DnsRecord[] };
+type SendPurpose = 'message' | { records: readonly DnsRecord[] };
 
 /**
  * Why an email sender can't send now; null if it can. A message needs a signature receivers can verify

@@ -30,7 +30,7 @@ export interface StaffCall {
   userAgent: string;
 }
 
-export interface StaffChange {
+interface StaffChange {
   accountId: string;
   action: SystemEvent;
   subject?: { type: string; id: string };

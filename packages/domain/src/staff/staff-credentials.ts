@@ -3,7 +3,7 @@ import { DomainError, newId, newToken, sha256Hex } from '../kernel/index.ts';
 import { isStaffScope, type StaffMember, type StaffScope } from './staff-scopes.ts';
 
 /** The prefix lets scanners find leaked credentials in code and logs. */
-export const staffTokenStart = 'td_staff_';
+const staffTokenStart = 'td_staff_';
 const tokenShape = /^td_staff_[A-Za-z0-9_-]{43}$/;
 
 export interface StaffCredential {

@@ -1,7 +1,7 @@
 import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
 
 /** An account whose promotional email is stopped. */
-export interface StoppedAccount {
+interface StoppedAccount {
   accountId: string;
   company: string;
   /** The figures behind the stop, in a sentence. */

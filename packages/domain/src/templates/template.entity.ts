@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage } from './content/index.ts';
 
-export const templateKinds = ['html', 'plain', 'visual'] as const;
+const templateKinds = ['html', 'plain', 'visual'] as const;
 
 const TemplateSchema = defineEntity({
   name: 'Template',

@@ -15,7 +15,7 @@ export interface AuditSubject {
   label?: string;
 }
 
-export interface AuditFacts {
+interface AuditFacts {
   subject?: AuditSubject;
   details?: AuditDetails;
   /** Who did it, when that isn't the unit's person. Without either, the actor is the system. */

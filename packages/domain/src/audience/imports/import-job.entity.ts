@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, tenantColumns, tenantRules, timestamp } from '../../kernel/index.ts';
 import type { ColumnMapping } from '../reading/index.ts';
 
-export const importStatuses = [
+const importStatuses = [
   'uploaded',
   'checking',
   'checked',

@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/index.ts';
 import type { NumberedError } from './people-thread.ts';
 
 /** How many errors are kept for one import's error file; all are counted. */
-export const maxStoredErrors = 10_000;
+const maxStoredErrors = 10_000;
 
 /** Stores a chunk's errors while there is room. */
 export async function storeErrors(

@@ -159,7 +159,7 @@ const addressesSql =
 /**
  * By email; people without one by telephone number among contacts without email: exactly the unique indexes.
  */
-export const matchSql = `
+const matchSql = `
   with known as materialized (
     select id, email as address from contact where account_id = $1 and deleted_at is null and email = any($2::text[])
     union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any($3::text[]))

@@ -6,7 +6,7 @@ export const optInWork = 'opt_in.ask';
 /** How long before the same address can be asked again for a list. */
 export const askAgainAfter = `interval '30 days'`;
 
-export interface AskedFor {
+interface AskedFor {
   accountId: string;
   listId: string;
   importId?: string | null;
@@ -21,7 +21,7 @@ export interface PersonToAsk {
  * People who won't be asked, by reason. `asked_before`: they were asked in the last 30 days, and that
  * request still counts.
  */
-export interface NotAsked {
+interface NotAsked {
   suppressed: number;
   askedBefore: number;
 }

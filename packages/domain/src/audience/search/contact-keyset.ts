@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../kernel/index.ts';
 
-export const contactSortNames = ['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc'] as const;
+const contactSortNames = ['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc'] as const;
 export type ContactSortName = (typeof contactSortNames)[number];
 export type PageDirection = 'after' | 'before';
 
@@ -9,7 +9,7 @@ export type PageDirection = 'after' | 'before';
  * A part of an order served by one index: `column` is never null in it. Names are ordered ignoring case and
  * accents.
  */
-export interface KeysetPart {
+interface KeysetPart {
   column: 'id' | 'full_name' | 'email' | 'phone';
   isDescending: boolean;
   /** The condition that makes the column not null, on alias `c`. */
@@ -36,7 +36,7 @@ const orders: Record<ContactSortName, readonly KeysetPart[]> = {
 };
 
 /** Where a page starts: the row it follows (or precedes). */
-export interface KeysetPosition {
+interface KeysetPosition {
   part: number;
   value: string;
   id: string;

@@ -35,7 +35,7 @@ export interface ContactPage {
 }
 
 /** A compiled query: the rules include the account themselves. */
-export interface PageSearch {
+interface PageSearch {
   rules: CompiledRules;
   steps: KeysetStep[];
   input: ContactPageInput;

@@ -33,7 +33,7 @@ export function portOf(url: URL): number {
 }
 
 /** The host, without the brackets of an IPv6 address. */
-export function bareHost(url: URL): string {
+function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Sql } from '../../kernel/index.ts';
 
 /** A proof in addition to the password. */
-export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
+const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
 /** A person's available second factors. */

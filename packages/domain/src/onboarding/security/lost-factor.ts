@@ -4,7 +4,7 @@ import type { OnboardingPorts, Visitor } from '../door.ts';
 import { type KnownUser, normaliseEmail } from '../find-user.ts';
 import { emailPerson } from './change-security.ts';
 
-export interface LostFactor {
+interface LostFactor {
   accountId: string;
   /** A member of the account. */
   email: string;

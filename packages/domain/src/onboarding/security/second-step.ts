@@ -14,7 +14,7 @@ const lifeMs = 10 * 60_000;
 /** Wrong attempts before the password is required again. */
 const maxTries = 10;
 
-export type SecondProof = { code: string } | { passkey: AuthenticationResponseJSON };
+type SecondProof = { code: string } | { passkey: AuthenticationResponseJSON };
 
 /**
  * The step between a correct password and a session for a person with a second factor. Its token is not a

@@ -26,7 +26,7 @@ export interface StoredPasskey {
 export type NewPasskey = Omit<StoredPasskey, 'id' | 'userId'> & { isSynced: boolean };
 
 /** Our identity to authenticators: a passkey for one host is never given to another. */
-export interface RelyingParty {
+interface RelyingParty {
   host: string;
   origin: string;
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { SaxesParser } from 'saxes';
 
 /** Mail from one source with the same result. */
-export interface ReportedSource {
+interface ReportedSource {
   ip: string;
   messages: number;
   /** Whether DKIM and SPF passed for the domain in From; one of them is enough for DMARC. */

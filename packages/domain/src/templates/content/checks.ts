@@ -22,7 +22,7 @@ export interface Check {
 }
 
 /** The input of the checks: a message's finished parts, placeholders included. */
-export interface CheckSubject {
+interface CheckSubject {
   subject: string;
   html: string;
   text: string;

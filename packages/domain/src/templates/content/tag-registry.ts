@@ -5,7 +5,7 @@ import type { TagPosition } from './parse-merge-tag.ts';
 const MAX_TAG_CHARS = 300;
 
 /** What a placeholder represents: a merge tag or a tracked link, by index. */
-export type Placeholder = { kind: 'tag'; index: number } | { kind: 'link'; index: number };
+type Placeholder = { kind: 'tag'; index: number } | { kind: 'link'; index: number };
 
 /**
  * Replaces merge tags with alphanumeric words that survive the sanitiser, the CSS inliner and the text

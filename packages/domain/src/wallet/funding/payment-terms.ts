@@ -8,7 +8,7 @@ export const paymentProviders = ['paystack', 'flutterwave', 'stripe'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /** The cards a provider is meant for: Nigerian, pan-African or global. */
-export type ProviderMarket = 'nigerian' | 'pan_african' | 'global';
+type ProviderMarket = 'nigerian' | 'pan_african' | 'global';
 
 export const providerFacts: Record<
   PaymentProviderName,

@@ -10,18 +10,10 @@ import {
 import { paymentProviders } from './payment-terms.ts';
 
 export const paymentKinds = ['checkout', 'automatic', 'transfer'] as const;
-export const paymentStates = [
-  'started',
-  'pending',
-  'succeeded',
-  'failed',
-  'abandoned',
-  'mismatched',
-] as const;
+const paymentStates = ['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched'] as const;
 /** A provider answers within 15 seconds or not at all. */
 export const pageAnswerMs = 20_000;
 const disputeOutcomes = ['open', 'lost', 'won'] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
 export type PaymentState = (typeof paymentStates)[number];
 
 const PaymentSchema = defineEntity({

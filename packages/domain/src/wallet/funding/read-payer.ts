@@ -1,7 +1,7 @@
 import type { Unit } from '../../kernel/index.ts';
 import type { Payer } from './providers/payment-provider.ts';
 
-export interface PayingAccount extends Payer {
+interface PayingAccount extends Payer {
   company: string;
   country: string;
   currency: string;

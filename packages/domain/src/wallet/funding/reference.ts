@@ -1,5 +1,5 @@
 /** The ids in one of our references. */
-export interface ReferenceTarget {
+interface ReferenceTarget {
   kind: 'payment' | 'virtual_account';
   accountId: string;
   id: string;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { currencies, tenantColumns, tenantRules, timestamp } from '../../kernel/index.ts';
 
-export const virtualAccountStates = ['requested', 'active', 'failed'] as const;
+const virtualAccountStates = ['requested', 'active', 'failed'] as const;
 
 /** Much longer than a request to a bank takes, including all timeouts. */
 const patienceMs = 5 * 60_000;

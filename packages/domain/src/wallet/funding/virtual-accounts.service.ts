@@ -9,7 +9,7 @@ import { VirtualAccount } from './virtual-account.entity.ts';
 
 export type VirtualAccountMerchant = VirtualAccount['merchant'];
 
-export interface VirtualAccountOption {
+interface VirtualAccountOption {
   provider: VirtualAccountMerchant;
   cost: CostRule;
   isBvnNeeded: boolean;

@@ -3,7 +3,7 @@ import { type Currency, DomainError, formatMoney, notFound, type Sql } from '../
 import { counterAccounts, type Operation, type TransactionKind } from './transaction-kinds.ts';
 
 /** One operation, as the database function takes it. */
-export interface OperationRequest {
+interface OperationRequest {
   operation: Operation;
   key: string;
   kind: TransactionKind;

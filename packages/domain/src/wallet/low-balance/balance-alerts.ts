@@ -1,6 +1,6 @@
 import type { Currency, Sql } from '../../kernel/index.ts';
 
-export const alertChannels = ['wallet', 'subscription'] as const;
+const alertChannels = ['wallet', 'subscription'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
 /** A threshold. For the wallet in minor units of `currency`, for the subscription in days before its end. */

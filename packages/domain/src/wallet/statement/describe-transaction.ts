@@ -1,7 +1,7 @@
 import type { Operation, TransactionKind } from '../ledger/transaction-kinds.ts';
 
 /** The facts used to describe a money movement. */
-export interface DescribedTransaction {
+interface DescribedTransaction {
   kind: TransactionKind;
   operation: Operation;
   note: string;

@@ -39,7 +39,7 @@ export interface TransactionRow {
 }
 
 /** The campaign or batch of messages in a subject; casting anything else would fail. */
-export function idOfSubject(kind: 'campaign' | 'messages', column: string): string {
+function idOfSubject(kind: 'campaign' | 'messages', column: string): string {
   return `case when ${column} ~ '^${kind}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${column}, ${kind.length + 2})::uuid end`;
 }
 

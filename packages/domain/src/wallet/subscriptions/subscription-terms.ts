@@ -9,13 +9,13 @@ const dayMs = 86_400_000;
 /** How long sending continues after an unpaid period's end. */
 export const graceDays = 7;
 /** A reminder goes out this many days before the end, each once per period. */
-export const reminderDays = [7, 3, 1] as const;
+const reminderDays = [7, 3, 1] as const;
 /** How often the fee is retried in the grace period; it is also tried as soon as money arrives. */
 const retryMs = 3_600_000;
 /** The limit of paying ahead. Without it, switching to a much cheaper plan would reach years. */
 export const monthsAhead = 24;
 
-export const daysFrom = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
+const daysFrom = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
 
 export const graceEnd = (expiresAt: Date): Date => daysFrom(expiresAt, graceDays);
 

@@ -22,7 +22,7 @@ export interface CurrentSubscription
   shortfall: Money | null;
 }
 
-export interface SubscriptionRequest {
+interface SubscriptionRequest {
   key: string;
   plan: number;
   periodMonths: PeriodMonths;
@@ -32,7 +32,7 @@ export interface SubscriptionRequest {
 }
 
 /** A period's price and dates. */
-export interface SubscriptionQuote {
+interface SubscriptionQuote {
   kind: 'started' | 'renewed' | 'changed';
   fee: Money;
   startsAt: Date;

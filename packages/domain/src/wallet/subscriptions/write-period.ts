@@ -65,7 +65,7 @@ export async function writePeriod(unit: Unit, wallet: Wallet, period: NewPeriod)
   return id;
 }
 
-export type SubscriptionEventKind =
+type SubscriptionEventKind =
   | NewPeriod['kind']
   | 'lapsed'
   | 'failed'

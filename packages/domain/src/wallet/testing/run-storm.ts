@@ -4,7 +4,7 @@ import { StormClient, stormName } from './storm-client.ts';
 import { runOperation, type StormAnswer, type StormOperation } from './storm-operation.ts';
 import { StormWorld } from './storm-world.ts';
 
-export interface StormOptions {
+interface StormOptions {
   /** The restricted login, as the application has it. */
   appUrl: string;
   /** Whoever may end other connections. */

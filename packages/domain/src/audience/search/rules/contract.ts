@@ -24,7 +24,7 @@ export const segmentDefinitionSchema = z
 const filterStatus = z.enum(['enabled', 'blocklisted', 'unsubscribed']);
 
 /** Filters of the contacts table. All given filters must match; for lists, one of them. */
-export const contactFilterSchema = z.strictObject({
+const contactFilterSchema = z.strictObject({
   search: z.string().max(ruleLimits.textLength).optional(),
   listIds: z.array(z.uuid()).max(ruleLimits.values).optional(),
   listStates: z.array(z.enum(memberStates)).min(1).max(3).optional(),

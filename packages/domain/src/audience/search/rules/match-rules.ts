@@ -10,11 +10,7 @@ import type { RuleNode, SegmentDefinition } from './schema.ts';
  * compare the two; it also evaluates a single contact. Segments are looked up in the world and must not
  * contain each other, which the compiler has already refused.
  */
-export function matchesRules(
-  definition: SegmentDefinition,
-  contact: ContactFacts,
-  world: RuleWorld,
-): boolean {
+function matchesRules(definition: SegmentDefinition, contact: ContactFacts, world: RuleWorld): boolean {
   if (contact.isDeleted) return false;
   return nodeMatches(definition.root, contact, world, new RuleTime(world.now, world.timezone));
 }

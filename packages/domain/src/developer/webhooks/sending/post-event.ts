@@ -13,7 +13,7 @@ export interface Answer {
   isTimeout: boolean;
 }
 
-export interface PostOptions {
+interface PostOptions {
   timeoutMs: number;
   now: Date;
   signal?: AbortSignal;

@@ -35,7 +35,7 @@ export interface PaymentLookup {
 }
 
 /** A card that can be charged again, as its provider returned it. `token` is secret. */
-export interface ReusableCard {
+interface ReusableCard {
   token: string;
   signature: string;
 }

@@ -7,7 +7,7 @@ const readTries = 3;
 const maxAnswerBytes = 1_000_000;
 const problemAnswer = z.object({ message: z.string() });
 
-export interface ProviderCall<Answer extends z.ZodType> {
+interface ProviderCall<Answer extends z.ZodType> {
   method: 'GET' | 'POST';
   path: string;
   body?: Record<string, unknown>;
