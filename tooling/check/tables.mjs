@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TABLES, WRITES_ELSEWHERE } from '../../packages/domain/migrations/tables.ts';
+import { TABLES, WRITES_ELSEWHERE } from '../../packages/domain/migrations/tables/index.ts';
 import { isTest, sourceFiles } from './source-files.mjs';
 
 const ROOM = /^packages\/domain\/src\/(?:([^/]+)\/)?[^/]+/;
@@ -13,7 +13,7 @@ const BESIDE = 'beside the rooms';
 
 /**
  * Tables nobody declared, and rooms that write or read a table of another room without being listed for it in
- * packages/domain/migrations/tables.ts. Reads SQL text, so a statement must name its table literally.
+ * packages/domain/migrations/tables/index.ts. Reads SQL text, so a statement must name its table literally.
  * @param {string} root the checkout
  * @param {{ tables?: typeof TABLES, elsewhere?: typeof WRITES_ELSEWHERE }} [declared] for tests
  * @returns {string[]} one line per finding; also for what is listed and no longer happens
@@ -80,7 +80,7 @@ export function describeTables() {
   return [
     '# Tables',
     '',
-    '`npm run check -- --fix` writes this file from `packages/domain/migrations/tables.ts`. Only the owner writes a table;',
+    '`npm run check -- --fix` writes this file from `packages/domain/migrations/tables/`. Only the owner writes a table;',
     'the other rooms named here may read it.',
     '',
     ...owners.flatMap((owner) => [

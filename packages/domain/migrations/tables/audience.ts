@@ -1,0 +1,120 @@
+import type { Tables } from './table-fact.ts';
+
+/** The audience, and what is sent to it. */
+export const audienceTables: Tables = {
+  campaign_link: { owner: 'campaigns', holds: 'Numbered links of a campaign', grows: 'links per campaign' },
+  campaign_stat: { owner: 'sending', holds: 'Counters of a campaign', grows: 'one per campaign' },
+  consent_event: {
+    owner: 'audience',
+    holds: 'Consent given and withdrawn; append-only',
+    grows: 'one per decision',
+    readers: ['tracking'],
+  },
+  contact: {
+    owner: 'audience',
+    holds: 'A person in the audience',
+    grows: 'one per contact',
+    readers: ['campaigns', 'closing', 'messages', 'restoring', 'sms', 'staff', 'templates', 'tracking'],
+  },
+  contact_attribute: {
+    owner: 'audience',
+    holds: 'Custom attributes an account knows, with their types',
+    grows: 'tens per account',
+    readers: ['templates'],
+  },
+  contact_bulk: {
+    owner: 'audience',
+    holds: 'A bulk change of contacts, for undo',
+    grows: 'one per bulk change',
+  },
+  contact_bulk_row: {
+    owner: 'audience',
+    holds: 'The contacts of a bulk change',
+    grows: 'one per contact changed',
+  },
+  contact_domain: {
+    owner: 'audience',
+    holds: 'Mail domains contacts use',
+    grows: 'one per account and domain',
+  },
+  dmarc_report: { owner: 'senders', holds: 'DMARC aggregate reports received', grows: 'one per report' },
+  dmarc_source: {
+    owner: 'senders',
+    holds: 'Sending sources named in DMARC reports',
+    grows: 'several per report',
+  },
+  erasure: {
+    owner: 'privacy',
+    holds: "Erased people, by hash, so that an import or a restored backup can't bring them back",
+    grows: 'one per erasure',
+    readers: ['restoring'],
+  },
+  import_change: {
+    owner: 'audience',
+    holds: 'What an import changed, for undo',
+    grows: 'one per row imported',
+  },
+  import_job: {
+    owner: 'audience',
+    holds: 'An import: file, mapping, progress',
+    grows: 'one per import',
+    readers: ['accounts', 'housekeeping'],
+  },
+  import_row_error: {
+    owner: 'audience',
+    holds: "Rows an import couldn't read, for correction",
+    grows: 'one per failed row',
+  },
+  list: {
+    owner: 'audience',
+    holds: 'A list of contacts',
+    grows: 'tens per account',
+    readers: ['accounts', 'closing', 'privacy', 'tracking'],
+  },
+  list_member: {
+    owner: 'audience',
+    holds: 'Who is on which list, and whether subscribed',
+    grows: 'one per contact and list',
+    readers: ['messages', 'sending', 'tracking'],
+  },
+  opt_in_request: {
+    owner: 'audience',
+    holds: 'Double opt-in emails to send or sent',
+    grows: 'one per unconfirmed member',
+  },
+  segment: {
+    owner: 'audience',
+    holds: 'Saved rules that find contacts',
+    grows: 'tens per account',
+    readers: ['accounts', 'closing', 'sending'],
+  },
+  sender_review: {
+    owner: 'senders',
+    holds: 'Ids of senders that staff should look at',
+    grows: 'one per case',
+    readers: ['staff'],
+  },
+  sending_domain: {
+    owner: 'senders',
+    holds: 'Domains, their DKIM keys and the state of their DNS records',
+    grows: 'a few per account',
+    readers: ['campaigns', 'messages', 'sending'],
+  },
+  suppression: {
+    owner: 'audience',
+    holds: 'Addresses that get nothing, and why',
+    grows: 'one per address',
+    readers: ['messages', 'tracking'],
+  },
+  template: {
+    owner: 'templates',
+    holds: 'Templates with their revisions',
+    grows: 'tens per account',
+    readers: ['accounts', 'closing', 'messages'],
+  },
+  vouched_consent: {
+    owner: 'audience',
+    holds: 'Consent an account vouched for when importing; append-only',
+    grows: 'one per import and contact',
+  },
+};
