@@ -228,7 +228,7 @@ describe('what staff do', () => {
       expect(await run('rates', 'set', accountId, 'gmail', rate, '--reason', 'Nothing')).toMatchObject({
         code: 2,
         asked: [],
-        problems: expect.stringContaining('Use 0.1 to 1000 messages a second.'),
+        problems: expect.stringContaining('Enter 0.1 to 1000 messages a second.'),
       });
     expect((await run('rates', 'set', accountId, newId(), '5', '--reason', 'Nobody')).code).toBe(1);
     for (const of of [sender, 'gmail'])

@@ -253,7 +253,7 @@ describe('sending by REST', () => {
     const contact = (attributes: object) =>
       api.call(token, 'POST', '/v1/contacts', { fullName: 'A', email: 'a@example.com', attributes });
     expect((await contact({ 'Bad Key': 1 })).json().error.message).toBe(
-      'Use small letters, digits and _ and start with a letter',
+      'Use lowercase letters, digits and _, starting with a letter',
     );
     expect((await contact({ tags: ['a'] })).json().error.message).toBe(
       'Send a text, a number or true or false here.',
