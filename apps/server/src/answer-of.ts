@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Shorter than probes and scrapers wait. */
+/** Shorter than the timeout of probes and scrapers. */
 const patienceMs = 2_000;
 
-/**
- * What the database answers to a short question, or undefined when it refuses or says nothing for two
- * seconds.
- */
+/** The database's answer to a short query, or undefined if it fails or takes more than two seconds. */
 export async function answerOf<T>(question: Promise<T>): Promise<T | undefined> {
   const waiting = new AbortController();
   try {

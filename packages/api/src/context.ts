@@ -19,7 +19,9 @@ export interface Viewer {
   expiresAt: Date;
 }
 
-/** The context of every call. The server builds it per request; admin scripts and tests build it themselves. */
+/**
+ * The context of every call. The server builds it per request; admin scripts and tests build it themselves.
+ */
 export interface Context {
   domain: Domain;
   signedIn: SignedIn | null;

@@ -9,9 +9,7 @@ export function toCallError(error: unknown): unknown {
     : error;
 }
 
-/**
- * The same for errors a subscription throws after it started: they bypass the call's middleware.
- */
+/** The same for errors a subscription throws after it started: they bypass the call's middleware. */
 export async function* withCallErrors(stream: AsyncIterable<unknown>): AsyncGenerator<unknown> {
   try {
     yield* stream;

@@ -95,7 +95,9 @@ function errorFacts(error: TRPCError, requestId: string): ErrorFacts {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Turns domain errors into tRPC errors and counts every call, also inside a batch, against the rate limits. */
+/**
+ * Turns domain errors into tRPC errors and counts every call, also inside a batch, against the rate limits.
+ */
 const counted = t.procedure
   .use(async ({ next }) => {
     const result = await next();
@@ -137,9 +139,7 @@ const base = counted.use(({ ctx, next, meta, type }) => {
   return next();
 });
 
-/**
- * For everyone, signed in or not. Changes by a signed-in person go to the audit logs of their accounts.
- */
+/** For everyone, signed in or not. Changes by a signed-in person go to the audit logs of their accounts. */
 export const publicProcedure = base.use(async ({ ctx, next, path, type, getRawInput }) => {
   const { signedIn } = ctx;
   const result = await next();
@@ -159,9 +159,7 @@ const signedInProcedure = base.use(({ ctx, next, meta }) => {
   return next({ ctx: { signedIn: ctx.signedIn } });
 });
 
-/**
- * For a signed-in person, in any account. Closed to viewing staff, because it is about the person.
- */
+/** For a signed-in person, in any account. Closed to viewing staff, because it is about the person. */
 export const userProcedure = signedInProcedure.use(async ({ ctx, next, meta, path, type, getRawInput }) => {
   if (ctx.signedIn.viewer !== undefined && meta?.isForViewers !== true)
     throw new DomainError(
@@ -175,8 +173,8 @@ export const userProcedure = signedInProcedure.use(async ({ ctx, next, meta, pat
 });
 
 /**
- * For a person with this privilege in the current account. Opens the scope: `ctx` holds the account's services,
- * and one transaction around the call is rolled back when it fails.
+ * For a person with this privilege in the current account. Opens the scope: `ctx` holds the account's
+ * services, and one transaction around the call is rolled back when it fails.
  */
 export function accountProcedure(privilege: Privilege) {
   return allowedProcedure(privilege).use(async ({ ctx, next, path, type, getRawInput }) => {
@@ -216,9 +214,7 @@ export function privilegedProcedure(privilege: Privilege) {
   });
 }
 
-/**
- * For a person with this privilege. Refusals, here or by a domain rule, go to the audit log.
- */
+/** For a person with this privilege. Refusals, here or by a domain rule, go to the audit log. */
 function allowedProcedure(privilege: Privilege) {
   return signedInProcedure.meta({ privilege }).use(async ({ ctx, next, path, type, getRawInput }) => {
     const refused = () => recordRefusal({ ctx, path, type, getRawInput }, privilege);

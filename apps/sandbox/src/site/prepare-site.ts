@@ -30,10 +30,10 @@ function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     reply.code(404);
     if (request.url.startsWith('/api/'))
-      return reply.send({ error: 'not_found', message: 'There is nothing at this address.' });
+      return reply.send({ error: 'not_found', message: 'This address doesn’t exist.' });
     return reply
       .type('text/html; charset=utf-8')
-      .send(messagePage('Not found', 'There is nothing at this address. The message may have been deleted.'));
+      .send(messagePage('Not found', 'This page doesn’t exist. The message may have been deleted.'));
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -83,7 +83,9 @@ export const newProfileInput = z.object({
 
 export const currencyField = z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'], 'Choose a currency');
 export const setCurrencyInput = z.object({ currency: currencyField });
-/** `refusal` says why it can't be changed now; null when it can. Balances are listed in all six currencies. */
+/**
+ * `refusal` says why it can't be changed now; null when it can. Balances are listed in all six currencies.
+ */
 export const currencyOutput = z.object({
   current: currencyField,
   balances: z.array(z.object({ balance: moneyOutput, held: moneyOutput })),

@@ -54,8 +54,8 @@ export const teamRouter = router({
     }),
 
   /**
-   * Invites someone and sets their first password. It works after they prove the address with the emailed link.
-   * The answer is the same for every address.
+   * Invites someone and sets their first password. It works after they prove the address with the emailed
+   * link. The answer is the same for every address.
    */
   add: privilegedProcedure('team.manage')
     .input(addTeamInput)

@@ -41,7 +41,8 @@ export async function inAuditedScope<Result>(
 
 /**
  * For mutations that open their own scopes: the first scope that changed something writes the line in its
- * transaction. When none did, for example because the request was a repeat, `finish` writes it after the call.
+ * transaction. When none did, for example because the request was a repeat, `finish` writes it after the
+ * call.
  */
 export class ScopesOfCall {
   readonly #call: SeenCall;
@@ -152,8 +153,8 @@ async function write(
 }
 
 /**
- * Rows this connection wrote and hasn't reported to the statistics collector yet. PostgreSQL reports at the end
- * of a transaction, so a difference inside one is its own. Row locks don't count.
+ * Rows this connection wrote and hasn't reported to the statistics collector yet. PostgreSQL reports at the
+ * end of a transaction, so a difference inside one is its own. Row locks don't count.
  */
 async function countWrites(scope: Scope): Promise<string> {
   const { rows } = await scope.sql<{ writes: string }>(

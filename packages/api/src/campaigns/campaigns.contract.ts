@@ -274,8 +274,8 @@ export const deliveriesInput = listInput.extend({ id: z.uuid(), state: deliveryS
 export const deliveriesOutput = listOutput(deliveryRow);
 
 /**
- * Queues failed recipients again. `includeUnknown` adds those in doubt: the user accepts that they may get the
- * message twice.
+ * Queues failed recipients again. `includeUnknown` adds those in doubt: the user accepts that they may get
+ * the message twice.
  */
 export const retryFailedInput = z.object({ id: z.uuid(), includeUnknown: z.boolean().default(false) });
 

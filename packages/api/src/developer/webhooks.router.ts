@@ -34,8 +34,8 @@ export const webhooksRouter = router({
     }),
 
   /**
-   * A mutation, because the audit log records who viewed a secret. Requires a recent sign-in, checked after the
-   * id: with the secret, someone at an unattended session could forge our requests.
+   * A mutation, because the audit log records who viewed a secret. Requires a recent sign-in, checked after
+   * the id: with the secret, someone at an unattended session could forge our requests.
    */
   revealSecret: privilegedProcedure('developer.manage')
     .input(idInput)

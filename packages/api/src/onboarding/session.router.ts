@@ -32,8 +32,8 @@ export const sessionRouter = router({
     }),
 
   /**
-   * Names the parts of the account that changed; the dashboard repeats its queries for them. One stream per page.
-   * It ends with the session, the membership or the staff view.
+   * Names the parts of the account that changed; the dashboard repeats its queries for them. One stream per
+   * page. It ends with the session, the membership or the staff view.
    */
   changes: userProcedure
     .meta({ isForViewers: true })

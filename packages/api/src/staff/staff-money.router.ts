@@ -20,7 +20,9 @@ export const staffMoney = {
         (await ctx.domain.openSystem((unit) => new Prices(unit).list(input.currency))).map(toPriceLine),
       ),
 
-    /** Adds a price that applies from now or from `validFrom`. Campaigns already prepared keep their price. */
+    /**
+     * Adds a price that applies from now or from `validFrom`. Campaigns already prepared keep their price.
+     */
     set: staffProcedure('prices')
       .input(contract.setPriceInput)
       .output(contract.priceLineOutput)

@@ -47,8 +47,8 @@ export const accountFactsOutput = accountLineOutput.extend({
 });
 
 /**
- * `sending_suspended` stops running campaigns and refuses new ones; `admin` gives the account's owners the staff
- * area.
+ * `sending_suspended` stops running campaigns and refuses new ones; `admin` gives the account's owners the
+ * staff area.
  */
 export const accountFlag = z.enum(['sending_suspended', 'admin']);
 export const setFlagInput = z.object({

@@ -4,8 +4,8 @@ import { isoTime, listOutput } from '../list-contract.ts';
 import { periodMonths } from './subscriptions.contract.ts';
 
 /**
- * `finalCharge(amountMinor, option.cost)` is the amount the server charges; show it before opening the payment
- * page.
+ * `finalCharge(amountMinor, option.cost)` is the amount the server charges; show it before opening the
+ * payment page.
  */
 export { type CostRule, costOf, finalCharge } from '@talkdrum/domain/payment-terms';
 
@@ -13,8 +13,8 @@ export const paymentProvider = z.enum(['paystack', 'flutterwave', 'stripe'], 'Ch
 
 /**
  * started: not sent to the provider yet · pending: at the provider, or a charge is in progress · succeeded:
- * credited to the wallet · failed: refused, see `reason` · abandoned: left or cancelled · mismatched: a different
- * amount was paid; nothing was credited and staff review it.
+ * credited to the wallet · failed: refused, see `reason` · abandoned: left or cancelled · mismatched: a
+ * different amount was paid; nothing was credited and staff review it.
  */
 export const paymentState = z.enum(['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched']);
 
@@ -130,9 +130,7 @@ export const authorisationOutput = z.object({
 export const authorisationsOutput = z.array(authorisationOutput);
 export const authorisationIdInput = z.object({ authorisationId: z.uuid() });
 
-/**
- * The bank record: a virtual bank account of this account. Transfers to it are credited to the wallet.
- */
+/** The bank record: a virtual bank account of this account. Transfers to it are credited to the wallet. */
 export const bankRecordOutput = z.object({
   id: z.uuid(),
   /** The provider that manages it. */

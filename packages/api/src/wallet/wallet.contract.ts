@@ -56,15 +56,13 @@ export const statementRow = z.object({
   amountMinor,
   balanceAfterMinor: amountMinor,
   currency: z.string(),
-  /**
-   * For charges from a hold: whether the hold is still open. Null for everything else.
-   */
+  /** For charges from a hold: whether the hold is still open. Null for everything else. */
   holdStatus: z.enum(['open', 'closed']).nullable(),
   /** Amount refunded so far. */
   refundedMinor: amountMinor,
   /**
-   * The type of the downloadable document: a receipt for money in, an invoice for a charge, or a note for a staff
-   * change or refund.
+   * The type of the downloadable document: a receipt for money in, an invoice for a charge, or a note for a
+   * staff change or refund.
    */
   document: z.enum(movementDocuments),
 });

@@ -28,8 +28,8 @@ export async function suppressAddress(
 }
 
 /**
- * Lifts a suppression for a program: only one the account added by hand. Throws `not_found`, or `blocked` when
- * the person or their mail server is the reason; people confirm those in the dashboard.
+ * Lifts a suppression for a program: only one the account added by hand. Throws `not_found`, or `blocked`
+ * when the person or their mail server is the reason; people confirm those in the dashboard.
  */
 export async function allowAddress(scope: Scope, typed: TypedAddress): Promise<void> {
   const address = await normalise(scope, typed, 'address');

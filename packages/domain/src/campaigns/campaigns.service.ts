@@ -125,8 +125,8 @@ export class Campaigns {
   }
 
   /**
-   * Changes parts of a draft, for programs: from the revision they read, or from the current one if they don't
-   * give it. A template named without content of its own supplies the content.
+   * Changes parts of a draft, for programs: from the revision they read, or from the current one if they
+   * don't give it. A template named without content of its own supplies the content.
    */
   async change(id: string, change: DraftChange, expectedRevision?: number): Promise<Campaign> {
     const campaign = await this.hold(id);

@@ -10,7 +10,9 @@ export interface PastedCheck {
 
 const mostErrors = 100;
 
-/** Checks pasted recipients without storing them. Numbers without a country code are the account's country's. */
+/**
+ * Checks pasted recipients without storing them. Numbers without a country code are the account's country's.
+ */
 export async function checkPasted(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   text: string,

@@ -233,7 +233,7 @@ describe('sending by REST', () => {
       api.call(token, 'POST', '/v1/messages', body, headers);
     const unknown = {
       code: 'invalid_input',
-      message: 'There is no field called accountId.',
+      message: 'Unknown field: accountId. Leave it out.',
       field: 'accountId',
     };
     expect((await send(mail({ accountId: newId() }))).json().error).toEqual(unknown);
@@ -244,7 +244,7 @@ describe('sending by REST', () => {
     });
     expect((await api.call(token, 'GET', '/v1/contacts?isAdmin=1')).statusCode).toBe(400);
     expect((await api.call(token, 'POST', '/v1/messages/batch', { messages: [] })).json().error.message).toBe(
-      'This must not be empty.',
+      'This can’t be empty.',
     );
     expect((await send({ ...mail(), channel: 'fax' })).json().error).toMatchObject({
       field: 'channel',

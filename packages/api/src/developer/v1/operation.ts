@@ -34,9 +34,7 @@ export interface Operation {
   example?: Readonly<Record<string, unknown>>;
   /** Body limit in bytes; 1 MB if missing. */
   bodyLimit?: number;
-  /**
-   * A long list in the body: its entries are validated one by one, the rest of the body with `envelope`.
-   */
+  /** A long list in the body: its entries are validated one by one, the rest of the body with `envelope`. */
   entries?: { field: string; envelope: z.ZodType; entry: z.ZodType };
 }
 
