@@ -21,9 +21,7 @@ export function addHealth(
   const registry = Registry.merge([createMetrics(domain), gateways]);
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken))
-      return reply
-        .code(404)
-        .send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
+      return reply.code(404).send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
 
-const patienceMs = 3_000;
+const stalledAfterMs = 3_000;
 
 /** Structured logs. Callers don't log secrets and addresses; fields with these names are masked as well. */
 export function createLog(level: string, role: string) {
@@ -26,6 +26,6 @@ function patience(): () => boolean {
     const now = Date.now();
     if (now - last > 1_000) since = now;
     last = now;
-    return now - since < patienceMs;
+    return now - since < stalledAfterMs;
   };
 }

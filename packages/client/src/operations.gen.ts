@@ -1,4 +1,4 @@
-// Made from the API's contracts by generate/write-types.ts. Change those, not this.
+// Generated from the API's contracts by generate/write-types.ts. Change the contracts, not this file.
 
 export type ErrorBody = {
   error: {
@@ -476,7 +476,7 @@ export type Wallet = {
   }[];
 };
 
-/** What each call takes and answers. */
+/** The input and answer of each call. */
 export interface Operations {
   sendMessage: { input: { body: MessageRequest }; answer: AcceptedMessage };
   sendBatch: { input: { body: BatchRequest }; answer: BatchAnswer };

@@ -148,10 +148,7 @@ export class JsonCursor {
   requireStorable(text: string): void {
     if (!this.#hasEscapes || (!text.includes('\0') && text.isWellFormed())) return;
     const field = this.#path().map((name) => (name.isWellFormed() ? name : ''));
-    throw fieldError(
-      field.join('.').replaceAll('\0', ''),
-      'This text contains a character we can’t store.',
-    );
+    throw fieldError(field.join('.').replaceAll('\0', ''), 'This text contains a character we can’t store.');
   }
 }
 

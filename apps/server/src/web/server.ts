@@ -51,9 +51,7 @@ export async function buildWeb(
   app.setNotFoundHandler((request, reply) => {
     // Don't answer a script of an older build with the page: the browser would cache it as that script.
     if (request.method !== 'GET' || /^\/(?:trpc|assets|files|v1)(?:\/|$)/.test(request.url))
-      return reply
-        .code(404)
-        .send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
+      return reply.code(404).send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
     return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html');
   });
   return app;

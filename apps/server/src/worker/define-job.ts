@@ -42,8 +42,7 @@ async function runJob(
   const starts = await countStart(domain.pool, key);
   const lock = renewLock(run, limits.lockLifetimeMs / 3);
   try {
-    if (starts > limits.maxStarts)
-      log.error({ job: job.name, starts }, 'job skipped: it never finished');
+    if (starts > limits.maxStarts) log.error({ job: job.name, starts }, 'job skipped: it never finished');
     else await job.run(domain, job.payload.parse(run.attrs.data ?? {}));
   } catch (error) {
     log.warn({ job: job.name, error: error instanceof Error ? error.message : String(error) }, 'job failed');

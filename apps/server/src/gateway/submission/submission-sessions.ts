@@ -83,7 +83,10 @@ export class SubmissionSessions {
     if (login === null) {
       doorkeeper.wrong(remoteAddress);
       counters.refused.inc({ gateway: 'smtp', reason: 'login' });
-      throw new SmtpReply(535, 'The user name or password is wrong, or the key is not allowed from your address.');
+      throw new SmtpReply(
+        535,
+        'The user name or password is wrong, or the key is not allowed from your address.',
+      );
     }
     if (login.holder.isSuspended)
       throw new SmtpReply(454, 'Our staff suspended sending for your account. Write to support.');

@@ -50,9 +50,7 @@ async function receive(
 ): Promise<FastifyReply> {
   const provider = paymentProviders.find((name) => name === request.params.provider);
   if (provider === undefined)
-    return reply
-      .code(404)
-      .send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
+    return reply.code(404).send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
   const usual = await takeRate(
     domain.pool,
     `payment-callback:${provider}:${networkOf(request.ip)}`,
@@ -80,9 +78,7 @@ async function refuse(
   request.log.warn({ provider, ip: request.ip }, 'refused a payment message with a wrong signature');
   const rate = await takeRate(domain.pool, `payment-forged:${networkOf(request.ip)}`, forgedPerMinute);
   const status = rate.isAllowed ? 401 : 429;
-  return reply
-    .code(status)
-    .send({ error: { code: 'refused', message: 'The signature is wrong.' } });
+  return reply.code(status).send({ error: { code: 'refused', message: 'The signature is wrong.' } });
 }
 
 /** Only ids go into the redirect URL, so nobody can point it elsewhere. */

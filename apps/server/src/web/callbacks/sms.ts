@@ -52,10 +52,6 @@ async function receive(
   if (!rate.isAllowed)
     return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many calls.' } });
   if (outcome === 'unknown')
-    return reply
-      .code(404)
-      .send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
-  return reply
-    .code(401)
-    .send({ error: { code: 'refused', message: 'The signature is wrong.' } });
+    return reply.code(404).send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
+  return reply.code(401).send({ error: { code: 'refused', message: 'The signature is wrong.' } });
 }

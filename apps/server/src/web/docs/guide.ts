@@ -40,7 +40,11 @@ const smppCodes = [
   ['205', 'REJECTD', 'The carrier refused the message.'],
   ['206', 'UNDELIV', 'The carrier didn’t accept the message in any attempt.'],
   ['207', 'EXPIRED', 'Some parts of a long text never reached us.'],
-  ['208', 'UNKNOWN', 'The connection to the carrier broke, so we don’t know whether the message was delivered.'],
+  [
+    '208',
+    'UNKNOWN',
+    'The connection to the carrier broke, so we don’t know whether the message was delivered.',
+  ],
   ['209', 'UNDELIV', 'Any other reason.'],
 ] as const;
 

@@ -24,10 +24,7 @@ export function addRecipientExport(app: FastifyInstance, domain: Domain, env: En
       });
     const query = recipientsQuery.safeParse(request.query);
     if (!query.success)
-      throw new DomainError(
-        'invalid_input',
-        'This filter isn’t valid. Go back to the report and try again.',
-      );
+      throw new DomainError('invalid_input', 'This filter isn’t valid. Go back to the report and try again.');
     const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
     // Checked before the first byte is sent, so another account's campaign answers 404.
     const { name } = await domain.openScope({ accountId, userId }, ({ campaigns }) => campaigns.get(id));

@@ -18,7 +18,10 @@ export async function signedInWith(
     throw new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.');
   requireSamePage(renderedFor(request), signedIn);
   if (signedIn.viewer !== undefined && request.method !== 'GET')
-    throw new DomainError('forbidden', 'You are viewing this account read-only, so you can’t change anything.');
+    throw new DomainError(
+      'forbidden',
+      'You are viewing this account read-only, so you can’t change anything.',
+    );
   if (signedIn.closesAt !== undefined)
     throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to continue.');
   requirePrivilege(signedIn.grants, privilege);

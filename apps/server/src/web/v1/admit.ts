@@ -13,8 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Requests of one account, over all its keys. */
 export const requestsPerMinute = { points: 6_000, seconds: 60 };
 
-const noKey =
-  'Send an API key: “Authorization: Bearer td_live_…”. You can create one on the Developer page.';
+const noKey = 'Send an API key: “Authorization: Bearer td_live_…”. You can create one on the Developer page.';
 const wrongKey = 'This key is unknown, revoked, expired or not allowed from this address.';
 
 /**

@@ -256,7 +256,7 @@ describe('sending by REST', () => {
       'Use lowercase letters, digits and _, starting with a letter',
     );
     expect((await contact({ tags: ['a'] })).json().error.message).toBe(
-      'Send a text, a number or true or false here.',
+      'Send text, a number or true or false here.',
     );
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect((await send(JSON.stringify(mail()), { 'content-type': type })).statusCode).toBe(415);

@@ -13,7 +13,7 @@ import {
 import { unknownPayment } from './providers/verification.ts';
 import { readPayer } from './read-payer.ts';
 import { settlePayment } from './settle-payment.ts';
-import { nextLook, patienceMs } from './verify-work.ts';
+import { nextLook, abandonAfterMs } from './verify-work.ts';
 
 /** The kind of due work that charges a saved card. */
 export const chargeWork = 'payment.charge';
@@ -66,7 +66,7 @@ export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | '
       const payment = await inScope((scope) => settlePayment(scope, subjectId, answer));
       if (payment.isFinal() || payment.state === 'failed') return undefined;
       const now = domain.deps.clock.now();
-      if (now.getTime() - payment.createdAt.getTime() < patienceMs) return nextLook(payment.createdAt, now);
+      if (now.getTime() - payment.createdAt.getTime() < abandonAfterMs) return nextLook(payment.createdAt, now);
       await inScope((scope) =>
         settlePayment(scope, subjectId, {
           ...answer,

@@ -4,7 +4,7 @@ export const verifyWork = 'payment.verify';
 /**
  * A payment nobody paid is given up after a day; money that arrives later is still credited by its message.
  */
-export const patienceMs = 24 * 3_600_000;
+export const abandonAfterMs = 24 * 3_600_000;
 
 /** How long a provider that does not answer is left alone. */
 export const silenceMs = 10 * 60_000;
