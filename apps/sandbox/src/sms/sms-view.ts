@@ -105,7 +105,7 @@ function withLinks(text: string): Markup[] {
 
 export type CarriersView = { smppAddress: string; httpUrl: string; sent: SentCallback[] };
 
-/** Where the played carriers are, which numbers misbehave, and what was reported. */
+/** The simulated carriers' addresses, the number rules, and the callbacks sent. */
 export function carriersPage({ smppAddress, httpUrl, sent }: CarriersView): string {
   const rules = NUMBER_RULES.map(
     ({ ending, effect }) => html`<tr><th scope="row"><code>…${ending}</code></th><td>${effect}</td></tr>`,

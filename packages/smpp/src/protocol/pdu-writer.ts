@@ -59,20 +59,20 @@ export class PduWriter {
   }
 
   uint8(value: number): void {
-    if ((value & 0xff) !== value) throw new SmppEncodeError(`${value} does not fit one octet`);
+    if ((value & 0xff) !== value) throw new SmppEncodeError(`${value} doesn't fit in one octet`);
     this.#ensure(1);
     this.#slab[this.#at++] = value;
   }
 
   uint16(value: number): void {
-    if ((value & 0xffff) !== value) throw new SmppEncodeError(`${value} does not fit two octets`);
+    if ((value & 0xffff) !== value) throw new SmppEncodeError(`${value} doesn't fit in two octets`);
     this.#ensure(2);
     this.#slab[this.#at++] = value >>> 8;
     this.#slab[this.#at++] = value & 0xff;
   }
 
   uint32(value: number): void {
-    if (value >>> 0 !== value) throw new SmppEncodeError(`${value} does not fit four octets`);
+    if (value >>> 0 !== value) throw new SmppEncodeError(`${value} doesn't fit in four octets`);
     this.#ensure(4);
     this.#slab[this.#at++] = value >>> 24;
     this.#slab[this.#at++] = (value >>> 16) & 0xff;
@@ -100,7 +100,7 @@ export class PduWriter {
     this.#at += value.length;
   }
 
-  /** Moves to a fresh slab when the next field does not fit, and takes the begun PDU along. */
+  /** Moves the unfinished PDU to a new slab when the next field doesn't fit. */
   #ensure(length: number): void {
     if (this.#at + length <= this.#slab.length) return;
     const begun = this.#slab.subarray(this.#pduStart, this.#at);

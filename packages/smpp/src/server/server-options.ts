@@ -49,7 +49,9 @@ export interface SmppServerOptions<Tag> {
   /** Our system_id, in every answer to a bind. */
   systemId: string;
   limits?: Partial<ServerLimits>;
-  /** What counts as one address: of IPv6 a whole network, say. Each address by itself when missing. */
+  /**
+   * Maps an address to the unit that is limited, for example an IPv6 network. Default: the address itself.
+   */
   placeOf?(address: string): string;
   /** If given, the server accepts only TLS. */
   tls?: TlsOptions;
