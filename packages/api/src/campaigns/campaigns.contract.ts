@@ -140,10 +140,7 @@ export const reviewOutput = z.object({
   /** Number of pasted entries that can't be read; `pastedErrors` has the first ones. */
   unreadable: z.number().int(),
   pastedErrors: z.array(pastedError),
-  /**
-   * Whether it will be in the public archive after it is sent; null for SMS, and while the content can't be
-   * compiled.
-   */
+  /** Whether it will be archived publicly; null for SMS, and while the content can't be compiled. */
   archive: z.object({ isPublic: z.boolean(), isPersonalised: z.boolean() }).nullable(),
   /** SMS only; null for email, and while the text can't be compiled. */
   sms: z
@@ -174,10 +171,7 @@ export const testSendInput = z.object({
 /** A test SMS is charged like any other. */
 export const testSendSmsInput = z.object({
   id: z.uuid(),
-  numbers: z
-    .array(z.string().trim().min(1).max(30))
-    .min(1, 'Enter a number')
-    .max(5, 'Use five numbers or fewer'),
+  numbers: z.array(z.string().trim().min(1).max(30)).min(1, 'Enter a number').max(5, 'Use five or fewer'),
 });
 
 export const checkPastedInput = z.object({
@@ -273,10 +267,7 @@ export const deliveryRow = z.object({
 export const deliveriesInput = listInput.extend({ id: z.uuid(), state: deliveryState.nullish() });
 export const deliveriesOutput = listOutput(deliveryRow);
 
-/**
- * Queues failed recipients again. `includeUnknown` adds those in doubt: the user accepts that they may get
- * the message twice.
- */
+/** Queues failed recipients again, with `includeUnknown` also those in doubt, who may get it twice. */
 export const retryFailedInput = z.object({ id: z.uuid(), includeUnknown: z.boolean().default(false) });
 
 export const previewCampaignInput = z.object({ id: z.uuid(), contactId: z.uuid().nullish() });
