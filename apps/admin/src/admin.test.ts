@@ -292,7 +292,7 @@ describe('what staff do', () => {
     expect(
       (await run('sms', 'hours', 'set', 'KE', 'mon-fri,sun', '09:00-17:00', '--reason', 'New regulation'))
         .asked,
-    ).toEqual(['Opens mon, tue, wed, thu, fri, sun in KE from 09:00 to 17:00. Go on?']);
+    ).toEqual(['This opens mon, tue, wed, thu, fri, sun in KE from 09:00 to 17:00. Continue?']);
     expect((await rowsOf('sms', 'hours', 'list')).find(({ country }) => country === 'KE')?.['hours']).toBe(
       'mon-fri 09:00-17:00, sat 08:00-18:00, sun 09:00-17:00',
     );
