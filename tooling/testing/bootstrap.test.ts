@@ -122,9 +122,9 @@ describe('messages for the person at the terminal', () => {
 
   it('repeat what a misconfigured process printed', () => {
     const output =
-      '{"level":30,"msg":"draining"}\nHOST takes an address of this machine, and 10.9.9.9 is none.\n';
+      '{"level":30,"msg":"draining"}\nHOST must be an address of this machine, and 10.9.9.9 is not.\n';
     expect(explainCrash('The web process ended with code 78', output).message).toBe(
-      'HOST takes an address of this machine, and 10.9.9.9 is none.',
+      'HOST must be an address of this machine, and 10.9.9.9 is not.',
     );
   });
 

@@ -6,7 +6,7 @@ import { asOwner, makePerson, startTestDomain, type TestDomain } from '@talkdrum
 import { silentLog, testEnvironment } from '@talkdrum/server/src/testing/index.ts';
 import { buildWeb } from '@talkdrum/server/src/web/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin, type Surroundings } from './run-admin.ts';
+import { runAdmin, type AdminEnvironment } from './run-admin.ts';
 import { scripts } from './scripts/index.ts';
 
 let test: TestDomain;
@@ -49,7 +49,7 @@ async function runAs(
   ...words: string[]
 ): Promise<Ran> {
   const ran: Ran = { code: 0, out: '', problems: '', asked: [] };
-  const around: Surroundings = {
+  const around: AdminEnvironment = {
     env: { ...env, ...options.env },
     say: (text) => void (ran.out += text),
     complain: (text) => void (ran.problems += text),
@@ -140,7 +140,7 @@ describe('the scripts', () => {
     const declined = await runAs({ agrees: false }, ...words);
     expect(declined).toMatchObject({
       code: 3,
-      asked: [expect.stringMatching(/^Puts NGN 1,000\.00 into the wallet of Eze Foods .*Go on\?$/)],
+      asked: [expect.stringMatching(/^This credits NGN 1,000\.00 to the wallet of Eze Foods .*Continue\?$/)],
     });
     expect((await runAs({ hasTerminal: false }, ...words)).code).toBe(2);
     expect(await rowsOf('accounts', 'show', customer.accountId)).toEqual(before);
@@ -158,7 +158,7 @@ describe('the scripts', () => {
     );
     expect(stranger).toMatchObject({
       code: 1,
-      problems: expect.stringContaining('unknown, revoked or too old'),
+      problems: expect.stringContaining('unknown, revoked or expired'),
     });
     const nobody = await runAs({ env: { TALKDRUM_STAFF_TOKEN: undefined } }, 'accounts', 'list');
     expect(nobody).toMatchObject({ code: 1, problems: expect.stringContaining('credential create --save') });
@@ -217,7 +217,9 @@ describe('what staff do', () => {
     const { accountId } = customer;
     const sender = await waitingSender('fast@kola.ng');
     const asked = (await run('rates', 'set', accountId, sender, '5', '--reason', 'A new sender')).asked;
-    expect(asked).toEqual([expect.stringMatching(/^Sends 5 a second at most for .* of Eze Foods/)]);
+    expect(asked).toEqual([
+      expect.stringMatching(/^This limits .* of Eze Foods .* to 5 messages a second\./),
+    ]);
     await run('rates', 'set', accountId, 'Gmail.com', '0.5', '--reason', 'Warming up');
     await run('rates', 'set', accountId, 'gmail', '20', '--reason', 'Warm');
     expect(await rowsOf('rates', 'list', accountId)).toEqual([
@@ -228,7 +230,7 @@ describe('what staff do', () => {
       expect(await run('rates', 'set', accountId, 'gmail', rate, '--reason', 'Nothing')).toMatchObject({
         code: 2,
         asked: [],
-        problems: expect.stringContaining('Use 0.1 to 1000 messages a second.'),
+        problems: expect.stringContaining('Enter 0.1 to 1000 messages a second.'),
       });
     expect((await run('rates', 'set', accountId, newId(), '5', '--reason', 'Nobody')).code).toBe(1);
     for (const of of [sender, 'gmail'])
@@ -290,7 +292,7 @@ describe('what staff do', () => {
     expect(
       (await run('sms', 'hours', 'set', 'KE', 'mon-fri,sun', '09:00-17:00', '--reason', 'New regulation'))
         .asked,
-    ).toEqual(['Opens mon, tue, wed, thu, fri, sun in KE from 09:00 to 17:00. Go on?']);
+    ).toEqual(['This opens mon, tue, wed, thu, fri, sun in KE from 09:00 to 17:00. Continue?']);
     expect((await rowsOf('sms', 'hours', 'list')).find(({ country }) => country === 'KE')?.['hours']).toBe(
       'mon-fri 09:00-17:00, sat 08:00-18:00, sun 09:00-17:00',
     );
@@ -352,7 +354,7 @@ describe('what staff do', () => {
       carrier: 'termii',
       network: 'mtn',
       type: 'promotional',
-      state: 'on, but there are no keys for the carrier',
+      state: 'on, but the carrier has no keys',
     });
     expect((await run('sms', 'routes', 'remove', route?.['id'] ?? '', '--reason', 'It ended')).code).toBe(0);
     await run('sms', 'prefixes', 'set', '+2348037', 'NG', '--network', 'mafab', '--reason', 'New operator');
@@ -366,12 +368,12 @@ describe('what staff do', () => {
     await writeFile(file, '+2348037123456\r\n\n+254712345678\n');
     expect(
       (await run('sms', 'dnd', 'add', '--file', file, '--reason', 'List of the operator')).out,
-    ).toContain('2 were not on it before');
+    ).toContain('Numbers added: 2');
     expect(await rowsOf('sms', 'show', '+234 803 712 3456')).toMatchObject([
-      { network: 'mafab', 'do not disturb': true, 'promotional asks': 'nobody' },
+      { network: 'mafab', 'do not disturb': true, 'promotional carriers': 'none' },
     ]);
     expect((await run('sms', 'dnd', 'remove', '+254712345678', '--reason', 'They asked')).out).toContain(
-      '1 were on it',
+      'Numbers removed: 1',
     );
     expect(await rowsOf('sms', 'dnd', 'show')).toEqual([{ source: 'staff', numbers: 1 }]);
     const { rows } = await test.domain.pool.query(

@@ -3,11 +3,11 @@ import { UsageError } from './script.ts';
 const currencies = ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** The currency of a code in any case. */
+/** Reads a currency code in any case. */
 export function readCurrency(text: string): Currency {
   const found = currencies.find((code) => code === text.toLowerCase());
   if (found === undefined)
-    throw new UsageError(`"${text}" is no currency here. There are: ${currencies.join(', ')}.`);
+    throw new UsageError(`Unknown currency "${text}". Use one of: ${currencies.join(', ')}.`);
   return found;
 }
 
@@ -15,7 +15,8 @@ export function readCurrency(text: string): Currency {
 export function readAmount(text: string): string {
   const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', ''));
   const minor = match === null ? 0n : BigInt(`${match[1] ?? '0'}${(match[2] ?? '').padEnd(2, '0')}`);
-  if (minor <= 0n) throw new UsageError(`"${text}" is no amount. Write it like 1500 or 1500.50.`);
+  if (minor <= 0n)
+    throw new UsageError(`"${text}" isn't a valid amount. Use an amount like 1500 or 1500.50.`);
   return minor.toString();
 }
 

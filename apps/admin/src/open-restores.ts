@@ -2,31 +2,18 @@ import { resolve } from 'node:path';
 import type { Restores } from '@talkdrum/domain';
 import { UsageError } from './script.ts';
 
-/** Opens the database beside the server, which may be stopped, and DATA_DIR with its mark and journal. */
+/** Opens the database and DATA_DIR directly, with its mark and journal. The server may be stopped. */
 export async function withRestores<T>(
   env: Record<string, string | undefined>,
   work: (restores: Restores) => Promise<T>,
 ): Promise<T> {
-  const { DATABASE_URL: ownerUrl, SECRET_KEY: secret, DATA_DIR: dataDir = '.data/files' } = env;
-  if (ownerUrl === undefined || secret === undefined)
+  const { DATABASE_URL: databaseUrl, SECRET_KEY: secret, DATA_DIR: dataDir = '.data/files' } = env;
+  if (databaseUrl === undefined || secret === undefined)
     throw new UsageError(
-      'This works on the database itself: set DATABASE_URL, SECRET_KEY and DATA_DIR as the server has them.',
+      'This script opens the database directly. Set DATABASE_URL, SECRET_KEY and DATA_DIR as for the server.',
     );
-  const { createDomain, loginUrl, Restores } = await import('@talkdrum/domain');
-  const domain = await createDomain({
-    appDatabaseUrl: loginUrl(ownerUrl, secret, 'talkdrum_app'),
-    searchDatabaseUrl: loginUrl(ownerUrl, secret, 'talkdrum_search'),
-    secret,
-    appUrl: '',
-    publicUrl: '',
-    smtpUrl: 'smtp://127.0.0.1:1',
-    smtpConnections: 1,
-    bounceDomain: 'bounces.localhost',
-    systemFrom: '',
-    spfInclude: '',
-    dataDir: resolve(dataDir),
-    poolSize: 2,
-  });
+  const { openMaintenanceDomain, Restores } = await import('@talkdrum/domain');
+  const domain = await openMaintenanceDomain({ databaseUrl, secret, dataDir: resolve(dataDir) });
   try {
     return await work(new Restores(domain));
   } finally {

@@ -1,6 +1,6 @@
 import type { Answer, Row } from './script.ts';
 
-/** A table with a line per row, as wide as it has to be; a single row stands upright. */
+/** A table with a line per row. A single row is printed with one line per column. */
 export function printTable({ rows, note }: Answer): string {
   const body =
     rows.length === 0 ? 'Nothing found.\n' : rows.length === 1 ? printOne(rows[0] ?? {}) : printMany(rows);
@@ -33,10 +33,12 @@ function printMany(rows: Row[]): string {
     .join('');
 }
 
-/** One line, and nothing that a terminal would take for an instruction: these texts come from customers. */
+/**
+ * One line without control characters: a terminal could interpret them, and these texts come from customers.
+ */
 function cell(value: Row[string]): string {
   if (value === null) return '-';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   return String(value).replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]+/g, ' ');
 }

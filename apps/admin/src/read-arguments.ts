@@ -1,26 +1,24 @@
 import { parseArgs } from 'node:util';
 import { type Script, type Typed, UsageError } from './script.ts';
 
-/** Options that every script has. */
+/** Options of every script. */
 export const commonOptions = {
   json: { help: 'print JSON instead of a table' },
-  yes: { help: 'do not ask before changing something' },
-  help: { help: 'say how this is used' },
+  yes: { help: 'skip the confirmation' },
+  help: { help: 'show how to use this script' },
 };
 
-/** Finds the script by the first words; undefined when there is none. */
+/** Finds the script by the first words; the longest name wins. */
 export function findScript(scripts: readonly Script[], words: readonly string[]): Script | undefined {
   const fitting = scripts.filter(({ name }) => name.split(' ').every((word, index) => words[index] === word));
   return fitting.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
-/**
- * Reads what stands behind the script's name. Throws UsageError for what it does not know or what is missing.
- */
+/** Reads the arguments after the script's name. Throws UsageError for unknown or missing ones. */
 export function readTyped(script: Script, words: readonly string[]): Typed {
   const { values, positionals } = parse(script, words.slice(script.name.split(' ').length));
   if (positionals.length > script.takes.length)
-    throw new UsageError(`"${positionals[script.takes.length] ?? ''}" is one too many.`);
+    throw new UsageError(`Unexpected argument "${positionals[script.takes.length] ?? ''}".`);
   const given = new Map<string, string | boolean | undefined>(Object.entries(values));
   for (const [index, name] of script.takes.entries()) given.set(name, positionals[index]);
   const find = (name: string) => {

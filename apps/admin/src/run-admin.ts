@@ -6,39 +6,41 @@ import { type Script, type Tools, type Typed, UsageError } from './script.ts';
 import { scripts } from './scripts/index.ts';
 import { describeAll, describeScript } from './usage.ts';
 
-export interface Surroundings {
+export interface AdminEnvironment {
   env: Record<string, string | undefined>;
   say(text: string): void;
   complain(text: string): void;
-  /** Asks for a yes; null when there is no terminal to ask at. */
+  /** Asks for confirmation; null without a terminal. */
   confirm: ((question: string) => Promise<boolean>) | null;
 }
 
 export const codes = { done: 0, failed: 1, usage: 2, notConfirmed: 3 } as const;
 
-/** Runs one script; returns the code to end with. */
-export async function runAdmin(words: string[], around: Surroundings): Promise<number> {
+/** Runs one script; returns the exit code. */
+export async function runAdmin(words: string[], environment: AdminEnvironment): Promise<number> {
   const script = findScript(scripts, words);
-  if (script === undefined) return explainScripts(words, around);
-  const url = around.env['TALKDRUM_URL'] ?? 'http://localhost:3000';
+  if (script === undefined) return explainScripts(words, environment);
+  const url = environment.env['TALKDRUM_URL'] ?? 'http://localhost:3000';
   try {
     const typed = readTyped(script, words);
     if (typed.has('help')) {
-      around.say(describeScript(script));
+      environment.say(describeScript(script));
       return codes.done;
     }
-    return await runScript(script, typed, around, url);
+    return await runScript(script, typed, environment, url);
   } catch (error) {
     if (error instanceof UsageError) {
-      around.complain(`${error.message}\n\n${describeScript(script)}`);
+      environment.complain(`${error.message}\n\n${describeScript(script)}`);
       return codes.usage;
     }
-    around.complain(`${explainFailure(error, url, around.env['TALKDRUM_STAFF_TOKEN'] !== undefined)}\n`);
+    environment.complain(
+      `${explainFailure(error, url, environment.env['TALKDRUM_STAFF_TOKEN'] !== undefined)}\n`,
+    );
     return codes.failed;
   }
 }
 
-function explainScripts(words: string[], { say, complain }: Surroundings): number {
+function explainScripts(words: string[], { say, complain }: AdminEnvironment): number {
   if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
     say(describeAll(scripts));
     return codes.done;
@@ -47,22 +49,29 @@ function explainScripts(words: string[], { say, complain }: Surroundings): numbe
   return codes.usage;
 }
 
-async function runScript(script: Script, typed: Typed, around: Surroundings, url: string): Promise<number> {
-  const tools = openTools(around, url);
+async function runScript(
+  script: Script,
+  typed: Typed,
+  environment: AdminEnvironment,
+  url: string,
+): Promise<number> {
+  const tools = openTools(environment, url);
   if (script.asks !== undefined && !typed.has('yes')) {
-    if (around.confirm === null)
-      throw new UsageError('This changes something and nobody can be asked here. Add --yes if you are sure.');
-    if (!(await around.confirm(`${await script.asks(typed, tools)} Go on?`))) {
-      around.complain('Nothing was changed.\n');
+    if (environment.confirm === null)
+      throw new UsageError(
+        'This script asks for confirmation, but there is no terminal. Add --yes if you are sure.',
+      );
+    if (!(await environment.confirm(`${await script.asks(typed, tools)} Continue?`))) {
+      environment.complain('Nothing was changed.\n');
       return codes.notConfirmed;
     }
   }
   const answer = await script.run(typed, tools);
-  around.say(typed.has('json') ? printJson(answer) : printTable(answer));
+  environment.say(typed.has('json') ? printJson(answer) : printTable(answer));
   return codes.done;
 }
 
-function openTools({ env }: Surroundings, url: string): Tools {
+function openTools({ env }: AdminEnvironment, url: string): Tools {
   return {
     api: createApi(url, env['TALKDRUM_STAFF_TOKEN']),
     tokenFile: env['TALKDRUM_STAFF_TOKEN_FILE'] ?? null,
@@ -70,7 +79,7 @@ function openTools({ env }: Surroundings, url: string): Tools {
       const ownerUrl = env['DATABASE_URL'];
       if (ownerUrl === undefined)
         throw new UsageError(
-          'Credentials are made where the database is: set DATABASE_URL to the owner’s login.',
+          'Credentials are created on the database host. Set DATABASE_URL to the owner’s login.',
         );
       const { StaffCredentials } = await import('@talkdrum/domain');
       return new StaffCredentials(ownerUrl);

@@ -1,20 +1,17 @@
 import type { Restores, StaffCredentials } from '@talkdrum/domain';
 import type { Api } from './api.ts';
 
-/** A value of the command line that is not right; ends with code 2 and the script's usage. */
+/** An invalid command line. Prints the script's usage and exits with 2. */
 export class UsageError extends Error {}
 
 export interface OptionFacts {
-  /** What stands behind it in the usage, like `<text>`; a switch has none. */
+  /** Its placeholder in the usage, like `<text>`; missing for a switch. */
   value?: string;
   help: string;
   isRequired?: boolean;
 }
 
-/**
- * What was typed, by name. A missing option is undefined; `text` throws a UsageError for one that must be
- * there.
- */
+/** Arguments by name. `find` returns undefined for a missing one; `text` throws a UsageError. */
 export interface Typed {
   text(name: string): string;
   find(name: string): string | undefined;
@@ -27,11 +24,11 @@ export interface Tools {
   credentials(): Promise<StaffCredentials>;
   /** Needs access to the database, its secret and DATA_DIR. */
   restores<T>(work: (restores: Restores) => Promise<T>): Promise<T>;
-  /** Where a credential may be kept for this installation; null when nowhere. */
+  /** The file to save a credential in; null if this installation has none. */
   tokenFile: string | null;
 }
 
-/** What a script says: rows for a table or JSON, and a sentence beside the table. */
+/** A script's output: rows for a table or JSON, and a note below the table. */
 export interface Answer {
   rows: Row[];
   note?: string;
@@ -40,13 +37,13 @@ export interface Answer {
 export type Row = Record<string, string | number | boolean | null>;
 
 export interface Script {
-  /** Like `senders approve`. */
+  /** For example `senders approve`. */
   name: string;
   summary: string;
-  /** Names of what is given in order, like `account`. */
+  /** Names of the positional arguments, like `account`. */
   takes: string[];
   options: Record<string, OptionFacts>;
-  /** The sentence to agree to, for scripts that change something. May ask the server what it is about. */
+  /** The confirmation question of scripts that change something. May query the server for names. */
   asks?(typed: Typed, tools: Tools): Promise<string> | string;
   run(typed: Typed, tools: Tools): Promise<Answer>;
 }

@@ -1,21 +1,21 @@
 import { commonOptions } from './read-arguments.ts';
 import type { OptionFacts, Script } from './script.ts';
 
-/** All scripts with what each does. */
+/** The list of all scripts with their summaries. */
 export function describeAll(scripts: readonly Script[]): string {
   const width = Math.max(...scripts.map((script) => callOf(script).length));
   const lines = scripts.map((script) => `  ${callOf(script).padEnd(width)}  ${script.summary}`);
   return `Usage: npm run admin -- <script> [options]\n\n${lines.join('\n')}\n
-Every script takes --help and --json; those that change something ask first, unless --yes is given.
+Every script accepts --help and --json. Scripts that change something ask first, unless you add --yes.
 
-  TALKDRUM_URL          where the server is, default http://localhost:3000
-  TALKDRUM_STAFF_TOKEN  the staff credential; make one with "credential create" where the database is
+  TALKDRUM_URL          the server's address, default http://localhost:3000
+  TALKDRUM_STAFF_TOKEN  the staff credential; create one with "credential create" on the database host
 
-Ends with 0 when it is done, 1 when it was refused or failed, 2 when it was called wrongly, 3 when you did not agree.
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 not confirmed.
 `;
 }
 
-/** How one script is used. */
+/** The usage of one script. */
 export function describeScript(script: Script): string {
   const options = Object.entries<OptionFacts>({ ...script.options, ...commonOptions }).map(
     ([name, facts]) => {

@@ -11,7 +11,7 @@ const address = z
     return { host, port: Number(number) };
   });
 
-/** Every variable the sandbox reads; an empty one counts as absent. */
+/** Every variable the sandbox reads; an empty one counts as missing. */
 const environment = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: port(3080),
@@ -44,7 +44,7 @@ const environment = z.object({
 
 export type SandboxEnvironment = z.infer<typeof environment>;
 
-/** Throws an Error whose message names each wrong variable. */
+/** Throws an Error that names each invalid variable. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): SandboxEnvironment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 
-/** A port the sandbox wanted is taken. `what` names the listener for people. */
+/** A port is already in use. `what` names the listener in the message. */
 export class PortInUseError extends Error {
   readonly port: number;
   readonly what: string;
@@ -13,7 +13,7 @@ export class PortInUseError extends Error {
   }
 }
 
-/** Turns "address in use" into PortInUseError and leaves every other error as it is. */
+/** Turns "address in use" into PortInUseError and returns other errors unchanged. */
 export function explainListenError(error: unknown, what: string, port: number): unknown {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return isTaken ? new PortInUseError(what, port, error) : error;

@@ -3,7 +3,7 @@ import { PortInUseError } from './listen.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { watchParent } from './watch-parent.ts';
 
-// The sandbox as a process of its own; every setting comes from the environment.
+// Runs the sandbox as its own process; all settings come from the environment.
 try {
   const env = readEnvironment(process.env);
   const sandbox = await startSandbox({
@@ -54,7 +54,7 @@ try {
 
 function explain(error: unknown): string {
   if (error instanceof PortInUseError) {
-    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or choose another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT, SANDBOX_DNS_PORT, PAYMENTS_PORT, SANDBOX_SMPP_PORT or SMS_PORT.`;
+    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or set another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT, SANDBOX_DNS_PORT, PAYMENTS_PORT, SANDBOX_SMPP_PORT or SMS_PORT.`;
   }
   return `The sandbox could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { startSink } from './sink.ts';
 import { watchParent } from './watch-parent.ts';
 
-// The sink as a process of its own: `node sink-main.ts [--port N] [--log FILE] [--ids]`.
-// Prints {"port":N} when it listens, and its counts as one line of JSON on SIGUSR2 or on the line "stats".
+// Runs the sink as its own process: `node sink-main.ts [--port N] [--log FILE] [--ids]`. Prints {"port":N}
+// when it listens, and its counts as one line of JSON on SIGUSR2 or the input line "stats".
 const { values } = parseArgs({
   options: { port: { type: 'string' }, log: { type: 'string' }, ids: { type: 'boolean', default: false } },
 });

@@ -11,26 +11,26 @@ export type SinkMessage = {
   recipients: string[];
   /** Message bytes without dot-stuffing and the final dot. */
   bytes: number;
-  /** The Message-ID without angle brackets when ids are captured, else empty. */
+  /** The Message-ID without angle brackets if ids are captured, otherwise empty. */
   messageId: string;
 };
 
 export type Fed = {
-  /** To be written back, in order. */
+  /** The bytes to write back, in order. */
   reply: string;
-  /** Messages whose final dot came with this chunk; log them before writing the reply. */
+  /** Messages that ended in this chunk; log them before writing the reply. */
   messages: SinkMessage[];
   isOver: boolean;
 };
 
 /**
- * One SMTP conversation, fed with chunks as the socket delivers them. Knows nothing of sockets, so that its
- * correctness at every chunk boundary can be tested.
+ * One SMTP conversation, fed with chunks as the socket delivers them. Independent of sockets, so tests can
+ * cover every chunk boundary.
  */
 export class SinkSession {
   readonly #capturesIds: boolean;
   #isData = false;
-  /** Command mode: an unfinished line. Data mode: what may be the start of CR LF dot CR LF. */
+  /** Command mode: an unfinished line. Data mode: a possible start of CR LF dot CR LF. */
   #rest: Buffer = Buffer.alloc(0);
   #recipients: string[] = [];
   #bytes = 0;
@@ -49,14 +49,14 @@ export class SinkSession {
     return fed;
   }
 
-  /** Consumes one line and returns what follows it. */
+  /** Consumes one line and returns the rest. */
   #readCommand(input: Buffer, fed: Fed): Buffer {
     const end = input.indexOf(LINE_FEED);
     if (end === -1) return this.#keep(input, fed);
     const line = input.toString('latin1', 0, end).trimEnd();
     fed.reply += this.#answer(line, fed);
     const next = input.subarray(end + 1);
-    // The message may start with a dot: CR LF before it makes that an ordinary case.
+    // A leading CR LF makes a message that starts with a dot an ordinary case.
     if (!this.#isData) return next;
     this.#bytes = -CRLF.length;
     return next[0] === undefined || next[0] === DOT
@@ -111,7 +111,7 @@ export class SinkSession {
     }
   }
 
-  /** Consumes up to the final dot, or all of the input, and returns what follows. */
+  /** Consumes up to the final dot, or all input, and returns the rest. */
   #readData(input: Buffer, fed: Fed): Buffer {
     let from = 0;
     for (let at = input.indexOf(LINE_DOT); at !== -1; at = input.indexOf(LINE_DOT, from)) {
@@ -137,7 +137,7 @@ export class SinkSession {
     return this.#pause(input, from, input.length - tail);
   }
 
-  /** Takes the message up to `end` and keeps the rest, which only the next chunk explains. */
+  /** Takes the message up to `end` and keeps the rest until the next chunk. */
   #pause(input: Buffer, from: number, end: number): Buffer {
     this.#take(input, from, end);
     this.#rest = input.subarray(end);

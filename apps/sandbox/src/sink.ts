@@ -9,9 +9,9 @@ export type SinkOptions = {
   /** 0 (default) picks a free port. */
   port?: number;
   host?: string;
-  /** Gets a line for each accepted recipient: the address, and with `captureIds` a tab and the Message-ID. */
+  /** Log with a line per accepted recipient: the address, and with `captureIds` a tab and the Message-ID. */
   logFile?: string;
-  /** Reads the Message-ID of every message; costs a copy of its start. */
+  /** Reads the Message-ID of every message, at the cost of copying its start. */
   captureIds?: boolean;
 };
 
@@ -23,14 +23,14 @@ export type Sink = {
   recipients(): ReadonlyMap<string, number>;
   /** With `captureIds`: Message-IDs and how many accepted messages had each. */
   ids(): ReadonlyMap<string, number>;
-  /** Bytes of all messages, dot-stuffing undone. */
+  /** Bytes of all messages, without dot-stuffing. */
   bytes(): number;
   stop(): Promise<void>;
 };
 
 /**
- * An SMTP server that takes everything and keeps nothing but counts: the far end of benches and chaos runs.
- * Recipients are in the log before the answer 250 leaves, so what a sender was told is never missing there.
+ * An SMTP server for benchmarks and chaos runs that accepts everything and keeps only counts. Recipients are
+ * logged before the reply 250 is sent, so the log has every message a sender counts as accepted.
  */
 export async function startSink({
   port = 0,
@@ -61,7 +61,7 @@ export async function startSink({
   };
 }
 
-/** What was accepted, in numbers and, when wanted, in a log file. */
+/** Counts accepted messages and optionally logs them to a file. */
 class Tally {
   readonly recipients = new Map<string, number>();
   readonly ids = new Map<string, number>();

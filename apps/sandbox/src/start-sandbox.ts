@@ -20,38 +20,38 @@ import { startWebServer } from './web/web-server.ts';
 
 const DEFAULT_LIMIT = 5_000;
 const MAX_STORED_BYTES = 512 * 1024 * 1024;
-/** Long enough for the sender to settle the message before its bounce comes back. */
+/** Long enough for the sender to settle the message before its bounce arrives. */
 const REPORT_DELAY_MS = 400;
 
 export type SandboxOptions = {
-  /** 0 (default) picks a free port; so for the other three. */
+  /** 0 (default) picks a free port; the same for the other three. */
   httpPort?: number | undefined;
   paymentsPort?: number | undefined;
-  /** Secrets of the played payment providers, and where their messages go. */
+  /** Secrets of the simulated payment providers, and the URL for their webhooks. */
   payments?: Partial<PaymentKeys> | undefined;
-  /** Ports of the played SMSC and of the carriers with HTTP APIs. */
+  /** Ports of the simulated SMSC and of the carriers with HTTP APIs. */
   smppPort?: number | undefined;
   smsPort?: number | undefined;
   sms?: Partial<SmsKeys> | undefined;
-  /** How long after a text its receipt comes, default 800 ms. */
+  /** Delay of a receipt, default 800 ms. */
   receiptMs?: number | undefined;
-  /** What a message that comes late waits, default 8,000 ms. */
+  /** Delay of a late webhook, default 8,000 ms. */
   lateMs?: number | undefined;
   smtpPort?: number | undefined;
   dnsPort?: number | undefined;
   /** Default 127.0.0.1. */
   host?: string | undefined;
-  /** Newest messages kept, default 5,000. */
+  /** Keeps this many of the newest messages, default 5,000. */
   limit?: number | undefined;
-  /** Mail and zone survive a restart in this directory; without it they are kept in memory. */
+  /** Directory where mail and zone survive a restart; without it they are in memory only. */
   dataDir?: string | undefined;
-  /** Where delivery status and abuse reports go; without it they appear in the mailbox. */
+  /** Server for delivery status and abuse reports; without it they appear in the mailbox. */
   returnSmtp?: ReportTarget | undefined;
-  /** Lines of `name type value` that the zone starts with. */
+  /** Initial records of the zone, as lines of `name type value`. */
   dnsSeed?: string | undefined;
-  /** Wait before a report is sent, default 400 ms. */
+  /** Delay before a report is sent, default 400 ms. */
   reportDelayMs?: number | undefined;
-  /** What the address rule `slow` waits, default 5,000 ms. */
+  /** Delay of the address rule `slow`, default 5,000 ms. */
   slowMs?: number | undefined;
 };
 
@@ -62,30 +62,28 @@ export type Sandbox = {
   smtpUrl: string;
   /** `host:port`, as `Resolver.setServers` takes it. */
   dnsAddress: string;
-  /**
-   * Paystack below /paystack, Flutterwave below /flutterwave, Stripe at its root; the pages of payments at /.
-   */
+  /** Paystack under /paystack, Flutterwave under /flutterwave, Stripe at the root; the payment pages at /. */
   paymentsUrl: string;
   payments: PaymentDesk;
   /** The SMSC, as `host:port`. */
   smppAddress: string;
   /**
-   * Africa's Talking below /africastalking, Termii below /termii, Twilio below /twilio, Infobip below
+   * Africa's Talking under /africastalking, Termii under /termii, Twilio under /twilio, Infobip under
    * /infobip; the phones at /.
    */
   smsUrl: string;
   phones: PhoneDesk;
   mailbox: Mailbox;
   zone: Zone;
-  /** What the SMTP server answered so far. */
+  /** Counts of the SMTP server's replies. */
   stats(): TrafficStats;
-  /** Closes all listeners and connections; reports not sent yet stay in the mailbox. */
+  /** Closes all listeners and connections; unsent reports stay in the mailbox. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the outside world on loopback: SMTP server with mailbox, DNS server and their web pages.
- * Throws PortInUseError when one of the ports is taken; nothing is left running then.
+ * Starts the simulated outside world on loopback: SMTP server with mailbox, DNS, payments, carriers and their
+ * web pages. Throws PortInUseError if a port is in use, and leaves nothing running.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { httpPort = 0, smtpPort = 0, dnsPort = 0, host = '127.0.0.1' } = options;

@@ -1,7 +1,6 @@
 /**
- * Calls back once when the process that started this one is gone, so that nothing outlives its terminal.
- * `parentPid` names the process to watch; without it the direct parent is watched. Returns what ends the
- * watch.
+ * Calls back once when the parent process is gone, so nothing outlives its terminal. Watches `parentPid`, or
+ * the direct parent by default. Returns the function that ends the watch.
  */
 export function watchParent(parentPid: number | undefined, onGone: () => void): () => void {
   const firstParent = process.ppid;
@@ -19,7 +18,7 @@ function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, but belongs to someone else.
+    // EPERM: the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

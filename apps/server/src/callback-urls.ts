@@ -2,8 +2,8 @@ import { callbackUrl } from '@talkdrum/domain';
 import { readEnvironment } from './environment.ts';
 import { smsConfig } from './carrier-environment.ts';
 
-// Prints the addresses that Africa's Talking and Termii are told in their dashboards. They hold a secret:
-// whoever knows one can report on messages of that carrier, so they are in no log and on no page.
+// Prints the callback URLs to enter in the dashboards of Africa's Talking and Termii. They contain a secret:
+// anyone who knows one can send receipts for that carrier, so they appear in no log and on no page.
 const env = readEnvironment();
 const { callbackOrigin } = smsConfig(env);
 for (const carrier of ['africastalking', 'termii'] as const)

@@ -4,7 +4,7 @@ import { httpUrl, secret } from './environment-values.ts';
 
 const ids = z.enum(['text', 'decimal', 'hex']).optional();
 
-/** What a bind says beside its address, as the query of `SMPP_CARRIER_URL`. */
+/** Options of a bind, in the query of `SMPP_CARRIER_URL`. */
 const bindQuery = z.strictObject({
   type: z.string().max(12).optional(),
   binds: z.coerce.number().int().min(1).max(20).optional(),
@@ -16,14 +16,14 @@ const bindQuery = z.strictObject({
   dnd: z.string().optional(),
 });
 
-/** `smpp://system_id:password@host:2775?window=100`; `smpps` speaks TLS. */
-const smppWords = 'takes an address such as smpp://system_id:password@host:2775?window=100';
+/** `smpp://system_id:password@host:2775?window=100`; `smpps` uses TLS. */
+const smppWords = 'must be a URL such as smpp://system_id:password@host:2775?window=100';
 const smppUrl = z
   .url({ protocol: /^smpps?$/, error: smppWords })
   .transform((text): SmppCarrierConfig | null => readBind(new URL(text)))
   .pipe(z.custom<SmppCarrierConfig>((config) => config !== null, smppWords));
 
-/** The variables of SMS carriers; one without its keys is not used. */
+/** Variables of the SMS carriers. A carrier without its keys isn't used. */
 export const carrierVariables = {
   SMS_CALLBACK_URL: httpUrl.optional(),
   SMPP_CARRIER_URL: smppUrl.optional(),
@@ -40,7 +40,7 @@ export const carrierVariables = {
   INFOBIP_API_KEY: secret(8).optional(),
 };
 
-/** Keys that are of no use without each other. */
+/** Keys that must be set together. */
 export const carrierPairs = [
   ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'],
   ['TERMII_API_KEY', 'TERMII_SECRET_KEY'],

@@ -2,40 +2,40 @@ import { Resolver } from 'node:dns';
 import { accessSync, constants } from 'node:fs';
 import { z } from 'zod';
 
-// Kinds of values. Each refusal goes on from the variable's name: "PORT takes a port from 0 to 65535".
+// Kinds of values. Each error continues from the variable's name: "PORT must be a port from 0 to 65535".
 
 export const whole = (min: number, max: number, what = 'a whole number') => {
-  const error = `takes ${what} from ${min} to ${max}`;
+  const error = `must be ${what} from ${min} to ${max}`;
   return z.coerce.number(error).int(error).min(min, error).max(max, error);
 };
 
 export const port = whole(0, 65_535, 'a port');
 
-/** An origin or the base of an API, without a slash at the end. */
+/** An origin or an API's base URL, without a trailing slash. */
 export const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'takes an address that begins with http:// or https://' })
+  .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
   .transform((url) => url.replace(/\/$/, ''));
 
 export const urlOf = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `takes an address such as ${example}` });
+  z.url({ protocol, error: `must be a URL such as ${example}` });
 
 export const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.enum(names, `takes one of ${names.join(', ')}`);
+  z.enum(names, `must be one of ${names.join(', ')}`);
 
-export const secret = (length: number) => z.string().min(length, `needs ${length} characters or more`);
+export const secret = (length: number) => z.string().min(length, `must have ${length} characters or more`);
 
-export const hostName = z.hostname('takes a host name such as mail.example.com');
+export const hostName = z.hostname('must be a host name such as mail.example.com');
 
 export const listenAddress = z.union(
   [z.hostname(), z.ipv4(), z.ipv6()],
-  'takes an address of this machine, or 0.0.0.0 for all of them',
+  'must be an address of this machine, or 0.0.0.0 for all of them',
 );
 
 export const mailAddress = z
   .string()
   .regex(
     /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-    'takes an e-mail address, with or without a name: Ada Eze <ada@example.com>',
+    'must be an email address, with or without a name: Ada Eze <ada@example.com>',
   );
 
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()));
@@ -44,28 +44,28 @@ const proxy = z.union([network, z.ipv4(), z.ipv6(), z.enum(['loopback', 'linkloc
 
 export const networks = list.refine(
   (parts) => parts.every((part) => network.safeParse(part).success),
-  'takes networks in CIDR form, with commas between them',
+  'must be networks in CIDR form, separated by commas',
 );
 
 export const ports = list
   .transform((parts) => parts.map(Number))
   .refine(
     (numbers) => numbers.every((number) => Number.isInteger(number) && number > 0 && number <= 65_535),
-    'takes ports, with commas between them',
+    'must be ports, separated by commas',
   );
 
 export const proxies = z
   .string()
   .refine(
     (text) => list.parse(text).every((part) => proxy.safeParse(part).success),
-    'takes IP addresses and networks in CIDR form, with commas between them',
+    'must be IP addresses and networks in CIDR form, separated by commas',
   );
 
 export const dnsServer = z
   .string()
-  .refine(isServerAddress, 'takes the IP address of a server, with or without its port: 10.0.0.2:53');
+  .refine(isServerAddress, 'must be a server’s IP address, with or without its port: 10.0.0.2:53');
 
-export const readableFile = z.string().refine(isReadable, 'takes the path of a file that can be read');
+export const readableFile = z.string().refine(isReadable, 'must be the path of a readable file');
 
 function isServerAddress(address: string): boolean {
   try {

@@ -25,13 +25,10 @@ import {
   whole,
 } from './environment-values.ts';
 
-/**
- * How a process ends when what it printed is for the operator and more cannot be said (EX_CONFIG of
- * sysexits.h).
- */
+/** Exit code after a configuration error that was printed for the operator (EX_CONFIG of sysexits.h). */
 export const misconfigured = 78;
 
-/** Keys that are of no use without each other. */
+/** Keys that must be set together. */
 const pairs = [
   ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -39,7 +36,7 @@ const pairs = [
   ...carrierPairs,
 ] as const;
 
-/** Every variable the server reads, with its default. docs/operations.md explains them to operators. */
+/** Every variable the server reads, with its default. docs/operations.md explains them. */
 export const environmentSchema = z
   .object({
     NODE_ENV: z.string().default('production'),
@@ -75,8 +72,8 @@ export const environmentSchema = z
     TLS_KEY: readableFile.optional(),
     HEALTH_PORT: port.optional(),
     METRICS_TOKEN: secret(16).optional(),
-    SUPPORT_PHONE: z.string().max(40, 'takes 40 characters at most').optional(),
-    SUPPORT_EMAIL: z.email('takes an e-mail address').optional(),
+    SUPPORT_PHONE: z.string().max(40, 'must have 40 characters or fewer').optional(),
+    SUPPORT_EMAIL: z.email('must be an email address').optional(),
     SUPPORT_GUIDE_URL: httpUrl.optional(),
     SUPPORT_VIDEOS_URL: httpUrl.optional(),
     PAYSTACK_URL: httpUrl.default('https://api.paystack.co'),
@@ -104,7 +101,7 @@ export const environmentSchema = z
         context.addIssue({
           code: 'custom',
           path: [env[one] === undefined ? one : other],
-          message: `is needed together with ${env[one] === undefined ? other : one}`,
+          message: `must be set together with ${env[one] === undefined ? other : one}`,
         });
   });
 
@@ -114,15 +111,13 @@ export type Environment = z.infer<typeof environmentSchema> & {
   GATEWAY_NAME: string;
 };
 
-/**
- * Reads and checks the environment once, at the start. Says which variable is wrong, and ends the process.
- */
+/** Reads and checks the environment once, at the start. Prints which variables are wrong and exits. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const blankless = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(blankless);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    process.stderr.write(`The environment is not usable:\n${lines.join('\n')}\n`);
+    process.stderr.write(`Some environment variables are missing or invalid:\n${lines.join('\n')}\n`);
     process.exit(misconfigured);
   }
   const env = parsed.data;
@@ -164,12 +159,12 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
   };
 }
 
-/** For LISTEN and locks of a session, which a pooler in transaction mode can't keep. */
+/** For LISTEN and session locks, which a pooler in transaction mode doesn't support. */
 export function directDatabaseUrl(env: Environment): string {
   return loginUrl(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env.SECRET_KEY, 'talkdrum_app');
 }
 
-/** A provider is used when its keys are there. */
+/** A provider is used if its keys are set. */
 function paymentConfig(env: Environment): PaymentConfig {
   const {
     PAYSTACK_SECRET_KEY: paystackKey,

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 import type { Role } from './role.ts';
 import { createMetrics } from './metrics.ts';
 
-/** /livez, /readyz and /metrics, with what the gateways of this process count. */
+/** /livez, /readyz and /metrics, with the counters of this process's gateways. */
 export function addHealth(
   app: FastifyInstance,
   domain: Domain,
@@ -21,15 +21,13 @@ export function addHealth(
   const registry = Registry.merge([createMetrics(domain), gateways]);
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken))
-      return reply
-        .code(404)
-        .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+      return reply.code(404).send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
 /**
- * /livez: the event loop turns. /readyz: a scope opens and the schema is ours. Third parties are not asked.
+ * /livez: the event loop runs. /readyz: a scope opens and the schema matches. Third parties aren't checked.
  */
 export function addProbes(app: FastifyInstance, domain: Domain): void {
   let isDraining = false;
@@ -56,10 +54,7 @@ async function databaseStatus(domain: Domain): Promise<DatabaseStatus> {
   return difference.missing.length === 0 ? 'ok' : 'schema is not up to date';
 }
 
-/**
- * As a call does it: by a scope of an account, here one that doesn't exist, which needs a connection of its
- * own pool.
- */
+/** Opens a scope like a call does, of an account that doesn't exist, so it tests the same connection pool. */
 async function lookAtDatabase(domain: Domain): Promise<SchemaDifference> {
   const nobody = { accountId: '00000000-0000-0000-0000-000000000000', userId: null, isReadOnly: true };
   const [difference] = await Promise.all([
@@ -70,8 +65,8 @@ async function lookAtDatabase(domain: Domain): Promise<SchemaDifference> {
 }
 
 /**
- * Metrics are for this machine and its private network, or for whoever has the token; never for a visitor who
- * came through a proxy.
+ * Metrics are for this machine, its private network and callers with the token, never for visitors through a
+ * proxy.
  */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -93,7 +88,7 @@ function isPrivate(address: string): boolean {
   return plain === '::1' || /^f[cd]/i.test(plain);
 }
 
-/** Workers and gateways have no pages; where HEALTH_PORT is set they answer these three there. */
+/** Workers and gateways serve no pages; with HEALTH_PORT they answer these three paths there. */
 export async function startHealth(
   domain: Domain,
   env: Environment,

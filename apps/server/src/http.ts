@@ -15,20 +15,20 @@ import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
 
 const slowMs = 1_000;
-/** A request line and headers must be there after this. */
+/** Time limit for the request line and headers. */
 const headersMs = 15_000;
-/** The longest a request may take to arrive: an upload of 200 MB on a slow line. */
+/** Time limit for a whole request: a 200 MB upload on a slow connection. */
 const wholeRequestMs = 3_600_000;
 const remindMs = 3_600_000;
 
 /**
- * An HTTP server with what both origins share. Open event streams are closed at once on shutdown (they held
- * it for seconds).
+ * An HTTP server with the parts both origins share. On shutdown it closes open event streams at once; they
+ * used to delay it by seconds.
  */
 export function createHttp(env: Environment, log: Log, bodyLimit: number): FastifyInstance {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
-    // Fastify would log the address, and addresses hold tokens.
+    // Fastify would log URLs, which contain tokens.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     bodyLimit,
@@ -42,7 +42,7 @@ export function createHttp(env: Environment, log: Log, bodyLimit: number): Fasti
   const app = fastify(options);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Two readers of such a request could each take another one (RFC 9112, section 3.2).
+    // Two parsers could each pick a different Host header (RFC 9112, section 3.2).
     if (hostsOf(request) > 1) throw Object.assign(new Error('Send one Host header.'), { statusCode: 400 });
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -66,7 +66,7 @@ export function createHttp(env: Environment, log: Log, bodyLimit: number): Fasti
   return app;
 }
 
-/** What the domain refuses, for routes without a form of refusals of their own. */
+/** Answers domain errors on routes without their own error format. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof DomainError)) throw error;
@@ -80,7 +80,7 @@ function hostsOf({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** Without TRUST_PROXY all who come through a proxy share its limits, and nothing else shows it. */
+/** Without TRUST_PROXY, all visitors through a proxy share one limit, and nothing else would show it. */
 function warnOfProxy(app: FastifyInstance, log: Log): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   app.addHook('onRequest', async ({ headers, ip }) => {
@@ -88,14 +88,12 @@ function warnOfProxy(app: FastifyInstance, log: Log): void {
     warnedAt = performance.now();
     log.warn(
       { proxy: ip },
-      'X-Forwarded-For is ignored because TRUST_PROXY is not set: limits count the proxy instead of its visitors',
+      'X-Forwarded-For is ignored because TRUST_PROXY is not set: rate limits count the proxy instead of its visitors',
     );
   });
 }
 
-/**
- * An address that cannot be decoded belongs to no route; it is answered in the form of all other refusals.
- */
+/** A path that can't be decoded matches no route; this answers it in the usual error format. */
 function refuseAddress(
   { statusCode = 400 }: FastifyError,
   request: FastifyRequest,
@@ -104,5 +102,5 @@ function refuseAddress(
   void reply
     .code(statusCode)
     .header('x-request-id', request.id)
-    .send({ error: { code: 'invalid_input', message: 'This address cannot be read.' } });
+    .send({ error: { code: 'invalid_input', message: 'This address isn’t valid.' } });
 }

@@ -2,14 +2,11 @@ import { pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
 
-const patienceMs = 3_000;
+const stalledAfterMs = 3_000;
 
-/**
- * Structured logs. Secrets and addresses are left out at the source; what slips in by these names is masked.
- */
+/** Structured logs. Callers don't log secrets and addresses; fields with these names are masked as well. */
 export function createLog(level: string, role: string) {
-  // Whoever was to read may be gone with the pipe still open: a process that waits for room in it would never
-  // end.
+  // The reader can be gone while the pipe is open. A process that waits for it to drain would never exit.
   const out = pino.destination({ fd: 1, sync: true, retryEAGAIN: patience() });
   out.on('error', () => undefined);
   return pino(
@@ -22,13 +19,13 @@ export function createLog(level: string, role: string) {
   );
 }
 
-/** Whether to try again: until nothing could be written for three seconds. */
+/** Whether to try again: gives up after three seconds without progress. */
 function patience(): () => boolean {
   let [since, last] = [0, 0];
   return () => {
     const now = Date.now();
     if (now - last > 1_000) since = now;
     last = now;
-    return now - since < patienceMs;
+    return now - since < stalledAfterMs;
   };
 }

@@ -44,7 +44,7 @@ try {
   if (is('web'))
     roles.push(await startWeb(domain, env, log, counters.registry), await startPublic(domain, env, log));
   if (is('gateway')) roles.push(await startGateway(domain, env, log, counters));
-  // What another process takes in, the worker hears of at once.
+  // Hints wake the worker for messages that another process accepted.
   if (env.ROLE === 'web' || env.ROLE === 'gateway') roles.push(await startHints(domain, env, log));
   if (!is('web') && env.HEALTH_PORT !== undefined)
     roles.push(await startHealth(domain, env, log, counters.registry));
@@ -54,14 +54,14 @@ try {
   await stop();
 }
 
-/** Another version has taken over, or the database was restored: this process must not go on with it. */
+/** A newer version took over, or the database was restored: this process must stop. */
 function endWith(error: NewerSchemaError | RestoredDatabaseError): void {
   log.error(error.message);
   process.exitCode = 1;
   void stop();
 }
 
-/** Stops every role, at most half a minute; what is left is freed by its lease. */
+/** Stops every role within 30 seconds; unfinished work is freed when its lease expires. */
 function stop(): Promise<void> {
   stopping ??= drain();
   return stopping;
@@ -80,7 +80,7 @@ async function drain(): Promise<void> {
   process.exit();
 }
 
-/** Says why this process cannot start, and returns its exit code. */
+/** Logs why this process can't start, and returns its exit code. */
 function explainStartFailure(error: unknown): number {
   const told = tellStartFailure(error, env);
   if (told === undefined)

@@ -3,9 +3,8 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { answerOf } from './answer-of.ts';
 
 /**
- * The process's own figures (memory, event loop) and those of the queues. Labels are bounded: never an
- * account. While the database does not answer, its figures are missing rather than wrong, and
- * `talkdrum_database_up` is 0.
+ * Metrics of the process (memory, event loop) and the queues. Labels are bounded: never an account. While the
+ * database doesn't answer, its metrics are missing rather than wrong, and `talkdrum_database_up` is 0.
  */
 export function createMetrics(domain: Domain): Registry {
   const registry = new Registry();
@@ -22,28 +21,28 @@ export function createMetrics(domain: Domain): Registry {
     registry,
     domain,
     'talkdrum_due_work_dead',
-    'Due work that was given up; needs a person',
+    'Dead due work, which needs an operator',
     'select count(*)::int n from due_work where is_dead',
   );
   addNumber(
     registry,
     domain,
     'talkdrum_jobs_late',
-    'Jobs by the clock that are more than a minute late',
+    'Scheduled jobs more than a minute late',
     `select count(*)::int n from agenda_jobs where next_run_at < now() - interval '1 minute' and locked_at is null`,
   );
   addNumber(
     registry,
     domain,
     'talkdrum_jobs_unended',
-    'Jobs that were started more than once without an end',
+    'Jobs that started more than once without finishing',
     'select count(*)::int n from job_attempt where attempts > 1',
   );
   addNumber(
     registry,
     domain,
     'talkdrum_secrets_to_reseal',
-    'Sealed values that the present keys cannot open',
+    'Sealed values that the current keys cannot open',
     'select secrets_to_reseal as n from installation',
   );
   addPool(registry, domain);
@@ -54,7 +53,7 @@ export function createMetrics(domain: Domain): Registry {
 function addDueWork(registry: Registry, domain: Domain): void {
   new Gauge({
     name: 'talkdrum_due_work',
-    help: 'Due work that is waiting, by kind',
+    help: 'Waiting due work, by kind',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
@@ -69,7 +68,7 @@ function addDueWork(registry: Registry, domain: Domain): void {
   });
 }
 
-/** `sql` gives one row with the number `n`. */
+/** `sql` returns one row with the number `n`. */
 function addNumber(registry: Registry, domain: Domain, name: string, help: string, sql: string): void {
   new Gauge({
     name,
@@ -86,7 +85,7 @@ function addNumber(registry: Registry, domain: Domain, name: string, help: strin
 function addPool(registry: Registry, domain: Domain): void {
   new Gauge({
     name: 'talkdrum_database_connections',
-    help: 'Connections of the bulk pool, and calls that wait for one',
+    help: 'Connections of the bulk pool, and calls waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -100,7 +99,7 @@ function addPool(registry: Registry, domain: Domain): void {
 function addDatabaseUp(registry: Registry, domain: Domain): void {
   new Gauge({
     name: 'talkdrum_database_up',
-    help: '1 when the database answered this process, else 0',
+    help: '1 if the database answered this process, otherwise 0',
     registers: [registry],
     async collect() {
       this.set((await answerOf(domain.pool.query('select 1'))) === undefined ? 0 : 1);

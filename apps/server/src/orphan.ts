@@ -1,4 +1,4 @@
-/** npm and npx do not forward signals: a child whose parent is gone ends itself. */
+/** npm and npx don't forward signals, so a child whose parent is gone exits. */
 export function endWithParent(parentPid: number | undefined, stop: () => void): void {
   if (parentPid === undefined) return;
   const started = process.ppid;

@@ -1,4 +1,4 @@
-/** A running role: `stop` finishes what is on the wire and takes nothing new. */
+/** A running role. `stop` finishes work in flight and accepts nothing new. */
 export interface Role {
   stop(): Promise<void>;
 }

@@ -2,9 +2,9 @@ import { type Domain, NewerSchemaError, refuseNewerSchema, schemaNoticeMs } from
 import type { Role } from './role.ts';
 
 /**
- * Looks whether a newer version has changed the database, once before anything is started (then it rejects)
- * and again while this one runs (then it calls `onNewer`): what an old version claims or cancels, it does by
- * its own idea of the tables. A database that does not answer is looked at the next time.
+ * Checks whether a newer version has changed the schema: once before anything starts (rejects), then
+ * regularly (calls `onNewer`). An old version would claim and cancel work by an outdated idea of the tables.
+ * If the database doesn't answer, it checks again next time.
  */
 export async function watchSchema(domain: Domain, onNewer: (error: NewerSchemaError) => void): Promise<Role> {
   const look = () =>

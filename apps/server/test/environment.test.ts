@@ -37,7 +37,7 @@ describe('a wrong variable', () => {
       [name]: value,
     }).error?.issues;
     expect(issues?.map(({ path }) => path)).toEqual([[name]]);
-    expect(issues?.[0]?.message).toMatch(/^(?:takes|needs) /);
+    expect(issues?.[0]?.message).toMatch(/^must (?:be|have) /);
   });
 
   it.each([
@@ -64,31 +64,31 @@ describe('a start that cannot succeed', () => {
   it.each([
     [
       failure('', { code: 'EADDRINUSE', syscall: 'listen', port: 2775 }),
-      'Port 2775 is in use by another program: set SMPP_PORT to a free one.',
+      'Port 2775 is in use by another program. Set SMPP_PORT to a free port.',
     ],
     [
       failure('', { code: 'EACCES', syscall: 'listen', port: 80 }),
-      'Port 80 may not be used by this user: set PORT to one above 1023.',
+      "This user can't use port 80. Set PORT to a port above 1023.",
     ],
     [
       failure('', { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' }),
-      'HOST takes an address of this machine, and 10.9.9.9 is none.',
+      'HOST must be an address of this machine, and 10.9.9.9 is not.',
     ],
     [
       failure('', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.invalid' }),
-      /^BOUNCE_HOST takes .* nowhere\.invalid is not known\.$/,
+      /^BOUNCE_HOST must be .* nowhere\.invalid is unknown\.$/,
     ],
     [
       failure('ENOENT', { code: 'ENOENT', syscall: 'mkdir', path: '/proc/none' }),
-      'DATA_DIR takes a folder that this user may write: ENOENT.',
+      'DATA_DIR must be a folder this user can write to: ENOENT.',
     ],
     [
       failure('wrong password', { code: '28P01' }),
-      'The database of DATABASE_URL could not be opened: wrong password.',
+      'Could not open the database in DATABASE_URL: wrong password.',
     ],
     [
       new AggregateError([failure('refused', { syscall: 'connect' })]),
-      'The database of DATABASE_URL does not answer: refused.',
+      "The database in DATABASE_URL doesn't answer: refused.",
     ],
     [new NewerSchemaError(['0099-x']), /A newer version of Talkdrum has migrated this database .*0099-x/],
     [new Error('a fault of ours'), undefined],
@@ -103,7 +103,7 @@ describe('a start that cannot succeed', () => {
     const { status, stderr } = spawnSync(process.execPath, [script], { env: usable, encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       78,
-      'The database of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1.\n',
+      "The database in DATABASE_URL doesn't answer: connect ECONNREFUSED 127.0.0.1:1.\n",
     ]);
   });
 });

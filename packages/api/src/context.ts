@@ -1,33 +1,35 @@
 import type { Domain, Grants, JobBoard, StaffMember } from '@talkdrum/domain';
 
-/** The signed-in person, as the session cookie proved it. */
+/** The signed-in person, proved by the session cookie. */
 export interface SignedIn {
   sessionId: string;
   userId: string;
   accountId: string;
   grants: Grants;
-  /** Set when this is no person of the account but staff who looks at it, read only. */
+  /** Set when this is staff viewing the account read-only, not a member of it. */
   viewer?: Viewer;
-  /** Set when the account is scheduled for deletion: then only what is `isForClosing` may be called. */
+  /** Set when the account is scheduled for deletion: only procedures with `isForClosing` may be called. */
   closesAt?: Date;
 }
 
-/** A read-only look of staff into an account. */
+/** A read-only view of an account by staff. */
 export interface Viewer {
   viewId: string;
   staff: string;
   expiresAt: Date;
 }
 
-/** What every call knows. The server builds it per request; admin scripts and tests build it by hand. */
+/**
+ * The context of every call. The server builds it per request; admin scripts and tests build it themselves.
+ */
 export interface Context {
   domain: Domain;
   signedIn: SignedIn | null;
-  /** What the page that calls was rendered for; a call from anything else doesn't say. */
+  /** What the calling page was rendered for; missing on calls that don't come from a page. */
   renderedFor?: RenderedFor;
   /** Staff by a bearer credential; never together with a session. */
   staff?: StaffMember | null;
-  /** The scheduler's store, where it is connected. */
+  /** The scheduler's store, when connected. */
   jobBoard?: JobBoard | null;
   ip: string;
   userAgent: string;
@@ -36,7 +38,7 @@ export interface Context {
   setSession(token: string | null, expiresAt?: Date): void;
 }
 
-/** The account, and the person, a page of the dashboard shows. */
+/** The account and the person a dashboard page was rendered for. */
 export interface RenderedFor {
   accountId: string | null;
   userId: string | null;

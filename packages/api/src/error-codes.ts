@@ -2,8 +2,8 @@ import type { DomainErrorCode } from '@talkdrum/domain';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 
 /**
- * How each refusal of the domain looks over tRPC; REST reads the same table. A new code does not compile
- * without its row.
+ * The tRPC code of each domain error; REST derives its HTTP status from the same table. A new code doesn't
+ * compile without a row here.
  */
 export const statusOf = {
   not_found: 'NOT_FOUND',

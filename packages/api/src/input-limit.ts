@@ -1,16 +1,16 @@
 import { appRouter } from './root.ts';
 import type { ProcedureMeta } from './trpc.ts';
 
-/** Bytes of input a procedure takes unless its meta says `inputLimit`. */
+/** Default input limit of a procedure in bytes; `inputLimit` in its meta overrides it. */
 const usualInputLimit = 64 * 1_024;
-/** Values and member names in one request. */
+/** JSON values and member names allowed in one request. */
 export const mostInputNodes = 20_000;
 export const mostCalls = 10;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>;
 
 /**
- * Bytes that a request to these procedures may have, as they stand in the path: `lists.create,lists.list`.
+ * Bytes a request may have. `path` is tRPC's comma-separated list of procedures: `lists.create,lists.list`.
  */
 export function inputLimit(path: string): number {
   const limits = path.split(',').slice(0, mostCalls).map(limitOf);

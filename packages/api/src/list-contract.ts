@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** ISO 8601 has a year 0, the database has none. */
+/** ISO 8601 has a year 0, PostgreSQL doesn't. */
 export const hasYear = (text: string) => !text.startsWith('0000');
 
-/** Times travel as ISO 8601 text. */
+/** Times are sent as ISO 8601 text. */
 export const isoTime = z.iso.datetime({ offset: true }).refine(hasYear);
 export const isoDay = z.iso.date('Choose a day').refine(hasYear, 'Choose a day');
 
-/** The input every list shares: `cursor` is opaque and comes from the page before. */
+/** Input of every list. `cursor` is opaque and comes from the previous page. */
 export const listInput = z.object({
   cursor: z.string().max(500).nullish(),
   limit: z.number().int().min(1).max(100).default(25),
   search: z.string().max(200).default(''),
 });
 
-/** The output every list shares. `total` is null where counting would be slow. */
+/** Output of every list. `total` is null where counting would be slow. */
 export function listOutput<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

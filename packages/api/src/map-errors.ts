@@ -2,16 +2,14 @@ import { DomainError } from '@talkdrum/domain';
 import { TRPCError } from '@trpc/server';
 import { statusOf } from './error-codes.ts';
 
-/** A refusal of the domain as tRPC says it; anything else as it is. */
+/** Turns a domain error into a tRPC error; returns anything else unchanged. */
 export function toCallError(error: unknown): unknown {
   return error instanceof DomainError
     ? new TRPCError({ code: statusOf[error.code], message: error.publicMessage, cause: error })
     : error;
 }
 
-/**
- * The same for what a subscription throws after it began: those errors pass by the middleware of the call.
- */
+/** The same for errors a subscription throws after it started: they bypass the call's middleware. */
 export async function* withCallErrors(stream: AsyncIterable<unknown>): AsyncGenerator<unknown> {
   try {
     yield* stream;

@@ -2,9 +2,8 @@ import { accountSwitched, DomainError } from '@talkdrum/domain';
 import type { RenderedFor, SignedIn } from './context.ts';
 
 /**
- * Refuses what a page asks for that shows another account, or another person's work, than the session stands
- * for by now: somebody switched the profile, or signed in as somebody else, in another tab of the same
- * browser.
+ * Refuses a call from a page that was rendered for another account or person than the session now has:
+ * someone switched the profile, or signed in as someone else, in another tab of the browser.
  */
 export function requireSamePage(renderedFor: RenderedFor | undefined, signedIn: SignedIn): void {
   const { accountId = null, userId = null } = renderedFor ?? {};

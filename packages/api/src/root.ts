@@ -26,7 +26,7 @@ import { lowBalanceRouter } from './wallet/low-balance.router.ts';
 import { subscriptionsRouter } from './wallet/subscriptions.router.ts';
 import { walletRouter } from './wallet/wallet.router.ts';
 
-/** All procedures, by module. */
+/** All procedures, by room. */
 export const appRouter = router({
   session: sessionRouter,
   onboarding: onboardingRouter,

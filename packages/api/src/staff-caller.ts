@@ -9,15 +9,15 @@ import {
 import type { Context } from './context.ts';
 
 /**
- * Who of the staff calls. Throws `unauthenticated` or `forbidden`; a credential and a session are never
- * mixed.
+ * The calling staff member: by credential, otherwise by the session's account flag, never by both. Throws
+ * `unauthenticated` or `forbidden`.
  */
 export async function requireStaff(ctx: Context, scope: StaffScope): Promise<StaffCall> {
   const { domain, signedIn, staff = null, ip, userAgent } = ctx;
   if (staff === null && signedIn === null) throw new DomainError('unauthenticated', 'Sign in to continue.');
   const isPerson = signedIn !== null && signedIn.viewer === undefined;
   const member = staff ?? (isPerson ? await staffOfAccount(domain.pool, signedIn) : null);
-  if (member === null) throw new DomainError('forbidden', 'Only our staff may do this.');
+  if (member === null) throw new DomainError('forbidden', 'Only Talkdrum staff can do this.');
   requireStaffScope(member, scope);
   return { domain, member, ip, userAgent };
 }
@@ -27,7 +27,7 @@ interface Outcome {
   error?: unknown;
 }
 
-/** Runs a change of the staff and keeps what was asked for, by whom, and how it ended. */
+/** Runs a staff mutation and logs who asked for what and how it ended. */
 export async function withStaffLog<Result extends Outcome>(
   call: StaffCall,
   path: string,
@@ -50,7 +50,7 @@ export async function withStaffLog<Result extends Outcome>(
   return result;
 }
 
-/** Of people’s numbers the log keeps how many there were: the list itself keeps hashes. */
+/** The log keeps only how many phone numbers there were: the do-not-disturb list itself stores hashes. */
 function withoutNumbers(details: Record<string, unknown>): Record<string, unknown> {
   return Array.isArray(details['numbers']) ? { ...details, numbers: details['numbers'].length } : details;
 }

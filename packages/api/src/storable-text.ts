@@ -1,7 +1,7 @@
 /**
- * The path of the first text in an input that PostgreSQL cannot keep: one with a NUL, or with half a
- * surrogate pair, which is not UTF-8. Null when all can be kept. Goes without recursion, so that no depth of
- * an input can hurt it.
+ * The path of the first text in an input that PostgreSQL can't store: one with a NUL or an unpaired surrogate
+ * (not valid UTF-8). Null when everything can be stored. Iterative, so deeply nested input can't overflow the
+ * stack.
  */
 export function unstorableText(input: unknown): string[] | null {
   const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }];

@@ -2,8 +2,8 @@ import { passwordLength } from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
 
 /**
- * One line of text that must be there. Control characters would end up in headers, halves of surrogate pairs
- * break JSON columns.
+ * A required line of text. Control characters would end up in headers, and unpaired surrogates break JSON
+ * columns.
  */
 export function requiredLine(label: string, max: number) {
   return z
@@ -14,7 +14,7 @@ export function requiredLine(label: string, max: number) {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use plain text without control characters');
 }
 
-/** One out of a fixed list of values. */
+/** One of a fixed list of values. */
 export function requiredChoice(label: string, values: readonly string[]) {
   return z.string().refine((value) => values.includes(value), `${label} is required`);
 }
@@ -27,13 +27,13 @@ export const emailField = z
   .max(254, 'Use at most 254 characters')
   .pipe(z.email('Please enter a valid email address'));
 
-/** A password somebody has already. */
+/** An existing password. */
 export const passwordField = z
   .string()
   .min(1, 'Password is required')
   .max(passwordLength.max, `Use at most ${passwordLength.max} characters`);
 
-/** A password to be. The server also refuses common ones and those made of the person's own words. */
+/** A new password. The server also refuses common passwords and those made of the person's own details. */
 export const newPasswordField = passwordField.min(
   passwordLength.min,
   `Use at least ${passwordLength.min} characters`,
@@ -41,12 +41,12 @@ export const newPasswordField = passwordField.min(
 
 export const linkTokenField = z
   .string()
-  .min(1, 'The link is not complete. Open it from the mail again.')
+  .min(1, 'This link is incomplete. Open it from the email again.')
   .max(200);
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 
-/** "example.com" is taken as https://example.com. */
+/** "example.com" becomes https://example.com. */
 export const websiteField = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const websiteField = z
     'Please enter a valid website address',
   );
 
-/** Looks like a number; whether it is one, the server decides by the country. */
+/** Checks the shape only; the server validates the number against the country. */
 export const telephoneField = requiredLine('Telephone', 30).regex(
   /^\+?[\d\s().-]{6,}$/,
   'Please enter a valid telephone number with its country code',

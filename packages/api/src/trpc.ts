@@ -27,23 +27,23 @@ import { requireStaff, withStaffLog } from './staff-caller.ts';
 import { unstorableText } from './storable-text.ts';
 
 export interface ProcedureMeta {
-  /** The privilege a procedure asks for; the isolation suite walks these. */
+  /** The privilege a procedure requires; the isolation suite walks these. */
   privilege?: Privilege;
-  /** A tighter limit than the usual one, counted per address. */
+  /** A tighter rate limit than the default, counted per IP network. */
   rate?: { points: number; seconds: number };
-  /** Bytes of input it takes; 64 KB when missing. More is read for known people only. */
+  /** Input limit in bytes, 64 KB by default. More is read only for signed-in people. */
   inputLimit?: number;
   /** For our staff only, with this scope. */
   staff?: StaffScope;
-  /** Also for staff who look at an account read only: about the page itself, not about a person. */
+  /** Also for staff viewing an account read-only: it is about the page, not about a person. */
   isForViewers?: boolean;
-  /** Also in an account that is scheduled for deletion. */
+  /** Also in an account scheduled for deletion. */
   isForClosing?: boolean;
-  /** Also from a page that shows another account: what leads back to it. */
+  /** Also from a page that shows another account: the calls that lead back to it. */
   isForAnyPage?: boolean;
 }
 
-/** What the client finds in `error.data` beside tRPC's own fields. */
+/** What the client finds in `error.data` besides tRPC's own fields. */
 export interface ErrorFacts {
   domainCode: string | null;
   fieldErrors: Record<string, string[]>;
@@ -62,7 +62,7 @@ const t = initTRPC
       const facts = errorFacts(error, requestId);
       const message =
         error.code === 'INTERNAL_SERVER_ERROR'
-          ? `Something went wrong on our side. Try again, and tell support this number if it stays: ${requestId}`
+          ? `Something went wrong on our side. Try again. If it keeps happening, give support this number: ${requestId}`
           : publicMessage(error);
       return {
         ...shape,
@@ -95,7 +95,9 @@ function errorFacts(error: TRPCError, requestId: string): ErrorFacts {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Domain errors become tRPC errors; each call, also inside a batch, is counted against the limits. */
+/**
+ * Turns domain errors into tRPC errors and counts every call, also inside a batch, against the rate limits.
+ */
 const counted = t.procedure
   .use(async ({ next }) => {
     const result = await next();
@@ -120,22 +122,24 @@ const counted = t.procedure
   .use(async ({ next, getRawInput }) => {
     const path = unstorableText(await getRawInput());
     if (path !== null)
-      throw fieldError(path.join('.'), 'This text contains a character that can’t be stored. Type it again.');
+      throw fieldError(path.join('.'), 'This text contains a character we can’t store. Type it again.');
     return next();
   });
 
-/** Staff who look at an account change nothing in it, whatever the procedure asks for. */
+/** Staff viewing an account can't change anything in it, whatever the procedure requires. */
 const base = counted.use(({ ctx, next, meta, type }) => {
   if (ctx.signedIn?.viewer !== undefined && type === 'mutation' && meta?.isForViewers !== true)
-    throw new DomainError('forbidden', 'You are looking at this account read only: nothing can be changed.', {
-      isViewing: true,
-    });
+    throw new DomainError(
+      'forbidden',
+      'You are viewing this account read-only, so you can’t change anything.',
+      {
+        isViewing: true,
+      },
+    );
   return next();
 });
 
-/**
- * For everyone, signed in or not. What a signed-in person changes here is kept in the logs of their accounts.
- */
+/** For everyone, signed in or not. Changes by a signed-in person go to the audit logs of their accounts. */
 export const publicProcedure = base.use(async ({ ctx, next, path, type, getRawInput }) => {
   const { signedIn } = ctx;
   const result = await next();
@@ -149,20 +153,18 @@ const signedInProcedure = base.use(({ ctx, next, meta }) => {
     throw new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.');
   if (meta?.isForAnyPage !== true) requireSamePage(ctx.renderedFor, ctx.signedIn);
   if (ctx.signedIn.closesAt !== undefined && meta?.isForClosing !== true)
-    throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.', {
+    throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to continue.', {
       closesAt: ctx.signedIn.closesAt.toISOString(),
     });
   return next({ ctx: { signedIn: ctx.signedIn } });
 });
 
-/**
- * For a signed-in person, whichever account is chosen. Closed to staff who look: this is about the person.
- */
+/** For a signed-in person, in any account. Closed to viewing staff, because it is about the person. */
 export const userProcedure = signedInProcedure.use(async ({ ctx, next, meta, path, type, getRawInput }) => {
   if (ctx.signedIn.viewer !== undefined && meta?.isForViewers !== true)
     throw new DomainError(
       'forbidden',
-      'This is about a person, not about the account: staff do not see it.',
+      'This page is about a person, not the account, so staff can’t see it.',
       { isViewing: true },
     );
   const result = await next();
@@ -171,8 +173,8 @@ export const userProcedure = signedInProcedure.use(async ({ ctx, next, meta, pat
 });
 
 /**
- * For a person with this privilege in the chosen account. Opens the scope: `ctx` holds the account's
- * services, one transaction around the call, rolled back when it fails.
+ * For a person with this privilege in the current account. Opens the scope: `ctx` holds the account's
+ * services, and one transaction around the call is rolled back when it fails.
  */
 export function accountProcedure(privilege: Privilege) {
   return allowedProcedure(privilege).use(async ({ ctx, next, path, type, getRawInput }) => {
@@ -188,16 +190,16 @@ export function accountProcedure(privilege: Privilege) {
 }
 
 /**
- * What failed below tRPC's own wrapper: the scope makes a refusal of it when two saved the same at one
- * moment.
+ * The error below tRPC's own wrapper: the scope turns a conflict between two concurrent saves into a domain
+ * error.
  */
 function reasonOf(error: TRPCError): Error {
   return error.code === 'INTERNAL_SERVER_ERROR' ? (error.cause ?? error) : error;
 }
 
 /**
- * Like accountProcedure without the transaction: for subscriptions and long answers, which open short scopes
- * by `ctx.inScope`.
+ * Like accountProcedure without the transaction: for calls that need the network or take long, which open
+ * short scopes with `ctx.inScope`.
  */
 export function privilegedProcedure(privilege: Privilege) {
   return allowedProcedure(privilege).use(async ({ ctx, next, path, type, getRawInput }) => {
@@ -212,10 +214,7 @@ export function privilegedProcedure(privilege: Privilege) {
   });
 }
 
-/**
- * For a person with this privilege. Who is refused, here or by the rules of the domain, is kept in the audit
- * log.
- */
+/** For a person with this privilege. Refusals, here or by a domain rule, go to the audit log. */
 function allowedProcedure(privilege: Privilege) {
   return signedInProcedure.meta({ privilege }).use(async ({ ctx, next, path, type, getRawInput }) => {
     const refused = () => recordRefusal({ ctx, path, type, getRawInput }, privilege);
@@ -228,8 +227,8 @@ function allowedProcedure(privilege: Privilege) {
 }
 
 /**
- * For our staff: a bearer credential with this scope, or a person whose account has the staff flag.
- * `ctx.call` says who. Every change, done or refused, is kept in the staff log.
+ * For staff: a bearer credential with this scope, or an owner of an account with the staff flag. `ctx.call`
+ * says who. Every mutation, done or refused, goes to the staff log.
  */
 export function staffProcedure(scope: StaffScope) {
   return base.meta({ staff: scope }).use(async ({ ctx, next, path, type, getRawInput }) => {

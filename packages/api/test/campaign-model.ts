@@ -17,7 +17,7 @@ const allowed: Record<Action, Partial<Record<CampaignStatus, CampaignStatus>>> =
   cancel: { scheduled: 'cancelled', preparing: 'cancelled', sending: 'cancelled', paused: 'cancelled' },
 };
 
-/** What the worker does by itself, sooner or later. */
+/** Transitions the worker makes on its own. */
 const byWorker: Partial<Record<CampaignStatus, CampaignStatus>> = {
   preparing: 'sending',
   sending: 'finished',

@@ -52,7 +52,7 @@ export async function runDueWork(domain: Domain): Promise<void> {
   await new DueWorkRunner(domain.pool, handlers, silentLogger).runUntilIdle();
 }
 
-/** Somebody else in the team, and somebody who was invited. */
+/** Another member, and an invited person. */
 async function addTeam(
   domain: Domain,
   accountId: string,

@@ -31,7 +31,7 @@ const roundSize = 600;
 const dearMs = 60;
 const fewCalls = 25;
 /** Longer than any call may take on a busy machine. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 let test: TestDomain;
 let account: FurnishedAccount;
@@ -97,7 +97,7 @@ async function attack(): Promise<void> {
 }
 
 function late(): Promise<'late'> {
-  return new Promise((resolve) => setTimeout(resolve, patienceMs, 'late').unref());
+  return new Promise((resolve) => setTimeout(resolve, timeoutMs, 'late').unref());
 }
 
 function faultOf(answer: Answer): string | null {

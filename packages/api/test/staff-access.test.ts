@@ -136,7 +136,7 @@ describe('staff who look at an account', () => {
         path: procedure.path,
         code: 'FORBIDDEN',
       });
-      if (procedure.staff === undefined) expect(answer.ok ? '' : answer.message).toMatch(/read only/);
+      if (procedure.staff === undefined) expect(answer.ok ? '' : answer.message).toMatch(/read-only/);
     }
     await forgetRates(test.domain);
     expect(await checksums(test.domain, account, tables)).toEqual(before);

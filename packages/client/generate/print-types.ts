@@ -2,9 +2,9 @@ import type { OpenApiDocument, Operation } from '@talkdrum/api/v1';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const head = `// Made from the API's contracts by generate/write-types.ts. Change those, not this.\n`;
+const head = `// Generated from the API's contracts by generate/write-types.ts. Change the contracts, not this file.\n`;
 
-/** The TypeScript of the document: one type for each schema, and the table of calls. */
+/** Prints the OpenAPI document as TypeScript: one type per schema, and the table of calls. */
 export function printTypes(
   document: OpenApiDocument,
   operations: Readonly<Record<string, Operation>>,
@@ -19,7 +19,7 @@ export function printTypes(
   return [
     head,
     ...types,
-    `/** What each call takes and answers. */\nexport interface Operations {\n${calls.join('')}}\n`,
+    `/** The input and answer of each call. */\nexport interface Operations {\n${calls.join('')}}\n`,
     `export const routes = {\n${routes.join('')}} as const satisfies Record<keyof Operations, readonly [string, string]>;\n`,
   ].join('\n');
 }

@@ -6,7 +6,7 @@ type Input<Name extends Id> = Operations[Name]['input'];
 type Answer<Name extends Id> = Operations[Name]['answer'];
 type Body<Name extends Id> = Input<Name> extends { body: infer Value } ? Value : never;
 type Query<Name extends Id> = Input<Name> extends { query?: infer Value } ? Value : never;
-/** Nothing has to be given where nothing is needed. */
+/** Makes the argument optional for calls without required input. */
 type Args<Name extends Id> =
   Record<string, never> extends Input<Name>
     ? [input?: Input<Name>, options?: CallOptions]
@@ -16,7 +16,7 @@ type ListId = {
 }[Id];
 type Item<Name extends ListId> = Answer<Name> extends { items: (infer One)[] } ? One : never;
 
-/** The REST API, typed. Keeps nothing and may be used from many places at once. */
+/** The typed REST client. Stateless, so one instance can be shared. */
 export class Talkdrum {
   readonly #options: TalkdrumOptions;
 
@@ -24,12 +24,12 @@ export class Talkdrum {
     this.#options = options;
   }
 
-  /** Any call of the API by its name. Throws a `TalkdrumError`. */
+  /** Makes any API call by its name. Throws a `TalkdrumError`. */
   async call<Name extends Id>(id: Name, ...[input, options = {}]: Args<Name>): Promise<Answer<Name>> {
     return (await sendRequest(this.#options, id, input ?? {}, options)) as Answer<Name>;
   }
 
-  /** Every item of a list, page after page. */
+  /** Yields every item of a list, page by page. */
   async *all<Name extends ListId>(
     id: Name,
     query: Query<Name> = {} as Query<Name>,

@@ -1,14 +1,14 @@
-// Made from the API's contracts by generate/write-types.ts. Change those, not this.
+// Generated from the API's contracts by generate/write-types.ts. Change the contracts, not this file.
 
 export type ErrorBody = {
   error: {
-    /** A word for programs; see the table of codes */
+    /** A stable code for programs; see the table of codes */
     code: string;
-    /** A sentence for people, which says what to do */
+    /** A sentence for people that says what to do */
     message: string;
-    /** The path of the value that is wrong, like `messages.3.to` */
+    /** The path of the invalid value, like `messages.3.to` */
     field?: string;
-    /** Every value that is wrong, when there are several */
+    /** Every invalid value, if there are several */
     fields?: {
       field: string;
       message: string;
@@ -22,48 +22,48 @@ export type EmailRequest = {
   channel: 'email';
   /** An active sender of the account */
   from: {
-    /** The sender by its id */
+    /** The sender’s id */
     senderId?: string;
-    /** Or by its address, of an SMS by its name */
+    /** Or the sender’s email address or SMS sender ID */
     address?: string;
-    /** Shown beside an email address */
+    /** Display name next to the email address */
     name?: string;
   };
-  /** One address; of an SMS a telephone number, like +2348031234567 */
+  /** One address; for SMS a telephone number, like +2348031234567 */
   to: string;
-  /** Needed without a template */
+  /** Required without a template */
   subject?: string;
-  /** Is sent as it is, but for its links; see Views and clicks */
+  /** Sent unchanged except for its links; see Views and clicks */
   html?: string;
-  /** The plain text; made from the HTML when missing. Of an SMS the message, 1,600 characters at most */
+  /** The plain text; generated from the HTML if missing. For SMS, the message: Use 1,600 characters or fewer */
   text?: string;
-  /** The recipient’s name, beside the address and for merge tags */
+  /** The recipient’s name, for the address and for merge tags */
   toName?: string;
-  /** A template instead of finished content */
+  /** A template to use instead of `html` and `text` */
   templateId?: string;
   /** Values for the template: `{{ Attribs.<key> }}` */
   data?: Record<string, unknown>;
-  /** Your own word for it, found by search */
+  /** Your own reference; you can search for it */
   reference?: string;
-  /** Not before this moment, 30 days ahead at most */
+  /** Send at this time, at most 30 days ahead */
   scheduledAt?: string;
-  /** A UUID of version 7 made by you. The same message with the same id changes nothing; another one is refused with `conflict` */
+  /** A version 7 UUID that you generate. Repeating the same message with the same id changes nothing; a different message is refused with `conflict` */
   id?: string;
-  /** One address for answers */
+  /** One address for replies */
   replyTo?: string;
-  /** Further headers, whose names begin with `X-` */
+  /** Custom headers. Names must begin with `X-` */
   headers?: Record<string, string>;
   attachments?: Attachment[];
-  /** `false`: links stay as they are, and views and clicks are not counted */
+  /** `false` leaves links unchanged and doesn’t count views and clicks */
   tracking?: boolean;
 };
 
 export type Attachment = {
   filename: string;
   contentType: string;
-  /** The file in base64; 10 MB of files in one message at most */
+  /** The file in base64. All files of a message together: at most 10 MB */
   content: string;
-  /** Makes it an image of the HTML: `cid:…` */
+  /** For an inline image that the HTML references as `cid:…` */
   contentId?: string;
 };
 
@@ -71,47 +71,47 @@ export type SmsRequest = {
   channel: 'sms';
   /** An active sender of the account */
   from: {
-    /** The sender by its id */
+    /** The sender’s id */
     senderId?: string;
-    /** Or by its address, of an SMS by its name */
+    /** Or the sender’s email address or SMS sender ID */
     address?: string;
-    /** Shown beside an email address */
+    /** Display name next to the email address */
     name?: string;
   };
   /** A telephone number, like +2348031234567 */
   to: string;
-  /** The message; needed without a template */
+  /** The message; required without a template */
   text?: string;
-  /** The recipient’s name, beside the address and for merge tags */
+  /** The recipient’s name, for the address and for merge tags */
   toName?: string;
-  /** A template instead of finished content */
+  /** A template to use instead of `html` and `text` */
   templateId?: string;
   /** Values for the template: `{{ Attribs.<key> }}` */
   data?: Record<string, unknown>;
-  /** Your own word for it, found by search */
+  /** Your own reference; you can search for it */
   reference?: string;
-  /** Not before this moment, 30 days ahead at most */
+  /** Send at this time, at most 30 days ahead */
   scheduledAt?: string;
-  /** A UUID of version 7 made by you. The same message with the same id changes nothing; another one is refused with `conflict` */
+  /** A version 7 UUID that you generate. Repeating the same message with the same id changes nothing; a different message is refused with `conflict` */
   id?: string;
 };
 
 export type AcceptedMessage = {
   id: string;
   channel: 'email' | 'sms';
-  /** As it is sent to */
+  /** The normalized address or number */
   to: string;
-  /** `queued`, or `skipped` when the address must not be sent to; of a repeated id what became of the first */
+  /** `queued`, or `skipped` if the address is suppressed. For a repeated id, the current status of the first message */
   status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
   reason: string | null;
-  /** Of a text message, what is paid for */
+  /** For SMS, the number of segments charged */
   segments: number;
   scheduledAt: string | null;
 };
 
 export type BatchRequest = {
   messages: MessageRequest[];
-  /** Takes in what is right; without it one mistake refuses the whole batch */
+  /** Accepts the valid messages; without it, one invalid message refuses the whole batch */
   partial?: boolean;
 };
 
@@ -120,12 +120,12 @@ export type BatchAnswer = {
   messages: {
     id: string;
     channel: 'email' | 'sms';
-    /** As it is sent to */
+    /** The normalized address or number */
     to: string;
-    /** `queued`, or `skipped` when the address must not be sent to; of a repeated id what became of the first */
+    /** `queued`, or `skipped` if the address is suppressed. For a repeated id, the current status of the first message */
     status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
     reason: string | null;
-    /** Of a text message, what is paid for */
+    /** For SMS, the number of segments charged */
     segments: number;
     scheduledAt: string | null;
     index: number;
@@ -142,9 +142,9 @@ export type Message = {
   id: string;
   channel: 'email' | 'sms';
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
-  /** `queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you */
+  /** `queued` and `sending` are in progress; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you */
   status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Why, for a status other than sent; `sender_unauthenticated` of a queued message: it is held until the DKIM record of its domain is right */
+  /** Explains a status other than `sent`. `sender_unauthenticated` on a queued message: it waits until its domain’s DKIM record is correct */
   reason: string | null;
   from: string;
   to: string;
@@ -158,9 +158,9 @@ export type Message = {
   } | null;
   scheduledAt: string | null;
   createdAt: string;
-  /** When it was sent, or given up */
+  /** When it was sent or failed */
   settledAt: string | null;
-  /** Of an SMS: when its receipt said that it arrived */
+  /** SMS only: when it was delivered, according to the carrier’s receipt */
   deliveredAt: string | null;
   openedAt: string | null;
   clickedAt: string | null;
@@ -171,9 +171,9 @@ export type MessageDetail = {
   id: string;
   channel: 'email' | 'sms';
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
-  /** `queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you */
+  /** `queued` and `sending` are in progress; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you */
   status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Why, for a status other than sent; `sender_unauthenticated` of a queued message: it is held until the DKIM record of its domain is right */
+  /** Explains a status other than `sent`. `sender_unauthenticated` on a queued message: it waits until its domain’s DKIM record is correct */
   reason: string | null;
   from: string;
   to: string;
@@ -187,16 +187,16 @@ export type MessageDetail = {
   } | null;
   scheduledAt: string | null;
   createdAt: string;
-  /** When it was sent, or given up */
+  /** When it was sent or failed */
   settledAt: string | null;
-  /** Of an SMS: when its receipt said that it arrived */
+  /** SMS only: when it was delivered, according to the carrier’s receipt */
   deliveredAt: string | null;
   openedAt: string | null;
   clickedAt: string | null;
   bouncedAt: string | null;
   /** Whether opens and clicks are counted */
   tracking: boolean;
-  /** Without those of scanners, like clicks */
+  /** Excludes scanners, as do clicks */
   opens: number;
   clicks: number;
   events: MessageEvent[];
@@ -204,11 +204,11 @@ export type MessageDetail = {
 
 export type MessageEvent = {
   at: string;
-  /** Like accepted, sent, delivered, open, click, bounce, complaint */
+  /** For example accepted, sent, delivered, open, click, bounce or complaint */
   kind: string;
-  /** Who opened or clicked: `human`, `proxy` (the mail provider fetched the images), `scanner` (a machine that checks links; never counted) or `unknown` */
+  /** Who opened or clicked: `human`, `proxy` (the mail provider fetched the images), `scanner` (an automated link check; never counted) or `unknown` */
   audience: string;
-  /** Of a click the address, of a bounce what the mail server said */
+  /** The URL for a click, the mail server’s reply for a bounce */
   detail: string;
 };
 
@@ -225,10 +225,10 @@ export type Contact = {
 
 export type ContactRequest = {
   fullName: string;
-  /** An email address or a telephone number is needed */
+  /** Required unless you give a telephone number */
   email?: string;
   telephone?: string;
-  /** Lists to join; a double opt-in list asks the person first */
+  /** Lists to join. On a double opt-in list the person must confirm first */
   listIds?: string[];
   attributes?: Record<string, string | number | boolean>;
 };
@@ -253,7 +253,7 @@ export type ContactChange = {
   fullName?: string;
   email?: string;
   telephone?: string;
-  /** Exactly these lists; others are left */
+  /** Replaces the contact’s lists; the contact leaves all others */
   listIds?: string[];
   /** Replaces all attributes */
   attributes?: Record<string, string | number | boolean>;
@@ -280,7 +280,7 @@ export type MembersRequest = {
 
 export type Suppression = {
   channel: 'email' | 'sms';
-  /** Null when the person was erased; the address stays blocked */
+  /** Null if the person was erased; the address stays suppressed */
   address: string | null;
   reason: 'unsubscribe' | 'complaint' | 'bounce' | 'manual';
   createdAt: string;
@@ -296,17 +296,17 @@ export type Campaign = {
   id: string;
   channel: 'email' | 'sms';
   name: string;
-  /** Empty of an SMS */
+  /** Empty for SMS */
   subject: string;
   status: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
-  /** Grows with each change of the draft */
+  /** Increases with each change of the draft */
   revision: number;
-  /** Why it could not be started or went on pause by itself */
+  /** Why it couldn’t start or was paused automatically */
   failure: string | null;
   recipients: number;
-  /** As in the statistics: an email its recipient’s server refused at once was sent and bounced, an SMS in doubt was sent */
+  /** As in the statistics: includes email the recipient’s server refused immediately (counted as bounced) and SMS in doubt */
   sent: number;
-  /** Of an SMS: how many a carrier reported as arrived */
+  /** SMS only: how many a carrier reported as delivered */
   delivered: number;
   failed: number;
   uniqueViews: number;
@@ -323,16 +323,16 @@ export type CampaignRequest = EmailCampaignRequest | SmsCampaignRequest;
 export type EmailCampaignRequest = {
   channel: 'email';
   name: string;
-  /** An active sender of the channel */
+  /** An active sender of this channel */
   senderId: string;
   audience: CampaignAudience;
-  /** Adds UTM parameters to links */
+  /** Whether to add UTM parameters to links */
   hasAnalytics?: boolean;
-  /** Shown as the sender’s name */
+  /** The sender name recipients see */
   fromBrand: string;
   subject: string;
   preheader?: string;
-  /** Its content is copied when there is no `html` or `text` */
+  /** Copied into the draft unless you give `html` or `text` */
   templateId?: string;
   html?: string;
   text?: string;
@@ -349,57 +349,57 @@ export type CampaignAudience = {
   segmentIds: string[];
 } | {
   source: 'paste';
-  /** One a line: an address or number, or JSON like `{"name":"Ada","email":"ada@example.com"}`, of an SMS with `telephone` */
+  /** One recipient per line: an address or number, or JSON like `{"name":"Ada","email":"ada@example.com"}`. For SMS, use `telephone` instead of `email` */
   pasted: string;
 };
 
 export type SmsCampaignRequest = {
   channel: 'sms';
   name: string;
-  /** An active sender of the channel */
+  /** An active sender of this channel */
   senderId: string;
   audience: CampaignAudience;
-  /** Adds UTM parameters to links */
+  /** Whether to add UTM parameters to links */
   hasAnalytics?: boolean;
   text?: string;
-  /** An SMS template: its text is copied when there is no `text` */
+  /** An SMS template. Copied into the draft unless you give `text` */
   templateId?: string;
-  /** Links become short ones that count clicks */
+  /** Replaces links with short ones that count clicks */
   isTracked?: boolean;
 };
 
 export type CampaignChange = {
   name?: string;
-  /** An active sender of the channel */
+  /** An active sender of this channel */
   senderId?: string;
   audience?: CampaignAudience;
   hasAnalytics?: boolean;
-  /** Shown as the sender’s name */
+  /** The sender name recipients see */
   fromBrand?: string;
   subject?: string;
   preheader?: string;
-  /** Its content replaces the draft’s when there is no `html` or `text` */
+  /** Replaces the draft’s content unless you give `html` or `text` */
   templateId?: string;
   html?: string;
-  /** Of an SMS 1,600 characters at most */
+  /** For SMS: Use 1,600 characters or fewer */
   text?: string;
   isArchivedPublicly?: boolean;
   isTracked?: boolean;
-  /** Of the draft you read: refused with `stale_revision` when somebody changed it since */
+  /** The revision you read. Refused with `stale_revision` if the draft has changed since */
   revision?: number;
 };
 
 export type ScheduleRequest = {
-  /** Date and time there, like `2026-12-01T09:00` */
+  /** Local date and time, like `2026-12-01T09:00` */
   local: string;
-  /** An IANA zone, like `Africa/Lagos`; the account’s when missing */
+  /** An IANA time zone, like `Africa/Lagos`. Defaults to the account’s */
   timezone?: string;
 };
 
 export type CampaignStatistics = {
   status: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
   recipients: number;
-  /** Every recipient is in exactly one of these. Of an SMS campaign `sent` and `unknown` together are its sent */
+  /** Each recipient is in exactly one of these. For an SMS campaign, `sent` plus `unknown` is its `sent` count */
   progress: {
     queued: number;
     sent: number;
@@ -408,7 +408,7 @@ export type CampaignStatistics = {
     skipped: number;
     cancelled: number;
   };
-  /** Without machines that check links */
+  /** Excludes automated link checks */
   counts: {
     sent: number;
     deliveries: number;
@@ -420,19 +420,19 @@ export type CampaignStatistics = {
     complaints: number;
     unsubscribers: number;
   };
-  /** Of an SMS: what carriers reported */
+  /** SMS only: what carriers reported */
   receipts: {
     successes: number;
     pendings: number;
     fails: number;
   };
-  /** Views and clicks by machines, in no other count; `proxyViews` are in the views too */
+  /** Automated views and clicks, in no other count, except that `proxyViews` are also in the views */
   machine: {
     views: number;
     clicks: number;
     proxyViews: number;
   };
-  /** People who got nothing, by reason */
+  /** People excluded from the campaign, by reason */
   excluded: Record<string, number>;
   links: {
     n: number;
@@ -440,7 +440,7 @@ export type CampaignStatistics = {
     clicks: number;
     uniqueClicks: number;
   }[];
-  /** By the hour, by the day when it is older than four days */
+  /** By hour, or by day if the campaign is older than four days */
   series: {
     at: string;
     sent: number;
@@ -456,7 +456,7 @@ export type Template = {
   id: string;
   channel: 'email' | 'sms';
   name: string;
-  /** Of an SMS template its category */
+  /** For an SMS template, its category */
   tag: string;
   subject: string;
   createdAt: string;
@@ -468,7 +468,7 @@ export type Wallet = {
     currency: string;
     /** Decimal, in the currency’s major unit */
     balance: string;
-    /** Reserved for what is being sent */
+    /** Reserved for messages being sent */
     held: string;
     /** Decimal, in the currency’s major unit */
     available: string;
@@ -476,7 +476,7 @@ export type Wallet = {
   }[];
 };
 
-/** What each call takes and answers. */
+/** The input and answer of each call. */
 export interface Operations {
   sendMessage: { input: { body: MessageRequest }; answer: AcceptedMessage };
   sendBatch: { input: { body: BatchRequest }; answer: BatchAnswer };
@@ -501,11 +501,11 @@ export interface Operations {
   } };
   createList: { input: { body: ListRequest }; answer: List };
   addMembers: { input: { params: { id: string }; body: MembersRequest }; answer: {
-    /** How many contacts were changed */
+    /** Number of contacts changed */
     count: number;
   } };
   removeMembers: { input: { params: { id: string }; body: MembersRequest }; answer: {
-    /** How many contacts were changed */
+    /** Number of contacts changed */
     count: number;
   } };
   listSuppressions: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; search?: string } }; answer: {

@@ -2,20 +2,20 @@ import { type Operations, routes } from './operations.gen.ts';
 import { TalkdrumError } from './talkdrum-error.ts';
 
 export interface TalkdrumOptions {
-  /** A key of the gateway “api”: td_live_… A call without one throws. */
+  /** An API key (gateway “api”): td_live_… Calls throw without one. */
   apiKey: string | undefined;
-  /** The origin of the dashboard, like https://app.example.com */
+  /** The dashboard's origin, like https://app.example.com */
   baseUrl: string;
-  /** How often a request is tried again that was not answered, or answered with 429 or 5xx. Default 3. */
+  /** Retries after no answer, a 429 or a 5xx. Default 3. */
   retries?: number;
-  /** For each try, in milliseconds. Default 30,000. */
+  /** Timeout of each attempt in ms. Default 30,000. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   /**
-   * Your own word for this request: the same one again is not done again. Made when missing, and kept over
+   * A unique value for this request, so a repeat isn't processed again. Generated if missing, and reused for
    * retries.
    */
   idempotencyKey?: string;
@@ -31,8 +31,8 @@ interface Input {
 const longestPauseMs = 60_000;
 
 /**
- * Sends one call and tries again where that is safe: every POST has an Idempotency-Key, the others can be
- * repeated as they are.
+ * Sends one call, with retries. They are safe: every POST has an Idempotency-Key, and other calls are
+ * idempotent.
  */
 export async function sendRequest(
   options: TalkdrumOptions,
@@ -66,7 +66,7 @@ function prepare(
   call: CallOptions,
 ): Prepared {
   if (!apiKey)
-    throw new TypeError('There is no apiKey: is the variable of the environment that holds it set?');
+    throw new TypeError('apiKey is missing. Check that the environment variable with your key is set.');
   const [method, path] = routes[id];
   const url = new URL(
     `${baseUrl.replace(/\/$/, '')}/v1${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`,
@@ -118,7 +118,7 @@ function refusal(response: Response, text: string): TalkdrumError {
   } catch (cause) {
     return new TalkdrumError(
       response.status,
-      { code: 'no_answer', message: `Something between us answered ${response.status}.` },
+      { code: 'no_answer', message: `A proxy or gateway answered ${response.status} instead of the API.` },
       requestId,
       { cause },
     );

@@ -1,15 +1,15 @@
 import type { ErrorBody } from './operations.gen.ts';
 
-/** A refusal of the API, or an answer that is none of it (then `code` is `no_answer`). */
+/** An error of the API, or `no_answer` if there was no answer or not one from the API. */
 export class TalkdrumError extends Error {
-  /** The HTTP status; 0 when there was no answer at all. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** A word for programs, see the API document. */
+  /** A stable code for programs, see the API reference. */
   readonly code: string;
-  /** The path of the value that is wrong. */
+  /** The path of the invalid value. */
   readonly field: string | undefined;
   readonly fields: readonly { field: string; message: string }[];
-  /** What support asks for. */
+  /** Give this to support. */
   readonly requestId: string | undefined;
 
   constructor(

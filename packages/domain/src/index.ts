@@ -17,6 +17,7 @@ export { checkInvariants, type InvariantResult } from './invariants.ts';
 export { jobs } from './jobs.ts';
 export * from './kernel/index.ts';
 export * from './live/index.ts';
+export { type MaintenanceAccess, openMaintenanceDomain } from './maintenance-domain.ts';
 export * from './onboarding/index.ts';
 export * from './privacy/index.ts';
 export * from './restoring/index.ts';

@@ -133,7 +133,7 @@ describe('a payment that is not what was asked for', () => {
   test('of another amount is told, kept for our staff, and adds nothing', async () => {
     const before = await balance();
     await goToPage('Paystack', '2,000');
-    await make('Pay another amount');
+    await make('Pay a different amount');
     await page.waitForURL(/\/dashboard\/wallet\?payment=/);
     await see(page, 'The amount paid doesn’t match the amount due');
     await see(page, /was paid instead of NGN/);

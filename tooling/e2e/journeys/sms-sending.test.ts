@@ -370,7 +370,7 @@ describe('whoever replies', () => {
     await phone.goto(`${phones()}/?phone=${encodeURIComponent(number)}`);
     await phone.getByLabel('Text', { exact: true }).fill('Stop');
     await phone.getByRole('button', { name: 'Send reply' }).click();
-    await see(phone, 'Talkdrum took the reply.');
+    await see(phone, 'Talkdrum received the reply.');
     await see(phone, /you will get no more messages\. Reply START/);
     await screenshot(phone, 'sms-sending-phone-390-light');
     const id = await addDraft('After STOP', 'One more offer', [number, other]);

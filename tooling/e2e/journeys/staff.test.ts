@@ -164,7 +164,7 @@ test('support looks at an account read only, and everybody can see that', async 
     data: { name: 'Mine', type: 'public', optIn: 'single' },
     headers: { origin: appUrl },
   });
-  expect({ status: made.status(), says: (await made.text()).includes('read only') }).toEqual({
+  expect({ status: made.status(), says: (await made.text()).includes('read-only') }).toEqual({
     status: 403,
     says: true,
   });

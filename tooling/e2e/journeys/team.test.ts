@@ -322,10 +322,10 @@ describe('the audit log', () => {
     await open(owner, '/dashboard/audit');
     for (const sentence of [
       'Suspended a team member',
-      'Changed the privileges of a team member',
+      'Changed a team member’s privileges',
       'Created a list',
       'Signed in',
-      'Added a person to the team',
+      'Added someone to the team',
     ])
       await see(owner, sentence);
     await rowOf(owner, /Tunde Bello.*Created a list.*Readers/s).waitFor();

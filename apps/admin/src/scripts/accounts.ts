@@ -10,7 +10,7 @@ const list: Script = {
   summary: 'Show accounts, newest first',
   takes: [],
   options: {
-    search: { value: '<text>', help: 'part of the company or the address, or an id' },
+    search: { value: '<text>', help: 'part of the company or email address, or an id' },
     ...pageOptions,
   },
   async run(typed, { api }) {
@@ -25,7 +25,7 @@ const list: Script = {
 
 const show: Script = {
   name: 'accounts show',
-  summary: 'Show one account with its money and its people',
+  summary: 'Show an account with its balances and owners',
   takes: ['account'],
   options: {},
   async run(typed, { api }) {
@@ -51,15 +51,15 @@ const show: Script = {
 };
 
 const suspend = sendingScript('accounts suspend', 'Stop an account from sending', true);
-const resume = sendingScript('accounts resume', 'Let an account send again', false);
+const resume = sendingScript('accounts resume', 'Allow an account to send again', false);
 
 const flag: Script = {
   name: 'accounts flag',
-  summary: 'Give or take the staff flag: owners of a flagged account see the staff area',
+  summary: 'Set or clear the staff flag: owners of a flagged account see the staff area',
   takes: ['account', 'on|off'],
   options: { reason: reasonOption },
   asks: async (typed, { api }) =>
-    `${readSwitch(typed) ? 'Makes the owners of' : 'Takes the staff area from'} ${await nameOf(api, typed)}.`,
+    `This ${readSwitch(typed) ? 'gives the staff area to' : 'takes the staff area from'} the owners of ${await nameOf(api, typed)}.`,
   async run(typed, { api }) {
     await api.staff.accounts.setFlag.mutate({
       accountId: typed.text('account'),
@@ -73,12 +73,12 @@ const flag: Script = {
 
 const optInLimit: Script = {
   name: 'accounts opt-in-limit',
-  summary: 'Set how many people an account may ask to confirm a list in 24 hours',
+  summary: 'Set how many people an account may ask to confirm a list subscription in 24 hours',
   takes: ['account', 'people|default'],
   options: { reason: reasonOption },
   asks: async (typed, { api }) => {
     const limit = readOptInLimit(typed);
-    return `Lets ${await nameOf(api, typed)} ask ${limit === null ? 'as many people a day as its age and standing allow' : `${limit} people a day`}.`;
+    return `This allows ${await nameOf(api, typed)} to ask ${limit === null ? 'as many people a day as its age and standing allow' : `${limit} people a day`}.`;
   },
   async run(typed, { api }) {
     await api.staff.accounts.setOptInLimit.mutate({
@@ -88,35 +88,35 @@ const optInLimit: Script = {
     });
     return {
       rows: [],
-      note: 'Done. People who are waiting are asked now. The account reads it in its audit log.',
+      note: 'Done. People who are waiting are asked now. The account sees this in its audit log.',
     };
   },
 };
 
 const removeSecondFactor: Script = {
   name: 'accounts remove-second-factor',
-  summary: 'Switch off the second factor that somebody of an account lost',
+  summary: 'Remove a member’s lost second factor',
   takes: ['account', 'email'],
   options: { reason: reasonOption },
   asks: async (typed, { api }) =>
-    `Lets ${typed.text('email')} of ${await nameOf(api, typed)} sign in by the password alone, and ends their sessions.`,
+    `This allows ${typed.text('email')} of ${await nameOf(api, typed)} to sign in with only the password, and ends their sessions.`,
   async run(typed, { api }) {
     await api.staff.accounts.removeSecondFactor.mutate({
       accountId: typed.text('account'),
       email: typed.text('email'),
       reason: typed.text('reason'),
     });
-    return { rows: [], note: 'Done. The person is told by mail, the account reads it in its audit log.' };
+    return { rows: [], note: 'Done. The person gets an email, and the account sees this in its audit log.' };
   },
 };
 
 const impersonate: Script = {
   name: 'impersonate',
-  summary: 'Make a link that opens an account read only, once, for half an hour',
+  summary: 'Create a link that opens an account read-only, once, for half an hour',
   takes: ['account'],
   options: { reason: reasonOption },
   asks: async (typed, { api }) =>
-    `Opens ${await nameOf(api, typed)} to look at. Its audit log will say so, with your reason.`,
+    `This opens ${await nameOf(api, typed)} for viewing. Its audit log will show this with your reason.`,
   async run(typed, { api }) {
     const { url, linkExpiresAt } = await api.staff.impersonate.mutate({
       accountId: typed.text('account'),
@@ -124,7 +124,7 @@ const impersonate: Script = {
     });
     return {
       rows: [{ link: url, 'works until': linkExpiresAt }],
-      note: 'Open it in a private window: it replaces the session of the browser it is opened in.',
+      note: 'Open it in a private window, because it replaces the browser’s session.',
     };
   },
 };
@@ -137,8 +137,8 @@ function sendingScript(name: string, summary: string, isOn: boolean): Script {
     options: { reason: reasonOption },
     asks: async (typed, { api }) =>
       isOn
-        ? `Stops ${await nameOf(api, typed)} from sending and pauses what is being sent.`
-        : `Lets ${await nameOf(api, typed)} send again; paused campaigns stay paused.`,
+        ? `This stops ${await nameOf(api, typed)} from sending and pauses its running campaigns.`
+        : `This allows ${await nameOf(api, typed)} to send again. Paused campaigns stay paused.`,
     async run(typed, { api }) {
       await api.staff.accounts.setFlag.mutate({
         accountId: typed.text('account'),
@@ -146,7 +146,7 @@ function sendingScript(name: string, summary: string, isOn: boolean): Script {
         isOn,
         reason: typed.text('reason'),
       });
-      return { rows: [], note: 'Done. The account reads it in its audit log.' };
+      return { rows: [], note: 'Done. The account sees this in its audit log.' };
     },
   };
 }
@@ -155,26 +155,26 @@ function optInWords({ limit, asked, basis }: { limit: number; asked: number; bas
   return `${asked} of ${limit} in 24 hours (${basis})`;
 }
 
-/** The company with its id, for questions. */
+/** The company with its id, for confirmation questions. */
 export async function nameOf(api: Api, typed: Typed): Promise<string> {
   const accountId = typed.text('account');
   return `${(await api.staff.accounts.get.query({ accountId })).company} (${accountId})`;
 }
 
 export function moreNote(nextCursor: string | null): { note?: string } {
-  return nextCursor === null ? {} : { note: `There is more: --cursor ${nextCursor}` };
+  return nextCursor === null ? {} : { note: `To see more, add --cursor ${nextCursor}` };
 }
 
 function readOptInLimit(typed: Typed): number | null {
   const text = typed.text('people|default');
   if (text === 'default') return null;
-  if (!/^\d{1,8}$/.test(text)) throw new UsageError('Give a number of people, or default.');
+  if (!/^\d{1,8}$/.test(text)) throw new UsageError('Use a number of people, or "default".');
   return Number(text);
 }
 
 function readSwitch(typed: Typed): boolean {
   const text = typed.text('on|off');
-  if (text !== 'on' && text !== 'off') throw new UsageError('Say on or off.');
+  if (text !== 'on' && text !== 'off') throw new UsageError('Use "on" or "off".');
   return text === 'on';
 }
 

@@ -3,15 +3,15 @@ import { type Script, UsageError } from '../script.ts';
 
 const create: Script = {
   name: 'credential create',
-  summary: 'Make a staff credential; its token is shown once',
+  summary: 'Create a staff credential; its token is shown once',
   takes: [],
   options: {
-    name: { value: '<text>', help: 'whose it is; logs call them so (default: your login name)' },
-    scopes: { value: '<list>', help: 'what it may do, with commas between (default: everything)' },
-    days: { value: '<number>', help: 'how long it works, 1 to 365 (default 90)' },
-    save: { help: 'keep it for this installation, so that the other scripts find it' },
+    name: { value: '<text>', help: 'the owner’s name in logs (default: your login name)' },
+    scopes: { value: '<list>', help: 'its scopes, separated by commas (default: all)' },
+    days: { value: '<number>', help: 'valid for this many days, 1 to 365 (default 90)' },
+    save: { help: 'save it for this installation, so the other scripts find it' },
   },
-  asks: () => 'Makes a credential that may do what its scopes say in every account.',
+  asks: () => 'This creates a credential that can use its scopes in every account.',
   async run(typed, { credentials, tokenFile }) {
     const { allStaffScopes, isStaffScope } = await import('@talkdrum/domain');
     const { userInfo } = await import('node:os');
@@ -22,13 +22,13 @@ const create: Script = {
         .map((scope) => scope.trim()) ?? allStaffScopes;
     const wrong = wanted.find((scope) => !isStaffScope(scope));
     if (wrong !== undefined)
-      throw new UsageError(`"${wrong}" is no scope. There are: ${allStaffScopes.join(', ')}.`);
+      throw new UsageError(`Unknown scope "${wrong}". Use one of: ${allStaffScopes.join(', ')}.`);
     const days = Number(typed.find('days') ?? 90);
     if (!Number.isInteger(days) || days < 1 || days > 365)
-      throw new UsageError('--days is a whole number from 1 to 365.');
+      throw new UsageError('--days must be a whole number from 1 to 365.');
     if (typed.has('save') && tokenFile === null)
       throw new UsageError(
-        'There is nowhere to keep it here. Leave --save out and set TALKDRUM_STAFF_TOKEN.',
+        'This installation has no file to save it in. Leave out --save and set TALKDRUM_STAFF_TOKEN.',
       );
     const name = typed.find('name') ?? userInfo().username;
     const { id, token, expiresAt } = await (await credentials()).create({
@@ -40,16 +40,16 @@ const create: Script = {
     if (!typed.has('save') || tokenFile === null)
       return {
         rows: [{ ...row, token }],
-        note: 'Keep the token now: it is not shown again. Scripts read it from TALKDRUM_STAFF_TOKEN.',
+        note: 'Save the token now: it is not shown again. Scripts read it from TALKDRUM_STAFF_TOKEN.',
       };
     await writeFile(tokenFile, `${token}\n`, { mode: 0o600 });
-    return { rows: [row], note: `Kept in ${tokenFile}; the other scripts use it from there.` };
+    return { rows: [row], note: `Saved in ${tokenFile}. The other scripts use it from there.` };
   },
 };
 
 const list: Script = {
   name: 'credential list',
-  summary: 'Show staff credentials, the ended ones too',
+  summary: 'Show staff credentials, including expired and revoked ones',
   takes: [],
   options: {},
   async run(_typed, { credentials }) {
@@ -71,10 +71,10 @@ const list: Script = {
 
 const revoke: Script = {
   name: 'credential revoke',
-  summary: 'End a staff credential at once',
+  summary: 'Revoke a staff credential immediately',
   takes: ['credential'],
   options: {},
-  asks: (typed) => `Ends the credential ${typed.text('credential')}.`,
+  asks: (typed) => `This revokes the credential ${typed.text('credential')}.`,
   async run(typed, { credentials }) {
     await (await credentials()).revoke(typed.text('credential'));
     return { rows: [], note: 'Revoked.' };

@@ -10,7 +10,7 @@ import { restoreScripts } from './restores.ts';
 import { senderScripts } from './senders.ts';
 import { smsScripts } from './sms.ts';
 
-/** Every script there is, in the order the help shows them. */
+/** Every script, in the order of the help. */
 export const scripts: readonly Script[] = [
   ...accountScripts,
   ...senderScripts,

@@ -5,7 +5,7 @@ const filters = ['all', 'failing', 'dead'] as const;
 
 const list: Script = {
   name: 'jobs list',
-  summary: 'Show what is to be done in all accounts, and the jobs of the scheduler',
+  summary: 'Show the due work of all accounts, and the scheduler’s jobs',
   takes: [],
   options: {
     filter: { value: '<all|failing|dead>', help: 'default all' },
@@ -14,7 +14,7 @@ const list: Script = {
   async run(typed, { api }) {
     const limit = Number(typed.find('limit') ?? 100);
     if (!Number.isInteger(limit) || limit < 1 || limit > 500)
-      throw new UsageError('--limit is a whole number from 1 to 500.');
+      throw new UsageError('--limit must be a whole number from 1 to 500.');
     const { work, jobs } = await api.staff.jobs.list.query({
       filter: readChoice('--filter', typed.find('filter') ?? 'all', filters),
       limit,
@@ -39,37 +39,37 @@ const list: Script = {
     }));
     return {
       rows: [...rows, ...clock],
-      ...(jobs === null ? { note: 'The job store is not connected to this server.' } : {}),
+      ...(jobs === null ? { note: 'This server is not connected to the job store.' } : {}),
     };
   },
 };
 
 const requeue: Script = {
   name: 'jobs requeue',
-  summary: 'Try a piece of work again, or run a job now; ids are those of the list',
+  summary: 'Retry due work, or run a job now; use the ids of "jobs list"',
   takes: ['id'],
   options: {},
-  asks: (typed) => `Starts ${typed.text('id')} again.`,
+  asks: (typed) => `This starts ${typed.text('id')} again.`,
   async run(typed, { api }) {
     const id = typed.text('id');
     const [kind, accountId, subjectId] = id.split('/');
     if (kind !== undefined && accountId !== undefined && subjectId !== undefined)
       await api.staff.jobs.requeue.mutate({ kind, accountId, subjectId });
     else await api.staff.jobs.run.mutate({ id });
-    return { rows: [], note: 'A worker takes it as soon as one is free.' };
+    return { rows: [], note: 'The next free worker runs it.' };
   },
 };
 
 const whoami: Script = {
   name: 'whoami',
-  summary: 'Show whose credential this is and what it may do',
+  summary: 'Show the name and scopes of this credential',
   takes: [],
   options: {},
   async run(_typed, { api }) {
     const { name, scopes } = await api.staff.whoami.query();
     return {
       rows: scopes.map(({ scope, label }) => ({ scope, label })),
-      note: `This is the credential of ${name}.`,
+      note: `This credential belongs to ${name}.`,
     };
   },
 };

@@ -5,38 +5,38 @@ import type { Answer, Script, Tools, Typed } from '../script.ts';
 import { moreNote, nameOf } from './accounts.ts';
 import { keyOption, pageOptions, readChoice, readLimit, reasonOption } from './options.ts';
 
-const currencyOption = { value: '<code>', help: 'default: the account’s' };
+const currencyOption = { value: '<code>', help: 'default: the account’s currency' };
 const adjustOptions = { currency: currencyOption, reason: reasonOption, key: keyOption };
 const states = ['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched'] as const;
 const outcomes = ['open', 'lost', 'won', 'accepted', 'failed'] as const;
 
 const credit: Script = {
   name: 'wallet credit',
-  summary: 'Put money into a wallet',
+  summary: 'Credit a wallet',
   takes: ['account', 'amount'],
   options: adjustOptions,
   asks: async (typed, { api }) =>
-    `Puts ${await amountOf(api, typed)} into the wallet of ${await nameOf(api, typed)}.`,
+    `This credits ${await amountOf(api, typed)} to the wallet of ${await nameOf(api, typed)}.`,
   run: async (typed, { api }) => toAnswer(await api.staff.wallet.credit.mutate(await adjustment(api, typed))),
 };
 
 const debit: Script = {
   name: 'wallet debit',
-  summary: 'Take money out of a wallet, no more than is available',
+  summary: 'Debit a wallet, up to its available balance',
   takes: ['account', 'amount'],
   options: adjustOptions,
   asks: async (typed, { api }) =>
-    `Takes ${await amountOf(api, typed)} out of the wallet of ${await nameOf(api, typed)}.`,
+    `This debits ${await amountOf(api, typed)} from the wallet of ${await nameOf(api, typed)}.`,
   run: async (typed, { api }) => toAnswer(await api.staff.wallet.debit.mutate(await adjustment(api, typed))),
 };
 
 const refund: Script = {
   name: 'wallet refund',
-  summary: 'Give a charge back into the wallet, or a part of it',
+  summary: 'Refund all or part of a charge to the wallet',
   takes: ['account', 'transaction', 'amount'],
   options: { reason: reasonOption, key: keyOption },
   asks: async (typed, { api }) =>
-    `Gives ${typed.text('amount')} of the transaction ${typed.text('transaction')} back to ${await nameOf(api, typed)}.`,
+    `This refunds ${typed.text('amount')} of the transaction ${typed.text('transaction')} to ${await nameOf(api, typed)}.`,
   run: async (typed, { api }) =>
     toAnswer(
       await api.staff.wallet.refund.mutate({ ...refundOf(typed), transactionId: typed.text('transaction') }),
@@ -45,11 +45,11 @@ const refund: Script = {
 
 const payments: Script = {
   name: 'payments list',
-  summary: 'Show payments, newest first; --state mismatched for those that do not add up',
+  summary: 'Show payments, newest first; use --state mismatched for wrong amounts',
   takes: [],
   options: {
     state: { value: '<state>', help: states.join(', ') },
-    account: { value: '<account>', help: 'only of this one' },
+    account: { value: '<account>', help: 'only this account' },
     ...pageOptions,
   },
   async run(typed, { api }) {
@@ -81,12 +81,11 @@ const payments: Script = {
 
 const reversals: Script = {
   name: 'reversals list',
-  summary:
-    'Show disputes and refunds made at providers, newest first; --outcome open for what is not decided',
+  summary: 'Show disputes and refunds made at providers, newest first; use --outcome open for undecided ones',
   takes: [],
   options: {
     outcome: { value: '<outcome>', help: outcomes.join(', ') },
-    account: { value: '<account>', help: 'only of this one' },
+    account: { value: '<account>', help: 'only this account' },
     ...pageOptions,
   },
   async run(typed, { api }) {
@@ -111,11 +110,11 @@ const reversals: Script = {
 
 const refundPayment: Script = {
   name: 'payments refund',
-  summary: 'Give a payment back to the card or bank it came from, or a part of it',
+  summary: 'Refund all or part of a payment to its card or bank',
   takes: ['account', 'payment', 'amount'],
   options: { reason: reasonOption, key: keyOption },
   asks: async (typed, { api }) =>
-    `Takes ${typed.text('amount')} out of the wallet of ${await nameOf(api, typed)} and has the provider pay it back.`,
+    `This debits ${typed.text('amount')} from the wallet of ${await nameOf(api, typed)} and asks the provider to refund it.`,
   async run(typed, { api }) {
     const { refundId, state } = await api.staff.payments.refund.mutate({
       ...refundOf(typed),
@@ -123,7 +122,7 @@ const refundPayment: Script = {
     });
     return {
       rows: [{ refund: refundId, state }],
-      note: 'The provider is asked by the worker; what it refuses goes back into the wallet.',
+      note: 'The worker asks the provider. If it refuses, the money goes back to the wallet.',
     };
   },
 };
@@ -160,7 +159,7 @@ function toAnswer(movement: Awaited<ReturnType<Api['staff']['wallet']['credit'][
   };
   return {
     rows: [row],
-    ...(movement.isReplay ? { note: 'This key was used before: nothing was changed now.' } : {}),
+    ...(movement.isReplay ? { note: 'This key was used before, so nothing changed.' } : {}),
   };
 }
 

@@ -1,36 +1,36 @@
 import { type Typed, UsageError } from '../script.ts';
 
-/** What lists take. */
+/** Options of lists. */
 export const pageOptions = {
   limit: { value: '<number>', help: 'how many, 1 to 100 (default 50)' },
-  cursor: { value: '<text>', help: 'where the last page ended' },
+  cursor: { value: '<text>', help: 'the cursor printed with the previous page' },
 };
 
 export const reasonOption = {
   value: '<text>',
-  help: 'why; the account reads it in its audit log',
+  help: 'the reason; the account sees it in its audit log',
   isRequired: true,
 };
 
 export const keyOption = {
   value: '<uuid>',
-  help: 'of an earlier try: the same key again changes nothing twice',
+  help: 'the key of an earlier try, so nothing happens twice',
 };
 
 export function readLimit(typed: Typed): number {
   const limit = Number(typed.find('limit') ?? 50);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)
-    throw new UsageError('--limit is a whole number from 1 to 100.');
+    throw new UsageError('--limit must be a whole number from 1 to 100.');
   return limit;
 }
 
-/** One of these words. */
+/** Reads one of the given choices. */
 export function readChoice<const Choice extends string>(
   name: string,
   text: string,
   choices: readonly Choice[],
 ): Choice {
   const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new UsageError(`${name} is one of: ${choices.join(', ')}.`);
+  if (found === undefined) throw new UsageError(`${name} must be one of: ${choices.join(', ')}.`);
   return found;
 }

@@ -7,7 +7,7 @@ const types = ['promotional', 'transactional'] as const;
 
 const list: Script = {
   name: 'prices list',
-  summary: 'Show the prices of now in one currency',
+  summary: 'Show the current prices in one currency',
   takes: ['currency'],
   options: {},
   async run(typed, { api }) {
@@ -28,23 +28,23 @@ const list: Script = {
 
 const set: Script = {
   name: 'prices set',
-  summary: 'Set what a thousand messages cost, from now or from a later time on',
+  summary: 'Set the price of a thousand messages, from now or a later time',
   takes: ['currency', 'per-thousand'],
   options: {
     channel: { value: '<email|sms>', help: 'which messages', isRequired: true },
     type: { value: '<promotional|transactional>', help: 'which messages', isRequired: true },
     country: {
       value: '<code>',
-      help: 'only to this country, like NG (default: all without a price of their own)',
+      help: 'only this country, like NG (default: all without their own price)',
     },
-    network: { value: '<name>', help: 'only to this network, like mtn' },
-    from: { value: '<time>', help: 'since when, like 2027-01-01T00:00:00Z (default: now)' },
+    network: { value: '<name>', help: 'only this network, like mtn' },
+    from: { value: '<time>', help: 'start time, like 2027-01-01T00:00:00Z (default: now)' },
     reason: reasonOption,
   },
-  asks: (typed) => `Sets ${describe(typed)}. What is frozen already keeps its price.`,
+  asks: (typed) => `This sets ${describe(typed)}. Campaigns already prepared keep their price.`,
   async run(typed, { api }) {
     const price = await api.staff.prices.set.mutate(readPrice(typed));
-    return { rows: [], note: `From ${price.validFrom} on: ${describe(typed)}.` };
+    return { rows: [], note: `From ${price.validFrom}: ${describe(typed)}.` };
   },
 };
 
@@ -53,11 +53,11 @@ function describe(typed: Typed): string {
   return `${showMoney({ amountMinor: String(mills), currency })} for a thousand ${messageType} ${channel} messages (country ${country}, network ${network})`;
 }
 
-/** A thousand messages cost as many minor units as one costs mills. */
+/** A price in mills per message equals the minor units per thousand messages. */
 function readPrice(typed: Typed) {
   const from = typed.find('from');
   if (from !== undefined && Number.isNaN(Date.parse(from)))
-    throw new UsageError('--from is a time like 2027-01-01T00:00:00Z.');
+    throw new UsageError('--from must be a time like 2027-01-01T00:00:00Z.');
   return {
     channel: readChoice('--channel', typed.text('channel'), channels),
     messageType: readChoice('--type', typed.text('type'), types),

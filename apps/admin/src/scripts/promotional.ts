@@ -4,7 +4,7 @@ import { reasonOption } from './options.ts';
 
 const list: Script = {
   name: 'promotional list',
-  summary: 'Show accounts whose promotional email is stopped, those that ask for a review first',
+  summary: 'Show accounts whose promotional email is stopped, review requests first',
   takes: [],
   options: {},
   async run(_typed, { api }) {
@@ -20,18 +20,20 @@ const list: Script = {
     return {
       rows,
       note:
-        rows.length === 0 ? 'No promotional email is stopped.' : 'Read what changed before you lift a stop.',
+        rows.length === 0
+          ? 'No promotional email is stopped.'
+          : 'Check what the account changed before you lift a stop.',
     };
   },
 };
 
 const lift: Script = {
   name: 'promotional lift',
-  summary: 'Allow an account to send promotional email again; the account reads the reason',
+  summary: 'Allow an account to send promotional email again; the account sees the reason',
   takes: ['account'],
   options: { reason: reasonOption },
   asks: async (typed, { api }) =>
-    `Allows promotional email of ${await nameOf(api, typed)} again. The account reads: ${typed.text('reason')}`,
+    `This allows promotional email from ${await nameOf(api, typed)} again. The account sees: ${typed.text('reason')}.`,
   async run(typed, { api }) {
     await api.staff.promotional.lift.mutate({
       accountId: typed.text('account'),
@@ -39,7 +41,7 @@ const lift: Script = {
     });
     return {
       rows: [],
-      note: 'Done. Its campaigns stay paused and its messages held until the account resumes and releases them.',
+      note: 'Done. Campaigns stay paused and messages held until the account resumes and releases them.',
     };
   },
 };

@@ -5,7 +5,7 @@ import { reasonOption } from './options.ts';
 
 const list: Script = {
   name: 'rates list',
-  summary: 'Show how fast an account may send, by sender and by mailbox provider',
+  summary: 'Show an account’s sending rates, by sender and by mailbox provider',
   takes: ['account'],
   options: {},
   async run(typed, { api }) {
@@ -21,19 +21,19 @@ const list: Script = {
       rows,
       note:
         rows.length === 0
-          ? 'Nothing is limited: everything leaves as fast as it goes.'
-          : 'Without a limit the provider itself asked for it slower.',
+          ? 'There are no limits.'
+          : 'A rate without a limit was slowed down by the provider.',
     };
   },
 };
 
 const set: Script = {
   name: 'rates set',
-  summary: 'Limit how many messages a second may leave from a sender, or to a mailbox provider',
+  summary: 'Limit messages per second from a sender or to a mailbox provider',
   takes: ['account', 'sender|provider', 'per second'],
   options: { reason: reasonOption },
   asks: async (typed, { api }) =>
-    `Sends ${readRate(typed)} a second at most for ${typed.text('sender|provider')} of ${await nameOf(api, typed)}.`,
+    `This limits ${typed.text('sender|provider')} of ${await nameOf(api, typed)} to ${readRate(typed)} messages a second.`,
   async run(typed, { api }) {
     const [accountId, of, reason] = [
       typed.text('account'),
@@ -41,17 +41,17 @@ const set: Script = {
       typed.text('reason'),
     ];
     await api.staff.rates.set.mutate({ accountId, of, perSecond: readRate(typed), reason });
-    return { rows: [], note: 'Done. It counts within a second, also for what is being sent.' };
+    return { rows: [], note: 'Done. The limit applies within a second, also to running campaigns.' };
   },
 };
 
 const remove: Script = {
   name: 'rates remove',
-  summary: 'Take a limit away',
+  summary: 'Remove a limit',
   takes: ['account', 'sender|provider'],
   options: { reason: reasonOption },
   asks: async (typed, { api }) =>
-    `Takes the limit of ${typed.text('sender|provider')} away from ${await nameOf(api, typed)}.`,
+    `This removes the limit on ${typed.text('sender|provider')} from ${await nameOf(api, typed)}.`,
   async run(typed, { api }) {
     await api.staff.rates.remove.mutate({
       accountId: typed.text('account'),

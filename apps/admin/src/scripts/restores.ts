@@ -5,7 +5,7 @@ const kinds = ['messages', 'webhooks', 'mails'] as const;
 
 const status: Script = {
   name: 'restore status',
-  summary: 'Show whether the database was restored from a backup, and what is held',
+  summary: 'Show whether the database was restored from a backup, and the held work',
   takes: [],
   options: {},
   async run(_typed, { restores }) {
@@ -13,7 +13,7 @@ const status: Script = {
     const note =
       restoredAt === null
         ? 'Sending is allowed.'
-        : `Nothing is sent: the database was restored from a backup: ${because ?? ''}`;
+        : `Sending is stopped because the database was restored from a backup. ${because ?? ''}`;
     return {
       rows: [{ 'database until': databaseUntil?.toISOString() ?? null, 'seen until': seenUntil, ...held }],
       note,
@@ -23,59 +23,59 @@ const status: Script = {
 
 const declare: Script = {
   name: 'restore declare',
-  summary: 'Say that the database was restored, when a snapshot took DATA_DIR back too',
+  summary: 'Declare a restore, for a snapshot that included DATA_DIR',
   takes: [],
   options: {},
-  asks: () => 'Stops all workers until the restore is acknowledged.',
+  asks: () => 'This stops all workers until you acknowledge the restore.',
   async run(_typed, { restores }) {
     await restores((all) => all.declare());
-    return { rows: [], note: 'Workers stop now. Go on with "restore acknowledge".' };
+    return { rows: [], note: 'Workers are stopping. Continue with "restore acknowledge".' };
   },
 };
 
 const acknowledge: Script = {
   name: 'restore acknowledge',
-  summary: 'Hold what would leave again, repeat erasures, and let workers start',
+  summary: 'Hold work that would be sent again, repeat erasures, and allow workers to start',
   takes: [],
   options: {},
   asks: () =>
-    'Pauses campaigns that were being sent, makes overdue schedules drafts, holds queued messages, webhooks and mails, and erases again.',
+    'This pauses running campaigns, turns overdue scheduled campaigns into drafts, holds queued messages, webhooks and mails, and repeats erasures.',
   async run(_typed, { restores }) {
     const { held, replay } = await restores((all) => all.acknowledge());
     const row = { ...held, erased: replay.erased, 'not erased': replay.failed.length };
     if (replay.failed.length === 0)
       return {
         rows: [row],
-        note: 'Workers may start. Held work leaves with "restore release <messages|webhooks|mails>".',
+        note: 'Workers can start. Send held work with "restore release <messages|webhooks|mails>".',
       };
     const reasons = replay.failed.map(({ erasureId, reason }) => `  ${erasureId}: ${reason}`).join('\n');
     throw new Error(
-      `Workers stay stopped, because people who were erased are back:\n${reasons}\nMend that and run this once more.`,
+      `Workers stay stopped because erased people are back:\n${reasons}\nFix this and run the script again.`,
     );
   },
 };
 
 const dismiss: Script = {
   name: 'restore dismiss',
-  summary: 'Say that the database lacks nothing, and let workers start; nothing is held',
+  summary: 'Declare that no data is missing and allow workers to start; nothing is held',
   takes: [],
   options: {},
   asks: () =>
-    'Lets workers go on as if nothing had happened. If the database is a backup, messages leave a second time.',
+    'This lets workers continue as usual. If the database is a backup, messages are sent a second time.',
   async run(_typed, { restores }) {
     await restores((all) => all.dismiss());
-    return { rows: [], note: 'Workers may start.' };
+    return { rows: [], note: 'Workers can start.' };
   },
 };
 
 const release: Script = {
   name: 'restore release',
-  summary: 'Let held messages, webhooks or mails go',
+  summary: 'Send held messages, webhooks or mails',
   takes: ['what'],
-  options: { account: { value: '<id>', help: 'of one account only (default: of all)' } },
-  asks: (typed) => `Sends all held ${typed.text('what')}; what left after the backup leaves again.`,
+  options: { account: { value: '<id>', help: 'only this account (default: all)' } },
+  asks: (typed) => `This sends all held ${typed.text('what')}. Anything sent after the backup is sent again.`,
   async run(typed, { restores }) {
-    const kind = readChoice('What is released', typed.text('what'), kinds);
+    const kind = readChoice('The argument', typed.text('what'), kinds);
     const released = await restores((all) => all.release(kind, typed.find('account')));
     return { rows: [{ released }] };
   },

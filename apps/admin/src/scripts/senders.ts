@@ -6,15 +6,15 @@ import { pageOptions, readChoice, readLimit, reasonOption } from './options.ts';
 const channels = ['email', 'sms'] as const;
 const accountOption = {
   value: '<account>',
-  help: 'whose sender it is; needed for one that does not wait any more',
+  help: 'the sender’s account; required for one that is no longer pending',
 };
 
 const list: Script = {
   name: 'senders list',
-  summary: 'Show senders that wait for approval',
+  summary: 'Show senders waiting for approval',
   takes: [],
   options: {
-    channel: { value: '<email|sms>', help: 'only these' },
+    channel: { value: '<email|sms>', help: 'only this channel' },
     search: { value: '<text>', help: 'part of the company' },
     ...pageOptions,
   },
@@ -44,10 +44,10 @@ const list: Script = {
 
 const approve: Script = {
   name: 'senders approve',
-  summary: 'Make a sender active',
+  summary: 'Approve a sender',
   takes: ['sender'],
   options: { account: accountOption, note: { value: '<text>', help: 'kept in the audit log' } },
-  asks: async (typed, { api }) => `Makes ${await describe(api, typed)} active.`,
+  asks: async (typed, { api }) => `This makes ${await describe(api, typed)} active.`,
   async run(typed, { api }) {
     const { accountId } = await findSender(api, typed);
     const sender = await api.staff.senders.approve.mutate({
@@ -61,11 +61,11 @@ const approve: Script = {
 
 const refuse: Script = {
   name: 'senders refuse',
-  summary: 'Refuse a sender, also an active one; the account reads the reason',
+  summary: 'Refuse a pending or active sender; the account sees the reason',
   takes: ['sender'],
   options: { account: accountOption, reason: reasonOption },
   asks: async (typed, { api }) =>
-    `Refuses ${await describe(api, typed)}. The account is told: ${typed.text('reason')}`,
+    `This refuses ${await describe(api, typed)}. The account sees: ${typed.text('reason')}.`,
   async run(typed, { api }) {
     const { accountId } = await findSender(api, typed);
     const sender = await api.staff.senders.refuse.mutate({
@@ -82,7 +82,7 @@ async function describe(api: Api, typed: Typed): Promise<string> {
   return name;
 }
 
-/** A sender that waits is found by its id alone; of any other the account must be said. */
+/** Finds a pending sender by its id alone. Any other needs --account. */
 async function findSender(api: Api, typed: Typed): Promise<{ accountId: string; name: string }> {
   const id = typed.text('sender');
   const account = typed.find('account');
@@ -94,7 +94,7 @@ async function findSender(api: Api, typed: Typed): Promise<{ accountId: string; 
     if (found !== undefined)
       return { accountId: found.accountId, name: `${found.sender} of ${found.company}` };
     if (page.nextCursor === null)
-      throw new UsageError('No sender with this id waits. Add --account for one that was decided already.');
+      throw new UsageError('No pending sender has this id. If it was already decided, add --account.');
     cursor = page.nextCursor;
   }
 }

@@ -1,13 +1,12 @@
 import { type Script, type Typed, UsageError } from '../script.ts';
 
-const why = { value: '<text>', help: 'why; kept in the staff log', isRequired: true };
+const why = { value: '<text>', help: 'the reason; kept in the staff log', isRequired: true };
 const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const soon =
-  'Senders take it over within a minute. Who waits already keeps the hour it was given, unless that is closed now.';
+const soon = 'Workers apply this within a minute. Waiting messages keep their time, unless it is closed now.';
 
 const list: Script = {
   name: 'sms hours list',
-  summary: 'Show when promotional SMS may arrive in which country',
+  summary: 'Show the hours when each country allows promotional SMS',
   takes: [],
   options: {},
   async run(_typed, { api }) {
@@ -21,22 +20,22 @@ const list: Script = {
         open: isOpen ? 'now' : `from ${opensAt}`,
         rule: basis,
       })),
-      note: '* is every country that is not named.',
+      note: '* stands for all other countries.',
     };
   },
 };
 
 const set: Script = {
   name: 'sms hours set',
-  summary: 'Open or close days of a country for promotional SMS, within 08:00 and 20:00',
+  summary: 'Open or close a country’s days for promotional SMS, between 08:00 and 20:00',
   takes: ['country', 'days', 'hours'],
   options: { reason: why },
   asks: (typed) => {
     const { country, weekdays, hours } = readDays(typed);
     const days = weekdays.map((weekday) => dayNames[weekday - 1]).join(', ');
     return hours === null
-      ? `Closes ${days} in ${country} for promotional SMS.`
-      : `Opens ${days} in ${country} from ${hours.opens} to ${hours.closes}.`;
+      ? `This closes ${days} in ${country} for promotional SMS.`
+      : `This opens ${days} in ${country} from ${hours.opens} to ${hours.closes}.`;
   },
   async run(typed, { api }) {
     await api.staff.sms.hours.setDays.mutate({ ...readDays(typed), reason: typed.text('reason') });
@@ -46,18 +45,18 @@ const set: Script = {
 
 const country: Script = {
   name: 'sms country set',
-  summary: 'Give a country hours of its own, or change its zone and the rule people read',
+  summary: 'Add hours for a country, or change its time zone and rule text',
   takes: ['country', 'zone'],
   options: {
     basis: {
       value: '<text>',
-      help: 'the rule in a few words, shown to people whose messages wait',
+      help: 'the rule in a few words, shown to accounts whose messages wait',
       isRequired: true,
     },
     reason: why,
   },
   asks: (typed) =>
-    `${typed.text('country')} follows the clock of ${typed.text('zone')}: ${typed.text('basis')}.`,
+    `This sets ${typed.text('country')} to the time zone ${typed.text('zone')}: ${typed.text('basis')}.`,
   async run(typed, { api }) {
     const [code, zone] = [typed.text('country'), typed.text('zone')];
     await api.staff.sms.hours.setCountry.mutate({
@@ -66,16 +65,16 @@ const country: Script = {
       basis: typed.text('basis'),
       reason: typed.text('reason'),
     });
-    return { rows: [], note: `${soon} A new country begins with the hours of *.` };
+    return { rows: [], note: `${soon} A new country starts with the hours of *.` };
   },
 };
 
 const removeCountry: Script = {
   name: 'sms country remove',
-  summary: 'Have a country follow the rule of all others again',
+  summary: 'Remove a country’s own hours, so the rule for all others applies',
   takes: ['country'],
   options: { reason: why },
-  asks: (typed) => `Forgets hours and holidays of ${typed.text('country')}.`,
+  asks: (typed) => `This deletes the hours and holidays of ${typed.text('country')}.`,
   async run(typed, { api }) {
     await api.staff.sms.hours.removeCountry.mutate({
       country: typed.text('country'),
@@ -87,11 +86,11 @@ const removeCountry: Script = {
 
 const addHoliday: Script = {
   name: 'sms holidays add',
-  summary: 'Keep a day free of promotional SMS',
+  summary: 'Add a day without promotional SMS',
   takes: ['country', 'day', 'name'],
   options: { reason: why },
   asks: (typed) =>
-    `Nothing promotional arrives in ${typed.text('country')} on ${typed.text('day')}, ${typed.text('name')}.`,
+    `This stops promotional SMS in ${typed.text('country')} on ${typed.text('day')}, ${typed.text('name')}.`,
   async run(typed, { api }) {
     const input = { country: typed.text('country'), day: typed.text('day'), name: typed.text('name') };
     await api.staff.sms.hours.addHoliday.mutate({ ...input, reason: typed.text('reason') });
@@ -101,10 +100,10 @@ const addHoliday: Script = {
 
 const removeHoliday: Script = {
   name: 'sms holidays remove',
-  summary: 'Make a holiday a day like others',
+  summary: 'Remove a holiday',
   takes: ['country', 'day'],
   options: { reason: why },
-  asks: (typed) => `${typed.text('day')} is a day like others in ${typed.text('country')}.`,
+  asks: (typed) => `This makes ${typed.text('day')} a regular day in ${typed.text('country')}.`,
   async run(typed, { api }) {
     await api.staff.sms.hours.removeHoliday.mutate({
       country: typed.text('country'),
@@ -115,7 +114,7 @@ const removeHoliday: Script = {
   },
 };
 
-/** "mon-fri 08:00-20:00, sat 09:00-13:00": neighbouring days with the same hours stand together. */
+/** "mon-fri 08:00-20:00, sat 09:00-13:00": joins neighbouring days with the same hours. */
 function describeDays(days: readonly { weekday: number; opens: string; closes: string }[]): string {
   const runs: { first: number; last: number; hours: string }[] = [];
   for (const { weekday, opens, closes } of days) {
@@ -139,13 +138,12 @@ function readDays(typed: Typed) {
     .flatMap((part) => {
       const [first = '', last = first] = part.trim().split('-');
       const [from, to] = [weekdayOf(first), weekdayOf(last)];
-      if (to < from) throw new UsageError(`"${part}" ends before it begins.`);
+      if (to < from) throw new UsageError(`"${part}" ends before it starts.`);
       return Array.from({ length: to - from + 1 }, (_, n) => from + n);
     });
   const hours = typed.text('hours');
   const match = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(hours);
-  if (match === null && hours !== 'closed')
-    throw new UsageError('Hours are written like 08:00-18:00, or closed.');
+  if (match === null && hours !== 'closed') throw new UsageError('Use hours like 08:00-18:00, or "closed".');
   return {
     country: typed.text('country'),
     weekdays,
@@ -156,7 +154,7 @@ function readDays(typed: Typed) {
 function weekdayOf(text: string): number {
   const index = dayNames.findIndex((name) => name === text.trim().slice(0, 3));
   if (index === -1)
-    throw new UsageError(`"${text}" is no day. Days are ${dayNames.join(', ')}, with - or commas between.`);
+    throw new UsageError(`Unknown day "${text}". Use ${dayNames.join(', ')}, separated by - or commas.`);
   return index + 1;
 }
 

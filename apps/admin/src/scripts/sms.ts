@@ -7,12 +7,12 @@ import { smsHoursScripts } from './sms-hours.ts';
 
 const carriers = ['smpp', 'africastalking', 'termii', 'twilio', 'infobip'] as const;
 const types = ['*', 'promotional', 'transactional'] as const;
-const soon = 'Senders take it over within a minute.';
-const why = { value: '<text>', help: 'why; kept in the staff log', isRequired: true };
+const soon = 'Workers apply this within a minute.';
+const why = { value: '<text>', help: 'the reason; kept in the staff log', isRequired: true };
 
 const routes: Script = {
   name: 'sms routes list',
-  summary: 'Show which carrier is asked for what',
+  summary: 'Show the carrier routes',
   takes: [],
   options: {},
   async run(_typed, { api }) {
@@ -28,28 +28,28 @@ const routes: Script = {
         ? 'off'
         : answer.carriers.includes(carrier)
           ? 'on'
-          : 'on, but there are no keys for the carrier',
+          : 'on, but the carrier has no keys',
     }));
     return {
       rows,
-      note: `Where no route fits: ${answer.carriers.length === 0 ? 'no carrier has keys' : answer.carriers.join(', then ')}.`,
+      note: `If no route matches: ${answer.carriers.length === 0 ? 'no carrier has keys' : answer.carriers.join(', then ')}.`,
     };
   },
 };
 
 const setRoute: Script = {
   name: 'sms routes set',
-  summary: 'Have a carrier asked for a country, a network or a type of message',
+  summary: 'Route a country, network or message type to a carrier',
   takes: ['carrier'],
   options: {
     country: { value: '<code>', help: 'like NG (default: all)' },
     network: { value: '<name>', help: 'like mtn (default: all)' },
-    type: { value: '<promotional|transactional>', help: 'only these messages (default: both)' },
-    priority: { value: '<number>', help: '1 to 1000, lower is asked first (default 10)' },
-    off: { help: 'keep the route and do not use it' },
+    type: { value: '<promotional|transactional>', help: 'only this message type (default: both)' },
+    priority: { value: '<number>', help: '1 to 1000, lower is tried first (default 10)' },
+    off: { help: 'keep the route but don’t use it' },
     reason: why,
   },
-  asks: (typed) => `${typed.has('off') ? 'Stops asking' : 'Asks'} ${describeRoute(typed)}.`,
+  asks: (typed) => `This ${typed.has('off') ? 'stops using' : 'uses'} ${describeRoute(typed)}.`,
   async run(typed, { api }) {
     const route = await api.staff.sms.routes.set.mutate(readRoute(typed));
     return { rows: [{ ...route }], note: soon };
@@ -58,10 +58,10 @@ const setRoute: Script = {
 
 const removeRoute: Script = {
   name: 'sms routes remove',
-  summary: 'Take a route out; ids are those of the list',
+  summary: 'Remove a route; use the ids of "sms routes list"',
   takes: ['route'],
   options: { reason: why },
-  asks: (typed) => `Takes the route ${typed.text('route')} out.`,
+  asks: (typed) => `This removes the route ${typed.text('route')}.`,
   async run(typed, { api }) {
     await api.staff.sms.routes.remove.mutate({ id: typed.text('route'), reason: typed.text('reason') });
     return { rows: [], note: soon };
@@ -70,17 +70,17 @@ const removeRoute: Script = {
 
 const prefixes: Script = {
   name: 'sms prefixes list',
-  summary: 'Show which country and network numbers belong to by their beginning',
+  summary: 'Show the country and network of number prefixes',
   takes: [],
   options: {
-    country: { value: '<code>', help: 'only this one' },
+    country: { value: '<code>', help: 'only this country' },
     limit: { value: '<number>', help: 'how many, 1 to 500 (default 100)' },
-    cursor: { value: '<text>', help: 'where the last page ended' },
+    cursor: { value: '<text>', help: 'the cursor printed with the previous page' },
   },
   async run(typed, { api }) {
     const limit = Number(typed.find('limit') ?? 100);
     if (!Number.isInteger(limit) || limit < 1 || limit > 500)
-      throw new UsageError('--limit is a whole number from 1 to 500.');
+      throw new UsageError('--limit must be a whole number from 1 to 500.');
     const page = await api.staff.sms.prefixes.list.query({
       country: typed.find('country') ?? null,
       cursor: typed.find('cursor') ?? null,
@@ -92,11 +92,11 @@ const prefixes: Script = {
 
 const setPrefix: Script = {
   name: 'sms prefixes set',
-  summary: 'Say which country and network numbers with a beginning belong to; the longest beginning counts',
+  summary: 'Set the country and network of a number prefix; the longest prefix wins',
   takes: ['prefix', 'country'],
-  options: { network: { value: '<name>', help: 'like mtn (default: not known)' }, reason: why },
+  options: { network: { value: '<name>', help: 'like mtn (default: unknown)' }, reason: why },
   asks: (typed) =>
-    `Numbers that begin with ${typed.text('prefix')} are of ${typed.text('country')}, network ${typed.find('network') ?? '*'}, from now on.`,
+    `This assigns numbers that begin with ${typed.text('prefix')} to ${typed.text('country')}, network ${typed.find('network') ?? '*'}.`,
   async run(typed, { api }) {
     const network = typed.find('network') ?? '*';
     await api.staff.sms.prefixes.set.mutate({
@@ -105,16 +105,16 @@ const setPrefix: Script = {
       network,
       reason: typed.text('reason'),
     });
-    return { rows: [], note: `${soon} What is frozen keeps its price.` };
+    return { rows: [], note: `${soon} Campaigns already prepared keep their price.` };
   },
 };
 
 const removePrefix: Script = {
   name: 'sms prefixes remove',
-  summary: 'Take a beginning out of the numbering plan',
+  summary: 'Remove a number prefix',
   takes: ['prefix'],
   options: { reason: why },
-  asks: (typed) => `Takes ${typed.text('prefix')} out: a shorter beginning counts then, or none.`,
+  asks: (typed) => `This removes ${typed.text('prefix')}. A shorter prefix applies then, if there is one.`,
   async run(typed, { api }) {
     await api.staff.sms.prefixes.remove.mutate({
       prefix: typed.text('prefix'),
@@ -126,7 +126,7 @@ const removePrefix: Script = {
 
 const doNotDisturb: Script = {
   name: 'sms dnd show',
-  summary: 'Show how many numbers are on do-not-disturb lists, or whether one is',
+  summary: 'Show how many numbers are on do-not-disturb lists, or check one number',
   takes: ['number?'],
   options: {},
   async run(typed, { api }) {
@@ -138,53 +138,53 @@ const doNotDisturb: Script = {
   },
 };
 
-const listOption = { value: '<file>', help: 'a text file with a number on each line' };
+const listOption = { value: '<file>', help: 'a text file with one number per line' };
 
 const addNumbers: Script = {
   name: 'sms dnd add',
-  summary: 'Put numbers on the do-not-disturb list: promotional campaigns leave them out',
+  summary: 'Add numbers to the do-not-disturb list: promotional campaigns skip them',
   takes: ['number?'],
   options: { file: listOption, reason: why },
   asks: async (typed) =>
-    `Puts ${(await readNumbers(typed)).length} numbers on the do-not-disturb list of all accounts.`,
+    `This adds to the do-not-disturb list of all accounts. Numbers: ${(await readNumbers(typed)).length}.`,
   run: async (typed, { api }) => {
     const changed = await inThousands(typed, (input) => api.staff.sms.doNotDisturb.add.mutate(input));
-    return { rows: [], note: `${changed} were not on it before.` };
+    return { rows: [], note: `Numbers added: ${changed}.` };
   },
 };
 
 const removeNumbers: Script = {
   name: 'sms dnd remove',
-  summary: 'Take numbers off the do-not-disturb list',
+  summary: 'Remove numbers from the do-not-disturb list',
   takes: ['number?'],
   options: { file: listOption, reason: why },
   asks: async (typed) =>
-    `Takes ${(await readNumbers(typed)).length} numbers off the do-not-disturb list of all accounts.`,
+    `This removes from the do-not-disturb list of all accounts. Numbers: ${(await readNumbers(typed)).length}.`,
   run: async (typed, { api }) => {
     const changed = await inThousands(typed, (input) => api.staff.sms.doNotDisturb.remove.mutate(input));
-    return { rows: [], note: `${changed} were on it.` };
+    return { rows: [], note: `Numbers removed: ${changed}.` };
   },
 };
 
 const explain: Script = {
   name: 'sms show',
-  summary: 'Show what is done with a message to a number now: network, hours, carriers, do-not-disturb',
+  summary: 'Show how a message to a number is routed now: network, hours, carriers, do-not-disturb',
   takes: ['number'],
   options: {},
   async run(typed, { api }) {
     const facts = await api.staff.sms.explain.query({ number: typed.text('number') });
     const { number, country, network, isOpen, opensAt, isDoNotDisturb } = facts;
-    const order = (names: string[]) => (names.length === 0 ? 'nobody' : names.join(', then '));
+    const order = (names: string[]) => (names.length === 0 ? 'none' : names.join(', then '));
     return {
       rows: [
         {
           number,
           country,
           network,
-          'promotional may arrive': isOpen ? 'now' : `from ${opensAt}`,
+          'promotional allowed': isOpen ? 'now' : `from ${opensAt}`,
           'do not disturb': isDoNotDisturb,
-          'promotional asks': order(facts.promotional),
-          'transactional asks': order(facts.transactional),
+          'promotional carriers': order(facts.promotional),
+          'transactional carriers': order(facts.transactional),
         },
       ],
     };
@@ -194,7 +194,7 @@ const explain: Script = {
 function readRoute(typed: Typed): Parameters<Api['staff']['sms']['routes']['set']['mutate']>[0] {
   const priority = Number(typed.find('priority') ?? 10);
   if (!Number.isInteger(priority) || priority < 1 || priority > 1_000)
-    throw new UsageError('--priority is a whole number from 1 to 1000.');
+    throw new UsageError('--priority must be a whole number from 1 to 1000.');
   return {
     carrier: readChoice('The carrier', typed.text('carrier'), carriers),
     country: typed.find('country') ?? '*',
@@ -214,13 +214,13 @@ function describeRoute(typed: Typed): string {
 async function readNumbers(typed: Typed): Promise<string[]> {
   const [one, file] = [typed.find('number?'), typed.find('file')];
   if ((one === undefined) === (file === undefined))
-    throw new UsageError('Give one number, or --file with many.');
+    throw new UsageError('Use one number, or --file for many.');
   if (one !== undefined) return [one];
   const text = await readFile(file ?? '', 'utf8').catch(() => {
-    throw new UsageError(`${file ?? ''} cannot be read.`);
+    throw new UsageError(`Could not read ${file ?? ''}.`);
   });
   const numbers = text.split(/\r?\n/).flatMap((line) => line.trim() || []);
-  if (numbers.length === 0) throw new UsageError('The file has no numbers.');
+  if (numbers.length === 0) throw new UsageError('The file contains no numbers.');
   return numbers;
 }
 

@@ -3,18 +3,18 @@ import type { Answer, DecodedPacket } from 'dns-packet';
 import type { Zone } from './zone.ts';
 import type { ZoneRecord } from './zone-record.ts';
 
-/** Short, so that a record corrected a moment ago is seen at once. */
+/** Short, so a corrected record is visible immediately. */
 const TTL_SECONDS = 1;
 const NO_ERROR = 0;
 const FORMAT_ERROR = 1;
 const NAME_ERROR = 3;
 const HEADER_BYTES = 12;
-/** Without EDNS a UDP answer must fit this (RFC 1035 section 2.3.4). */
+/** Limit of a UDP answer without EDNS (RFC 1035 section 2.3.4). */
 const PLAIN_UDP_BYTES = 512;
 
 /**
- * Answers one query from the zone. Over UDP an answer larger than the asker can take is sent empty with the
- * truncation flag. Undefined when the bytes are not even a header.
+ * Answers one query from the zone. Over UDP, an answer too large for the client is sent empty with the
+ * truncation flag. Undefined when the bytes don't even contain a header.
  */
 export function answerQuery(zone: Zone, query: Buffer, transport: 'udp' | 'tcp'): Buffer | undefined {
   if (query.length < HEADER_BYTES) return undefined;
@@ -75,7 +75,7 @@ function wireRecord({ name, type, value }: ZoneRecord): Answer {
   return { ...head, type, data: value };
 }
 
-/** A TXT record is a row of strings of at most 255 bytes (RFC 1035 section 3.3.14). */
+/** A TXT record is a series of strings of at most 255 bytes (RFC 1035 section 3.3.14). */
 function textStrings(value: string): Buffer[] {
   const bytes = Buffer.from(value);
   const strings: Buffer[] = [];

@@ -8,7 +8,7 @@ import type { Zone } from './zone.ts';
 
 const WHAT = 'the sandbox DNS server';
 const IDLE_MS = 10_000;
-/** With port 0 the free UDP port may be taken for TCP: so many other ones are tried. */
+/** With port 0, the free UDP port can be in use for TCP; tries this many others. */
 const FREE_PORT_TRIES = 10;
 
 export type DnsServer = { port: number; stop(): Promise<void> };
@@ -38,14 +38,14 @@ function bindUdp(zone: Zone, port: number, host: string): Promise<UdpSocket> {
   return new Promise((resolve, reject) => {
     socket.once('error', (error) => reject(explainListenError(error, WHAT, port)));
     socket.bind(port, host, () => {
-      // From here on an error belongs to one answer; the asker will ask again.
+      // From here an error affects one answer only; the client asks again.
       socket.on('error', () => undefined);
       resolve(socket);
     });
   });
 }
 
-/** Over TCP each message has its length in two bytes before it (RFC 1035 section 4.2.2). */
+/** Over TCP a two-byte length precedes each message (RFC 1035 section 4.2.2). */
 function serveTcp(zone: Zone, socket: Socket, connections: Set<Socket>): void {
   let pending: Buffer = Buffer.alloc(0);
   connections.add(socket);

@@ -5,9 +5,9 @@ import type { ZoneRecord } from './zone-record.ts';
 export type BadLine = { line: number; text: string; reason: string };
 
 /**
- * Adds lines of `name type value` to the zone; a TTL and the class `IN` before the type are skipped, as zone
- * files have them. Empty lines and those that start with `;` or `#` are left out. Bad lines are reported,
- * good ones still count.
+ * Adds lines of `name type value` to the zone. Skips a TTL and the class `IN` before the type, as in zone
+ * files, and ignores empty lines and those that start with `;` or `#`. Reports bad lines and still adds the
+ * good ones.
  */
 export function addRecordLines(zone: Zone, text: string): { added: ZoneRecord[]; badLines: BadLine[] } {
   const added: ZoneRecord[] = [];
@@ -28,6 +28,6 @@ export function addRecordLines(zone: Zone, text: string): { added: ZoneRecord[];
 function splitLine(line: string): { name: string; type: string; value: string } {
   const [, name = '', type = '', value = ''] =
     /^(\S+)\s+(?:\d+\s+)?(?:IN\s+)?(\S+)\s+(.+)$/i.exec(line) ?? [];
-  if (!name) throw new BadRecordError('A line looks like "name type value"');
+  if (!name) throw new BadRecordError('Use lines like "name type value"');
   return { name, type, value };
 }

@@ -4,19 +4,19 @@ export const RECORD_TYPES = ['TXT', 'CNAME', 'MX', 'A'] as const;
 export type ZoneRecordType = (typeof RECORD_TYPES)[number];
 
 export type ZoneRecord = {
-  /** Lower case, without the final dot. */
+  /** Lower case, without the trailing dot. */
   name: string;
   type: ZoneRecordType;
-  /** TXT: the whole text, unquoted. CNAME: a name. MX: `preference name`. A: an IPv4 address. */
+  /** TXT: the full text, unquoted. CNAME: a name. MX: `preference name`. A: an IPv4 address. */
   value: string;
 };
 
-/** A record that cannot be in the zone; the message says why, for people. */
+/** An invalid record; the message explains why. */
 export class BadRecordError extends Error {
   override readonly name = 'BadRecordError';
 }
 
-/** Checks and normalises what a person typed. Throws BadRecordError. */
+/** Validates and normalises a typed record. Throws BadRecordError. */
 export function readRecord(name: string, type: string, value: string): ZoneRecord {
   const knownType = RECORD_TYPES.find((known) => known === type.trim().toUpperCase());
   if (!knownType) throw new BadRecordError(`Type must be one of ${RECORD_TYPES.join(', ')}, not "${type}"`);
@@ -24,8 +24,8 @@ export function readRecord(name: string, type: string, value: string): ZoneRecor
 }
 
 /**
- * A host name in lower case without the final dot. Labels may hold `_`, as in `_dmarc`; the first may be `*`.
- * Throws BadRecordError.
+ * A host name in lower case without the trailing dot. Labels can contain `_`, as in `_dmarc`; the first can
+ * be `*`. Throws BadRecordError.
  */
 export function readName(text: string): string {
   const name = text.trim().toLowerCase().replace(/\.$/, '');
@@ -48,7 +48,7 @@ function readValue(type: ZoneRecordType, value: string): string {
   return value;
 }
 
-/** `"part one" "part two"` becomes one text, as resolvers join it. */
+/** Joins `"part one" "part two"` into one text, as resolvers do. */
 function unquote(value: string): string {
   if (!/^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/.test(value)) return value;
   return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)]

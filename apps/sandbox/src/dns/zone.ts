@@ -11,32 +11,32 @@ export type RecordFilter = {
 export type ZoneAnswer = {
   /** False means NXDOMAIN. */
   isKnown: boolean;
-  /** In the order to answer: CNAME records before what they lead to. */
+  /** In answer order: CNAME records before their targets. */
   records: ZoneRecord[];
 };
 
 const MAX_CNAME_STEPS = 8;
 const storedRecords = z.array(z.object({ name: z.string(), type: z.enum(RECORD_TYPES), value: z.string() }));
 
-/** The world's DNS, as far as the sandbox plays it. Kept in a file when one is given. */
+/** The simulated DNS zone, saved in a file if one is given. */
 export class Zone {
   readonly #file: string | undefined;
   #records: ZoneRecord[] = [];
 
-  /** `file` may not exist yet. Throws when it exists and cannot be understood. */
+  /** `file` need not exist yet. Throws if it exists and can't be parsed. */
   constructor(file?: string) {
     this.#file = file;
     if (file) this.#records = readZoneFile(file);
   }
 
-  /** All records, or those that fit, by name. */
+  /** All records, or the matching ones, by name. */
   list(filter: RecordFilter = {}): ZoneRecord[] {
     return this.#records
       .filter((record) => fits(record, filter))
       .sort((a, b) => a.name.localeCompare(b.name) || a.type.localeCompare(b.type));
   }
 
-  /** Adds one record; the same record twice is one. Throws BadRecordError. */
+  /** Adds one record; adding it again changes nothing. Throws BadRecordError. */
   add({ name, type, value }: { name: string; type: string; value: string }): ZoneRecord {
     const record = readRecord(name, type, value);
     const others = this.#records.filter(
@@ -47,7 +47,7 @@ export class Zone {
         (other) => (other.type === 'CNAME') !== (record.type === 'CNAME') || record.type === 'CNAME',
       )
     ) {
-      throw new BadRecordError(`${record.name}: a CNAME can have no other record beside it`);
+      throw new BadRecordError(`${record.name}: a CNAME can’t exist with other records`);
     }
     if (this.list(record).length === 0) {
       this.#records.push(record);
@@ -56,7 +56,7 @@ export class Zone {
     return record;
   }
 
-  /** Removes what fits and returns how many that were. An empty filter removes everything. */
+  /** Removes matching records and returns how many. An empty filter removes all. */
   remove(filter: RecordFilter): number {
     const before = this.#records.length;
     this.#records = this.#records.filter((record) => !fits(record, filter));
@@ -64,13 +64,13 @@ export class Zone {
     return before - this.#records.length;
   }
 
-  /** What a resolver gets for a name and a type (`ANY` for all types). */
+  /** The answer for a name and type (`ANY` for all types). */
   resolve(name: string, type: string): ZoneAnswer {
     const records: ZoneRecord[] = [];
     let current = name.toLowerCase().replace(/\.$/, '');
     for (let step = 0; step < MAX_CNAME_STEPS; step += 1) {
       const here = this.#recordsOf(current);
-      // A name above an existing one exists too, without records (RFC 8020).
+      // A parent of an existing name exists too, without records (RFC 8020).
       if (here.length === 0)
         return {
           isKnown: step > 0 || this.#records.some((record) => record.name.endsWith(`.${current}`)),
@@ -86,7 +86,7 @@ export class Zone {
     return { isKnown: true, records };
   }
 
-  /** Of a name that does not exist, those of the wildcard that stands for it, in its name (RFC 4592). */
+  /** For a name that doesn't exist, the records of its wildcard, under that name (RFC 4592). */
   #recordsOf(name: string): ZoneRecord[] {
     const own = this.#records.filter((record) => record.name === name);
     if (own.length > 0 || this.#records.some((record) => record.name.endsWith(`.${name}`))) return own;
@@ -94,7 +94,7 @@ export class Zone {
       const parent = name.slice(at + 1);
       const wild = this.#records.filter((record) => record.name === `*.${parent}`);
       if (wild.length > 0) return wild.map((record) => ({ ...record, name }));
-      // An existing name above hides the wildcards above it.
+      // An existing parent hides the wildcards above it.
       if (this.#records.some((record) => record.name === parent || record.name.endsWith(`.${parent}`)))
         return [];
     }

@@ -1,14 +1,11 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/**
- * The text between the tags, without styles and scripts. Only for showing and searching text, never as a
- * sanitiser.
- */
+/** The text between tags, without styles and scripts. For display and search only, never to sanitise. */
 export function withoutTags(html: string): string {
   return html.replace(/<(style|script)\b.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ');
 }
 
-/** Numeric entities and the few named ones that occur in addresses and plain text. */
+/** Numeric entities and the named ones common in URLs and plain text. */
 export function decodeEntities(value: string): string {
   return value.replace(
     /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,

@@ -9,22 +9,22 @@ import type { RuleName } from './rules.ts';
 import { searchText } from './search-text.ts';
 
 export type MailboxLimits = {
-  /** Newest messages kept. */
+  /** Keeps this many of the newest messages. */
   messages: number;
-  /** Bytes kept in all. */
+  /** Total bytes kept. */
   bytes: number;
 };
 
 export type ReceivedMail = { from: string; to: string[]; rule: RuleName | null; raw: Buffer };
 export type MessagePage = { items: MessageSummary[]; total: number };
 export type PageOptions = {
-  /** At most this many; default 100. */
+  /** Maximum number; default 100. */
   limit?: number | undefined;
   /** Only messages older than this id. */
   before?: string | undefined;
 };
 
-/** Everything the sandbox accepted, newest first, capped so that a big campaign cannot fill the disk. */
+/** Every accepted message, newest first, capped so a big campaign can't fill the disk. */
 export class Mailbox {
   readonly #store: MessageStore;
   readonly #limits: MailboxLimits;
@@ -55,8 +55,8 @@ export class Mailbox {
   }
 
   /**
-   * Stores a message; on return it is on disk when the mailbox has one. Throws the file system's error when
-   * it is full.
+   * Stores a message; it is on disk (if the mailbox has one) when this returns. Throws the file system's
+   * error if the disk is full.
    */
   add(mail: ReceivedMail): MessageSummary {
     const { raw, ...envelope } = mail;
@@ -76,7 +76,7 @@ export class Mailbox {
     return summary;
   }
 
-  /** Newest first. `total` counts all that fit the filter, whatever the page. */
+  /** Newest first. `total` counts all matches, not just this page. */
   list(filter: MessageFilter = {}, { limit = 100, before }: PageOptions = {}): MessagePage {
     const words = searchWords(filter.q);
     const items: MessageSummary[] = [];
@@ -112,18 +112,18 @@ export class Mailbox {
     this.#changes.emit('change');
   }
 
-  /** Closes the files of the store; what is kept stays readable. */
+  /** Closes the store's files; stored messages stay readable. */
   close(): void {
     this.#store.close();
   }
 
-  /** Calls back after every change; returns what ends it. */
+  /** Calls back after every change; returns the function that unsubscribes. */
   onChange(listener: () => void): () => void {
     this.#changes.on('change', listener);
     return () => void this.#changes.off('change', listener);
   }
 
-  /** The newest message that fits, also one still to come. Rejects after `timeoutMs` (default 5,000). */
+  /** The newest matching message; waits for one if needed. Rejects after `timeoutMs` (default 5,000). */
   async waitFor(filter: MessageFilter, timeoutMs = 5_000): Promise<MessageSummary & ParsedMessage> {
     const deadline = AbortSignal.timeout(timeoutMs);
     while (!deadline.aborted) {
@@ -144,7 +144,7 @@ export class Mailbox {
     return missing.every((word) => text.includes(word));
   }
 
-  /** Read at the first search and remembered: most mail of a campaign is never searched. */
+  /** Read at the first search and cached: most campaign mail is never searched. */
   #textOf(id: string): string {
     const known = this.#texts.get(id);
     if (known !== undefined) return known;
@@ -155,8 +155,8 @@ export class Mailbox {
   }
 
   /**
-   * Milliseconds since the epoch with three more digits, so that ids grow also within one millisecond and
-   * after a restart.
+   * Milliseconds since the epoch with three more digits, so ids increase within a millisecond and after a
+   * restart.
    */
   #nextId(): string {
     this.#lastId = Math.max(this.#lastId + 1, Date.now() * 1000);
@@ -176,7 +176,7 @@ export class Mailbox {
     }
   }
 
-  /** The index only grows by appending; a campaign of 100,000 must not leave 100,000 lines behind. */
+  /** The index is append-only, so it is rewritten when a big campaign leaves too many lines. */
   #compactSometimes(): void {
     this.#addedSinceCompact += 1;
     if (this.#addedSinceCompact <= this.#limits.messages * 2) return;

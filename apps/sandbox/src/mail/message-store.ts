@@ -9,15 +9,15 @@ import type { Location } from './segment-files.ts';
 const SEGMENT_MESSAGES = 500;
 
 /**
- * Where raw messages are kept. Calls are synchronous: the answer 250 must mean that the message is stored.
+ * Stores raw messages. Calls are synchronous, because the answer 250 must mean that the message is stored.
  */
 export type MessageStore = {
-  /** What was kept, oldest first. */
+  /** Stored messages, oldest first. */
   load(): MessageSummary[];
-  /** Rewrites the index so that it holds these messages and no others. */
+  /** Rewrites the index with exactly these messages. */
   compact(summaries: MessageSummary[]): void;
   save(summary: MessageSummary, raw: Buffer): void;
-  /** Undefined when the message is gone. */
+  /** Undefined if the message was deleted. */
   read(id: string): Buffer | undefined;
   remove(id: string): void;
   clear(): void;
@@ -39,8 +39,8 @@ export function memoryStore(): MessageStore {
 }
 
 /**
- * Keeps messages in segment files and, in `index.jsonl`, a line for each with its summary and its place.
- * The message is written before its line, so a line never points to what is not there.
+ * Stores messages in segment files, and a line in `index.jsonl` with each one's summary and position. The
+ * message is written before its line, so a line never points to missing data.
  */
 export class FileStore implements MessageStore {
   readonly #indexFile: string;
@@ -99,7 +99,7 @@ export class FileStore implements MessageStore {
   }
 }
 
-/** The line break comes first: after a line cut short by a full disk the next one is whole again. */
+/** The line break comes first, so the line after one cut off by a full disk is intact. */
 function indexLine(summary: MessageSummary, place: Location | undefined): string {
   return `\n${JSON.stringify({ ...summary, place })}`;
 }

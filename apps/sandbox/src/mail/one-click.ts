@@ -4,9 +4,9 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 16 * 1024;
 
 export type OneClickTarget = {
-  /** The http or https form of List-Unsubscribe, if there is one. */
+  /** The HTTP(S) URL of List-Unsubscribe, if any. */
   url: string | undefined;
-  /** Why the button cannot be used; undefined when it can. */
+  /** Why the button is disabled; undefined if it works. */
   obstacle: string | undefined;
 };
 export type OneClickAnswer = { url: string; status: number; body: string } | { url: string; error: string };
@@ -24,10 +24,10 @@ export function oneClickTarget(headers: ParsedMessage['headers']): OneClickTarge
 }
 
 function obstacleFor(url: string | undefined, post: string | undefined): string | undefined {
-  if (url === undefined) return 'List-Unsubscribe has no http or https address.';
+  if (url === undefined) return 'List-Unsubscribe has no http or https URL.';
   if (post?.trim().toLowerCase() !== 'list-unsubscribe=one-click')
     return 'List-Unsubscribe-Post does not say List-Unsubscribe=One-Click.';
-  if (!isLoopback(url)) return 'The address is not on this computer; the sandbox posts nowhere else.';
+  if (!isLoopback(url)) return 'The URL isn’t on this computer, and the sandbox doesn’t post anywhere else.';
   return undefined;
 }
 
@@ -41,10 +41,7 @@ function isLoopback(url: string): boolean {
   );
 }
 
-/**
- * What a mailbox provider does when its user presses "Unsubscribe": one POST, no cookies, no redirects
- * followed.
- */
+/** Posts like a mailbox provider when a user clicks "Unsubscribe": one POST, without cookies or redirects. */
 export async function postOneClick(url: string): Promise<OneClickAnswer> {
   try {
     const response = await fetch(url, {

@@ -15,15 +15,12 @@ export type ParsedMessage = {
   /** Empty when the message has no HTML part. */
   html: string;
   text: string;
-  /** Every link of the HTML part, then those only in the text, each once. */
+  /** Links of the HTML part, then those only in the text, without duplicates. */
   links: MessageLink[];
   attachments: MessageAttachment[];
 };
 
-/**
- * Parses a raw message with a parser that shares nothing with the product. A message it cannot parse is shown
- * as text.
- */
+/** Parses a raw message with a parser the product doesn't use. A message it can't parse is shown as text. */
 export async function parseMessage(raw: Buffer): Promise<ParsedMessage> {
   const email = await parseEmail(raw);
   const html = email.html ?? '';

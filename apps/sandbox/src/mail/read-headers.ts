@@ -1,7 +1,7 @@
 import { addressParser, decodeWords } from 'postal-mime';
 
 const LINE_FEED = 10;
-/** Headers beyond this are not looked at for the list; the full parser reads them all. */
+/** The list reads headers up to this size; the full parser reads all. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 export type HeaderSummary = {
@@ -10,7 +10,7 @@ export type HeaderSummary = {
   sender: string;
   /** Addresses of the To and Cc headers. */
   addressees: string[];
-  /** Without angle brackets; empty when the message has none. */
+  /** Without angle brackets; empty if the message has none. */
   messageId: string;
 };
 
@@ -23,7 +23,7 @@ export function headerBlock(raw: Buffer): Buffer {
   return raw;
 }
 
-/** What the list shows, read from the header block alone: about 20 times cheaper than parsing the message. */
+/** The list's fields, from the header block alone: about 20 times faster than parsing the message. */
 export function readHeaders(raw: Buffer): HeaderSummary {
   const unfolded = headerBlock(raw.subarray(0, MAX_HEADER_BYTES))
     .toString('utf8')

@@ -3,22 +3,22 @@ import type { Mailbox } from './mailbox.ts';
 import { MAILBOX_FULL, NO_SUCH_MAILBOX, abuseReport, deliveryStatusReport } from './reports.ts';
 import type { AcceptedMail } from './smtp-receiver.ts';
 
-/** Waits between tries of one report, in milliseconds; after the last the report stays in the mailbox. */
+/** Delays between attempts to send a report, in ms. After the last, the report stays in the mailbox. */
 const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
 
 export type ReportTarget = { host: string; port: number };
 export type ReportSenderOptions = {
   mailbox: Mailbox;
-  /** Where return paths are served; without it reports just appear in the mailbox. */
+  /** The server of the return paths; without it, reports just appear in the mailbox. */
   target: ReportTarget | undefined;
-  /** Wait before the report is sent. */
+  /** Delay before the report is sent, in ms. */
   delayMs: number;
 };
 
 type Report = { to: string; raw: Buffer };
 export type ReportSender = { report(mail: AcceptedMail): void; stop(): void };
 
-/** Sends delivery status and abuse reports to the return path, by SMTP with the null sender. */
+/** Sends delivery status and abuse reports to the return path over SMTP with the null sender. */
 export function createReportSender({ mailbox, target, delayMs }: ReportSenderOptions): ReportSender {
   const transport = target && createTransport({ ...target, pool: true, maxConnections: 2, ignoreTLS: true });
   const waiting = new Map<Report, NodeJS.Timeout>();
@@ -46,7 +46,7 @@ export function createReportSender({ mailbox, target, delayMs }: ReportSenderOpt
 
   return {
     report(mail) {
-      const raw = mail.from ? reportFor(mail) : undefined; // the null sender is never answered, or reports would chase reports
+      const raw = mail.from ? reportFor(mail) : undefined; // never answer the null sender, or reports would cause reports
       if (raw) schedule({ to: mail.from, raw }, delayMs, 0);
     },
     stop() {

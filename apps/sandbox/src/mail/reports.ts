@@ -4,7 +4,7 @@ import { headerBlock } from './read-headers.ts';
 const REPORTER = 'mailer-daemon@sandbox.localhost';
 
 export type ReportedMail = {
-  /** Envelope sender, to whom the report goes. */
+  /** Envelope sender, who receives the report. */
   from: string;
   recipient: string;
   raw: Buffer;

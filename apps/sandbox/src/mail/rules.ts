@@ -11,31 +11,31 @@ export const RULE_NAMES = [
   'slow',
 ] as const;
 
-/** What happens to a message because of the local part of a recipient's address. */
+/** Special behaviour for a recipient's local part. */
 export type RuleName = (typeof RULE_NAMES)[number];
 
 export type Refusal = { code: number; text: string };
 
 export type Rule = {
   name: RuleName;
-  /** Shown to people on the front page. */
+  /** Shown on the front page. */
   effect: string;
-  /** Answer to RCPT TO. */
+  /** The reply to RCPT TO. */
   atRecipient?: Refusal;
-  /** Answer after the final dot. */
+  /** The reply after the final dot. */
   atData?: Refusal;
 };
 
-/** Longer names come first: `bounce5xx-data` must not be read as `bounce5xx` with a suffix. */
+/** Longer names first, so `bounce5xx-data` isn't read as `bounce5xx` with a suffix. */
 export const RULES: readonly Rule[] = [
   {
     name: 'bounce5xx-data',
-    effect: 'Refused for good after the message: 554 5.7.1',
+    effect: 'Permanently refused after the message: 554 5.7.1',
     atData: { code: 554, text: '5.7.1 Message refused by local policy' },
   },
   {
     name: 'bounce5xx',
-    effect: 'Refused for good at the recipient: 550 5.1.1',
+    effect: 'Permanently refused at the recipient: 550 5.1.1',
     atRecipient: { code: 550, text: '5.1.1 The mailbox you tried to reach does not exist' },
   },
   {
@@ -59,13 +59,13 @@ export const RULES: readonly Rule[] = [
   { name: 'dsn-soft', effect: 'Accepted, then a delivery status report with 4.2.2 goes to the return path' },
   { name: 'dsn', effect: 'Accepted, then a delivery status report with 5.1.1 goes to the return path' },
   { name: 'complain', effect: 'Accepted, then an abuse report goes to the return path' },
-  { name: 'drop', effect: 'Connection cut after the final dot, before any answer' },
+  { name: 'drop', effect: 'Connection dropped after the final dot, before any answer' },
   { name: 'slow', effect: 'Accepted after five seconds' },
 ];
 
 /**
- * The rule for an address, by its local part: the bare name, or the name with a `+` or `-` suffix
- * (`dsn@x`, `dsn+1@x`, `dsn-2@x`). Upper and lower case are the same. Undefined when no rule fits.
+ * The rule for an address, by its local part: the name alone or with a `+` or `-` suffix (`dsn@x`, `dsn+1@x`,
+ * `dsn-2@x`), case-insensitive. Undefined if no rule matches.
  */
 export function ruleFor(address: string): Rule | undefined {
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase();

@@ -1,18 +1,18 @@
 import { decodeEntities, withoutTags } from './html-text.ts';
 
-/** How much of a message's text is searched, in characters. */
+/** The searched part of a message's text, in characters. */
 const SEARCHED_CHARACTERS = 16_000;
 const MAX_DEPTH = 10;
 
 /**
- * The words of all text parts in lower case, for searching only: the first search of a full mailbox goes
- * through 5,000 messages, and the complete parser needs about 1 ms for each.
+ * The words of all text parts in lower case, for search only. The first search of a full mailbox reads 5,000
+ * messages, and the full parser takes about 1 ms for each.
  */
 export function searchText(raw: Buffer): string {
   return partText(raw.toString('latin1'), 0).replace(/\s+/g, ' ').slice(0, SEARCHED_CHARACTERS).toLowerCase();
 }
 
-/** `part` is an entity with its headers, one character a byte. */
+/** `part` is a MIME entity with its headers, one character per byte. */
 function partText(part: string, depth: number): string {
   const { header, body } = splitPart(part);
   const type = headerValue(header, 'content-type') || 'text/plain';

@@ -9,9 +9,9 @@ import type { Refusal, Rule } from './rules.ts';
 import type { TrafficCounter } from './traffic-stats.ts';
 
 const MAX_MESSAGE_BYTES = 25 * 1024 * 1024;
-/** `defer451` refuses this many tries of one message to one recipient. */
+/** `defer451` refuses this many attempts of one message to one recipient. */
 const DEFERRED_TRIES = 2;
-/** Tries remembered for `defer451`; the oldest are forgotten first. */
+/** Attempts remembered for `defer451`; the oldest are dropped first. */
 const MAX_REMEMBERED_TRIES = 10_000;
 
 export type AcceptedMail = { from: string; recipient: string; rule: Rule; raw: Buffer };
@@ -21,15 +21,15 @@ export type SmtpReceiverOptions = {
   host: string;
   mailbox: Mailbox;
   counter: TrafficCounter;
-  /** How long the rule `slow` waits. */
+  /** Delay of the rule `slow`, in ms. */
   slowMs: number;
-  /** Called after the answer 250 for each recipient that has a rule. */
+  /** Called after the reply 250 for each recipient with a rule. */
   onAccepted: (mail: AcceptedMail) => void;
 };
 
 export type SmtpReceiver = { port: number; stop(): Promise<void> };
 
-/** Takes any mail by real SMTP, with or without AUTH, and plays the address rules. */
+/** Accepts any mail over SMTP, with or without AUTH, and applies the address rules. */
 export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
   const tries = new Map<string, number>();
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
     rejectOversized: true,
     authOptional: true,
     allowInsecureAuth: true,
-    // Without a certificate of its own TLS would only fail at the client.
+    // Without a certificate, TLS would only fail at the client.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 300,
@@ -52,13 +52,13 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
       );
     },
   });
-  // A client that resets its connection is reported here; without a listener that would end the process.
+  // A client that resets its connection emits an error; without a listener it would end the process.
   server.on('error', () => undefined);
   const port = await listen(server.server, options.port, options.host, 'the sandbox SMTP server');
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** An answer other than 250. */
+/** A reply other than 250. */
 function replyError({ code, text }: Refusal): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
@@ -78,7 +78,7 @@ async function receive(
   tries: Map<string, number>,
 ): Promise<Error | null | 'drop'> {
   const raw = await collect(stream);
-  if (stream.sizeExceeded) return null; // the server answers 552 by itself
+  if (stream.sizeExceeded) return null; // the SMTP library answers 552
   const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
   const to = session.envelope.rcptTo.map(({ address }) => address);
   const ruled = to.flatMap((recipient) => {
@@ -104,7 +104,7 @@ async function receive(
   return null;
 }
 
-/** The first refusal any recipient's rule asks for, or undefined. Counts the tries of `defer451`. */
+/** The first refusal of any recipient's rule, or undefined. Counts attempts for `defer451`. */
 function refuseMessage(
   ruled: { recipient: string; rule: Rule }[],
   messageId: string,
@@ -133,7 +133,7 @@ function countTry(tries: Map<string, number>, key: string): number {
   return count;
 }
 
-/** An oversized message is read to its end but not kept. */
+/** Reads an oversized message to its end without storing it. */
 async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {
@@ -143,7 +143,7 @@ async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Closes the connection as a crashed server would: no answer, the message possibly accepted. */
+/** Drops the connection like a crashed server: no reply, and the message may have been accepted. */
 function cut(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections)
     if (connection.session === session) connection._socket.destroy();

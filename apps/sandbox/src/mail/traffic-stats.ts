@@ -2,15 +2,15 @@ import type { RuleName } from './rules.ts';
 
 /** Since the start of the process. */
 export type TrafficStats = {
-  /** Messages answered with 250. */
+  /** Messages accepted with 250. */
   accepted: number;
-  /** Recipients refused after RCPT TO plus messages refused after the final dot, for good or for now. */
+  /** Recipients refused at RCPT TO plus messages refused after the final dot, permanently or temporarily. */
   refused: number;
-  /** How often each rule took effect; a message cut off by `drop` counts only here. */
+  /** How often each rule applied; a message cut off by `drop` counts only here. */
   byRule: Partial<Record<RuleName, number>>;
 };
 
-/** Counts what the SMTP server answered. */
+/** Counts the SMTP server's replies. */
 export class TrafficCounter {
   #accepted = 0;
   #refused = 0;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadInputError } from '../site/read-input.ts';
 
-/** A provider's refusal, answered in its own words. */
+/** An error answered in the provider's own format. */
 export class ApiRefusal extends Error {
   readonly status: number;
 
@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
 
 type Problem = (message: string, status: number) => Record<string, unknown>;
 
-/** Serves one provider's API: asks for its secret key, and answers problems as it would. */
+/** Serves one provider's API: requires its secret key and answers errors like the provider. */
 export function serveApi(
   app: FastifyInstance,
   secretKey: string,

@@ -13,16 +13,13 @@ const payBody = z.object({
 });
 const html = 'text/html; charset=utf-8';
 
-/** The pages payers are sent to, one address per provider, and where they go from there. */
+/** The payment pages, one URL per provider, and their redirects. */
 export function checkoutPages(app: FastifyInstance, desk: PaymentDesk): void {
   for (const provider of PROVIDERS) {
     app.get<{ Params: { page: string } }>(`/${provider}/pay/:page`, async ({ params }, reply) => {
       const charge = desk.store.byPage(provider, params.page);
       if (!charge)
-        return reply
-          .code(404)
-          .type(html)
-          .send(messagePage('Not found', 'There is no payment at this address.'));
+        return reply.code(404).type(html).send(messagePage('Not found', 'This payment doesn’t exist.'));
       return reply
         .type(html)
         .header('content-security-policy', policyFor(charge))
@@ -32,10 +29,7 @@ export function checkoutPages(app: FastifyInstance, desk: PaymentDesk): void {
     app.post<{ Params: { page: string } }>(`/${provider}/pay/:page`, async ({ params, body }, reply) => {
       const charge = desk.store.byPage(provider, params.page);
       if (!charge)
-        return reply
-          .code(404)
-          .type(html)
-          .send(messagePage('Not found', 'There is no payment at this address.'));
+        return reply.code(404).type(html).send(messagePage('Not found', 'This payment doesn’t exist.'));
       const { outcome, number } = readInput(payBody, body);
       await desk.act(charge, outcome, number.replaceAll(/\D/g, ''));
       reply.header('content-security-policy', policyFor(charge));
@@ -49,10 +43,7 @@ export function checkoutPages(app: FastifyInstance, desk: PaymentDesk): void {
   }
 }
 
-/**
- * A browser checks form targets against this policy even after a redirect, so it must name where the payer
- * goes back to.
- */
+/** Browsers check form targets against this policy even after a redirect, so it must allow the return URL. */
 function policyFor(charge: Charge): string {
   const origins = [charge.returnUrl, charge.cancelUrl].map((url) => URL.parse(url)?.origin ?? '').join(' ');
   return `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`;
@@ -74,7 +65,7 @@ const RETURNS: Record<ProviderName, (charge: Charge, url: URL) => void> = {
   stripe: () => undefined,
 };
 
-/** Where the payer goes back to, with what each provider adds. */
+/** The return URL, with each provider's parameters. */
 function returnAddress(charge: Charge): string {
   const isPaid = charge.status === 'succeeded';
   if (!isPaid && charge.provider !== 'flutterwave') return charge.cancelUrl;

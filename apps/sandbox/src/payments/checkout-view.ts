@@ -11,7 +11,7 @@ const CARD_HINTS: Record<string, string> = {
   accepted_once: 'accepted, declined when charged again',
 };
 
-/** The payment page of an open charge; a refused card may be tried again. */
+/** The payment page of an open charge; after a declined card, the payer can try again. */
 export function checkoutPage(charge: Charge, backUrl: string): string {
   const isOver = charge.status === 'succeeded' || charge.status === 'cancelled';
   return payPage(

@@ -8,7 +8,7 @@ import { token } from './payment-store.ts';
 import { flutterwaveTransaction } from './provider-answers.ts';
 import { flutterwaveChargeback, flutterwaveRefund } from './reversal-answers.ts';
 
-/** Flutterwave counts in decimal currency units. */
+/** Flutterwave uses decimal major units. */
 const amount = z.coerce
   .number()
   .positive()
@@ -46,7 +46,7 @@ export type FlutterwaveWorld = Pick<PaymentDesk, 'store'> & {
   pageUrl: (charge: Charge) => string;
 };
 
-/** The part of Flutterwave's API (v3) that is used, at its true paths below /flutterwave. */
+/** The parts of Flutterwave's API (v3) we use, at its real paths under /flutterwave. */
 export function flutterwaveApi(app: FastifyInstance, world: FlutterwaveWorld): void {
   const problem = (message: string) => ({ status: 'error', message, data: null });
   serveApi(app, world.secretKey, problem, (api) => {
@@ -101,7 +101,7 @@ function addVerification(api: FastifyInstance, { store }: FlutterwaveWorld): voi
     '/flutterwave/v3/transactions/verify_by_reference',
     async ({ query }) => {
       const charge = store.byReference('flutterwave', query.tx_ref ?? '');
-      // The true one knows a payment only once somebody tried to pay.
+      // Like the real API, which knows a payment only after an attempt to pay.
       if (!charge || charge.status === 'open')
         throw new ApiRefusal(404, 'No transaction was found for this reference');
       return good('Transaction fetched successfully', flutterwaveTransaction(charge));

@@ -1,4 +1,4 @@
-/** What a payer can be made to do on a payment page. */
+/** What a payer can do on a payment page. */
 export const OUTCOMES = [
   'succeed',
   'declined',
@@ -14,15 +14,15 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export const OUTCOME_LABELS: Record<Exclude<Outcome, 'succeed' | 'cancel'>, string> = {
   declined: 'Decline the card',
-  insufficient_funds: 'Not enough funds',
-  other_amount: 'Pay another amount',
-  other_currency: 'Pay in another currency',
+  insufficient_funds: 'Insufficient funds',
+  other_amount: 'Pay a different amount',
+  other_currency: 'Pay in a different currency',
   webhook_late: 'Pay, message late',
   webhook_twice: 'Pay, message twice',
   webhook_never: 'Pay, no message',
 };
 
-/** Card numbers and what they do, the same with every provider. All others are accepted. */
+/** Test cards, the same for every provider. All others are accepted. */
 export const TEST_CARDS = [
   { number: '4242424242424242', brand: 'visa', effect: 'accepted' },
   { number: '5555555555554444', brand: 'mastercard', effect: 'accepted' },
@@ -36,7 +36,7 @@ export const REFUSALS = {
   insufficient_funds: 'Insufficient funds',
 } as const;
 
-/** Why this card is refused now, or undefined when it is not. `isAgain`: charged without its holder. */
+/** Why this card is declined, or undefined if it isn't. `isAgain`: charged without its holder. */
 export function refusalOf(number: string, isAgain: boolean): string | undefined {
   const effect = TEST_CARDS.find((card) => card.number === number)?.effect;
   if (effect === 'declined' || effect === 'insufficient_funds') return REFUSALS[effect];

@@ -15,16 +15,16 @@ const head = (title: string): Markup => html`<meta charset="utf-8">
 <link rel="stylesheet" href="/assets/sandbox.css">
 <link rel="stylesheet" href="/assets/payments.css">`;
 
-/** The bare frame of a payment page, as a payer sees it. */
+/** The layout of a payment page. */
 export function payPage(provider: ProviderName, body: Content): string {
   return html`<!doctype html>
 <html lang="en"><head>${head(`Pay with ${PROVIDER_LABELS[provider]} · Sandbox`)}</head>
 <body class="pay"><main class="pay-card ${provider}" id="main">
-<p class="pay-brand"><strong>${PROVIDER_LABELS[provider]}</strong><span class="quiet">played by the sandbox; no money moves</span></p>
+<p class="pay-brand"><strong>${PROVIDER_LABELS[provider]}</strong><span class="quiet">simulated by the sandbox; no money moves</span></p>
 ${body}</main></body></html>`.toString();
 }
 
-/** A page about the payments themselves. */
+/** The layout of the pages about payments. */
 export function paymentsPage(title: string, body: Content): string {
   return html`<!doctype html>
 <html lang="en"><head>${head(`${title} · Talkdrum Sandbox`)}</head>

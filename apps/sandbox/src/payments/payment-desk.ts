@@ -8,14 +8,14 @@ export type Payloads = {
   reversal(charge: Charge, about: Dispute | Refund): Webhook;
 };
 
-/** win and lose: the latest open dispute; fail_refund: the latest refund. */
+/** `win` and `lose` apply to the latest open dispute, `fail_refund` to the latest refund. */
 export const REVERSAL_ACTIONS = ['dispute', 'win', 'lose', 'refund', 'fail_refund'] as const;
 export type ReversalAction = (typeof REVERSAL_ACTIONS)[number];
 
 const OTHER_CURRENCIES: Record<string, string> = { ngn: 'usd' };
 const HOLDER = { expMonth: 12, expYear: 2_031 };
 
-/** What payers and their banks do, the same for all three providers. */
+/** Actions of payers and their banks, the same for all three providers. */
 export class PaymentDesk {
   readonly store: PaymentStore;
   readonly webhooks: WebhookSender;
@@ -29,7 +29,7 @@ export class PaymentDesk {
     this.#lateMs = lateMs;
   }
 
-  /** The payer acts on the page of an open (or refused) charge. A paid or cancelled one stays as it is. */
+  /** The payer acts on an open or declined charge. A paid or cancelled charge doesn't change. */
   async act(charge: Charge, outcome: Outcome, number: string): Promise<void> {
     if (charge.status === 'succeeded' || charge.status === 'cancelled') return;
     if (outcome === 'cancel') return this.#change(charge, { status: 'cancelled' });
@@ -39,7 +39,7 @@ export class PaymentDesk {
         : refusalOf(number, false);
     if (refusal !== undefined) {
       this.#change(charge, { status: 'failed', reason: refusal, card: this.#card(charge, number) });
-      // Paystack's page tells the payer only.
+      // Paystack reports this to the payer only.
       return charge.provider === 'paystack' ? undefined : this.#tell(charge, 'succeed');
     }
     const card = this.#card(charge, number);
@@ -56,7 +56,7 @@ export class PaymentDesk {
     await this.#tell(charge, outcome);
   }
 
-  /** A saved card is charged without its holder. The charge is in the store already. */
+  /** Charges a saved card without its holder. The charge is already in the store. */
   async chargeAgain(charge: Charge, card: SavedCard): Promise<void> {
     const refusal = refusalOf(card.number, true);
     if (refusal !== undefined) return this.#change(charge, { status: 'failed', reason: refusal, card });
@@ -70,7 +70,7 @@ export class PaymentDesk {
     await this.#tell(charge, 'succeed');
   }
 
-  /** Somebody sends money to a bank account. */
+  /** A transfer to a bank account. */
   async transfer(account: BankAccount, amount: number): Promise<Charge> {
     const charge = this.store.addCharge({
       provider: account.provider,
@@ -87,14 +87,14 @@ export class PaymentDesk {
     return charge;
   }
 
-  /** Sends the message about a charge again. */
+  /** Sends the webhook about a charge again. */
   async repeat(charge: Charge): Promise<void> {
     await this.#tell(charge, 'succeed');
   }
 
   /**
-   * What a payer's bank, or our own people at the provider's site, do to a payment that was paid. Nothing
-   * where it doesn't fit.
+   * Actions of a payer's bank, or of staff on the provider's site, on a paid charge. Ignored where it doesn't
+   * apply.
    */
   async reverse(charge: Charge, action: ReversalAction, amount?: number): Promise<void> {
     if (charge.status !== 'succeeded') return;

@@ -1,4 +1,4 @@
-/** The secrets the product and the played providers share, and where the product takes their messages. */
+/** The secrets the product shares with the simulated providers, and the URL for their webhooks. */
 export type PaymentKeys = {
   paystackSecretKey: string;
   flutterwaveSecretKey: string;
@@ -6,13 +6,13 @@ export type PaymentKeys = {
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   /**
-   * The provider's name is added at the end: `…/callbacks/payments/paystack`. Without it no messages are
+   * Base URL; the provider's name is appended: `…/callbacks/payments/paystack`. Without it no webhooks are
    * sent.
    */
   callbackUrl?: string | undefined;
 };
 
-/** For a development machine; a real provider gives its own. */
+/** Development defaults; real providers issue their own. */
 export const SANDBOX_KEYS: PaymentKeys = {
   paystackSecretKey: 'sk_test_sandbox_paystack',
   flutterwaveSecretKey: 'FLWSECK_TEST-sandbox-X',

@@ -13,7 +13,7 @@ const card = z.object({
   brand: z.string(),
   expMonth: z.number(),
   expYear: z.number(),
-  /** What charges it again: authorization code, token or payment method. */
+  /** The token to charge it again: authorization code, token or payment method. */
   token: z.string(),
   email: z.string(),
   customer: z.string(),
@@ -21,12 +21,12 @@ const card = z.object({
 });
 export type SavedCard = z.infer<typeof card>;
 
-/** One attempt to be paid, whoever asked for it and however. Amounts in minor units. */
+/** One charge, of any provider. Amounts in minor units. */
 const charge = z.object({
   id: z.number().int(),
   provider: z.enum(PROVIDERS),
   reference: z.string(),
-  /** In the address of the payment page; empty when there is none. */
+  /** Identifies the payment page in its URL; empty if there is none. */
   page: z.string(),
   asked: z.number().int(),
   paid: z.number().int(),
@@ -54,7 +54,7 @@ const bankAccount = z.object({
   name: z.string(),
   bank: z.string(),
   currency: z.string(),
-  /** The reference it was asked for with (Flutterwave), or the customer's code (Paystack). */
+  /** The request's reference (Flutterwave), or the customer code (Paystack). */
   owner: z.string(),
   email: z.string(),
 });
@@ -95,7 +95,7 @@ export const paymentsState = z.object({
   customers: z.array(customer),
   refunds: z.array(refund),
   disputes: z.array(dispute).default([]),
-  /** Answers by idempotency key, as Stripe keeps them. */
+  /** Answers by idempotency key, as Stripe stores them. */
   keys: z.record(z.string(), z.number().int()),
 });
 export type PaymentsState = z.infer<typeof paymentsState>;

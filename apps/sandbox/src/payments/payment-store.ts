@@ -18,12 +18,12 @@ const FIRST_ID = 4_100_001;
 export type NewCharge = Pick<Charge, 'provider' | 'reference' | 'asked' | 'currency' | 'email'> &
   Partial<Charge>;
 
-/** Everything the three providers know, kept in one file when one is given. */
+/** The data of all three providers, saved in a file if one is given. */
 export class PaymentStore {
   readonly #file: string | undefined;
   readonly #state: PaymentsState;
 
-  /** `file` may not exist yet. Throws when it exists and cannot be understood. */
+  /** `file` need not exist yet. Throws if it exists and can't be parsed. */
   constructor(file?: string) {
     this.#file = file;
     this.#state = read(file) ?? {
@@ -111,13 +111,13 @@ export class PaymentStore {
     return this.#state.customers.find((customer) => customer.code === code);
   }
 
-  /** A bank account with a number of its own; the same owner again gets the same one. */
+  /** A bank account with its own number; the same owner gets the same account again. */
   addBankAccount(fields: Omit<BankAccount, 'number'>): BankAccount {
     const known = this.#state.bankAccounts.find(
       ({ provider, owner }) => provider === fields.provider && owner === fields.owner,
     );
     if (known) return known;
-    // Ten digits as in Nigeria, random so that two sandboxes on one database do not give the same.
+    // Ten digits as in Nigeria; random, so two sandboxes on one database don't collide.
     const number = `99${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(-8)}`;
     const account = { ...fields, number };
     this.#state.bankAccounts.push(account);
@@ -165,7 +165,7 @@ export class PaymentStore {
     return this.#state.disputes.filter((dispute) => dispute.chargeId === chargeId);
   }
 
-  /** The id an idempotency key was answered with, or undefined for a new key. */
+  /** The id returned for an idempotency key, or undefined for a new key. */
   answered(key: string): number | undefined {
     return this.#state.keys[key];
   }
@@ -175,12 +175,12 @@ export class PaymentStore {
     this.save();
   }
 
-  /** As Stripe does after a day. */
+  /** Forgets a key, as Stripe does after a day. */
   forgetKeys(): void {
     this.#state.keys = {};
   }
 
-  /** Writes what was changed in a record. */
+  /** Saves a changed record. */
   save(): void {
     if (!this.#file) return;
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.#state));
@@ -193,7 +193,7 @@ export class PaymentStore {
   }
 }
 
-/** Letters and digits that nobody guesses. */
+/** Unguessable letters and digits. */
 export function token(bytes = 12): string {
   return randomBytes(bytes).toString('hex');
 }

@@ -17,7 +17,7 @@ const reversalBody = z.object({
 const reference = z.object({ provider: z.enum(PROVIDERS), reference: z.string() });
 const html = 'text/html; charset=utf-8';
 
-/** The list of payments, the transfers, and the same as JSON for tests. */
+/** The pages of payments and transfers, and the same data as JSON for tests. */
 export function paymentsPages(app: FastifyInstance, desk: PaymentDesk): void {
   const { store, webhooks } = desk;
   app.get('/', async (_request, reply) =>
@@ -30,7 +30,7 @@ export function paymentsPages(app: FastifyInstance, desk: PaymentDesk): void {
   const transfer = async (body: unknown) => {
     const { bankAccount, amount } = readInput(transferBody, body);
     const account = store.bankAccount(bankAccount);
-    if (!account) throw new BadInputError('There is no such bank account.');
+    if (!account) throw new BadInputError('This bank account doesn’t exist.');
     return desk.transfer(account, Math.round(amount * 100));
   };
   app.post('/transfers', async ({ body }, reply) => {
@@ -66,7 +66,7 @@ function answerTests(
   const find = (params: unknown) => {
     const asked = readInput(reference, params);
     const charge = store.byReference(asked.provider, asked.reference);
-    if (!charge) throw new BadInputError('There is no such payment.');
+    if (!charge) throw new BadInputError('This payment doesn’t exist.');
     return charge;
   };
   app.post('/api/payments/:provider/:reference/reversal', async ({ params, body }) => {

@@ -20,14 +20,14 @@ export type PaymentsOptions = {
   host: string;
   keys: PaymentKeys;
   dataDir?: string | undefined;
-  /** What a late message waits. */
+  /** Delay of a late webhook, in ms. */
   lateMs: number;
 };
 export type PaymentsServer = { port: number; desk: PaymentDesk; stop(): Promise<void> };
 
 /**
- * Plays Paystack (below /paystack), Flutterwave (below /flutterwave) and Stripe (below /v1, where its own
- * client looks), with their payment pages and messages. Throws PortInUseError.
+ * Simulates Paystack (under /paystack), Flutterwave (under /flutterwave) and Stripe (under /v1, as its client
+ * expects), with their payment pages and webhooks. Throws PortInUseError.
  */
 export async function startPaymentsServer({
   port,
@@ -42,7 +42,7 @@ export async function startPaymentsServer({
   const webhooks = new WebhookSender(keys);
   const desk = new PaymentDesk(store, webhooks, { webhook: webhookFor, reversal: reversalWebhook }, lateMs);
   const address = { port };
-  // Browsers know the product as localhost: the same site, so that its session comes along on the way back.
+  // Use localhost like the product: the same site, so the browser sends the session on the way back.
   const pageUrl = (charge: Charge) =>
     `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}/${charge.provider}/pay/${charge.page}`;
   const world = { store, desk, pageUrl };

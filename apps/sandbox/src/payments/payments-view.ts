@@ -13,12 +13,12 @@ const TONES: Record<Charge['status'], string> = {
   cancelled: 'cancelled',
 };
 
-/** Every payment, newest first, and what was told about it. */
+/** Every payment, newest first, and the webhooks sent about it. */
 export function paymentsList(charges: Charge[], sent: SentWebhook[]): string {
   return paymentsPage(
     'Payments',
     html`<h1>Payments</h1>
-<p class="lead">Paystack, Flutterwave and Stripe, played on this computer. No money moves.</p>
+<p class="lead">Paystack, Flutterwave and Stripe, simulated on this computer. No money moves.</p>
 ${charges.length === 0 ? html`<div class="empty"><p>No payments yet. Fund a wallet in Talkdrum and it appears here.</p></div>` : chargeTable(charges)}
 <h2 id="messages">Messages sent to Talkdrum</h2>
 ${sent.length === 0 ? html`<p class="quiet">None yet.</p>` : messageTable(sent)}`,
@@ -39,14 +39,14 @@ function chargeRow(charge: Charge): Markup {
 }
 
 const REVERSALS: Record<ReversalAction, string> = {
-  dispute: 'Dispute it',
+  dispute: 'Dispute',
   win: 'Dispute won',
   lose: 'Dispute lost',
-  refund: 'Refund here',
-  fail_refund: 'Last refund fails',
+  refund: 'Refund',
+  fail_refund: 'Fail last refund',
 };
 
-/** What a bank, or somebody at the provider's own site, does to a paid charge. */
+/** Actions of a bank, or of staff on the provider's site, on a paid charge. */
 function reversalForm({ id, provider, reference }: Charge): Markup {
   const options = Object.entries(REVERSALS).map(
     ([value, label]) => html`<option value="${value}">${label}</option>`,
@@ -63,12 +63,12 @@ function messageTable(sent: SentWebhook[]): Markup {
   return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="messages"><table class="grid"><thead><tr><th scope="col">Time</th><th scope="col">Provider</th><th scope="col">Event</th><th scope="col">Reference</th><th scope="col">Answer</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-/** The bank accounts that were opened, each with a form that sends money to it. */
+/** The opened bank accounts, each with a form to send money. */
 export function transfersPage(accounts: BankAccount[], notice: string | undefined): string {
   return paymentsPage(
     'Transfers',
     html`<h1>Transfers</h1>
-<p class="lead">Bank accounts that Talkdrum asked for. Send one some money as a customer's bank would.</p>
+<p class="lead">Bank accounts that Talkdrum requested. Send money to one as a customer's bank would.</p>
 ${notice ? html`<p class="answer ok" role="status">${notice}</p>` : ''}
 ${accounts.length === 0 ? html`<div class="empty"><p>None yet. Request a dedicated account on the Profile page.</p></div>` : accounts.map(accountForm)}`,
   );

@@ -45,7 +45,7 @@ const refundBody = z.object({
 
 const good = (message: string, data: unknown) => ({ status: true, message, data });
 
-/** The part of Paystack's API that is used, at its true paths below /paystack. */
+/** The parts of Paystack's API we use, at its real paths under /paystack. */
 export function paystackApi(app: FastifyInstance, { store, ...rest }: PaystackWorld): void {
   serveApi(
     app,

@@ -1,7 +1,7 @@
 import type { Charge } from './payment-records.ts';
 import type { Webhook } from './webhook-sender.ts';
 
-/** Charges in the words of each provider, as their API and their messages give them. */
+/** Charges in each provider's format, for its API and webhooks. */
 
 export function paystackTransaction(charge: Charge): Record<string, unknown> {
   const status = { open: 'abandoned', succeeded: 'success', failed: 'failed', cancelled: 'abandoned' }[
@@ -93,7 +93,7 @@ export function flutterwaveTransaction(charge: Charge): Record<string, unknown> 
   };
 }
 
-/** A payment intent with the parts the product asks to be expanded. */
+/** A payment intent with the expansions the product requests. */
 export function stripeIntent(charge: Charge): Record<string, unknown> {
   const { card } = charge;
   const isRefused = charge.status === 'failed';
@@ -139,7 +139,7 @@ function stripeMethod(card: NonNullable<Charge['card']>): Record<string, unknown
   };
 }
 
-/** A checkout session; `url` is where its page is while it is open. */
+/** A checkout session; `url` is its page while it is open. */
 export function stripeSession(charge: Charge, url: string | null): Record<string, unknown> {
   const isTried = charge.status === 'succeeded' || charge.status === 'failed';
   return {
@@ -159,7 +159,7 @@ export function stripeSession(charge: Charge, url: string | null): Record<string
   };
 }
 
-/** The message a provider sends about a charge in its state of now. */
+/** The webhook about a charge in its current state. */
 export function webhookFor(charge: Charge): Webhook | undefined {
   const { provider, reference } = charge;
   if (provider === 'paystack')

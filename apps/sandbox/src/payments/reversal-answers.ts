@@ -1,7 +1,7 @@
 import type { Charge, Dispute, Refund } from './payment-records.ts';
 import type { Webhook } from './webhook-sender.ts';
 
-/** Disputes and refunds in the words of each provider, as their API and their messages give them. */
+/** Disputes and refunds in each provider's format, for its API and webhooks. */
 
 export function paystackDispute(
   charge: Charge,
@@ -100,7 +100,7 @@ export function stripeRefund(charge: Charge, { id, amount, note, status }: Refun
   };
 }
 
-/** The message a provider sends about a dispute or refund as it stands. */
+/** The webhook about a dispute or refund in its current state. */
 export function reversalWebhook(charge: Charge, about: Dispute | Refund): Webhook {
   const { provider, reference } = charge;
   const isDispute = 'note' in about ? null : about;

@@ -9,7 +9,7 @@ import { stripeIntent, stripeSession } from './provider-answers.ts';
 import { stripeDispute, stripeRefund } from './reversal-answers.ts';
 
 const amount = z.coerce.number().int().positive();
-/** Stripe takes forms whose names have brackets; the parser of this server keeps those names as they are. */
+/** Stripe uses form names with brackets, which this server's parser keeps unchanged. */
 const sessionBody = z.object({
   mode: z.literal('payment'),
   client_reference_id: z.string().default(''),
@@ -44,7 +44,7 @@ export type StripeWorld = Pick<PaymentDesk, 'store'> & {
 };
 
 /**
- * The part of Stripe's API that is used, at its true paths below /v1. The same idempotency key gives the same
+ * The parts of Stripe's API we use, at its real paths under /v1. A repeated idempotency key returns the same
  * answer.
  */
 export function stripeApi(app: FastifyInstance, world: StripeWorld): void {

@@ -14,10 +14,7 @@ export type SentWebhook = {
 };
 export type Webhook = { provider: ProviderName; event: string; reference: string; body: unknown };
 
-/**
- * Sends providers' messages to the product, signed as each provider does; repeats one that is not answered
- * with 200.
- */
+/** Sends webhooks to the product, signed like each provider's; repeats those not answered with 200. */
 export class WebhookSender {
   readonly #keys: PaymentKeys;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -32,7 +29,7 @@ export class WebhookSender {
     return this.#sent.toReversed();
   }
 
-  /** Resolves after the first attempt of the first copy; repeats go on behind. */
+  /** Resolves after the first attempt of the first copy; retries continue in the background. */
   async send(
     webhook: Webhook,
     { delayMs = 0, copies = 1 }: { delayMs?: number; copies?: number } = {},
@@ -72,7 +69,7 @@ export class WebhookSender {
 
   async #post(provider: ProviderName, body: string): Promise<string> {
     const url = this.#keys.callbackUrl;
-    if (!url) return 'nowhere to send it';
+    if (!url) return 'no callback URL';
     try {
       const response = await fetch(`${url}/${provider}`, {
         method: 'POST',
@@ -87,7 +84,7 @@ export class WebhookSender {
   }
 }
 
-/** The headers that prove who sent a body. */
+/** The headers that authenticate a body. */
 export function signatureHeaders(
   keys: PaymentKeys,
   provider: ProviderName,

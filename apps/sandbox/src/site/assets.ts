@@ -46,7 +46,7 @@ const ASSETS = [
   },
 ];
 
-/** Styles, script, icon and font, read once; pages ask for nothing outside. */
+/** Styles, script, icon and font, read once; pages load nothing external. */
 export function serveAssets(app: FastifyInstance): void {
   for (const { url, file, type, cache } of ASSETS) {
     const bytes = readFileSync(file);

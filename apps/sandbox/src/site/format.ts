@@ -2,13 +2,13 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const FULL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 
-/** The clock time for today, else the day; in the computer's zone. */
+/** The time for today, otherwise the date, in the computer's time zone. */
 export function shortTime(iso: string, now = new Date()): string {
   const date = new Date(iso);
   return date.toDateString() === now.toDateString() ? CLOCK.format(date) : DAY.format(date);
 }
 
-/** Date, time and zone. */
+/** Date, time and time zone. */
 export function fullTime(iso: string): string {
   return FULL.format(new Date(iso));
 }

@@ -4,16 +4,14 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The frame that shows a message inherits this policy, so it must allow what mail may contain: pictures,
- * fonts and styles from anywhere. Scripts stay the sandbox's own, and the frame's sandbox attribute runs none
- * at all.
+ * The frame that shows a message inherits this policy, so it allows images, fonts and styles from anywhere.
+ * Only the sandbox's own scripts are allowed, and the frame's sandbox attribute runs none at all.
  */
 export const MESSAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline' http: https:; script-src 'self'; font-src 'self' http: https: data:; img-src 'self' http: https: data:; media-src http: https: data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Security headers on every answer; refuses foreign pages that try to change something or to read by a
- * borrowed host name.
+ * Sets security headers and refuses other sites that try to change something or use DNS rebinding to read.
  */
 export function guardRequests(app: FastifyInstance, host: string): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -24,9 +22,7 @@ export function guardRequests(app: FastifyInstance, host: string): void {
     if (isLoopback(host) && !isLoopback(request.hostname))
       return reply.code(403).send({ error: 'forbidden', message: 'Use the address 127.0.0.1 or localhost.' });
     if (isForeignChange(request))
-      return reply
-        .code(403)
-        .send({ error: 'forbidden', message: 'Another site may not change the sandbox.' });
+      return reply.code(403).send({ error: 'forbidden', message: 'Other sites can’t change the sandbox.' });
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Markup that is safe to send. Only `html` makes it, so text from a message can never become markup by
+ * Markup that is safe to send. Only `html` creates it, so text from a message can't become markup by
  * accident.
  */
 export class Markup {
@@ -16,7 +16,7 @@ export class Markup {
 
 export type Content = Markup | string | number | null | undefined | false | readonly Content[];
 
-/** A template whose values are escaped unless they are Markup; null, undefined and false print nothing. */
+/** A template that escapes its values unless they are Markup; null, undefined and false print nothing. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
   let text = parts[0] ?? '';
   values.forEach((value, index) => {

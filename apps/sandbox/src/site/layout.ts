@@ -5,7 +5,7 @@ import { mailUrl } from './mail-url.ts';
 export type PageFrame = {
   title: string;
   section: 'home' | 'mail' | 'dns';
-  /** Fills the window, panes scroll by themselves. */
+  /** Fills the window; panes scroll separately. */
   isFullHeight?: boolean;
   body: Content;
 };
@@ -13,7 +13,7 @@ export type PageFrame = {
 const MARK = html`<svg viewBox="0 0 24 24" fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
 <path d="M19 3H5c0 5.2 5.2 5.6 5.2 9S5 15.8 5 21" class="mark-drum"/><path d="M5 21h14c0-5.2-5.2-5.6-5.2-9S19 8.2 19 3" class="mark-cord"/></svg>`;
 
-/** A whole page with the bar on top. */
+/** A page with the top bar. */
 export function page({ title, section, isFullHeight = false, body }: PageFrame): string {
   const link = (href: string, name: string, key: PageFrame['section']) =>
     html`<a href="${href}"${section === key ? html` aria-current="page"` : ''}>${name}</a>`;
@@ -40,7 +40,7 @@ export function page({ title, section, isFullHeight = false, body }: PageFrame):
 </html>`.toString();
 }
 
-/** A page for something that is not there or went wrong. */
+/** A page for errors and missing content. */
 export function messagePage(title: string, text: string): string {
   return page({
     title,

@@ -1,6 +1,6 @@
 export type MailView = {
   id?: string | undefined;
-  /** Path below the message, such as `unsubscribe`. */
+  /** Path under the message, such as `unsubscribe`. */
   action?: string | undefined;
   q?: string | undefined;
   tab?: string | undefined;
@@ -8,7 +8,7 @@ export type MailView = {
   selected?: string | undefined;
 };
 
-/** The address of the mailbox, or of one message in it, keeping the search. */
+/** The URL of the mailbox or of a message, keeping the search. */
 export function mailUrl({ id, action, ...parameters }: MailView = {}): string {
   const path = ['/mail', id, action].filter((part) => part !== undefined).join('/');
   const query = new URLSearchParams();

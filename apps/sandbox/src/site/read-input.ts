@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The request failed the check of its input; answered with 400 and this message. */
+/** Invalid input; answered with 400 and this message. */
 export class BadInputError extends Error {
   override readonly name = 'BadInputError';
   readonly statusCode = 400;
 }
 
-/** Input as the schema reads it. Throws BadInputError. */
+/** Parses input with the schema. Throws BadInputError. */
 export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;

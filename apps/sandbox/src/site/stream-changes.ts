@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A campaign changes the mailbox thousands of times a second; a page needs to know a few times. */
+/** A campaign changes the mailbox thousands of times a second; pages are notified only a few times. */
 const MIN_INTERVAL_MS = 300;
 const HEARTBEAT_MS = 20_000;
 
-/** What a page is told about. */
+/** Changes that pages are notified of. */
 export type Watched = { readonly size: number; onChange(listener: () => void): () => void };
 
-/** Tells one page by server-sent events that something changed, until the page goes away. */
+/** Notifies one page of changes with server-sent events until it closes. */
 export function streamChanges(watched: Watched, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;

@@ -14,7 +14,7 @@ export type Callback = {
   headers: Record<string, string>;
 };
 
-/** Calls the product as HTTP carriers do, and again when it does not answer with 200. */
+/** Sends callbacks like HTTP carriers, and retries those not answered with 200. */
 export class CallbackSender {
   readonly #sent: SentCallback[] = [];
   readonly later = new LaterQueue();
@@ -40,7 +40,7 @@ export class CallbackSender {
 }
 
 async function post({ url, body, headers }: Callback): Promise<string> {
-  if (!url) return 'nowhere to send it';
+  if (!url) return 'no callback URL';
   try {
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) });
     return String(response.status);
@@ -51,12 +51,12 @@ async function post({ url, body, headers }: Callback): Promise<string> {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A form that nobody signs. */
+/** An unsigned form. */
 export function plainForm(fields: Record<string, string>): Pick<Callback, 'body' | 'headers'> {
   return { body: new URLSearchParams(fields).toString(), headers: form };
 }
 
-/** HMAC-SHA1 over the address and the sorted fields, in base64. */
+/** HMAC-SHA1 over the URL and the sorted fields, in base64. */
 export function twilioForm(
   url: string,
   fields: Record<string, string>,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PhoneDesk, Verdict } from './phone-desk.ts';
 
-/** The APIs of four carriers, each below its own name with its true path. */
+/** The APIs of four carriers, each under its name at its real path. */
 export function carrierApis(app: FastifyInstance, desk: PhoneDesk): void {
   app.post('/africastalking/version1/messaging', (request, reply) => africasTalking(desk, request, reply));
   app.post('/termii/api/sms/send', (request, reply) => termii(desk, request, reply));

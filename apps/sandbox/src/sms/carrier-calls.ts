@@ -5,7 +5,7 @@ import type { SmsKeys } from './sms-keys.ts';
 import type { CarrierName } from './text-store.ts';
 
 export type HttpCarrier = Exclude<CarrierName, 'smpp'>;
-/** What a carrier's API is asked to send; `callbackUrl` where the request names one. */
+/** A request to a carrier's API; `callbackUrl` if the request contains one. */
 export type HttpText = {
   carrier: HttpCarrier;
   number: string;
@@ -105,12 +105,12 @@ const replies: Record<HttpCarrier, (reply: Reply, url: string | undefined, keys:
   }),
 };
 
-/** What a carrier calls to report on a text. */
+/** A carrier's receipt callback. */
 export function receiptCall(text: HttpText, state: State, keys: SmsKeys): Callback {
   return { carrier: text.carrier, what: `receipt ${state}`, ...receipts[text.carrier](text, state, keys) };
 }
 
-/** What a carrier calls with a text from a phone; `url` is where it was told to report to last. */
+/** A carrier's callback with a text from a phone; `url` is the last callback URL it received. */
 export function replyCall(
   carrier: HttpCarrier,
   reply: Reply,

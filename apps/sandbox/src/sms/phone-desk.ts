@@ -9,7 +9,7 @@ import type { TextStore } from './text-store.ts';
 
 export type Verdict = 'accepted' | 'invalid' | 'throttled' | 'fault' | 'sender';
 
-/** The played carriers behind their APIs: takes texts, reports on them, and sends what people write back. */
+/** The simulated carriers: accepts texts, sends receipts, and delivers replies from phones. */
 export class PhoneDesk {
   readonly store: TextStore;
   readonly callbacks = new CallbackSender();
@@ -18,7 +18,7 @@ export class PhoneDesk {
   readonly #receiptMs: number;
   readonly #registry: Registry;
   readonly #throttle = new Throttle();
-  /** Replies go where the carrier was told to report to last. */
+  /** Replies go to the last callback URL the carrier received. */
   readonly #lastUrl = new Map<HttpCarrier, string>();
 
   constructor(options: {
@@ -61,8 +61,8 @@ export class PhoneDesk {
   }
 
   /**
-   * A text from a phone, by the carrier that brought the last one from that sender. False when the product
-   * did not take it.
+   * Sends a text from a phone through the carrier of that sender's last text. False if the product refused
+   * it.
    */
   async reply(number: string, sender: string, text: string): Promise<boolean> {
     const last = this.store

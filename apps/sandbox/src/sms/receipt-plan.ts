@@ -1,6 +1,6 @@
 import type { NumberRule } from './number-rules.ts';
 
-/** What a played carrier reports of a text it took, and when. */
+/** The receipt of a simulated carrier for an accepted text, and its delay. */
 export type ReceiptPlan = {
   state: 'delivered' | 'undelivered' | 'expired' | 'dnd';
   delayMs: number;
@@ -9,7 +9,7 @@ export type ReceiptPlan = {
 
 const LATE_MS = 10_000;
 
-/** Null when nothing is ever reported. */
+/** Null if no receipt is sent. */
 export function planReceipt(rule: NumberRule | undefined, usualMs: number): ReceiptPlan | null {
   if (rule === 'silent') return null;
   const state = rule === 'undelivered' || rule === 'expired' || rule === 'dnd' ? rule : 'delivered';
@@ -18,11 +18,11 @@ export function planReceipt(rule: NumberRule | undefined, usualMs: number): Rece
 
 const REGISTERING_MS = 5_000;
 
-/** Senders that are registered a while after somebody first wrote from them, by number. */
+/** Senders that become registered a while after their first text, by number. */
 export class Registry {
   readonly #since = new Map<string, number>();
 
-  /** True for the first seconds after the first text to a number, whichever carrier it came by. */
+  /** True for the first seconds after the first text to a number, on any carrier. */
   refuses(number: string): boolean {
     const since = this.#since.get(number) ?? Date.now();
     this.#since.set(number, since);
@@ -30,11 +30,11 @@ export class Registry {
   }
 }
 
-/** Numbers that are told to come back have a count of their own. */
+/** Counts attempts to throttled numbers. */
 export class Throttle {
   readonly #times = new Map<string, number>();
 
-  /** True for the first two tries, and again for the next text after the third. */
+  /** True for the first two attempts, and again for the text after the third. */
   refuses(key: string): boolean {
     const times = (this.#times.get(key) ?? 0) + 1;
     if (times > 2) this.#times.delete(key);

@@ -1,4 +1,4 @@
-/** Runs work later, thousands of pieces of it, on one timer. */
+/** Runs thousands of delayed tasks on one timer. */
 export class LaterQueue {
   readonly #stepMs = 20;
   #due: { at: number; work: () => void }[] = [];

@@ -1,4 +1,4 @@
-/** What the product and the played carriers share. */
+/** Secrets the product shares with the simulated carriers. */
 export type SmsKeys = {
   smppSystemId: string;
   smppPassword: string;
@@ -10,14 +10,14 @@ export type SmsKeys = {
   twilioAuthToken: string;
   infobipApiKey: string;
   /**
-   * Where Africa's Talking and Termii report to: with a true account this is set in their dashboards. The
-   * other two are told with each message.
+   * Callback URLs of Africa's Talking and Termii, which real accounts set in their dashboards. The other two
+   * receive theirs with each message.
    */
   africastalkingCallbackUrl?: string | undefined;
   termiiCallbackUrl?: string | undefined;
 };
 
-/** For a development machine; a true carrier gives its own. */
+/** Development defaults; real carriers issue their own. */
 export const SANDBOX_SMS_KEYS: SmsKeys = {
   smppSystemId: 'talkdrum',
   smppPassword: 'sandbox',

@@ -16,9 +16,12 @@ const replyBody = z.object({
   sender: z.string().min(1).max(20),
   text: z.string().min(1).max(1_000),
 });
-const notices = { yes: 'Talkdrum took the reply.', no: 'Talkdrum did not take the reply: is it running?' };
+const notices = {
+  yes: 'Talkdrum received the reply.',
+  no: 'Talkdrum did not receive the reply. Check that it is running.',
+};
 
-/** Phones for people, and the same as JSON for tests. */
+/** The phone pages, and the same data as JSON for tests. */
 export function smsPages(
   app: FastifyInstance,
   desk: PhoneDesk,

@@ -19,7 +19,7 @@ export type SmsOptions = {
 export type SmsServer = { smppPort: number; httpPort: number; desk: PhoneDesk; stop(): Promise<void> };
 
 /**
- * Plays an SMSC and four carriers with HTTP APIs, and shows the phones that their texts reach. Throws
+ * Simulates an SMSC and four carriers with HTTP APIs, and shows the phones that receive their texts. Throws
  * PortInUseError.
  */
 export async function startSmsServer({

@@ -7,7 +7,7 @@ import { CARRIER_LABELS, type Phone, type StoredText } from './text-store.ts';
 
 type Section = 'Phones' | 'Carriers';
 
-/** The frame of the pages about texts. */
+/** The layout of the phone pages. */
 export function smsPage(title: string, section: Section, body: Content): string {
   const link = (href: string, name: Section) =>
     html`<a href="${href}"${name === section ? html` aria-current="page"` : ''}>${name}</a>`;
@@ -36,7 +36,7 @@ export type PhonesView = {
   smppAddress: string;
 };
 
-/** Phones on the left, the conversation of the chosen one on the right. */
+/** Phones on the left, the selected phone's conversation on the right. */
 export function phonesPage(view: PhonesView): string {
   return smsPage(
     view.selected ?? 'Phones',
@@ -105,7 +105,7 @@ function withLinks(text: string): Markup[] {
 
 export type CarriersView = { smppAddress: string; httpUrl: string; sent: SentCallback[] };
 
-/** Where the played carriers are, which numbers misbehave, and what was reported. */
+/** The simulated carriers' addresses, the number rules, and the callbacks sent. */
 export function carriersPage({ smppAddress, httpUrl, sent }: CarriersView): string {
   const rules = NUMBER_RULES.map(
     ({ ending, effect }) => html`<tr><th scope="row"><code>…${ending}</code></th><td>${effect}</td></tr>`,

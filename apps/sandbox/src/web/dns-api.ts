@@ -14,8 +14,8 @@ const filterInput = z.object({
 const postInput = z.union([recordInput, z.array(recordInput), z.object({ lines: z.string() })]);
 
 /**
- * The zone as JSON: GET filters, POST adds one record, several, or `{ lines }` of text (422 names the bad
- * ones, the good ones are added), DELETE removes what fits its query or body.
+ * The zone as JSON: GET filters; POST adds one record, several, or `{ lines }` of text (422 lists the bad
+ * lines, the good ones are added); DELETE removes records that match its query or body.
  */
 export function dnsApi(app: FastifyInstance, { zone }: World): void {
   app.get('/api/dns', async (request) => ({ items: zone.list(readInput(filterInput, request.query)) }));

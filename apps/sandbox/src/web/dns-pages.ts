@@ -14,7 +14,7 @@ const noticeQuery = z.object({
   removed: z.coerce.number().int().optional(),
 });
 
-/** The zone for people. */
+/** The DNS page. */
 export function dnsPages(app: FastifyInstance, { zone, dnsAddress }: World): void {
   const send = (reply: FastifyReply, result: DnsResult) =>
     reply.type('text/html; charset=utf-8').send(dnsPage({ records: zone.list(), dnsAddress, ...result }));

@@ -6,7 +6,7 @@ import { html } from '../site/html.ts';
 import type { Markup } from '../site/html.ts';
 import { page } from '../site/layout.ts';
 
-/** What the last change led to. */
+/** The result of the last change. */
 export type DnsResult = {
   notice?: string | undefined;
   /** Why the one record was not added. */
@@ -22,7 +22,7 @@ export function dnsPage({ records, dnsAddress, notice, problem, badLines = [] }:
     section: 'dns',
     body: html`<div class="column">
 <h1>DNS</h1>
-<p class="lead">What <code>${dnsAddress}</code> answers. Unknown names do not exist; changes count at once.</p>
+<p class="lead">The records <code>${dnsAddress}</code> answers with. Unknown names don't exist. Changes apply immediately.</p>
 ${notice ? html`<p class="answer ok" role="status">${notice}</p>` : ''}
 ${problem ? html`<p class="answer failed" role="alert">${problem}</p>` : ''}
 ${badLines.length > 0 ? html`<div class="answer failed" role="alert"><strong>${countOf(badLines.length, 'line')} not added</strong><ul>${badLines.map(({ line, reason }) => html`<li>Line ${line}: ${reason}</li>`)}</ul></div>` : ''}
@@ -37,7 +37,7 @@ function pasteForm(badLines: BadLine[]): Markup {
   return html`<form class="panel stack" method="post" action="/dns/paste">
 <label for="lines">Paste records</label>
 <textarea id="lines" name="lines" rows="6" spellcheck="false" required placeholder="example.com TXT v=spf1 include:…&#10;key1._domainkey.example.com TXT v=DKIM1; k=rsa; p=…&#10;_dmarc.example.com TXT v=DMARC1; p=none" aria-describedby="lines-help">${badLines.map(({ text }) => text).join('\n')}</textarea>
-<p class="quiet" id="lines-help">One a line: name, type, value.</p>
+<p class="quiet" id="lines-help">One record per line: name, type, value.</p>
 <p><button class="primary">Add records</button></p></form>`;
 }
 

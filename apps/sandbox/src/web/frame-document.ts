@@ -3,8 +3,8 @@ import type { ParsedMessage } from '../mail/parse-message.ts';
 const BASE = '<base target="_blank">';
 
 /**
- * The HTML part as the frame shows it: links open in a new tab, and pictures that came with the message
- * (`cid:`) are put in place. Everything else is as the sender made it.
+ * The HTML part for the frame: links open in a new tab, and inline images (`cid:`) are inserted. Everything
+ * else is unchanged.
  */
 export function frameDocument({ html, attachments }: Pick<ParsedMessage, 'html' | 'attachments'>): string {
   const withPictures = html.replace(/\bcid:([^"'\s)>]+)/gi, (whole, id: string) => {
@@ -15,7 +15,7 @@ export function frameDocument({ html, attachments }: Pick<ParsedMessage, 'html' 
     /<head\b[^>]*>/i.exec(withPictures) ??
     /<html\b[^>]*>/i.exec(withPictures) ??
     /<!doctype[^>]*>/i.exec(withPictures);
-  // After the doctype: in front of it the frame would fall into quirks mode.
+  // After the doctype; before it, the frame would use quirks mode.
   const at = start ? start.index + start[0].length : 0;
   return withPictures.slice(0, at) + BASE + withPictures.slice(at);
 }

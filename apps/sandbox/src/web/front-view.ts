@@ -5,7 +5,7 @@ import { page } from '../site/layout.ts';
 import { mailUrl } from '../site/mail-url.ts';
 import type { World } from './world.ts';
 
-/** The front page: what the sandbox plays, where it listens, and which addresses misbehave. */
+/** The front page: the simulated services, their addresses, and the address rules. */
 export function frontPage({
   mailbox,
   zone,
@@ -27,9 +27,9 @@ export function frontPage({
     section: 'home',
     body: html`<div class="column">
 <h1>The outside world, on this computer</h1>
-<p class="lead">Mail, phones, DNS and payment providers that Talkdrum talks to in development. Nothing sent here leaves the machine.</p>
+<p class="lead">Mail, phones, DNS and payment providers for Talkdrum in development. Nothing sent here leaves this computer.</p>
 <div class="cards">
-<a class="card" href="${mailUrl()}"><h2>Mailbox</h2><p class="figure">${countOf(mailbox.size, 'message')}</p><p class="quiet">SMTP on <code>${smtpUrl.replace('smtp://', '')}</code>. Accepted ${accepted.toLocaleString('en')}, refused ${refused.toLocaleString('en')} since the start.</p></a>
+<a class="card" href="${mailUrl()}"><h2>Mailbox</h2><p class="figure">${countOf(mailbox.size, 'message')}</p><p class="quiet">SMTP on <code>${smtpUrl.replace('smtp://', '')}</code>. Accepted ${accepted.toLocaleString('en')}, refused ${refused.toLocaleString('en')} since the sandbox started.</p></a>
 <a class="card" href="/dns"><h2>DNS</h2><p class="figure">${countOf(zone.list().length, 'record')}</p><p class="quiet">UDP and TCP on <code>${dnsAddress}</code>. Add the records that prove a sending domain.</p></a>
 <a class="card" href="${paymentsUrl}"><h2>Payments</h2><p class="figure">3 providers</p><p class="quiet">Paystack, Flutterwave and Stripe on <code>${paymentsUrl.replace('http://', '')}</code>. Test cards, transfers and messages.</p></a>
 <a class="card" href="${smsUrl}"><h2>Phones</h2><p class="figure">${countOf(phones.store.size, 'text')}</p><p class="quiet">SMPP on <code>${smppAddress}</code>, four carriers on <code>${smsUrl.replace('http://', '')}</code>. Read texts and reply to them.</p></a>

@@ -10,14 +10,12 @@ export type MailListView = {
   q: string;
   before: string | undefined;
   selectedId: string | undefined;
-  /** Messages in the mailbox, whatever the search. */
+  /** All messages in the mailbox, ignoring the search. */
   size: number;
   smtpUrl: string;
 };
 
-/**
- * The left side: search, count, messages. Also sent alone when mail arrives and the list refreshes itself.
- */
+/** The left pane: search, count, messages. Also sent alone to refresh the list when mail arrives. */
 export function mailListPane(view: MailListView): Markup {
   return html`<section class="list-pane" aria-label="Messages">
 ${view.selectedId ? '' : html`<h1 class="visually-hidden">Mailbox</h1>`}<form class="search" role="search" action="/mail"><input type="search" name="q" value="${view.q}" placeholder="Search recipient, subject, sender, text" aria-label="Search mail" autocomplete="off"></form>
@@ -26,7 +24,7 @@ ${view.selectedId ? '' : html`<h1 class="visually-hidden">Mailbox</h1>`}<form cl
 </section>`;
 }
 
-/** Count, deletion and the rows. */
+/** Count, delete button and rows. */
 export function mailList(view: MailListView): Markup {
   const { items, total } = view.page;
   if (view.size === 0)

@@ -26,8 +26,7 @@ const viewQuery = z.object({
 type ViewQuery = z.infer<typeof viewQuery>;
 
 /**
- * The mailbox for people: list, message, its live updates. Everything but the live update works without
- * script.
+ * The mailbox pages: list, message and live updates. Everything except live updates works without scripts.
  */
 export function mailPages(app: FastifyInstance, world: World): void {
   const { mailbox } = world;
@@ -72,7 +71,7 @@ export function mailPages(app: FastifyInstance, world: World): void {
     );
     const attachment = (await mailbox.get(id))?.attachments[index];
     if (!attachment) return reply.callNotFound();
-    // Never shown inside this origin, whatever type the sender claims.
+    // Never render it in this origin, whatever type the sender claims.
     const name = encodeURIComponent(attachment.filename).replace(
       /['()*]/g,
       (character) => `%${character.charCodeAt(0).toString(16)}`,

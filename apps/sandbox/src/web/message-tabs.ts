@@ -7,12 +7,12 @@ import { fileSize } from '../site/format.ts';
 import { html } from '../site/html.ts';
 import type { Markup } from '../site/html.ts';
 
-/** A longer source is cut in the page and whole in its file. */
+/** A longer source is cut off in the page; the download is complete. */
 const SHOWN_SOURCE_BYTES = 300 * 1024;
 
 type Message = MessageSummary & ParsedMessage;
 
-/** Scripts never run in the frame; its links open in new tabs as ordinary pages. */
+/** The frame runs no scripts; its links open in new tabs. */
 export function htmlTab(message: Message): Markup {
   if (!message.html) return nothing('This message has no HTML part.');
   return html`<iframe title="HTML part of the message" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer" srcdoc="${frameDocument(message)}"></iframe>`;

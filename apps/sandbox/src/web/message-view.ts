@@ -16,11 +16,11 @@ export type MessageView = {
   source: Buffer;
   tab: Tab;
   q: string;
-  /** Set after the unsubscribe button was pressed. */
+  /** Set after the unsubscribe button was used. */
   answer?: OneClickAnswer | undefined;
 };
 
-/** The right side: who, when, what, and the message under its tabs. */
+/** The right pane: the message's header fields and tabs. */
 export function messagePane(view: MessageView): Markup {
   const { message, tab, q } = view;
   const rule = RULES.find(({ name }) => name === message.rule);
@@ -39,10 +39,10 @@ ${rule ? field('Address rule', html`<span class="badge">${rule.name}</span> ${ru
 </article>`;
 }
 
-/** Shown on wide screens while no message is chosen. */
+/** Shown on wide screens while no message is selected. */
 export function noMessagePane(hasMail: boolean): Markup {
   if (!hasMail) return html`<div class="reader none"></div>`;
-  return html`<div class="reader none"><p>Choose a message.</p><p class="quiet keys"><kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>/</kbd> search</p></div>`;
+  return html`<div class="reader none"><p>Select a message.</p><p class="quiet keys"><kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>/</kbd> search</p></div>`;
 }
 
 const TAB_NAMES: Record<Tab, string> = {

@@ -13,7 +13,7 @@ export type WebServerOptions = World & { port: number; host: string };
 
 /** Serves the pages and the JSON API. Throws PortInUseError. */
 export async function startWebServer({ port, host, ...world }: WebServerOptions): Promise<WebServer> {
-  // Without forced closing an open event stream would hold the stop.
+  // Force-close connections: an open event stream would delay the shutdown.
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   prepareSite(app, host);
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(frontPage(world)));

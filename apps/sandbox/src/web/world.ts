@@ -3,7 +3,7 @@ import type { Mailbox } from '../mail/mailbox.ts';
 import type { PhoneDesk } from '../sms/phone-desk.ts';
 import type { TrafficStats } from '../mail/traffic-stats.ts';
 
-/** What the web pages show and change. */
+/** The services the web pages show and change. */
 export type World = {
   mailbox: Mailbox;
   zone: Zone;

@@ -1,12 +1,11 @@
 import { DomainError } from '@talkdrum/domain';
 
-/** Bodies up to this size need no room of their own: any number of connections may send one. */
+/** Bodies up to this size don't reserve memory: any number of connections may send one. */
 export const smallBody = 64 * 1_024;
 
 /**
- * How many bytes of large bodies may be in memory at once, for one holder (an account or a person) and over
- * all. Room is taken for the declared length before the first byte is read, and given back when the request
- * has been answered.
+ * Limits the bytes of large bodies in memory at once, per holder (an account or a person) and in total.
+ * Memory is reserved for the declared length before the first byte is read, and released after the answer.
  */
 export class BodyRoom {
   readonly #most: number;
@@ -19,7 +18,7 @@ export class BodyRoom {
     this.#mostPerHolder = mostPerHolder;
   }
 
-  /** Takes room; returns a function that gives it back, once. Throws `rate_limited` or `unavailable`. */
+  /** Reserves memory; returns a function that releases it once. Throws `rate_limited` or `unavailable`. */
   take(holder: string, bytes: number): () => void {
     const held = this.#holders.get(holder) ?? 0;
     if (held > 0 && held + bytes > this.#mostPerHolder)
@@ -29,7 +28,7 @@ export class BodyRoom {
     if (this.#taken > 0 && this.#taken + bytes > this.#most)
       throw new DomainError(
         'unavailable',
-        'Too many large requests are being read. Try again in a few seconds.',
+        'We are reading too many large requests. Try again in a few seconds.',
         { retryAfter: 5 },
       );
     this.#holders.set(holder, held + bytes);

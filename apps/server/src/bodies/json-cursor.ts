@@ -1,6 +1,6 @@
 import { DomainError, fieldError } from '@talkdrum/domain';
 
-/** What one turn of the event loop did. */
+/** The work done in one turn of the event loop. */
 export interface JsonTurn {
   bytes: number;
   nodes: number;
@@ -16,17 +16,18 @@ export const jsonBytes = {
   objectEnd: 0x7d,
 } as const;
 
-/** A turn ends after either; measured at 1 to 3 ms. */
+/** A turn ends at either limit: 1 to 3 ms, measured. */
 const turnBytes = 256 * 1_024;
 const turnNodes = 5_000;
 /**
- * A text is decoded in pieces of this size; member names, numbers and runs of white space must fit into one.
+ * Text is decoded in pieces of this size. Member names, numbers and runs of white space must fit in one
+ * piece.
  */
 const pieceBytes = 64 * 1_024;
 const backslash = 0x5c;
 const lowerU = 0x75;
 
-/** A place in a JSON text, with the smallest things that can be read there. */
+/** A position in a JSON text, and readers of its tokens. */
 export class JsonCursor {
   readonly #bytes: Buffer;
   readonly #mostNodes: number;
@@ -35,11 +36,11 @@ export class JsonCursor {
   #nodes = 0;
   #turnStartsAt = 0;
   #turnNodes = 0;
-  /** Set between two pieces of one text. */
+  /** Set between two pieces of one string. */
   #isInText = false;
   #hasEscapes = false;
 
-  /** `path` says where in the value the cursor is, for refusals. */
+  /** `path` is the cursor's place in the value, for error messages. */
   constructor(bytes: Buffer, mostNodes: number, path: () => string[]) {
     this.#bytes = bytes;
     this.#mostNodes = mostNodes;
@@ -71,7 +72,7 @@ export class JsonCursor {
       );
   }
 
-  /** The next byte that is no white space, not taken; undefined at the end. */
+  /** The next non-space byte, without consuming it; undefined at the end. */
   next(): number | undefined {
     const stop = this.#at + pieceBytes;
     for (;;) {
@@ -102,9 +103,9 @@ export class JsonCursor {
     if (this.next() !== jsonBytes.quote) throw notJson();
     const key = this.readPiece();
     if (this.#isInText)
-      throw new DomainError('invalid_input', 'The body holds a field name that is too long.');
+      throw new DomainError('invalid_input', 'The body contains a field name that is too long.');
     if (key === '__proto__')
-      throw new DomainError('invalid_input', 'The body holds a field name that is not allowed.');
+      throw new DomainError('invalid_input', 'The body contains a field name that isn’t allowed.');
     this.requireStorable(key);
     this.require(jsonBytes.colon);
     return key;
@@ -118,9 +119,7 @@ export class JsonCursor {
     return parse(this.#bytes.toString('latin1', start, this.#at));
   }
 
-  /**
-   * A text from its opening quote, or its next piece; `isTextOver` says whether the closing quote was there.
-   */
+  /** A string from its opening quote, or its next piece. `isTextOver` is true after the closing quote. */
   readPiece(): string {
     if (!this.#isInText) {
       this.#at += 1;
@@ -139,20 +138,17 @@ export class JsonCursor {
     }
     if (at >= bytes.length) throw notJson();
     this.#isInText = bytes[at] !== jsonBytes.quote;
-    // Not in the middle of a character.
+    // Don't cut a multi-byte character.
     while (this.#isInText && ((bytes[at] ?? 0) & 0xc0) === 0x80) at += 1;
     this.#at = this.#isInText ? at : at + 1;
     return parse(`"${bytes.toString('utf8', start, at)}"`) as string;
   }
 
-  /** Without an escape a text of valid UTF-8 can always be stored. */
+  /** Valid UTF-8 without escapes can always be stored. */
   requireStorable(text: string): void {
     if (!this.#hasEscapes || (!text.includes('\0') && text.isWellFormed())) return;
     const field = this.#path().map((name) => (name.isWellFormed() ? name : ''));
-    throw fieldError(
-      field.join('.').replaceAll('\0', ''),
-      'This text contains a character that can’t be stored.',
-    );
+    throw fieldError(field.join('.').replaceAll('\0', ''), 'This text contains a character we can’t store.');
   }
 }
 
@@ -176,5 +172,5 @@ function parse(text: string): unknown {
 }
 
 function notJson(cause?: unknown): DomainError {
-  return new DomainError('invalid_input', 'The body is not JSON.', {}, { cause });
+  return new DomainError('invalid_input', 'The body isn’t valid JSON.', {}, { cause });
 }

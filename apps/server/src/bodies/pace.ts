@@ -1,16 +1,16 @@
 export interface Pace {
-  /** How long a sender may take without having sent anything. */
+  /** Time before the minimum rate applies, in ms. */
   graceMs: number;
-  /** What must have arrived on average after that. */
+  /** The minimum average rate after that. */
   bytesPerSecond: number;
 }
 
-/** A telephone on a bad 2G line sends 2 KB a second. */
+/** A phone on a bad 2G connection sends 2 KB a second. */
 export const slowestLine: Pace = { graceMs: 10_000, bytesPerSecond: 2_000 };
 
 /**
- * Checks every second that bytes keep arriving, and calls `tooSlow` once when they don't. Ends when
- * `received` gives undefined, or by the function it returns.
+ * Checks the rate every second and calls `tooSlow` once if it is too low. Ends when `received` returns
+ * undefined, or with the returned function.
  */
 export function watchPace(
   received: () => number | undefined,

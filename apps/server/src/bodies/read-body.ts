@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type BodyRoom, smallBody } from './body-room.ts';
 
-/** A body that isn't taken, with its HTTP status. */
+/** A refused body, with its HTTP status. */
 export class BodyError extends Error {
   readonly statusCode: 400 | 413 | 415;
 
@@ -13,16 +13,15 @@ export class BodyError extends Error {
 }
 
 export interface BodyRules {
-  /** Bytes. */
+  /** In bytes. */
   limit: number;
-  /** Who answers for the room that a large body takes; asked only for those. Throws for a stranger. */
+  /** The holder a large body's memory counts against; called only for those. Throws for unknown callers. */
   holder: () => Promise<string>;
   room: BodyRoom;
 }
 
 /**
- * Reads a body up to its limit. A large one is read only for somebody who answers for it, and while there is
- * room.
+ * Reads a body up to its limit. A large one is read only for a known holder, and while memory is available.
  */
 export async function readBody(
   headers: IncomingHttpHeaders,
@@ -40,7 +39,7 @@ export async function readBody(
   };
   if (declared !== undefined && !hasRoom) await makeRoom();
   const collected = new Collected(declared);
-  // Destroying the stream would close the connection before the refusal is out.
+  // Destroying the stream would close the connection before the answer is sent.
   const arriving = payload.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   for await (const chunk of untilCutOff(arriving)) {
     if (collected.bytes + chunk.length > (declared ?? rules.limit)) throw tooLarge(rules.limit);
@@ -53,7 +52,7 @@ export async function readBody(
 }
 
 /**
- * Chunks of a body. Of a declared length they are copied where they belong: joining 40 MB at its end takes 20
+ * Chunks of a body. If the length is declared they are copied into place: joining 40 MB at the end takes 20
  * ms.
  */
 class Collected {
@@ -80,11 +79,11 @@ async function* untilCutOff(arriving: AsyncIterable<Buffer>): AsyncGenerator<Buf
   try {
     yield* arriving;
   } catch {
-    throw new BodyError(400, 'The request was cut off.');
+    throw new BodyError(400, 'The request ended before its body was complete.');
   }
 }
 
-/** JSON is UTF-8 (RFC 8259, section 8.1), and we decompress nothing. Throws 415. */
+/** JSON must be UTF-8 (RFC 8259, section 8.1), uncompressed. Throws 415. */
 export function requirePlainJson(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity')

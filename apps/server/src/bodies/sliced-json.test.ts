@@ -105,11 +105,11 @@ describe('JSON read in turns', () => {
     expect(read('['.repeat(32) + ']'.repeat(32)).value).toEqual(JSON.parse('['.repeat(32) + ']'.repeat(32)));
     expect(refusal('['.repeat(34) + ']'.repeat(34))).toMatch(/nested too deeply/);
     expect(refusal('{"a":'.repeat(100_000))).toMatch(/nested too deeply/);
-    expect(refusal(Buffer.from([0x22, 0xff, 0x22]))).toBe('The body is not valid UTF-8.');
-    expect(refusal('{"a":{"__proto__":1}}')).toMatch(/not allowed/);
-    expect(refusal('{"a":{"\\u005f_proto__":1}}')).toMatch(/not allowed/);
-    expect(refusal('{"a":["\\u0000"]}')).toMatch(/cannot be stored/);
-    expect(refusal('{"a":["\\ud800"]}')).toMatch(/cannot be stored/);
-    expect(refusal(' '.repeat(200_000))).toBe('The body is not JSON.');
+    expect(refusal(Buffer.from([0x22, 0xff, 0x22]))).toBe('The body isn’t valid UTF-8.');
+    expect(refusal('{"a":{"__proto__":1}}')).toMatch(/isn’t allowed/);
+    expect(refusal('{"a":{"\\u005f_proto__":1}}')).toMatch(/isn’t allowed/);
+    expect(refusal('{"a":["\\u0000"]}')).toMatch(/can’t store/);
+    expect(refusal('{"a":["\\ud800"]}')).toMatch(/can’t store/);
+    expect(refusal(' '.repeat(200_000))).toBe('The body isn’t valid JSON.');
   });
 });

@@ -3,29 +3,29 @@ import { DomainError } from '@talkdrum/domain';
 import { JsonCursor, type JsonTurn, jsonBytes } from './json-cursor.ts';
 
 export interface JsonLimits {
-  /** Values and member names together. */
+  /** Limit of values and member names together. */
   nodes: number;
 }
 
-/** Deeper values mean nothing to us and cost whatever walks through them. */
+/** No contract is deeper, and deeper values slow down everything that walks through them. */
 const deepestJson = 32;
 
 interface OpenContainer {
   into: unknown[] | Record<string, unknown>;
-  /** The member that is being read; arrays don't use it. */
+  /** The member being read; unused for arrays. */
   key: string;
 }
 
 /**
- * Parses JSON as `JSON.parse` does, in steps of bounded bytes and nodes, so that other requests run in
- * between: a body of 40 MB held the event loop for seconds. Refuses what is too deep or has too many nodes,
- * invalid UTF-8, the name `__proto__`, and text PostgreSQL can't store (NUL, half a surrogate pair; only an
- * escape can bring those into JSON).
- * @returns undefined for a body of nothing but white space
+ * Parses JSON like `JSON.parse`, in steps of bounded bytes and nodes so other requests can run in between: a
+ * 40 MB body blocked the event loop for seconds. Refuses values that are too deep or have too many nodes,
+ * invalid UTF-8, the name `__proto__`, and text PostgreSQL can't store (NUL or an unpaired surrogate, which
+ * only an escape can put into JSON).
+ * @returns undefined for a body of only white space
  */
 export function* readJson(bytes: Buffer, limits: JsonLimits): Generator<JsonTurn, unknown> {
-  if (!isUtf8(bytes)) throw new DomainError('invalid_input', 'The body is not valid UTF-8.');
-  // 10 ms for 40 MB: a turn of its own.
+  if (!isUtf8(bytes)) throw new DomainError('invalid_input', 'The body isn’t valid UTF-8.');
+  // Takes 10 ms for 40 MB, so it gets its own turn.
   if (bytes.length > 10_000_000) yield { bytes: 0, nodes: 0 };
   const open: OpenContainer[] = [];
   const cursor = new JsonCursor(bytes, limits.nodes, () =>
@@ -54,7 +54,7 @@ export function* readJson(bytes: Buffer, limits: JsonLimits): Generator<JsonTurn
   }
 }
 
-/** Stands for a container whose first entry is next. */
+/** Marks a container whose first entry comes next. */
 const begun = Symbol('begun');
 
 function* readValue(cursor: JsonCursor, open: OpenContainer[]): Generator<JsonTurn, unknown> {

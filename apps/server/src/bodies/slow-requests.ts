@@ -3,15 +3,12 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Pace, slowestLine, watchPace } from './pace.ts';
 
-/**
- * A JSON body is held in memory while it arrives: all of it must be there after this. An upload goes to the
- * disk.
- */
+/** Time limit for a whole JSON body, which is held in memory while it arrives. Uploads go to disk instead. */
 const wholeBodySeconds = 300;
 
 /**
- * Answers 408 to requests whose body drips in, and closes their connections. Without it 40 of 40 were still
- * open after 260 s.
+ * Answers 408 to requests whose body arrives too slowly, and closes the connection. Without this, 40 of 40
+ * such connections were still open after 260 s.
  */
 export function endSlowRequests(app: FastifyInstance, slowest: Pace = slowestLine): void {
   app.addHook('onRequest', async ({ raw }) => {
@@ -21,7 +18,7 @@ export function endSlowRequests(app: FastifyInstance, slowest: Pace = slowestLin
     let credit = 0;
     const received = () => {
       if (raw.complete || raw.socket.destroyed) return undefined;
-      // Then it is us who don't read: the database is asked who sends this, or the disk is slow.
+      // Paused by us, not by the sender: we are identifying the caller, or the disk is slow.
       if (raw.readableLength >= raw.readableHighWaterMark) credit += pace.bytesPerSecond;
       return raw.socket.bytesRead - before + credit;
     };
@@ -30,7 +27,7 @@ export function endSlowRequests(app: FastifyInstance, slowest: Pace = slowestLin
   });
 }
 
-/** Requests that were injected have no socket of the network. */
+/** Injected requests (in tests) have no network socket. */
 function isArriving({ complete, headers, socket }: IncomingMessage): boolean {
   return (
     !complete &&
@@ -47,7 +44,7 @@ function wholeRate({ headers }: IncomingMessage): number {
 function cut(request: IncomingMessage): void {
   const { socket } = request;
   const end = () =>
-    void request.destroy(Object.assign(new Error('The body came too slowly.'), { statusCode: 408 }));
+    void request.destroy(Object.assign(new Error('The body arrived too slowly.'), { statusCode: 408 }));
   if (!socket.writable || socket.destroyed) return end();
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', end);
 }

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyRoom } from './body-room.ts';
 import { readBody } from './read-body.ts';
 
-/** Takes bodies of any type as bytes, from people nobody knows: a large one takes room of its network. */
+/**
+ * Reads bodies of any type as bytes from unknown callers. A large one counts against the caller's network.
+ */
 export function takeBytes(app: FastifyInstance, limit: number, room: BodyRoom): void {
   const responses = new WeakMap<FastifyRequest, ServerResponse>();
   app.addHook('preParsing', async (request, reply) => void responses.set(request, reply.raw));

@@ -1,11 +1,11 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 
-/** What the gateways count, for `/metrics`. Labels are bounded: never an account. */
+/** The gateways' counters for `/metrics`. Labels are bounded: never an account. */
 export interface GatewayCounters {
   registry: Registry;
-  /** Messages that were committed, by `gateway`. */
+  /** Committed messages, by `gateway`. */
   accepted: Counter<'gateway'>;
-  /** Messages, sign-ins and connections that were not taken, by `gateway` and `reason`. */
+  /** Refused messages, sign-ins and connections, by `gateway` and `reason`. */
   refused: Counter<'gateway' | 'reason'>;
   /** Open now, by `gateway`. */
   connections: Gauge<'gateway'>;
@@ -20,13 +20,13 @@ export function createGatewayCounters(): GatewayCounters {
     registry,
     accepted: new Counter({
       name: 'talkdrum_gateway_accepted_total',
-      help: 'Messages taken in over SMTP and SMPP',
+      help: 'Messages accepted over SMTP and SMPP',
       labelNames: ['gateway'],
       registers,
     }),
     refused: new Counter({
       name: 'talkdrum_gateway_refused_total',
-      help: 'What was refused, by reason',
+      help: 'Refused messages, sign-ins and connections, by reason',
       labelNames: ['gateway', 'reason'],
       registers,
     }),

@@ -14,7 +14,7 @@ import { startSubmission, type SubmissionServer } from './submission/submission-
 import { SubmissionSessions } from './submission/submission-sessions.ts';
 import { loadCertificate } from './tls/certificate.ts';
 
-/** Contents of mail in memory at once, over all connections. */
+/** Bytes of mail content in memory at once, over all connections. */
 const mailBytes = 256_000_000;
 
 export interface Gateway extends Role {
@@ -22,7 +22,7 @@ export interface Gateway extends Role {
   smppPort: number;
 }
 
-/** Starts the protocols by which programs hand messages in: SMTP submission and SMPP. */
+/** Starts the protocols programs submit messages with: SMTP submission and SMPP. */
 export async function startGateway(
   domain: Domain,
   env: Environment,

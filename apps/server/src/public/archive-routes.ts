@@ -14,16 +14,14 @@ type ArchiveCall = {
 type EntryCall = { Params: { token: string; campaignId: string } };
 
 const feedLength = 30;
-/** Readers and proxies may keep a page for a minute, so that a popular archive asks the database seldom. */
+/** Browsers and proxies may cache a page for a minute, so a popular archive rarely queries the database. */
 const cacheFor = 'public, max-age=60';
 const anyTime = z.iso.datetime().refine(hasYear);
 const anyId = z.uuid();
-/** What no id is: the archive answers it like a campaign that does not exist. */
+/** Never a real id: the archive answers it like a campaign that doesn't exist. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/**
- * /archive/:token: the campaigns an account shows to everyone, as a page, as single messages and as a feed.
- */
+/** /archive/:token: an account's public campaigns as a page, as single messages and as a feed. */
 export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   const archive = new PublicArchive(domain);
   const sendFeed = async (token: string, reply: FastifyReply) => {
@@ -38,7 +36,7 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
     return reply.header('cache-control', cacheFor).type('application/rss+xml; charset=utf-8').send(feed);
   };
 
-  /** The same link is the feed to a reader that asks for one. */
+  /** The same URL returns the feed to feed readers that ask for it. */
   app.get<ArchiveCall>('/archive/:token', async ({ params, query, headers }, reply) => {
     reply.header('vary', 'accept');
     if (wantsFeed(headers.accept)) return sendFeed(params.token, reply);
@@ -84,7 +82,7 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   app.get<ArchiveCall>('/archive/:token/rss.xml', ({ params }, reply) => sendFeed(params.token, reply));
 }
 
-/** Browsers take XML too, but after HTML, which feed readers do not name. */
+/** Browsers accept XML too, but list HTML first; feed readers don't list HTML. */
 function wantsFeed(accept = ''): boolean {
   return /\b(?:application|text)\/(?:rss\+)?xml\b/.test(accept) && !accept.includes('text/html');
 }
@@ -97,7 +95,7 @@ function idOf({ campaignId }: EntryCall['Params']): string {
   return anyId.safeParse(campaignId).success ? campaignId.toLowerCase() : noId;
 }
 
-/** Links of a message in a frame open beside it. */
+/** Links in a framed message open in a new tab. */
 function openingElsewhere(html: string): string {
   return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Takes a body of any type as text. RFC 8058 lets mail providers post the one-click form as
- * multipart/form-data or as application/x-www-form-urlencoded, and a person must be able to unsubscribe
- * whatever the type says.
+ * Reads a body of any type as text. RFC 8058 lets mail providers post the one-click form as
+ * multipart/form-data or application/x-www-form-urlencoded, and unsubscribing must work whatever the type
+ * says.
  */
 export function acceptAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -15,8 +15,8 @@ export function acceptAnyBody(app: FastifyInstance): void {
 }
 
 /**
- * Is this the post of a mail program (RFC 8058 §3.1)? It wants a plain answer and no page. Every repetition
- * has a bound: without, 500 line breaks held the event loop for seconds.
+ * Whether a mail program posted this (RFC 8058 §3.1); it expects a plain answer, not a page. Every repetition
+ * in the pattern is bounded: unbounded, 500 line breaks blocked the event loop for seconds.
  */
 export function isOneClick(body: unknown): boolean {
   return (
@@ -24,7 +24,7 @@ export function isOneClick(body: unknown): boolean {
   );
 }
 
-/** The fields of one of our own forms. */
+/** The fields of our own forms. */
 export function formFields(body: unknown): URLSearchParams {
   return new URLSearchParams(typeof body === 'string' ? body : '');
 }

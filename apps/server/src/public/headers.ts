@@ -5,7 +5,7 @@ import { pageStyles } from './page-styles.ts';
 const sandbox =
   'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
-/** Our own pages: nothing but the one style sheet and forms that come back here. */
+/** Our own pages: only the inline style sheet, and forms that post back here. */
 function pagePolicy(): string {
   const hash = createHash('sha256').update(pageStyles).digest('base64');
   return [
@@ -20,10 +20,7 @@ function pagePolicy(): string {
   ].join('; ');
 }
 
-/**
- * A message that an account wrote: pictures and styles from anywhere, no script, no form, an origin of its
- * own.
- */
+/** A message written by an account: images and styles from anywhere, no scripts, no forms, its own origin. */
 export const messagePolicy = [
   `default-src 'none'`,
   `img-src https: http: data:`,
@@ -35,14 +32,14 @@ export const messagePolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 ].join('; ');
 
-/** Headers of everything this origin answers. A route may set its own policy before. */
+/** Headers of every answer of this origin. A route can set its own policy first. */
 export function addPublicHeaders(app: FastifyInstance, isTls: boolean): void {
   const policy = pagePolicy();
   app.addHook('onSend', async (_request, reply: FastifyReply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
-    // The addresses hold tokens: they must not travel to the sites that are linked.
+    // URLs contain tokens, which must not reach linked sites.
     reply.header('referrer-policy', 'no-referrer');
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');

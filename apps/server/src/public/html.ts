@@ -1,22 +1,22 @@
 const isHtml = Symbol('html');
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert unescaped. */
 export interface Html {
   readonly [isHtml]: true;
   readonly text: string;
 }
 
-/** What may stand in a template: text is escaped, markup is not, nothing is left out. */
+/** Values of a template: text is escaped, markup isn't, empty values are skipped. */
 export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** Markup from a template literal; every value in it is escaped, in text and in quoted attributes. */
+/** Markup from a template literal. Every value is escaped, for text and quoted attributes. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   let text = strings[0] ?? '';
   for (const [index, part] of parts.entries()) text += render(part) + (strings[index + 1] ?? '');
   return trusted(text);
 }
 
-/** Markup of our own that needs no escaping, for example a style sheet. Never for text from outside. */
+/** Our own markup that needs no escaping, such as a style sheet. Never for outside text. */
 export function trusted(text: string): Html {
   return { [isHtml]: true, text };
 }
@@ -29,7 +29,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes for HTML and for XML, and leaves out control characters, which XML does not allow. */
+/** Escapes for HTML and XML, and drops control characters, which XML doesn't allow. */
 export function escapeText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -2,7 +2,7 @@ import { type Domain, viewMessage } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messagePolicy } from './headers.ts';
 
-/** /v/:token: a message in the browser, as its recipient got it. */
+/** /v/:token: view in browser. Shows a message as its recipient received it. */
 export function addMessageRoutes(app: FastifyInstance, domain: Domain): void {
   app.get<{ Params: { token: string } }>('/v/:token', async ({ params }, reply) =>
     sendMessage(reply, (await viewMessage(domain, params.token)).html),
@@ -10,8 +10,7 @@ export function addMessageRoutes(app: FastifyInstance, domain: Domain): void {
 }
 
 /**
- * A message that an account wrote: it was sanitised when it was compiled, and here it can run nothing in any
- * case.
+ * A message written by an account. It was sanitised when compiled, and this origin runs no scripts anyway.
  */
 export function sendMessage(reply: FastifyReply, html: string): FastifyReply {
   return reply

@@ -7,8 +7,8 @@ import { visitorOf } from './visitor.ts';
 type Call = { Params: { token: string } };
 
 /**
- * /confirm/:token, the second step of a double opt-in: GET shows who is asked for what, POST confirms and
- * keeps the proof.
+ * /confirm/:token, the second step of a double opt-in: GET shows the list, POST confirms and stores the
+ * proof.
  */
 export function addOptInRoutes(app: FastifyInstance, domain: Domain): void {
   app.get<Call>('/confirm/:token', async ({ params }, reply) => {

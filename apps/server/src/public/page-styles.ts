@@ -1,6 +1,5 @@
 /**
- * The whole look of the public pages: no script, no font and no file to load. Colours are those of the
- * dashboard.
+ * All styles of the public pages, inline: no scripts, fonts or files to load. Colours match the dashboard.
  */
 export const pageStyles = `
 :root{color-scheme:light dark;--bg:#f6f8f9;--fg:#15202b;--card:#fff;--muted:#536170;--line:#dce3e8;--control:#8592a0;--brand:#0f5f5b;--brand-hover:#0b4d4a;--on-brand:#fff;--soft:#e0f0ee;--link:#0f5f5b;--ring:#0f766e;--ok:#17673a;--ok-soft:#e3f4e9;--danger:#b3242b;--shadow:rgb(20 32 43/.08)}

@@ -4,17 +4,17 @@ import { pageStyles } from './page-styles.ts';
 export interface Page {
   title: string;
   body: Html;
-  /** Whose page it is: shown above the card. */
+  /** The account's name, shown above the card. */
   company?: string | undefined;
-  /** A list instead of one short statement. */
+  /** For lists: a wider card. */
   isWide?: boolean;
-  /** Only archives may be found by search engines. */
+  /** Whether search engines may index it: only archives. */
   isIndexed?: boolean;
-  /** More for the head, for example the link to a feed. */
+  /** Extra markup for the head, such as a feed link. */
   head?: Part;
 }
 
-/** A whole document around one card. Works without a script, in light and dark, from 320 px up. */
+/** A document with one card. Works without scripts, in light and dark mode, from 320 px. */
 export function renderPage(page: Page): string {
   return renderDocument(
     page,
@@ -22,13 +22,13 @@ export function renderPage(page: Page): string {
   );
 }
 
-/** A whole document with a body of its own. */
+/** A document with the given body. */
 export function renderDocument(
   page: Pick<Page, 'title' | 'company' | 'isIndexed' | 'head'>,
   body: Html,
 ): string {
   const title = page.company === undefined ? page.title : `${page.title} · ${page.company}`;
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${page.isIndexed !== true && html`<meta name="robots" content="noindex, nofollow">`}<link rel="icon" href="data:,">${page.head}${trusted(`<style>${pageStyles}</style>`)}</head><body><a class="skip" href="#main">Skip to the content</a>${body}</body></html>`
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${page.isIndexed !== true && html`<meta name="robots" content="noindex, nofollow">`}<link rel="icon" href="data:,">${page.head}${trusted(`<style>${pageStyles}</style>`)}</head><body><a class="skip" href="#main">Skip to content</a>${body}</body></html>`
     .text;
 }
 
@@ -37,12 +37,12 @@ function whose(company: string): Html {
   return html`<p class="who"><span class="mark" aria-hidden="true">${initial.toUpperCase()}</span>${company}</p>`;
 }
 
-/** The green line that says that something was done. */
+/** The green success note. */
 export function doneNote(text: Part): Html {
   return html`<div class="done" role="status"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m4 10.5 4 4 8-9"/></svg><p>${text}</p></div>`;
 }
 
-/** Says that nothing on this page has an effect. */
+/** Says that this page changes nothing. */
 export function testNote(): Html {
-  return html`<p class="quiet">This link came in a test message: you see the page your readers see, and nothing is changed.</p>`;
+  return html`<p class="quiet">This link is from a test message. You see the page your readers see, and nothing you do here has an effect.</p>`;
 }

@@ -159,7 +159,7 @@ test('who is blocked for another reason is told so, and no choice counts as save
     suppressions.add({ channel: 'email', address: `ama${count}@example.com`, reason: 'bounce' }),
   );
   const page = (await app.inject({ url: path })).body;
-  expect(page).toContain('came back or was reported as spam');
+  expect(page).toContain('bounced or was reported as spam');
   expect(page).not.toContain('Get emails again');
   expect(await post('action=resubscribe')).not.toContain('Your choice is saved');
   expect(await suppressed()).toHaveLength(1);

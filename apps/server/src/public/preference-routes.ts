@@ -9,15 +9,15 @@ import { visitorOf } from './visitor.ts';
 type Call = { Params: { token: string } };
 
 /**
- * POST /u/:token unsubscribes: the button of our page, and the one-click of mail programs (RFC 8058). Not
- * limited by address: a large mailbox provider posts for all its users from a few, and doing it twice is the
- * same as once.
+ * POST /u/:token unsubscribes: our page's button, and one-click in mail programs (RFC 8058). Not rate-limited
+ * by address: large mailbox providers post for all their users from a few addresses, and repeating it is
+ * harmless.
  */
 export function addUnsubscribeRoute(app: FastifyInstance, domain: Domain): void {
   const preferences = new Preferences(domain);
   app.post<Call>('/u/:token', async (request, reply) => {
     const view = await preferences.unsubscribeByToken(request.params.token, visitorOf(request));
-    // RFC 8058 §3.2: the answer to a mail program is no redirect and no page.
+    // RFC 8058 §3.2: don't answer a mail program with a redirect or page.
     return isOneClick(request.body)
       ? reply.type('text/plain; charset=utf-8').send('Unsubscribed.\n')
       : sendUnsubscribe(reply, { ...view, isUnsubscribed: true });
@@ -25,8 +25,8 @@ export function addUnsubscribeRoute(app: FastifyInstance, domain: Domain): void 
 }
 
 /**
- * GET /u/:token asks whether to unsubscribe, /p/:token shows and (by POST) keeps the choice of lists. The
- * signed token is all that is needed.
+ * GET /u/:token asks before unsubscribing; /p/:token shows the lists and saves the choice (POST). The signed
+ * token is the only credential.
  */
 export function addPreferenceRoutes(app: FastifyInstance, domain: Domain): void {
   const preferences = new Preferences(domain);

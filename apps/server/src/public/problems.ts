@@ -11,24 +11,24 @@ interface Problem {
 
 const notFound: Problem = {
   status: 404,
-  title: 'There is nothing at this address',
-  text: 'The link may be incomplete. Open it again from the message it came with.',
+  title: 'Page not found',
+  text: 'The link may be incomplete. Open it again from the message you received.',
 };
 const gone: Problem = {
   status: 410,
-  title: 'This link does not work any more',
-  text: 'It was used already or is too old.',
+  title: 'This link no longer works',
+  text: 'It was already used or has expired.',
 };
 const tooMany: Problem = { status: 429, title: 'Too many requests', text: 'Wait a minute and try again.' };
 const busy: Problem = {
   status: 503,
   title: 'We are very busy right now',
-  text: 'Nothing was changed. Please try again in a few seconds.',
+  text: 'Nothing was changed. Try again in a few seconds.',
 };
 const broken: Problem = {
   status: 500,
   title: 'Something went wrong on our side',
-  text: 'Nothing was changed. Please try again in a few minutes.',
+  text: 'Nothing was changed. Try again in a few minutes.',
 };
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -47,9 +47,7 @@ export function sendTooMany(reply: FastifyReply): FastifyReply {
   return sendProblem(reply.header('retry-after', '60'), tooMany);
 }
 
-/**
- * Every refusal becomes a friendly page; what we did not expect is logged and shown as 500 without its cause.
- */
+/** Shows every refusal as a page. Unexpected errors are logged and shown as 500 without their cause. */
 export function addProblemPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.setErrorHandler(
@@ -72,5 +70,5 @@ function problemOf(error: DomainError): Problem {
   if (error.code === 'rate_limited') return tooMany;
   if (error.code === 'not_found') return notFound;
   if (error.code === 'unavailable') return busy;
-  return { status: 400, title: 'This was not possible', text: error.publicMessage };
+  return { status: 400, title: 'That didn’t work', text: error.publicMessage };
 }

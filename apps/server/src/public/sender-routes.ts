@@ -2,7 +2,7 @@ import { Account, type Domain, readSenderToken } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { senderPage, type SenderPageView } from './views/confirm-view.ts';
 
-/** /sender/:token: the owner of an address lets an account send from it. GET asks, POST confirms. */
+/** /sender/:token: an address's owner allows an account to send from it. GET asks, POST confirms. */
 export function addSenderRoutes(app: FastifyInstance, domain: Domain): void {
   app.get<{ Params: { token: string } }>('/sender/:token', async ({ params }, reply) =>
     sendPage(reply, await describe(domain, params.token)),

@@ -19,8 +19,7 @@ import { limitVisitors } from './visitor.ts';
 const maxBodyBytes = 64_000;
 
 /**
- * Builds the second origin: what accounts publish. It knows no session cookie and holds nothing of the
- * dashboard.
+ * Builds the second origin, for everything accounts publish. It has no session cookie and no dashboard pages.
  */
 export async function buildPublic(domain: Domain, env: Environment, log: Log): Promise<FastifyInstance> {
   const app = createHttp(env, log, maxBodyBytes);

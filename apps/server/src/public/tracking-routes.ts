@@ -7,14 +7,14 @@ import { visitorOf } from './visitor.ts';
 
 type Call = { Params: { token: string } };
 
-/** A transparent GIF of one pixel. */
+/** A transparent one-pixel GIF. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const visitsPerMinute = 60;
 
 /**
- * /o/:token, the pixel of a message, /c/:token, its links, and /s/:code, those of texts. They redirect to
- * stored addresses only.
+ * /o/:token is a message's pixel, /c/:token its links, /s/:code the links of text messages. They redirect
+ * only to stored URLs.
  */
 export function addTrackingRoutes(app: FastifyInstance, domain: Domain, processes: number): void {
   const tracking = new Tracking(domain, findMessageLink);
@@ -25,10 +25,10 @@ export function addTrackingRoutes(app: FastifyInstance, domain: Domain, processe
 
   app.get<Call>('/o/:token', async (request, reply) => {
     if (isCounted(request)) {
-      // Whoever reads the mail must not see a broken picture because our database is away.
+      // Always send the pixel: readers must not see a broken image when our database is down.
       await tracking
         .recordOpen(request.params.token, hitOf(request))
-        .catch((error: Error) => request.log.warn({ error: error.message }, 'open not recorded'));
+        .catch((error: Error) => request.log.warn({ error: error.message }, 'could not record an open'));
     }
     return reply.header('cache-control', 'no-store, private').type('image/gif').send(pixel);
   });
@@ -54,8 +54,7 @@ function hitOf(request: FastifyRequest<Call>) {
 }
 
 /**
- * Stored addresses were checked when the message was compiled; what is no web address is not followed all the
- * same.
+ * Stored URLs were checked when the message was compiled; this still refuses anything that isn't a web URL.
  */
 function redirect(reply: FastifyReply, url: string): FastifyReply {
   const protocol = URL.parse(url)?.protocol;

@@ -2,9 +2,8 @@ const windowMs = 60_000;
 const maxKeys = 50_000;
 
 /**
- * Lets a link count at most `limit` visits a minute and network. It is kept in this process and not in the
- * database: a pixel is fetched a thousand times a second, and a link that is opened more often still works,
- * it only isn't counted.
+ * Counts at most `limit` visits of a link per minute and network. Kept in memory, because pixels are fetched
+ * a thousand times a second. A link over the limit still works; it just isn't counted.
  */
 export class VisitGate {
   readonly #limit: number;
@@ -17,7 +16,7 @@ export class VisitGate {
     this.#now = now;
   }
 
-  /** Whether one more visit is to be counted. */
+  /** Whether to count one more visit. */
   admit(key: string): boolean {
     const now = this.#now();
     if (now >= this.#windowEnds || this.#counts.size >= maxKeys) {

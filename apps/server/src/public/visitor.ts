@@ -2,10 +2,7 @@ import { type Domain, networkOf, takeRate } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendTooMany } from './problems.ts';
 
-/**
- * Who opened a link, as far as it can be known: kept as the proof of a consent, and hashed for the
- * statistics.
- */
+/** What we know about the visitor of a link: stored as proof of consent, and hashed for statistics. */
 export interface Visitor {
   ip: string;
   userAgent: string;
@@ -16,8 +13,8 @@ export function visitorOf(request: FastifyRequest): Visitor {
 }
 
 /**
- * A hook that lets an address open 120 pages a minute. Tracking links are not counted here: mailbox providers
- * fetch many from few addresses.
+ * A hook that lets an IP address open 120 pages a minute. Tracking links aren't limited, because mailbox
+ * providers fetch many of them from few addresses.
  */
 export function limitVisitors(domain: Domain) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

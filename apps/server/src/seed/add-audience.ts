@@ -7,7 +7,7 @@ const listNames = { newsletter: 'Newsletter', members: 'Kola Circle members', la
 
 export type DemoLists = Record<keyof typeof listNames, string>;
 
-/** Three lists and the invented people on them; what is there already stays as it is. */
+/** Three lists and the fictional people on them. Existing ones stay unchanged. */
 export async function addAudience(demo: Demo): Promise<DemoLists> {
   const lists = await demo.inScope(async ({ lists }) => {
     const known = await lists.list();

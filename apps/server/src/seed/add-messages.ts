@@ -4,8 +4,8 @@ import type { Demo } from './demo-account.ts';
 const keyName = 'Order service';
 
 /**
- * An API key, and the single messages a shop's program would send with it, over the REST API. Nothing happens
- * where messages are.
+ * An API key, and single messages sent with it over the REST API, as a shop's program would. Does nothing if
+ * the account already has messages.
  */
 export async function addMessages(demo: Demo, appUrl: string): Promise<void> {
   const key = await demo.inScope(async ({ apiKeys, messages }): Promise<MadeApiKey | null> => {

@@ -1,12 +1,12 @@
 import { toCurrency } from '@talkdrum/domain';
 import type { Demo } from './demo-account.ts';
 
-/** Enough for some hundred thousand emails. */
+/** Enough for a few hundred thousand emails. */
 const creditMinor = 50_000_000n;
 
 /**
- * Money in the demo account's wallet, labelled as what it is, a plan paid from it, and an alert before it
- * runs out. Safe to call again.
+ * Credits the demo account's wallet (labelled as demo money), pays for a plan and sets a low-balance alert.
+ * Safe to call again.
  */
 export async function addMoney(demo: Demo): Promise<void> {
   await demo.inScope(async ({ accounts, wallet, subscriptions, lowBalance }) => {

@@ -4,7 +4,7 @@ import { waitUntil } from './wait-until.ts';
 
 const address = 'hello@kola-stores.example';
 
-/** The account's sender: created, and confirmed by opening the link that was mailed to it. Returns its id. */
+/** Creates the account's sender and confirms it with the emailed link. Returns its id. */
 export async function addSender(demo: Demo): Promise<string> {
   const sender = await demo.inScope(async ({ senders }) => {
     const known = (await senders.list('email')).find((one) => one.sender === address);
@@ -17,10 +17,7 @@ export async function addSender(demo: Demo): Promise<string> {
   return sender.id;
 }
 
-/**
- * Publishes the records of the domain where the sandbox plays DNS, as a person copies them, and has them
- * checked.
- */
+/** Publishes the domain's records in the sandbox's DNS, as a person would copy them, and checks them. */
 async function authenticate({ domain, accountId, mailbox, inScope }: Demo, domainId: string): Promise<void> {
   const records = await inScope(async ({ sendingDomains }) =>
     sendingDomains.records(await sendingDomains.get(domainId)),

@@ -10,8 +10,7 @@ const text =
   'Hello {{ contact.first_name }}, your order is ready at our Lagos store. Details: https://kola-stores.example/orders';
 
 /**
- * An approved sender of texts, a template, a draft, and a campaign that the worker really sends to the
- * sandbox's carrier.
+ * An approved SMS sender, a template, a draft, and a campaign that the worker sends to the sandbox's carrier.
  */
 export async function addTexts(demo: Demo, lists: DemoLists): Promise<void> {
   const senderId = await addTextSender(demo);
@@ -32,7 +31,7 @@ export async function addTexts(demo: Demo, lists: DemoLists): Promise<void> {
   await untilFinished(demo, campaignId);
 }
 
-/** Its texts are transactional, so they wait for no hour of the day. Our staff approve it at once. */
+/** Transactional, so its texts don't wait for sending hours. Approved immediately. */
 async function addTextSender({ inScope }: Demo): Promise<string> {
   return inScope(async ({ senders, smsSenders, senderReviews }) => {
     const known = (await senders.list('sms')).find(({ sender }) => sender === brand);

@@ -1,4 +1,4 @@
-/** What the invented people of one country are made of. */
+/** Data for the fictional people of one country. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string;
@@ -6,8 +6,8 @@ export interface Country {
   lastNames: string[];
   cities: string[];
   /**
-   * A telephone number with `#` for each digit that is made up; where a country keeps numbers for fiction,
-   * those.
+   * A telephone number with `#` for each generated digit, from the range reserved for fiction if there is
+   * one.
    */
   phone: string;
 }

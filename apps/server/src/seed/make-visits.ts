@@ -1,7 +1,7 @@
 import type { Demo } from './demo-account.ts';
 import type { ReceivedMessage } from './sandbox-mailbox.ts';
 
-/** What people read mail with. */
+/** User agents of mail readers. */
 const browsers = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
@@ -9,14 +9,14 @@ const browsers = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
   'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
 ];
-/** How mail programs fetch pictures on their users' behalf. */
+/** User agents of mail providers' image proxies. */
 const imageProxy =
   'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
 
-/** A click right after the delivery is counted as a scanner's. */
+/** A click right after delivery counts as a scanner's, so visits wait. */
 const tooSoonMs = 2_500;
 
-/** How many people read at the same time. */
+/** Concurrent readers. */
 const readers = 6;
 
 export interface Visits {
@@ -25,7 +25,7 @@ export interface Visits {
   unsubscribed: number;
 }
 
-/** Reads the mail that arrived as people would: many open it, some follow a link, one unsubscribes. */
+/** Reads the received mail as people would: many open it, some click a link, one unsubscribes. */
 export async function makeVisits(demo: Demo, subject: string): Promise<Visits> {
   await new Promise((resolve) => setTimeout(resolve, tooSoonMs));
   const done: Visits = { opened: 0, clicked: 0, unsubscribed: 0 };
@@ -61,7 +61,7 @@ async function click(
 ): Promise<boolean> {
   const tracked = links.filter((url) => url.startsWith(`${publicUrl}/c/`));
   const link = tracked[n % Math.max(1, tracked.length)];
-  // The redirect is not followed: it leads to a page that does not exist.
+  // Don't follow the redirect: it leads to a page that doesn't exist.
   return link !== undefined && (await visit(link, userAgent)).status === 302;
 }
 
@@ -73,7 +73,7 @@ function visit(url: string, userAgent: string): Promise<Response> {
   });
 }
 
-/** What the button of a mail program does (RFC 8058). */
+/** One-click unsubscribe of a mail program (RFC 8058). */
 async function unsubscribe({ unsubscribeUrl }: ReceivedMessage): Promise<boolean> {
   if (unsubscribeUrl === undefined) return false;
   const response = await fetch(unsubscribeUrl, {

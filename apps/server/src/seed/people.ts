@@ -8,14 +8,14 @@ export interface Person {
   attributes: { amount: number; date: string; city: string; country: string; member: boolean };
 }
 
-/** Addresses that can't belong to anybody (RFC 2606). */
+/** Domains reserved for examples (RFC 2606). */
 const mailDomains = ['example.com', 'example.net', 'example.org', 'mail.example', 'inbox.example'];
 
 /** Names of the sandbox's address rules: one recipient for each kind of trouble a report shows. */
 const troubled = ['bounce5xx', 'bounce5xx-data', 'dsn', 'dsn-2', 'dsn-soft', 'complain'];
 
 /**
- * Invented people of six countries, always the same. Some addresses bounce or complain in the sandbox's
+ * Fictional people from six countries, always the same. Some addresses bounce or complain in the sandbox's
  * mailbox.
  */
 export function inventPeople(count: number): Person[] {

@@ -3,7 +3,7 @@ import { waitUntil } from './wait-until.ts';
 
 const sendLimitMs = 180_000;
 
-/** Waits until the worker has sent a campaign; throws when it ends otherwise. */
+/** Waits until the worker has sent a campaign; throws if it ends any other way. */
 export async function untilFinished(demo: Demo, campaignId: string): Promise<void> {
   let shown = -1;
   await waitUntil('the demo campaign', sendLimitMs, async () => {

@@ -1,4 +1,4 @@
-/** Asks every `everyMs` until there is an answer; throws after `limitMs` with what was waited for. */
+/** Polls every `everyMs` until there is an answer; throws after `limitMs`, naming what it waited for. */
 export async function waitUntil<T>(
   what: string,
   limitMs: number,

@@ -17,9 +17,7 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-/**
- * A mail server that takes everything and keeps it parsed. `delayMs` is how long it thinks over each message.
- */
+/** A mail server that accepts everything and stores it parsed. `delayMs` delays its reply to each message. */
 export async function startMailCatcher(delayMs = 0): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({

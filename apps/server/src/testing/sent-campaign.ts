@@ -10,7 +10,7 @@ export interface SentCampaign {
 
 const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1><p><a href="https://shop.example/new?size=40&amp;for={{ contact.email }}">New prints</a> and <a href="https://shop.example/sale">the sale</a>.</p><p><a href="{{ links.view_in_browser }}">View in browser</a></p>`;
 
-/** A campaign to some people, sent the way a worker sends it: by the handlers of due work and the pump. */
+/** A campaign sent like a worker does: by the due work handlers and the pump. */
 export async function sendCampaign(
   domain: Domain,
   accountId: string,
@@ -25,7 +25,7 @@ export async function sendCampaign(
   return campaign;
 }
 
-/** A draft that could be started, with a confirmed sender and a list of people. */
+/** A startable draft, with a confirmed sender and a list. */
 export async function draftCampaign(
   domain: Domain,
   accountId: string,
@@ -72,7 +72,7 @@ export async function draftCampaign(
   });
 }
 
-/** Does all that is due, and sends all that is ready. */
+/** Runs all due work and sends everything that is ready. */
 export async function workOff(domain: Domain): Promise<void> {
   const runner = new DueWorkRunner(domain.pool, dueWorkHandlers(domain), silentLog());
   const pump = new SendPump(domain);

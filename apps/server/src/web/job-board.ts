@@ -6,8 +6,7 @@ import { connectAgenda } from '../worker/job-runner.ts';
 import { type JobStore, openJobStore } from '../worker/job-store.ts';
 
 /**
- * The scheduler's jobs for staff, on either store. Connected when somebody first asks: most web processes
- * never are.
+ * The scheduler's jobs for staff, on either store. Connects on first use: most web processes never need it.
  */
 export class AgendaJobBoard implements JobBoard {
   readonly #env: Environment;
@@ -27,10 +26,10 @@ export class AgendaJobBoard implements JobBoard {
 
   async runAgain(id: string): Promise<boolean> {
     const { agenda } = await this.#connect();
-    // An id of the other store's shape is an error there and simply unknown here.
+    // An id in the other store's format is an error there; treat it as unknown.
     const job = await agenda.db.getJobById(id).catch(() => null);
     if (job === null) return false;
-    // Saved under its own id: what the store keeps beside the time stays as it is.
+    // Saved under its own id, so the store's other fields stay unchanged.
     await agenda.db.saveJob({ ...job, nextRunAt: new Date() }, { lastModifiedBy: 'staff' });
     return true;
   }
@@ -43,7 +42,7 @@ export class AgendaJobBoard implements JobBoard {
   #connect(): Promise<{ agenda: Agenda; store: JobStore }> {
     this.#connection ??= this.#open().catch((error: unknown) => {
       this.#connection = null;
-      this.#log.warn({ error: String(error) }, 'the job store is not reachable');
+      this.#log.warn({ error: String(error) }, 'could not reach the job store');
       throw error;
     });
     return this.#connection;

@@ -1,7 +1,7 @@
 import type { RenderedFor } from '@talkdrum/api';
 import type { FastifyRequest } from 'fastify';
 
-/** What the calling page was rendered for: by headers, or in the address where a link downloads a file. */
+/** What the calling page was rendered for: from headers, or from the URL of a download link. */
 export function renderedFor(request: FastifyRequest): RenderedFor {
   const { 'x-talkdrum-account': accountId, 'x-talkdrum-user': userId } = request.headers;
   const inAddress = /^\/files\/[^?]*\?(?:.*&)?account=([^&]*)/.exec(request.url)?.[1];

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const contentSecurity = [
   "default-src 'self'",
   "script-src 'self'",
-  // Style attributes come from the component library and from e-mail previews; scripts stay strict.
+  // The component library and email previews use style attributes; scripts stay strict.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob: https: http://localhost:* http://127.0.0.1:*",
   "font-src 'self' data:",
@@ -16,7 +16,7 @@ const contentSecurity = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Security headers of everything the dashboard's origin answers. */
+/** Security headers of every answer of the dashboard's origin. */
 export function addSecurityHeaders(app: FastifyInstance, isTls: boolean): void {
   app.addHook('onSend', async (_request, reply: FastifyReply) => {
     reply.header('content-security-policy', contentSecurity);
@@ -30,8 +30,8 @@ export function addSecurityHeaders(app: FastifyInstance, isTls: boolean): void {
 }
 
 /**
- * The gate in front of everything that changes state: a POST must be JSON (or a multipart upload), come from
- * our own origin, and say so. tRPC alone would run a mutation without input from a cross-site form.
+ * Protects everything that changes state: a POST must be JSON (or a multipart upload) and have our own
+ * origin. tRPC alone would run a mutation without input from a cross-site form.
  */
 export function refuseForeignPosts(
   allowedOrigin: string,
@@ -40,16 +40,16 @@ export function refuseForeignPosts(
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none')
-      return refuse(reply, 'Requests from other sites are not accepted.');
+      return refuse(reply, 'Requests from other sites aren’t allowed.');
     if (request.method === 'GET') return undefined;
-    if (request.method !== 'POST') return refuse(reply, 'Only GET and POST are accepted here.', 405);
+    if (request.method !== 'POST') return refuse(reply, 'Use GET or POST.', 405);
     const type = String(request.headers['content-type'] ?? '')
       .split(';')[0]
       ?.trim()
       .toLowerCase();
-    if (type !== contentType) return refuse(reply, `Only ${contentType} is accepted here.`, 415);
+    if (type !== contentType) return refuse(reply, `Send the body as ${contentType}.`, 415);
     if (request.headers.origin !== undefined && request.headers.origin !== allowedOrigin)
-      return refuse(reply, 'Requests from other origins are not accepted.');
+      return refuse(reply, 'Requests from other origins aren’t allowed.');
     if (request.headers.origin === undefined && site === undefined && request.headers.cookie !== undefined)
       return refuse(reply, 'The Origin header is missing.');
     return undefined;

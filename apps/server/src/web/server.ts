@@ -29,7 +29,7 @@ export async function buildWeb(
 ): Promise<FastifyInstance> {
   const app = createHttp(env, log, smallBody);
   const room = new BodyRoom();
-  // Strangers must not take the room of people we know.
+  // Unknown callers must not use up the memory of signed-in people.
   const callbackRoom = new BodyRoom(32_000_000, 8_000_000);
   answerRefusals(app);
   addSecurityHeaders(app, env.APP_URL.startsWith('https:'));
@@ -49,17 +49,15 @@ export async function buildWeb(
     setHeaders: cacheForEver,
   });
   app.setNotFoundHandler((request, reply) => {
-    // Not the page for a script of an older build: the browser would keep it under the script's name.
+    // Don't answer a script of an older build with the page: the browser would cache it as that script.
     if (request.method !== 'GET' || /^\/(?:trpc|assets|files|v1)(?:\/|$)/.test(request.url))
-      return reply
-        .code(404)
-        .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+      return reply.code(404).send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
     return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html');
   });
   return app;
 }
 
-/** File names in /assets carry a hash of their content. */
+/** File names in /assets contain a content hash. */
 function cacheForEver(reply: FastifyReply, path: string): void {
   reply.header(
     'cache-control',

@@ -3,7 +3,7 @@ import { type Domain, openOnboarding, readView, viewTokenStart } from '@talkdrum
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
-/** `__Host-` binds the cookie to this host over TLS; plain http (development) cannot set it. */
+/** `__Host-` binds the cookie to this host over TLS; plain HTTP (development) can't set it. */
 function cookieName(env: Environment): string {
   return isTls(env) ? '__Host-talkdrum' : 'talkdrum';
 }
@@ -13,9 +13,8 @@ function isTls(env: Environment): boolean {
 }
 
 /**
- * Who is signed in, by the session cookie; null when nobody is. One SQL statement, which checks the
- * membership too. The cookie is sent again when its expiry moved, and taken back when it stands for nothing
- * any more.
+ * The person signed in by the session cookie, or null. One SQL statement, which also checks the membership.
+ * The cookie is sent again when its expiry moved, and cleared when the session has ended.
  */
 export async function readSession(
   domain: Domain,
@@ -36,7 +35,7 @@ export async function readSession(
   return { sessionId, userId, accountId, grants, ...(closesAt === undefined ? {} : { closesAt }) };
 }
 
-/** Staff who look at an account: its owner's pages, without the owner's rights. */
+/** Staff viewing an account: the owner's pages, read-only. */
 async function readLook(
   domain: Domain,
   env: Environment,

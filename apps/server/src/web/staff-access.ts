@@ -9,13 +9,12 @@ import {
 import { TRPCError } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 
-/** Wrong credentials from one address before all from there are refused for a while. */
+/** Wrong credentials from one address before it is blocked for a while. */
 const wrongTries = { points: 10, seconds: 600 };
 
 /**
- * Who of the staff calls, by `Authorization: Bearer`; null without that header. A credential is for programs:
- * a request that also carries cookies or comes from a browser's page is refused, so that a session and a
- * credential never mix.
+ * The staff member of `Authorization: Bearer`; null without that header. Credentials are for programs: a
+ * request with cookies or from a browser page is refused, so a session and a credential never mix.
  */
 export async function readStaff(domain: Domain, request: FastifyRequest): Promise<StaffMember | null> {
   const { authorization, cookie, origin } = request.headers;
@@ -24,22 +23,22 @@ export async function readStaff(domain: Domain, request: FastifyRequest): Promis
     throw refused(
       new DomainError(
         'unauthenticated',
-        'A credential is used by programs, without cookies and not from a browser.',
+        'Use staff credentials from programs, without cookies and not from a browser.',
       ),
     );
   const key = `staff-credential:${networkOf(request.ip)}`;
   const before = await takeRate(domain.pool, key, wrongTries, 0);
   if (!before.isAllowed || before.remaining === 0)
-    throw refused(new DomainError('rate_limited', 'Too many wrong credentials. Wait ten minutes.'));
+    throw refused(new DomainError('rate_limited', 'Too many wrong credentials. Try again in ten minutes.'));
   const token = /^Bearer (\S{1,200})$/.exec(authorization)?.[1] ?? '';
   const member = await readStaffCredential(domain.pool, token, request.ip);
   if (member !== null) return member;
   await takeRate(domain.pool, key, wrongTries);
-  request.log.warn({ ip: request.ip, requestId: request.id }, 'staff credential refused');
+  request.log.warn({ ip: request.ip, requestId: request.id }, 'refused a staff credential');
   throw refused(
     new DomainError(
       'unauthenticated',
-      'This credential is unknown, revoked or too old. Make a new one where the database is.',
+      'This credential is unknown, revoked or expired. Create a new one on the database host.',
     ),
   );
 }

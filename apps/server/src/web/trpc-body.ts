@@ -7,13 +7,12 @@ import type { BodyRoom } from '../bodies/body-room.ts';
 import { BodyError, readBody, requirePlainJson } from '../bodies/read-body.ts';
 import { readJson } from '../bodies/sliced-json.ts';
 
-/** Says who calls, for the room a large body takes. Throws `unauthenticated` for a stranger. */
+/** The caller a large body's memory counts against. Throws `unauthenticated` for unknown callers. */
 type AskHolder = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 /**
- * Reads bodies of calls: as many bytes as their procedures declare, for people we know when that is much, and
- * read through in turns before tRPC parses it. tRPC words the refusal, in the shape of the call; `refusalOf`
- * has it.
+ * Reads bodies up to the limit their procedures declare, large ones only for signed-in people, and checks
+ * them in turns before tRPC parses them. tRPC formats the refusal, which `refusalOf` holds.
  */
 export class CallBodies {
   readonly #room: BodyRoom;
@@ -26,7 +25,7 @@ export class CallBodies {
     this.#askHolder = askHolder;
   }
 
-  /** A parser isn't given the reply. */
+  /** Content type parsers don't get the reply. */
   expect(request: FastifyRequest, reply: FastifyReply): void {
     this.#replies.set(request, reply);
   }
@@ -64,7 +63,7 @@ function asCallError(error: unknown, reply: FastifyReply): TRPCError {
   if (!(error instanceof DomainError))
     return error instanceof TRPCError
       ? error
-      : new TRPCError({ code: 'BAD_REQUEST', message: 'The request was cut off.' });
+      : new TRPCError({ code: 'BAD_REQUEST', message: 'The request ended before its body was complete.' });
   if (error.code === 'rate_limited') reply.header('retry-after', '1');
   return toCallError(error) as TRPCError;
 }

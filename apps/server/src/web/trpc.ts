@@ -46,7 +46,7 @@ export async function addTrpc(
       });
       return createContext({ domain, env, jobBoard }, caller, req, res);
     },
-    // The status of the whole is set after Fastify's hooks.
+    // tRPC sets the status of the whole response after Fastify's hooks.
     responseMeta: ({ errors }) =>
       errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: { 'retry-after': '5' } } : {},
     onError({ error, path, req }) {
@@ -75,7 +75,7 @@ interface Caller {
   signedIn: SignedIn | null;
 }
 
-/** Who sends a request, asked once for each. */
+/** The caller of a request, resolved once per request. */
 class Callers {
   readonly #domain: Domain;
   readonly #env: Environment;
@@ -92,14 +92,14 @@ class Callers {
     return known;
   }
 
-  /** Who answers for the room a large body takes. Throws `unauthenticated` for a stranger. */
+  /** The caller a large body's memory counts against. Throws `unauthenticated` for unknown callers. */
   async holder(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { staff, signedIn } = await this.of(request, reply);
     const holder = signedIn?.accountId ?? staff?.name;
     if (holder === undefined)
       throw new DomainError(
         'unauthenticated',
-        'Your session has ended. Sign in again in another tab, then repeat this here.',
+        'Your session has ended. Sign in again in another tab, then try again here.',
       );
     return holder;
   }

@@ -6,27 +6,27 @@ import { OpenPlaces } from '../gateway/intake/open-places.ts';
 import { ByteBudget, readMail, type ReceivedMail } from '../gateway/submission/read-mail.ts';
 import type { Log } from '../log.ts';
 
-/** Reports are small: the headers of the original and a few lines. */
+/** Reports are small: the original's headers and a few lines. */
 const maxReportBytes = 1024 * 1024;
 const maxConnections = 50;
-/** Of one address or IPv6 network, so that one sender can't take all places. */
+/** Per address or IPv6 network, so one sender can't use all connections. */
 const maxPerAddress = 10;
 const maxRecipients = 5;
 const idleMs = 30_000;
-/** However slowly a client sends, it is cut off after this. */
+/** Time limit of a connection. */
 const sessionMs = 5 * 60_000;
 
 export interface BounceReceiverOptions {
   host: string;
   /** 0 picks a free port. */
   port: number;
-  /** The name it greets with. */
+  /** The host name in its greeting. */
   name: string;
-  /** Whether a report for this address may come in: it is one of our signed return paths. */
+  /** Whether reports to this address are accepted: only our signed return paths are. */
   accepts(address: string): boolean;
-  /** Keeps a report for one return path; resolves when it is committed. */
+  /** Stores a report for one return path; resolves after the commit. */
   record(address: string, raw: Buffer): Promise<void>;
-  /** How slowly a report may come in. */
+  /** The minimum rate of a report. */
   slowest?: Pace;
   log: Log;
 }
@@ -37,7 +37,7 @@ export interface BounceReceiver {
 }
 
 /**
- * Takes delivery status and abuse reports by SMTP, for our signed return paths only. 250 is answered after
+ * Receives delivery status and abuse reports over SMTP, for our signed return paths only. Answers 250 after
  * the commit.
  */
 export async function startBounceReceiver(options: BounceReceiverOptions): Promise<BounceReceiver> {
@@ -73,7 +73,7 @@ export async function startBounceReceiver(options: BounceReceiverOptions): Promi
       void answer(readMail(stream, budget, pace), session, options, callback);
     },
   });
-  // A client that resets its connection is reported here; without a listener that would end the process.
+  // A client that resets its connection emits an error; without a listener it would end the process.
   server.on('error', (error) => options.log.info({ error: error.message }, 'bounce connection'));
   await listen(server, options);
   return {
@@ -94,7 +94,7 @@ function listen(server: SMTPServer, { port, host }: BounceReceiverOptions): Prom
 
 function refusal(address: string, session: SMTPServerSession, options: BounceReceiverOptions): Error | null {
   if (session.envelope.rcptTo.length >= maxRecipients) return reply(452, '4.5.3 Too many recipients');
-  return options.accepts(address) ? null : reply(550, '5.1.1 There is no such mailbox here');
+  return options.accepts(address) ? null : reply(550, '5.1.1 Mailbox not found');
 }
 
 async function answer(
@@ -107,8 +107,8 @@ async function answer(
   try {
     await keep(await received, session, options);
   } catch (error) {
-    options.log.warn({ error: String(error) }, 'report not kept');
-    refused = reply(451, '4.3.0 The report could not be kept, try again later');
+    options.log.warn({ error: String(error) }, 'could not store a report');
+    refused = reply(451, '4.3.0 We could not store the report, try again later');
   }
   callback(refused);
 }
@@ -118,8 +118,8 @@ async function keep(
   session: SMTPServerSession,
   options: BounceReceiverOptions,
 ): Promise<void> {
-  if (mail.kind === 'oversized') return; // the server answers 552 by itself
-  if (mail.kind === 'no_room') throw new Error('too much mail is coming in');
+  if (mail.kind === 'oversized') return; // the SMTP library answers 552
+  if (mail.kind === 'no_room') throw new Error('too much mail in memory');
   try {
     for (const { address } of session.envelope.rcptTo) await options.record(address, mail.raw);
   } finally {
@@ -127,7 +127,7 @@ async function keep(
   }
 }
 
-/** An answer other than 250. */
+/** A reply other than 250. */
 function reply(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }

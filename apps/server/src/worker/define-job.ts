@@ -4,18 +4,17 @@ import type { Log } from '../log.ts';
 import { countStart, forgetStarts } from './job-attempts.ts';
 
 export interface JobLimits {
-  /** A killed worker's job is free for another after this; a running one renews it three times as often. */
+  /**
+   * After this a killed worker's job is free for another. A running job renews three times in this period.
+   */
   lockLifetimeMs: number;
-  /** Starts without an end before a job counts as one that kills its process. */
+  /** Unfinished starts before a job counts as one that kills its process. */
   maxStarts: number;
 }
 
 const defaultLimits: JobLimits = { lockLifetimeMs: 60_000, maxStarts: 5 };
 
-/**
- * Turns a job of the domain into a job of Agenda: as many at a time as it allows, its payload checked, its
- * lock renewed.
- */
+/** Turns a domain job into an Agenda job: limits concurrency, checks the payload and renews the lock. */
 export function defineJob(
   agenda: Agenda,
   domain: Domain,
@@ -43,8 +42,7 @@ async function runJob(
   const starts = await countStart(domain.pool, key);
   const lock = renewLock(run, limits.lockLifetimeMs / 3);
   try {
-    if (starts > limits.maxStarts)
-      log.error({ job: job.name, starts }, 'job skipped: it never came to an end');
+    if (starts > limits.maxStarts) log.error({ job: job.name, starts }, 'job skipped: it never finished');
     else await job.run(domain, job.payload.parse(run.attrs.data ?? {}));
   } catch (error) {
     log.warn({ job: job.name, error: error instanceof Error ? error.message : String(error) }, 'job failed');
@@ -55,7 +53,7 @@ async function runJob(
   }
 }
 
-/** Waits for the last renewal at the end: one that arrives after the job's release would lock it again. */
+/** Waits for the last renewal, because one that arrives after the job's release would lock it again. */
 function renewLock(run: Job, everyMs: number): { end(): Promise<void> } {
   let renewal: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -2,9 +2,9 @@ import { type Domain, type DueWorkHandler, DueWorkRunner } from '@talkdrum/domai
 import type { Log } from '../log.ts';
 
 export interface DueWorkLoop {
-  /** Looks for due work now; called by hints. */
+  /** Sweeps now; called by hints. */
   wake(): void;
-  /** Asks the handlers to stop, waits for them and frees what they held. */
+  /** Asks the handlers to stop, waits for them and releases their leases. */
   drain(): Promise<void>;
 }
 
@@ -14,9 +14,9 @@ const lanes = [
 ] as const;
 
 /**
- * Sweeps the table of due work every `everyMs` in this process: this is what guarantees the work, whatever
- * becomes of a hint. It is a timer of each worker and no job, because a job runs on one worker only and that
- * one may be full.
+ * Sweeps the due work every `everyMs` in this process, which guarantees the work even if a hint is lost. It
+ * is a timer in each worker rather than a job, because a job runs on one worker only and that one may be
+ * full.
  */
 export function startDueWorkLoop(
   domain: Domain,
@@ -47,8 +47,8 @@ export function startDueWorkLoop(
 }
 
 /**
- * Sweeps again when it was woken during a sweep and when a slot became free, so a full table is worked off
- * without a pause.
+ * Sweeps again if it was woken during a sweep or a slot became free, so a backlog is processed without
+ * pauses.
  */
 function laneRunner(domain: Domain, handlers: DueWorkHandler[], log: Log, slots: number) {
   let isSweeping = false;
@@ -64,7 +64,7 @@ function laneRunner(domain: Domain, handlers: DueWorkHandler[], log: Log, slots:
       again = false;
       await runner
         .sweep()
-        .catch((error: Error) => log.warn({ error: error.message }, 'sweep of due work failed'));
+        .catch((error: Error) => log.warn({ error: error.message }, 'could not sweep due work'));
     }
     isSweeping = false;
   }

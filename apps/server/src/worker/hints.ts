@@ -8,19 +8,19 @@ import type { Role } from '../role.ts';
 import { connectAgenda } from './job-runner.ts';
 import { openJobStore } from './job-store.ts';
 
-/** Looks for due work now. Has no data: the table of due work says what is due. */
+/** Sweeps now. Has no data: the table says what is due. */
 export const wakeJob = 'kernel.wake';
-/** Looks for due work at the time one item becomes due. `subjectId` makes it one job per item. */
+/** Sweeps when one item becomes due. `subjectId` makes it one job per item. */
 export const dueJob = 'kernel.due';
 
-/** An item whose time is this near is woken for at once; the worker's own clock does the rest. */
+/** For an item due this soon the worker is woken now; its own timer does the rest. */
 const nearMs = 50;
-/** More items than this in one commit are left to the sweep. */
+/** If a commit has more items than this, the sweep handles them. */
 const maxScheduled = 50;
 
 /**
- * After each commit: wakes a worker for what is due, and sets a job for what will be. Failures are harmless,
- * the sweep guarantees the work.
+ * After each commit: wakes a worker for due items and schedules a job for later ones. Failures are harmless,
+ * because the sweep guarantees the work.
  */
 export function sendHints(domain: Domain, agenda: Agenda, wakeNow: () => void, log: Log): void {
   domain.onWake((items) => {
@@ -41,10 +41,13 @@ async function scheduleDue(agenda: Agenda, item: AddedWork): Promise<void> {
     .save();
 }
 
-/** Under a stream of commits a worker is woken so often, and no more; the first commit wakes it at once. */
+/**
+ * The shortest time between wake-ups under a stream of commits; the first commit wakes the worker
+ * immediately.
+ */
 const wakeEveryMs = 25;
 
-/** Sends one wake job at a time; what is asked for meanwhile becomes one more. */
+/** Sends one wake job at a time; requests in the meantime become one more. */
 export function wakeByJob(agenda: Agenda, log: Log): () => void {
   let isSending = false;
   let again = false;
@@ -63,7 +66,7 @@ export function wakeByJob(agenda: Agenda, log: Log): () => void {
   };
 }
 
-/** For a process that runs no jobs itself (role web): its commits wake a worker elsewhere. */
+/** For a process that runs no jobs (role web): its commits wake a worker in another process. */
 export async function startHints(domain: Domain, env: Environment, log: Log): Promise<Role> {
   const store = await openJobStore({ appDatabaseUrl: directDatabaseUrl(env), mongodbUrl: env.MONGODB_URL });
   const agenda = await connectAgenda(store, 'web');

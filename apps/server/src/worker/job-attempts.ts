@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Counts a start and returns how many there were without an end. Agenda counts only failures it saw:
- * a job that kills its process would be started for ever.
+ * Counts a start and returns the number of unfinished ones. Agenda counts only failures it sees: it would
+ * start a job that kills its process forever.
  */
 export async function countStart(pool: pg.Pool, job: string): Promise<number> {
   const { rows } = await pool.query<{ attempts: number }>(
@@ -13,7 +13,7 @@ export async function countStart(pool: pg.Pool, job: string): Promise<number> {
   return rows[0]?.attempts ?? 1;
 }
 
-/** The job came to an end, good or bad. */
+/** The job finished, successfully or not. */
 export async function forgetStarts(pool: pg.Pool, job: string): Promise<void> {
   await pool.query('delete from job_attempt where job = $1', [job]);
 }

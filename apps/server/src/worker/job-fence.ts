@@ -1,15 +1,15 @@
 import type { JobRepository } from 'agenda';
 
 export interface JobFence {
-  /** From now on no job is taken; resolves when none is on its way in. */
+  /** Takes no more jobs; resolves when none is being taken. */
   close(): Promise<void>;
-  /** Resolves when nothing is being written to the store. */
+  /** Resolves when no write to the store is in progress. */
   settled(): Promise<void>;
 }
 
 /**
- * Puts a fence around the store, because Agenda stops without waiting for the lock it is just taking:
- * such a job stayed locked, and so late, until its lock ran out (seen in one of two restarts).
+ * Puts a fence around the store, because Agenda stops without waiting for a lock it is just taking. Such a
+ * job stayed locked, and so late, until the lock expired (seen in one of two restarts).
  */
 export function fenceJobs(repository: JobRepository): JobFence {
   const lockNext = repository.getNextJobToRun.bind(repository);

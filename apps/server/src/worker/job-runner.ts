@@ -8,11 +8,11 @@ import type { JobStore } from './job-store.ts';
 
 export interface JobRunner {
   agenda: Agenda;
-  /** Takes nothing new, gives back what waits, and resolves when the running jobs have ended. */
+  /** Takes no more jobs, releases waiting ones, and resolves when the running jobs have ended. */
   stop(): Promise<void>;
 }
 
-/** An Agenda that is connected but runs nothing: enough to put jobs in. */
+/** An Agenda that is connected but runs nothing, to schedule jobs. */
 export async function connectAgenda(store: JobStore, role: string): Promise<Agenda> {
   const agenda = new Agenda({
     backend: store.backend,
@@ -25,7 +25,7 @@ export async function connectAgenda(store: JobStore, role: string): Promise<Agen
   return agenda;
 }
 
-/** Starts running the given jobs in this process, and registers those that run by the clock. */
+/** Runs the given jobs in this process, and registers the scheduled ones. */
 export async function startJobs(
   agenda: Agenda,
   domain: Domain,
@@ -51,8 +51,8 @@ export async function startJobs(
 }
 
 /**
- * Sets the job's time unless it is set already: setting it again would move a run that was missed
- * while no worker was up to the next time, and a nightly job of a restarted server might never run.
+ * Sets the job's time unless it is already set. Setting it again would skip a run missed while no worker was
+ * up, and a nightly job of a restarted server might never run.
  */
 async function registerClock(agenda: Agenda, job: JobDefinition<Domain>): Promise<void> {
   if (job.every === undefined) return;

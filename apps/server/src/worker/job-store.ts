@@ -5,13 +5,13 @@ import { openMongoJobs } from './mongo-jobs.ts';
 
 export interface JobStoreOptions {
   /**
-   * The restricted login; the job table belongs to its own pool, because Agenda reads timestamps as Date and
-   * holds a connection to listen.
+   * The restricted login. The job table has its own pool, because Agenda reads timestamps as Date and keeps a
+   * connection to listen.
    */
   appDatabaseUrl: string;
   /**
-   * Jobs are kept here instead when it is given. Notifications stay with PostgreSQL: MongoDB has none without
-   * a replica set.
+   * If given, jobs are stored here. Notifications stay with PostgreSQL: MongoDB has none without a replica
+   * set.
    */
   mongodbUrl?: string | undefined;
 }
@@ -24,21 +24,18 @@ export interface JobStore {
 }
 
 /**
- * Tells other processes of new jobs only. Agenda would also tell them of every start and end, which nobody
- * here listens to.
+ * Notifies other processes of new jobs only. Agenda would also notify them of every start and end, which
+ * nobody here uses.
  */
 class JobChannel extends PostgresNotificationChannel {
   override async publishState(): Promise<void> {}
 }
 
-/**
- * Connects to where Agenda keeps its jobs. Connects first: Agenda itself would not survive a database that is
- * down.
- */
+/** Connects to Agenda's job store. Connects first, because Agenda itself crashes if the database is down. */
 export async function openJobStore(options: JobStoreOptions): Promise<JobStore> {
   const pool = openPool(options.appDatabaseUrl, 4, 'talkdrum-jobs');
   const channel = new JobChannel({ pool });
-  // Without a listener a lost connection would end the process; the channel connects again by itself.
+  // Without a listener a lost connection would end the process; the channel reconnects automatically.
   channel.on('error', () => undefined);
   if (options.mongodbUrl === undefined) {
     const backend = new PostgresBackend({ pool, ensureSchema: false, disableNotifications: true });

@@ -43,7 +43,7 @@ it.each([
       new Promise((resolve) => setTimeout(resolve, 5_000, 'still waiting')),
     ]);
     expect(tellStartFailure(error, { DATABASE_URL: '' })).toMatch(
-      /^The server of MONGODB_URL could not be used: /,
+      /^Could not use the server in MONGODB_URL: /,
     );
   },
   15_000,

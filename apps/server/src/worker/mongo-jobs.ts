@@ -4,7 +4,7 @@ import type { AgendaBackend, JobParameters } from 'agenda';
 import { type Collection, type Db, type Document, MongoClient, MongoServerError, ObjectId } from 'mongodb';
 
 const collectionName = 'agendaJobs';
-/** A server that can't be reached is reported within five seconds; the driver's own limit is thirty. */
+/** Fails within five seconds if the server is unreachable; the driver's default is thirty. */
 const answerLimitMs = 3_000;
 
 interface MongoJobs {
@@ -12,7 +12,7 @@ interface MongoJobs {
   close(): Promise<void>;
 }
 
-/** Connects to MongoDB and readies its indexes. Rejects within five seconds when no server answers. */
+/** Connects to MongoDB and creates its indexes. Rejects within five seconds if no server answers. */
 export async function openMongoJobs(url: string): Promise<MongoJobs> {
   const client = new MongoClient(url, {
     serverSelectionTimeoutMS: answerLimitMs,
@@ -48,11 +48,10 @@ class UniqueMongoBackend extends MongoBackend {
 }
 
 /**
- * Agenda looks for a job before it inserts one, so two processes insert two. A plain unique index on
- * `uniqueKey` refuses the second: a job by the clock is the only one of its name, a waiting job the only one
- * of its name and subject, any other has a key of its own. PostgreSQL does the same with the partial indexes
- * `agenda_jobs_single` and `agenda_jobs_subject`; not every server that speaks MongoDB's protocol has partial
- * indexes.
+ * Agenda looks for a job before it inserts one, so two processes can insert two. A plain unique index on
+ * `uniqueKey` refuses the second: a scheduled job is unique by name, a waiting job by name and subject, and
+ * any other has its own key. PostgreSQL does the same with the partial indexes `agenda_jobs_single` and
+ * `agenda_jobs_subject`; not every server with MongoDB's protocol has partial indexes.
  */
 class UniqueJobs extends MongoJobRepository {
   override async saveJob<DATA = unknown>(
@@ -64,7 +63,7 @@ class UniqueJobs extends MongoJobRepository {
       return await super.saveJob(keyed, options);
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      // Another process inserted it since we looked, so this time it is found and updated.
+      // Another process just inserted it, so this time it is found and updated.
       return super.saveJob(keyed, options);
     }
   }
@@ -73,7 +72,7 @@ class UniqueJobs extends MongoJobRepository {
     ...[job, options]: Parameters<MongoJobRepository['saveJobState']>
   ): Promise<void> {
     await super.saveJobState(job, options);
-    // A job that has started no longer waits: another may wait for the same subject.
+    // A started job no longer waits, so another may wait for the same subject.
     const change = { $set: { uniqueKey: uniqueKeyOf(job) } };
     await this.collection.updateOne({ _id: new ObjectId(String(job._id)) }, change);
   }
@@ -88,7 +87,7 @@ function uniqueKeyOf({ _id, name, type, nextRunAt, data }: JobParameters<unknown
   return `${name}:${_id === undefined ? randomUUID() : String(_id)}`;
 }
 
-/** Gives jobs of earlier versions their key, drops the partial index those had, and makes the plain one. */
+/** Adds the key to jobs of earlier versions, drops their partial index and creates the plain one. */
 async function makeJobsUnique(jobs: Collection): Promise<void> {
   for await (const job of jobs.find({ uniqueKey: { $exists: false } }).sort({ _id: 1 }))
     await giveKey(jobs, job);
@@ -96,7 +95,7 @@ async function makeJobsUnique(jobs: Collection): Promise<void> {
   await jobs.dropIndex('name_1_data.subjectId_1').catch(ignoreAbsent);
 }
 
-/** The oldest of several with one key stays; the others would have run the same work again. */
+/** Keeps the oldest of several jobs with one key; the others would repeat the same work. */
 async function giveKey(jobs: Collection, job: Document): Promise<void> {
   const uniqueKey = uniqueKeyOf(job as unknown as JobParameters<unknown>);
   const isTaken = (await jobs.findOne({ uniqueKey })) !== null;
@@ -108,7 +107,7 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000;
 }
 
-/** IndexNotFound, and NamespaceNotFound of a server that has no jobs yet. */
+/** IndexNotFound, and NamespaceNotFound if the server has no jobs yet. */
 function ignoreAbsent(error: unknown): void {
   if (error instanceof MongoServerError && (error.code === 27 || error.code === 26)) return;
   throw error;

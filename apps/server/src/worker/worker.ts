@@ -23,14 +23,13 @@ import { openJobStore } from './job-store.ts';
 import { startSearchUpkeep } from './search-upkeep.ts';
 
 export interface Worker extends Role {
-  /** Where reports come in. */
+  /** The receiver of bounce reports. */
   bouncePort: number;
 }
 
 /**
- * Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of
- * bounces, the search index. Rejects on a database that was restored from a backup, and calls `onRestored`
- * when that happens while it runs.
+ * Starts the worker: scheduled jobs (Agenda), the due work sweep, the send pump, the bounce receiver and the
+ * search index. Rejects on a database restored from a backup, and calls `onRestored` if that happens later.
  */
 export async function startWorker(
   domain: Domain,
@@ -78,7 +77,7 @@ function startBounces(domain: Domain, env: Environment, log: Log): Promise<Bounc
   });
 }
 
-/** Agenda with the domain's jobs and the two that wake the sweep. */
+/** Agenda with the domain's jobs and the two wake-up jobs. */
 async function startClock(
   domain: Domain,
   env: Environment,
@@ -99,7 +98,7 @@ async function startClock(
 }
 
 /**
- * Commits in this process wake loop and pump by themselves; these two come from other processes and from the
+ * Commits in this process wake the loop and pump directly; these two jobs come from other processes and the
  * clock.
  */
 function wakeJobs(loop: DueWorkLoop, pump: SendPump): JobDefinition<Domain>[] {

@@ -37,9 +37,9 @@ export const profileOutput = z.object({
   notificationEmail: z.string(),
   /** The account this profile belongs to. */
   organizationId: z.uuid().nullable(),
-  /** What it can belong to: the person's other accounts, and the one it is in. */
+  /** The accounts it can belong to: the person's other accounts, and the current one. */
   organizations: z.array(z.object({ id: z.uuid(), company: z.string() })),
-  /** Sent back when saving, so that nobody overwrites what they have not seen. */
+  /** Sent back when saving, so nobody overwrites a change they haven't seen. */
   revision: z.number().int(),
   createdAt: isoTime,
 });
@@ -83,7 +83,9 @@ export const newProfileInput = z.object({
 
 export const currencyField = z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'], 'Choose a currency');
 export const setCurrencyInput = z.object({ currency: currencyField });
-/** `refusal` says why it cannot be changed now; null when it can. Balances are listed in all six. */
+/**
+ * `refusal` says why it can't be changed now; null when it can. Balances are listed in all six currencies.
+ */
 export const currencyOutput = z.object({
   current: currencyField,
   balances: z.array(z.object({ balance: moneyOutput, held: moneyOutput })),
@@ -91,7 +93,7 @@ export const currencyOutput = z.object({
 });
 
 const amount = z.number().int();
-/** What goes when the profile is deleted. */
+/** What is deleted with the profile. */
 export const deletionOutput = z.object({
   company: z.string(),
   contacts: amount,
@@ -107,9 +109,9 @@ export const deletionOutput = z.object({
 });
 export type Deletion = z.infer<typeof deletionOutput>;
 
-/** The company's name, typed. */
+/** The company name, typed to confirm. */
 export const deleteProfileInput = z.object({
-  company: z.string().min(1, 'Type the name of the profile').max(200),
+  company: z.string().min(1, 'Type the profile name').max(200),
 });
 export const deleteProfileOutput = z.object({ deletionAt: isoTime });
 

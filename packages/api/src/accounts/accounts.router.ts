@@ -20,7 +20,7 @@ export const accountsRouter = router({
       toProfile(await ctx.accounts.current(), await ctx.accounts.organizations(ctx.signedIn.userId)),
     ),
 
-  /** Throws `stale_revision` when somebody saved since the form was opened. */
+  /** Throws `stale_revision` when someone else saved after the form was opened. */
   update: accountProcedure('account.manage')
     .input(updateProfileInput)
     .output(profileOutput)
@@ -32,7 +32,7 @@ export const accountsRouter = router({
       return toProfile(account, await ctx.accounts.organizations(ctx.signedIn.userId));
     }),
 
-  /** The currency that is used next, what there is in each, and why it cannot be changed now. */
+  /** The current currency, the balance in each, and why it can't be changed now. */
   currency: accountProcedure('account.view')
     .input(z.void())
     .output(currencyOutput)
@@ -53,7 +53,7 @@ export const accountsRouter = router({
       return { ok: true };
     }),
 
-  /** Counters of the last 30 or 90 days, a row for every day, oldest first. */
+  /** Counts of the last 30 or 90 days, one row a day, oldest first. */
   analytics: accountProcedure('campaigns.view')
     .input(analyticsInput)
     .output(analyticsOutput)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
 
-/** What the log can be narrowed to. Days are calendar days of the zone given, both inclusive. */
+/** Filters of the log. Days are calendar days in the account's time zone, both inclusive. */
 export const auditFilter = z.object({
   actorId: z.uuid().nullish(),
   action: z.string().max(100).nullish(),
@@ -15,7 +15,7 @@ export const auditEventOutput = z.object({
   id: z.uuid(),
   at: isoTime,
   action: z.string(),
-  /** What happened, in words. */
+  /** What happened, as a sentence. */
   sentence: z.string(),
   outcome: z.enum(['done', 'refused']),
   actor: z.object({
@@ -34,7 +34,7 @@ export const auditEventOutput = z.object({
 export type AuditEventOutput = z.infer<typeof auditEventOutput>;
 export const auditListOutput = listOutput(auditEventOutput);
 
-/** What the filters offer: who is in the log, and everything that can be in it. */
+/** Filter choices: the people in the log, and every action it can contain. */
 export const auditChoicesOutput = z.object({
   people: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
   actions: z.array(z.object({ value: z.string(), label: z.string() })),

@@ -5,7 +5,7 @@ import { auditChoicesOutput, auditListInput, auditListOutput } from './audit.con
 import { toAuditEvent } from './present-audit.ts';
 
 export const auditRouter = router({
-  /** The newest first. */
+  /** Newest first. */
   list: accountProcedure('audit.view')
     .input(auditListInput)
     .output(auditListOutput)

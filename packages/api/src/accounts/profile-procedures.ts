@@ -20,10 +20,10 @@ import {
 } from './accounts.contract.ts';
 import { toMoney } from './present-account.ts';
 
-/** The life of a person's profiles: made by anybody, deleted and restored by their owners. */
+/** A person's profiles: anyone can create one; owners delete and restore them. */
 export const profileProcedures = {
   /**
-   * A new account that the person owns. The session stays where it is; `session.switchAccount` goes there.
+   * Creates an account the person owns. The session stays in the current one until `session.switchAccount`.
    */
   create: userProcedure
     .meta({ rate: { points: 10, seconds: 60 } })
@@ -33,7 +33,7 @@ export const profileProcedures = {
       id: await createProfile(ctx.domain, ctx.signedIn.userId, input, originOf(ctx)),
     })),
 
-  /** What would go. Only for owners. */
+  /** What would be deleted. Owners only. */
   deletion: userProcedure
     .input(z.void())
     .output(deletionOutput)
@@ -50,7 +50,7 @@ export const profileProcedures = {
       };
     }),
 
-  /** Asks for a recent sign-in. The account closes at once and is deleted for good after 30 days. */
+  /** Requires a recent sign-in. The account closes immediately and is permanently deleted after 30 days. */
   delete: userProcedure
     .meta({ rate: { points: 30, seconds: 60 } })
     .input(deleteProfileInput)

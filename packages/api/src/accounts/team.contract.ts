@@ -15,13 +15,13 @@ export {
   privilegeTable,
 } from '@talkdrum/domain/privileges';
 
-/** Each at most once. */
+/** Without duplicates. */
 const privilegesField = z
   .array(z.enum(allPrivileges))
   .max(allPrivileges.length)
   .transform((keys) => [...new Set(keys)]);
 
-/** The Add Team form. A person who has a login already keeps its password. */
+/** The Add Team form. Someone who already has a login keeps their password. */
 export const addTeamInput = z.object({
   firstName: requiredLine('First name', 80),
   lastName: requiredLine('Last name', 80),
@@ -37,7 +37,7 @@ export const memberPrivilegesInput = memberInput.extend({ privileges: privileges
 export const invitationPrivilegesInput = invitationInput.extend({ privileges: privilegesField });
 export const setOwnerInput = memberInput.extend({ isOwner: z.boolean() });
 
-/** A member or somebody who was invited; `id` is a user's or an invitation's. */
+/** A member or an invitation; `id` is the user's or the invitation's. */
 export const teamRowOutput = z.object({
   kind: z.enum(['member', 'invitation']),
   id: z.uuid(),
@@ -48,7 +48,7 @@ export const teamRowOutput = z.object({
   isSelf: z.boolean(),
   privileges: z.array(z.string()),
   status: z.enum(['active', 'suspended', 'invited', 'expired']),
-  /** Since when in the team, or when the invitation was last sent. */
+  /** When the member joined, or when the invitation was last sent. */
   since: isoTime,
   lastSeenAt: isoTime.nullable(),
   expiresAt: isoTime.nullable(),
@@ -68,5 +68,5 @@ export const invitationViewOutput = z.object({
   needsPassword: z.boolean(),
 });
 export type InvitationView = z.infer<typeof invitationViewOutput>;
-/** `isSignedIn`: the visitor is that person and goes on in the new account at once. */
+/** `isSignedIn`: the visitor is signed in as that person and was switched to the new account. */
 export const joinTeamOutput = z.object({ email: z.string(), isSignedIn: z.boolean() });

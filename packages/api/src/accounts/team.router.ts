@@ -29,7 +29,7 @@ type ScopedContext = Context & {
   inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 };
 
-/** What else is refused is refused first; then the change is taken back unless the sign-in is recent. */
+/** Checks every other rule first; then rolls the change back unless the sign-in is recent. */
 async function changeOwners(
   { domain, signedIn, inScope }: ScopedContext,
   change: (team: Scope['team']) => Promise<void>,
@@ -41,7 +41,7 @@ async function changeOwners(
 }
 
 export const teamRouter = router({
-  /** Members, owners first, then who was invited. */
+  /** Members, owners first, then invitations. */
   list: accountProcedure('team.view')
     .input(z.void())
     .output(teamOutput)
@@ -54,8 +54,8 @@ export const teamRouter = router({
     }),
 
   /**
-   * With a password the person signs in with, once the link in a mail has proved the address. Same answer for
-   * every address.
+   * Invites someone and sets their first password. It works after they prove the address with the emailed
+   * link. The answer is the same for every address.
    */
   add: privilegedProcedure('team.manage')
     .input(addTeamInput)
@@ -136,7 +136,7 @@ export const teamRouter = router({
       return ok;
     }),
 
-  /** Asks for a recent sign-in: whoever finds an open session must not take the account. */
+  /** Requires a recent sign-in, so an unattended session can't be used to take over the account. */
   setOwner: privilegedProcedure('team.manage')
     .input(setOwnerInput)
     .output(done)
@@ -145,7 +145,7 @@ export const teamRouter = router({
       return ok;
     }),
 
-  /** Asks for a recent sign-in too. */
+  /** Requires a recent sign-in too. */
   transferOwnership: privilegedProcedure('team.manage')
     .input(memberInput)
     .output(done)
@@ -154,7 +154,7 @@ export const teamRouter = router({
       return ok;
     }),
 
-  /** What the page behind an invitation's link shows. Opening it changes nothing. */
+  /** What the invitation page shows. Opening it changes nothing. */
   invitation: publicProcedure
     .meta(rare)
     .input(invitationTokenInput)

@@ -5,15 +5,15 @@ import { recipientAddress } from './recipient-address.ts';
 export { attributeKeyFrom, type DateOrder, dateOrderOf } from '@talkdrum/domain/audience-rules';
 
 export const channelStatus = z.enum(['enabled', 'blocklisted']);
-/** `unsubscribed` are those of the blocklisted who said so themselves, of SMS by STOP. */
+/** `unsubscribed`: blocklisted at the person's own request (for SMS, by STOP). */
 const filterStatus = z.enum(['enabled', 'blocklisted', 'unsubscribed']);
 export const attributeType = z.enum(['text', 'number', 'date', 'boolean']);
 
-/** snake_case, so that it can stand in a merge tag: Attribs.amount */
+/** snake_case, so it works in a merge tag: Attribs.amount */
 export const attributeKey = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use small letters, digits and _ and start with a letter')
-  .refine((key) => key !== 'constructor', 'Choose another name');
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use lowercase letters, digits and _, starting with a letter')
+  .refine((key) => key !== 'constructor', 'Choose a different name');
 export const attributeValues = z
   .record(
     attributeKey,
@@ -33,15 +33,15 @@ export const contactFields = z
       .string()
       .trim()
       .pipe(z.union([z.literal(''), recipientAddress], 'Please enter a valid email address')),
-    telephone: z.string().trim().max(40, 'This is too long for a telephone number'),
+    telephone: z.string().trim().max(40, 'Use 40 characters or fewer'),
     listIds: z.array(z.uuid()).min(1, 'List is required').max(50),
     attributes: attributeValues,
-    /** What new attributes are; what is known keeps its type. */
+    /** Types of new attributes; existing attributes keep theirs. */
     attributeTypes: z
       .record(attributeKey, attributeType)
       .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes')
       .optional(),
-    /** What new attributes are called, as it was typed. */
+    /** Labels of new attributes, as typed. */
     attributeLabels: z
       .record(attributeKey, z.string().max(100, 'Use 100 characters or fewer'))
       .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes')
@@ -49,10 +49,10 @@ export const contactFields = z
   })
   .refine((input) => input.email !== '' || input.telephone !== '', {
     path: ['email'],
-    message: 'Give an email address or a telephone number',
+    message: 'Enter an email address or a telephone number',
   });
 
-/** What narrows the table; the same shape names "all that match" for actions on many. */
+/** Filters of the table; bulk actions use the same shape for "all that match". */
 export const contactFilter = z.object({
   search: z.string().max(200).default(''),
   listId: z.uuid().nullish(),
@@ -66,7 +66,7 @@ export const contactSort = z.enum(['newest', 'oldest', 'name', 'name_desc', 'ema
 
 export const contactsListInput = listInput.extend(contactFilter.shape).extend({
   sort: contactSort.default('newest'),
-  /** Which way from the cursor: the page after it or the page before it. */
+  /** The page after the cursor or the page before it. */
   direction: z.enum(['after', 'before']).default('after'),
 });
 
@@ -117,7 +117,7 @@ export const setContactStatusInput = z.object({
   id: z.uuid(),
   channel: z.enum(['email', 'sms']),
   status: channelStatus,
-  /** True when somebody says that a person who unsubscribed asked to get messages again. */
+  /** True when the user confirms that someone who unsubscribed asked to receive messages again. */
   isConfirmed: z.boolean().default(false),
 });
 
@@ -128,8 +128,8 @@ export const contactsOnListInput = z.object({
 export const removeContactsInput = z.object({ selection: contactSelection });
 
 /**
- * How many were changed, and what takes it back within a day; above 10,000 the worker goes on and the count
- * is an estimate of the chosen.
+ * How many contacts were changed, and the id that undoes it within a day. Above 10,000 the worker continues
+ * (`isDone` is false) and the count is the estimated size of the selection.
  */
 export const bulkOutput = z.object({ count: z.number().int(), isDone: z.boolean(), undoId: z.uuid() });
 export const undoBulkInput = z.object({ undoId: z.uuid() });

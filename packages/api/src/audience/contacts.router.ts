@@ -73,7 +73,7 @@ export const contactsRouter = router({
     .output(bulkOutput)
     .mutation(({ ctx, input }) => ctx.bulkContacts.start('remove', input.selection)),
 
-  /** Takes back addToList, removeFromList or remove. */
+  /** Undoes addToList, removeFromList or remove. */
   restore: accountProcedure('contacts.edit')
     .input(undoBulkInput)
     .output(undoBulkOutput)

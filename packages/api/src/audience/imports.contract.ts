@@ -16,14 +16,14 @@ export const importColumn = z.discriminatedUnion('to', [
   }),
 ]);
 
-/** How to read the file, when the guess was wrong. What is left out stays as it is. */
+/** How to read the file when detection was wrong. Missing options stay unchanged. */
 const readingOptions = {
   delimiter: z.enum([',', ';', '\t', '|']).nullish(),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullish(),
   sheet: z.string().max(100).nullish(),
 };
 
-/** Everything a person decides about an import before it runs. */
+/** Everything the user chooses before an import runs. */
 export const importPlan = z.object({
   id: z.uuid(),
   mapping: z.array(importColumn).min(1, 'Map at least one column').max(500),
@@ -31,16 +31,16 @@ export const importPlan = z.object({
   updateRule: z.enum(['add', 'update', 'both']).default('both'),
   emptyCells: z.enum(['ignore', 'clear']).default('ignore'),
   /**
-   * On a double opt-in list: these people have agreed already, or are asked by email before they get
-   * anything.
+   * For a double opt-in list: `given` if these people already agreed, `ask` to send them a confirmation email
+   * first.
    */
   consent: z.enum(['given', 'ask']).default('given'),
-  /** How dates like 03/04/2026 are written; without it as people in the account's country write them. */
+  /** The order of dates like 03/04/2026; by default the order used in the account's country. */
   dateOrder: z.enum(['dmy', 'mdy']).nullish(),
   ...readingOptions,
 });
 
-/** Looks at the file again; the mapping is guessed anew. */
+/** Reads the file again and detects the mapping again. */
 export const configureImportInput = z.object({ id: z.uuid(), ...readingOptions });
 
 export const importStatus = z.enum([
@@ -100,9 +100,9 @@ export const importOutput = z.object({
   updated: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
-  /** Of those who must confirm the list; null when nobody must. */
+  /** Counts of contacts who must confirm; null when the list doesn't require it. */
   confirmation: optInCounts.nullable(),
-  /** Cells that couldn't be read, in rows that were imported without them. */
+  /** Cells that couldn't be read; their rows were imported without them. */
   droppedCells: z.number().int(),
   summary: importSummary.nullable(),
   error: z.string().nullable(),

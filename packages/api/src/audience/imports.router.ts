@@ -1,4 +1,5 @@
-import { type FileFacts, type ImportView, inspectFile, pathOfStored } from '@talkdrum/domain';
+import { configureImport, type ImportView, planImport } from '@talkdrum/domain';
+import type { z } from 'zod';
 import { idInput, listOutput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import {
@@ -8,12 +9,6 @@ import {
   importOutput,
   importPlan,
 } from './imports.contract.ts';
-
-interface Reading {
-  delimiter?: string | null | undefined;
-  encoding?: string | null | undefined;
-  sheet?: string | null | undefined;
-}
 
 export const importsRouter = router({
   list: accountProcedure('contacts.view')
@@ -30,49 +25,30 @@ export const importsRouter = router({
     .output(importOutput)
     .query(async ({ ctx, input }) => toOutput(await ctx.imports.get(input.id), ctx.clock.now())),
 
-  /** Looks at the file again between two short scopes: reading it may take a moment. */
   configure: privilegedProcedure('contacts.edit')
     .input(configureImportInput)
     .output(importOutput)
-    .mutation(async ({ ctx, input }) => {
-      const facts = await readAgain(
-        ctx.domain.config.dataDir,
-        await ctx.inScope((scope) => scope.imports.get(input.id)),
-        input,
-      );
-      return ctx.inScope(async (scope) =>
-        toOutput(await scope.imports.configure(input.id, facts), scope.clock.now()),
-      );
+    .mutation(async ({ ctx, input: { id, ...reading } }) => {
+      const { config, deps } = ctx.domain;
+      return toOutput(await configureImport(ctx.inScope, config.dataDir, id, reading), deps.clock.now());
     }),
 
   check: privilegedProcedure('contacts.edit')
     .input(importPlan)
     .output(importOutput)
-    .mutation(async ({ ctx, input: { id, delimiter, encoding, sheet, ...plan } }) => {
-      const facts = await factsIfOther(
-        ctx.domain.config.dataDir,
-        await ctx.inScope((scope) => scope.imports.get(id)),
-        { delimiter, encoding, sheet },
-      );
-      return ctx.inScope(async (scope) => {
-        if (facts !== null) await scope.imports.configure(id, facts);
-        return toOutput(await scope.imports.check(id, plan), scope.clock.now());
-      });
+    .mutation(async ({ ctx, input }) => {
+      const { config, deps } = ctx.domain;
+      const view = await planImport(ctx.inScope, config.dataDir, 'check', toPlan(input));
+      return toOutput(view, deps.clock.now());
     }),
 
   start: privilegedProcedure('contacts.edit')
     .input(importPlan)
     .output(importOutput)
-    .mutation(async ({ ctx, input: { id, delimiter, encoding, sheet, ...plan } }) => {
-      const facts = await factsIfOther(
-        ctx.domain.config.dataDir,
-        await ctx.inScope((scope) => scope.imports.get(id)),
-        { delimiter, encoding, sheet },
-      );
-      return ctx.inScope(async (scope) => {
-        if (facts !== null) await scope.imports.configure(id, facts);
-        return toOutput(await scope.imports.start(id, plan), scope.clock.now());
-      });
+    .mutation(async ({ ctx, input }) => {
+      const { config, deps } = ctx.domain;
+      const view = await planImport(ctx.inScope, config.dataDir, 'start', toPlan(input));
+      return toOutput(view, deps.clock.now());
     }),
 
   pause: accountProcedure('contacts.edit')
@@ -96,25 +72,8 @@ export const importsRouter = router({
     .mutation(async ({ ctx, input }) => toOutput(await ctx.imports.undo(input.id), ctx.clock.now())),
 });
 
-/** Null when the file is read this way already. */
-function factsIfOther(dataDir: string, view: ImportView, reading: Reading): Promise<FileFacts> | null {
-  const { delimiter, encoding, sheet } = view.job.options;
-  const isOther = (wanted: string | null | undefined, now: string | null): boolean =>
-    wanted !== null && wanted !== undefined && wanted !== now;
-  return isOther(reading.delimiter, delimiter) ||
-    isOther(reading.encoding, encoding) ||
-    isOther(reading.sheet, sheet)
-    ? readAgain(dataDir, view, reading)
-    : null;
-}
-
-function readAgain(dataDir: string, { job }: ImportView, reading: Reading): Promise<FileFacts> {
-  return inspectFile(pathOfStored(dataDir, job.filePath), {
-    fileName: job.fileName,
-    delimiter: reading.delimiter ?? job.options.delimiter,
-    encoding: reading.encoding ?? job.options.encoding,
-    sheet: reading.sheet ?? job.options.sheet,
-  });
+function toPlan({ id, delimiter, encoding, sheet, ...plan }: z.output<typeof importPlan>) {
+  return { id, reading: { delimiter, encoding, sheet }, plan };
 }
 
 function toOutput({ job, listName, confirmation }: ImportView, now: Date): ImportOutput {

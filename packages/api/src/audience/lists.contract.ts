@@ -7,7 +7,7 @@ export const listFields = z.object({
   optIn: z.enum(['single', 'double'], 'Opt-in is required'),
 });
 
-/** What became of the people who were to be asked to confirm in the last 30 days. `leftOut` is by reason. */
+/** Confirmation requests of the last 30 days. `leftOut` counts contacts who weren't asked, by reason. */
 export const optInCounts = z.object({
   waiting: z.number().int(),
   asked: z.number().int(),

@@ -1,7 +1,7 @@
 import type { ContactRecord } from '@talkdrum/domain';
 import type { ContactRow } from './contacts.contract.ts';
 
-/** A found contact as the table shows it. */
+/** A search result as the contacts table shows it. */
 export function toContactRow(record: ContactRecord): ContactRow {
   return {
     id: record.id,

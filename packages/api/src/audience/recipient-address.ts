@@ -3,9 +3,8 @@ import { z } from 'zod';
 const message = 'Please enter a valid email address';
 
 /**
- * An address somebody may be written to, as it is typed. Forms look at its shape alone: which ones are taken,
- * international domains among them, is decided where they are stored, the same for forms, imports and pasted
- * recipients.
+ * A recipient's address as typed. Forms check the shape only. The domain decides which addresses are valid
+ * (international domains included), by the same rule for forms, imports and pasted recipients.
  */
 export const recipientAddress = z
   .string()

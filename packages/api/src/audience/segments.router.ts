@@ -53,7 +53,7 @@ export const segmentsRouter = router({
       return { ok: true };
     }),
 
-  /** Who the rules would match now. A mutation only because definitions are too long for an address. */
+  /** Contacts the rules match now. A mutation only because a definition is too long for a URL. */
   preview: accountProcedure('contacts.view')
     .meta({ inputLimit: 500_000 })
     .input(segmentPreviewInput)

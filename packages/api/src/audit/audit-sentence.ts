@@ -5,7 +5,7 @@ type Words = string | ((details: AuditEvent['details']) => string);
 
 const words: Readonly<Record<string, Words>> = { ...systemEvents, ...mutationWords };
 
-/** What happened, in words. An action that no longer exists is told by its path. */
+/** What happened, as a sentence. An action that no longer exists is shown by its path. */
 export function sentenceOf({
   action,
   outcome,
@@ -13,23 +13,23 @@ export function sentenceOf({
 }: Pick<AuditEvent, 'action' | 'outcome' | 'details'>): string {
   if (outcome === 'refused') {
     const { privilege } = details;
-    const wanted =
+    const denied =
       typeof privilege === 'string' && isPrivilege(privilege) ? `: “${privilegeTable[privilege]}”` : '';
-    return `Was refused${wanted}`;
+    return `Was refused${denied}`;
   }
   const known = words[action];
   if (known === undefined) return action;
   return typeof known === 'string' ? known : known(details);
 }
 
-/** Everything the log can say, by its words. */
+/** Every action the log can contain, with its label, sorted by label. */
 export function auditActions(): { value: string; label: string }[] {
   return Object.entries(words)
     .map(([value, known]) => ({ value, label: typeof known === 'string' ? known : known({}) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Actions whose words contain the search. */
+/** Actions whose label contains the search text. */
 export function actionsLike(search: string): string[] {
   const part = search.trim().toLowerCase();
   return part === ''

@@ -5,8 +5,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longest = 160;
 
 /**
- * What the audit log keeps of a call: its path, what it was about, and the few small facts that are always
- * harmless.
+ * What the audit log keeps of a call: its path, its subject, and the few small facts that are safe to keep.
  */
 export function describeCall(path: string, input: unknown, output: unknown): AuditedCall {
   const seconds = mergedSeconds[path];
@@ -20,8 +19,8 @@ export function describeCall(path: string, input: unknown, output: unknown): Aud
 }
 
 /**
- * The subject a call names in its input, else what it made. What a new one is made with, as a campaign's
- * sender, is not its subject.
+ * The subject: the id in the input, otherwise the id in the output. For `create…` calls it is always the new
+ * object, not what the input refers to (a campaign's sender, for example).
  */
 export function subjectOf(path: string, input: unknown, output: unknown): AuditSubject | null {
   const own = subjectTypeOf(path.slice(0, path.indexOf('.')));
@@ -32,7 +31,7 @@ export function subjectOf(path: string, input: unknown, output: unknown): AuditS
   return typeof made === 'string' && uuid.test(made) ? { type: madeTypes[path] ?? own, id: made } : null;
 }
 
-/** The field `id`, else the first that names something by `…Id`. */
+/** The field `id`, otherwise the first field that ends in `Id`. */
 function idIn(input: unknown): { key: string; id: string } | null {
   if (typeof input !== 'object' || input === null) return null;
   const keys = Object.keys(input).filter((key) => key === 'id' || key.endsWith('Id'));

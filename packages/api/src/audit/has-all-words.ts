@@ -10,18 +10,18 @@ type PathsOf<Level, Kind extends string, Prefix extends string = ''> = {
 }[keyof Level & string];
 
 /**
- * True for a router whose every mutation has words for the audit log or a reason to have none, and of which
- * neither names one that is gone. What our staff do has a log of its own, and names in `systemEvents` for
- * what concerns an account.
+ * True when every mutation of the router has audit words or a reason to have none, and neither table lists a
+ * mutation that no longer exists. Staff mutations have a log of their own; those that concern an account are
+ * in `systemEvents`.
  */
-export type HasAllWords<Router extends { _def: { record: object } }> = WordsFit<
+export type HasAllWords<Router extends { _def: { record: object } }> = WordsMatch<
   PathsOf<Router['_def']['record'], 'mutation'>
 >;
 
-type WordsFit<Path extends string> = [Missing<Path> | Vanished<Path>] extends [never]
+type WordsMatch<Path extends string> = [Missing<Path> | Vanished<Path>] extends [never]
   ? true
   : { missing: Missing<Path>; vanished: Vanished<Path> };
-type Told = keyof typeof mutationWords;
-type Untold = keyof typeof unrecorded;
-type Missing<Path extends string> = Exclude<Path, Told | Untold | `staff.${string}`>;
-type Vanished<Path extends string> = Exclude<Told | Untold, Path>;
+type Recorded = keyof typeof mutationWords;
+type Unrecorded = keyof typeof unrecorded;
+type Missing<Path extends string> = Exclude<Path, Recorded | Unrecorded | `staff.${string}`>;
+type Vanished<Path extends string> = Exclude<Recorded | Unrecorded, Path>;

@@ -12,8 +12,8 @@ export interface SeenCall {
 }
 
 /**
- * A refused call is kept once in this time per person and procedure: a page that asks again and again is one
- * refusal.
+ * A refusal is recorded once in this many seconds per person and procedure, so a page that polls doesn't fill
+ * the log.
  */
 const refusalSeconds = { mutation: 600, query: 86_400, subscription: 86_400 } as const;
 
@@ -22,8 +22,8 @@ function isRecorded({ path, type }: Pick<SeenCall, 'path' | 'type'>): boolean {
 }
 
 /**
- * Writes a mutation into the audit log in the scope that did it. What it was about is named before, for it
- * may be gone after.
+ * Writes a mutation to the audit log in the scope that made it. The subject's name is read before the change,
+ * because the change may delete it.
  */
 export async function inAuditedScope<Result>(
   call: SeenCall,
@@ -40,8 +40,8 @@ export async function inAuditedScope<Result>(
 }
 
 /**
- * For mutations that open their own scopes: the first that changed something carries the line in its
- * transaction. When none did, for example because the same was asked before, `finish` writes it after the
+ * For mutations that open their own scopes: the first scope that changed something writes the line in its
+ * transaction. When none did, for example because the request was a repeat, `finish` writes it after the
  * call.
  */
 export class ScopesOfCall {
@@ -85,8 +85,7 @@ export class ScopesOfCall {
 }
 
 /**
- * A mutation about the person and not about one account is written into the log of each account the person is
- * in.
+ * A mutation about the person rather than one account is written to the log of every account they belong to.
  */
 export async function recordPersonalCall(call: SeenCall, output: unknown): Promise<void> {
   if (!isRecorded(call) || call.ctx.signedIn.viewer !== undefined) return;
@@ -99,7 +98,7 @@ export async function recordPersonalCall(call: SeenCall, output: unknown): Promi
   );
 }
 
-/** Keeps that a person was refused. Never stands in the way of the refusal itself. */
+/** Records that a person was refused. It never changes the refusal itself. */
 export async function recordRefusal(
   { ctx, path, type, getRawInput }: SeenCall,
   privilege: string,
@@ -154,8 +153,8 @@ async function write(
 }
 
 /**
- * Rows this connection wrote and has not reported yet. Reports wait for the end of a transaction, so inside
- * one the difference is its own; locks don't count.
+ * Rows this connection wrote and hasn't reported to the statistics collector yet. PostgreSQL reports at the
+ * end of a transaction, so a difference inside one is its own. Row locks don't count.
  */
 async function countWrites(scope: Scope): Promise<string> {
   const { rows } = await scope.sql<{ writes: string }>(

@@ -1,3 +1,4 @@
+import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
@@ -16,7 +17,7 @@ export const campaignStatus = z.enum([
 
 export const campaignChannel = z.enum(['email', 'sms']);
 
-/** Whom a campaign is for: lists, everybody, pasted people, or segments. */
+/** A campaign's audience: lists, all contacts, segments, or pasted recipients. */
 export const campaignAudience = z.discriminatedUnion('source', [
   z.object({ source: z.literal('list'), listIds: z.array(z.uuid()).max(100) }),
   z.object({ source: z.literal('all') }),
@@ -24,39 +25,43 @@ export const campaignAudience = z.discriminatedUnion('source', [
   z.object({ source: z.literal('paste') }),
 ]);
 
-const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Choose a date and a time');
+const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Choose a date and time');
 
-/** When its author means to send a draft; scheduling it is another step. */
+/** When the author plans to send a draft; scheduling is a separate step. */
 const plannedTime = z.object({
   local: localTime,
   timeZone: z.string().min(1, 'Time zone is required').max(60),
 });
 
-/** A draft may lack everything but its name; the review names what is missing before it is sent. */
+/** Only the name is required in a draft; the review lists what is missing before it can be sent. */
 export const campaignFields = z.object({
   name: z.string().trim().min(1, 'Name is required').max(200, 'Use 200 characters or fewer'),
   fromBrand: z.string().trim().max(100, 'Use 100 characters or fewer'),
   senderId: z.uuid().nullable(),
-  subject: z.string().trim().max(998, 'Use 998 characters or fewer'),
-  preheader: z.string().trim().max(300, 'Use 300 characters or fewer'),
+  subject: z.string().trim().max(contentLimits.subject, shorten(contentLimits.subject)),
+  preheader: z.string().trim().max(contentLimits.preheader, shorten(contentLimits.preheader)),
   templateId: z.uuid().nullable(),
-  html: z.string().max(1_000_000, 'The HTML may have a million characters at most'),
-  text: z.string().max(1_000_000, 'The text may have a million characters at most'),
+  html: z.string().max(contentLimits.html, shorten(contentLimits.html)),
+  text: z.string().max(contentLimits.text, shorten(contentLimits.text)),
   audience: campaignAudience,
-  pasted: z.string().max(5_000_000, 'Paste less, or import these people as contacts'),
+  pasted: z.string().max(5_000_000, 'Paste fewer recipients, or import them as contacts'),
   hasAnalytics: z.boolean(),
-  /** Null: public unless the content is personalised. */
+  /** Null means public unless the content is personalised. */
   isArchivedPublicly: z.boolean().nullable(),
   planned: plannedTime.nullable().default(null),
-  /** Of an SMS: links become short ones that count clicks. An email always counts them. */
+  /** SMS only: replaces links with short ones that count clicks. Email links always count clicks. */
   isTracked: z.boolean().default(true),
 });
 
-/** The create modal: what the form requires beyond a draft. */
+/** The create modal: requires more than a draft. */
 export const newCampaignInput = campaignFields.extend({
   fromBrand: z.string().trim().min(1, 'From brand is required').max(100, 'Use 100 characters or fewer'),
   senderId: z.uuid('From email is required'),
-  subject: z.string().trim().min(1, 'Subject is required').max(998, 'Use 998 characters or fewer'),
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Subject is required')
+    .max(contentLimits.subject, shorten(contentLimits.subject)),
 });
 
 export const updateCampaignInput = campaignFields.extend({
@@ -71,7 +76,7 @@ export const campaignRow = z.object({
   channel: campaignChannel,
   name: z.string(),
   subject: z.string(),
-  /** The beginning of an SMS; empty of an email. */
+  /** The start of an SMS text; empty for email. */
   excerpt: z.string(),
   status: campaignStatus,
   audienceSource: z.enum(['list', 'all', 'paste', 'segment']),
@@ -81,11 +86,11 @@ export const campaignRow = z.object({
   startedAt: isoTime.nullable(),
   finishedAt: isoTime.nullable(),
   recipients: count,
-  /** As in the report: an email that was refused at once was sent, and an SMS in doubt too. */
+  /** As in the report: includes email the recipient's server refused immediately, and SMS in doubt. */
   sent: count,
-  /** Sent less bounced. */
+  /** Sent minus bounced. */
   deliveries: count,
-  /** Of an SMS: how many a carrier reported as arrived. */
+  /** SMS only: how many a carrier reported as delivered. */
   delivered: count,
   failed: count,
   uniqueViews: count,
@@ -108,13 +113,13 @@ export const campaignsListOutput = listOutput(campaignRow);
 const remark = z.object({ id: z.string(), message: z.string() });
 export const pastedError = z.object({ line: z.number().int(), text: z.string(), message: z.string() });
 
-/** Recipients of one country who wait for the hours in which promotional SMS may arrive there. */
+/** Recipients in one country who wait for the hours when promotional SMS is allowed there. */
 export const heldGroup = z.object({
-  /** Two capital letters; `*` where the number tells no country. */
+  /** ISO country code; `*` where the number has no known country. */
   country: z.string(),
   people: count,
   until: isoTime,
-  /** Null where the campaign's own zone counts. */
+  /** Null where the campaign's own time zone applies. */
   zone: z.string().nullable(),
   basis: z.string(),
 });
@@ -122,9 +127,7 @@ export const heldOutput = z.array(heldGroup);
 
 export const reviewOutput = z.object({
   recipients: count,
-  /**
-   * What it costs if it starts now; what can be spent now; what is left then, negative when it is not enough.
-   */
+  /** Cost if started now, available balance, and the balance after; negative when the balance is too low. */
   cost: moneyOutput,
   balance: moneyOutput,
   balanceAfter: moneyOutput,
@@ -134,22 +137,19 @@ export const reviewOutput = z.object({
   links: z.array(z.string()),
   blockers: z.array(remark),
   warnings: z.array(remark),
-  /** How many pasted entries can't be read; `pastedErrors` has the first of them. */
+  /** Number of pasted entries that can't be read; `pastedErrors` has the first ones. */
   unreadable: z.number().int(),
   pastedErrors: z.array(pastedError),
-  /**
-   * Whether everyone can read it in the archive once it was sent; null of an SMS, and while the content
-   * cannot be read.
-   */
+  /** Whether it will be archived publicly; null for SMS, and while the content can't be compiled. */
   archive: z.object({ isPublic: z.boolean(), isPersonalised: z.boolean() }).nullable(),
-  /** Of an SMS campaign; null of an email, and while the text cannot be read. */
+  /** SMS only; null for email, and while the text can't be compiled. */
   sms: z
     .object({
-      /** The longest text of a sample of the audience. */
+      /** The longest text in a sample of the audience. */
       text: z.string(),
       encoding: z.enum(['gsm7', 'ucs2']),
       segments: count,
-      /** Texts differ in length: cost and segments are the most that the sample needs. */
+      /** True when texts differ in length: cost and segments are the maximum of the sample. */
       isEstimate: z.boolean(),
       held: heldOutput,
     })
@@ -165,13 +165,13 @@ export const scheduleInput = z.object({
 
 export const testSendInput = z.object({
   id: z.uuid(),
-  addresses: z.array(recipientAddress).min(1, 'Give an address').max(5, 'Five addresses at most'),
+  addresses: z.array(recipientAddress).min(1, 'Enter an address').max(5, 'Use five addresses or fewer'),
 });
 
-/** A test of an SMS costs what it costs. */
+/** A test SMS is charged like any other. */
 export const testSendSmsInput = z.object({
   id: z.uuid(),
-  numbers: z.array(z.string().trim().min(1).max(30)).min(1, 'Give a number').max(5, 'Five numbers at most'),
+  numbers: z.array(z.string().trim().min(1).max(30)).min(1, 'Enter a number').max(5, 'Use five or fewer'),
 });
 
 export const checkPastedInput = z.object({
@@ -191,11 +191,11 @@ export const progressOutput = z.object({
   cancelled: count,
   ratePerSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** When the next is tried, where all that are queued wait. */
+  /** When the next recipient is tried, if all queued ones wait. */
   waitsUntil: isoTime.nullable(),
 });
 
-/** The nine counts of the report, and what classification left out. */
+/** The nine counts of the report, and the activity excluded from them. */
 export const reportOutput = z.object({
   counts: z.object({
     sent: count,
@@ -208,13 +208,13 @@ export const reportOutput = z.object({
     complaints: count,
     unsubscribers: count,
   }),
-  /** What carriers say of an SMS: `pendings` were handed over and have no receipt yet. */
+  /** SMS receipts by carriers; `pendings` were handed to the carrier and have no receipt yet. */
   receipts: z.object({ successes: count, pendings: count, fails: count }),
-  /** Not in the counts, but for `proxyViews`: views through a mail provider's image proxy. */
+  /** Automated activity, not in the counts. `proxyViews` (a mail provider's image proxy) are in both. */
   machine: z.object({ views: count, clicks: count, proxyViews: count }),
   excluded: z.record(z.string(), count),
   progress: progressOutput,
-  /** By hour, or by day when the campaign is older than four days; `at` is the beginning. */
+  /** By hour, or by day when the campaign is older than four days; `at` is the start of the interval. */
   series: z.array(
     z.object({
       at: isoTime,
@@ -247,15 +247,15 @@ export const deliveryRow = z.object({
   contactId: z.uuid().nullable(),
   state: deliveryState,
   reason: z.string().nullable(),
-  /** What the mail server said. */
+  /** The mail server's reply. */
   response: z.string().nullable(),
-  /** Of one that was taken and came back later: what the report says. */
+  /** The bounce report of a message that was accepted and came back later. */
   bounce: z.string().nullable(),
   attempts: z.number().int(),
-  /** Of one that waits: not before this. */
+  /** Queued only: the earliest time of the next attempt. */
   dueAt: isoTime.nullable(),
   settledAt: isoTime.nullable(),
-  /** When the carrier's receipt said that an SMS arrived. */
+  /** When the SMS was delivered, according to the carrier's receipt. */
   deliveredAt: isoTime.nullable(),
   openedAt: isoTime.nullable(),
   clickedAt: isoTime.nullable(),
@@ -267,7 +267,7 @@ export const deliveryRow = z.object({
 export const deliveriesInput = listInput.extend({ id: z.uuid(), state: deliveryState.nullish() });
 export const deliveriesOutput = listOutput(deliveryRow);
 
-/** Queues the failed again; those in doubt too when somebody accepts that they may get it twice. */
+/** Queues failed recipients again, with `includeUnknown` also those in doubt, who may get it twice. */
 export const retryFailedInput = z.object({ id: z.uuid(), includeUnknown: z.boolean().default(false) });
 
 export const previewCampaignInput = z.object({ id: z.uuid(), contactId: z.uuid().nullish() });
@@ -275,14 +275,14 @@ export const previewCampaignOutput = z.object({ subject: z.string(), html: z.str
 export const setArchivedInput = z.object({ id: z.uuid(), isArchivedPublicly: z.boolean() });
 export const archiveOutput = z.object({ url: z.string(), rssUrl: z.string() });
 
-/** The create modal of an SMS. */
+/** The SMS create modal. */
 export const newSmsCampaignInput = campaignFields
   .pick({ name: true, templateId: true, audience: true, pasted: true, hasAnalytics: true, planned: true })
   .extend({
     senderId: z.uuid('Sender ID is required'),
     text: z
       .string()
-      .max(5_000, 'Use 5,000 characters or fewer')
+      .max(contentLimits.sms, shorten(contentLimits.sms))
       .refine((text) => text.trim() !== '', 'Message is required'),
     isTracked: z.boolean(),
   });

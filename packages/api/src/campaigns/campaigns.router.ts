@@ -1,4 +1,4 @@
-import { parsePasted } from '@talkdrum/domain';
+import { checkPasted } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -20,10 +20,8 @@ import { toCampaign, toCampaignRow, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
 
 const ok = { ok: true } as const;
-/** What an SMS does not have. */
-const emailParts = { fromBrand: '', subject: '', preheader: '', html: '', isArchivedPublicly: false };
 
-/** A draft holds up to 7 million characters: HTML, text and pasted recipients. */
+/** A draft can hold 7 million characters: HTML, text and pasted recipients. */
 const draftBytes = 8_000_000;
 
 export const campaignsRouter = router({
@@ -53,11 +51,9 @@ export const campaignsRouter = router({
     .meta({ inputLimit: draftBytes })
     .input(newSmsCampaignInput)
     .output(campaignOutput)
-    .mutation(async ({ ctx, input }) =>
-      toCampaign(ctx, await ctx.campaigns.create({ ...emailParts, ...input }, 'sms')),
-    ),
+    .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.createSms(input))),
 
-  /** A draft of which only the name is known yet. */
+  /** A draft with only a name so far. */
   createDraft: accountProcedure('campaigns.edit')
     .meta({ inputLimit: draftBytes })
     .input(campaignFields)
@@ -93,17 +89,12 @@ export const campaignsRouter = router({
       return ok;
     }),
 
-  /** Reads pasted recipients without keeping them: who is understood and which entries are not. */
+  /** Checks pasted recipients without storing them: how many are valid, and which entries aren't. */
   checkPasted: accountProcedure('campaigns.edit')
     .meta({ inputLimit: draftBytes })
     .input(checkPastedInput)
     .output(checkPastedOutput)
-    .mutation(async ({ ctx, input: { text, channel } }) => {
-      const kind =
-        channel === 'sms' ? { channel, country: (await ctx.accounts.current()).country } : { channel };
-      const { people, errors } = await parsePasted(text, kind);
-      return { people: people.length, errors: errors.slice(0, 100), errorCount: errors.length };
-    }),
+    .mutation(({ ctx, input }) => checkPasted(ctx, input.text, input.channel)),
 
   review: accountProcedure('campaigns.view')
     .input(idInput)

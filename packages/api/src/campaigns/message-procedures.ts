@@ -39,7 +39,7 @@ export const messageProcedures = {
       return ok;
     }),
 
-  /** The account's public archive, which is a feed too. */
+  /** The account's public archive and its RSS feed. */
   archive: accountProcedure('campaigns.view')
     .input(z.void())
     .output(archiveOutput)

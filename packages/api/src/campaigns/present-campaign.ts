@@ -29,7 +29,7 @@ export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOu
   };
 }
 
-/** A campaign with all that can be edited, its counters and the address it comes from. */
+/** A campaign with its editable fields, counts and sender address. */
 export async function toCampaign(
   scope: Pick<Scope, 'campaigns' | 'senders'>,
   campaign: Campaign,

@@ -13,7 +13,7 @@ import {
 } from './campaigns.contract.ts';
 import { toHeld } from './present-campaign.ts';
 
-/** What came of a campaign, while it is sent and after. */
+/** A campaign's results, during and after sending. */
 export const resultProcedures = {
   progressNow: accountProcedure('campaigns.view')
     .input(idInput)
@@ -28,7 +28,7 @@ export const resultProcedures = {
       return { ...report, excluded: { ...report.excluded } };
     }),
 
-  /** Who of an SMS campaign waits for the hours of their country. */
+  /** Recipients of an SMS campaign who wait for their country's sending hours. */
   held: accountProcedure('campaigns.view')
     .input(idInput)
     .output(heldOutput)

@@ -5,7 +5,7 @@ import { isoTime } from '../list-contract.ts';
 export const historyEntry = z.object({
   id: z.uuid(),
   campaignName: z.string().nullable(),
-  /** Of a message without a campaign: its subject, or the beginning of an SMS, and how it came in. */
+  /** Single messages only: the subject (or the start of an SMS text), and how it was submitted. */
   subject: z.string().nullable(),
   source: messageSource.nullable(),
   channel: z.enum(['email', 'sms']),
@@ -18,7 +18,7 @@ export const historyEntry = z.object({
   bouncedAt: isoTime.nullable(),
 });
 
-/** What a contact texted to one of the account's senders, and what was answered to a keyword. */
+/** A text a contact sent to one of the account's senders, and the reply to a keyword. */
 export const replyEntry = z.object({
   id: z.uuid(),
   sender: z.string(),

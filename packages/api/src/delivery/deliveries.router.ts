@@ -3,7 +3,7 @@ import { accountProcedure, router } from '../trpc.ts';
 import { historyEntry, replyEntry } from './deliveries.contract.ts';
 
 export const deliveriesRouter = router({
-  /** What was sent to one contact, newest first; empty for a contact that does not exist. */
+  /** Messages sent to a contact, newest first; empty for a contact that doesn't exist. */
   ofContact: accountProcedure('contacts.view')
     .input(z.object({ contactId: z.uuid(), channel: z.enum(['email', 'sms']).default('email') }))
     .output(z.array(historyEntry))
@@ -19,7 +19,7 @@ export const deliveriesRouter = router({
       }));
     }),
 
-  /** What one contact texted back, newest first; empty for a contact that does not exist. */
+  /** Texts a contact sent back, newest first; empty for a contact that doesn't exist. */
   repliesOfContact: accountProcedure('contacts.view')
     .input(z.object({ contactId: z.uuid() }))
     .output(z.array(replyEntry))
@@ -29,7 +29,7 @@ export const deliveriesRouter = router({
     }),
 });
 
-/** PostgreSQL's text of a time, as ISO 8601. */
+/** Turns PostgreSQL's text form of a time into ISO 8601. */
 function toIso(time: string | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }

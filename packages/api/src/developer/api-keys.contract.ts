@@ -11,25 +11,25 @@ export const newApiKeyInput = z
     name: z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer'),
     gateway: z.enum(gateways, 'Gateway is required'),
     scopes: z.array(scope).max(allApiScopes.length),
-    /** The last day it works, at its end in UTC; null for no end. */
+    /** The last day it works (until midnight UTC); null for no expiry. */
     expiresOn: z.iso.date('Choose a day').nullable(),
-    /** IP addresses or networks, one a line or between commas; empty for everywhere. */
+    /** IP addresses or networks, separated by lines or commas; empty allows all. */
     allowedAddresses: z.string().max(3_000),
     /** Whether opens and clicks of the emails it sends are counted. */
     isTracked: z.boolean(),
   })
   .refine((input) => input.gateway !== 'api' || input.scopes.length > 0, {
     path: ['scopes'],
-    message: 'Choose what the key may do',
+    message: 'Choose what the key can do',
   });
 
-/** Shown once: the secret is nowhere kept. */
+/** Shown once: we don't store the secret. */
 export const madeApiKeyOutput = z.object({
   id: z.uuid(),
   gateway: z.enum(gateways),
-  /** The beginning of an API token, the SMTP user or the SMPP system_id. */
+  /** The start of an API token, the SMTP user name or the SMPP system_id. */
   prefix: z.string(),
-  /** The whole API token, or the password. */
+  /** The full API token, or the password. */
   secret: z.string(),
 });
 
@@ -50,7 +50,7 @@ export const apiKeyOutput = z.object({
   state: z.enum(['active', 'expired', 'revoked', 'maker_left']),
 });
 
-/** Where programs connect. Null where this installation has no such door. */
+/** Where programs connect. Null where this installation doesn't offer the gateway. */
 export const accessOutput = z.object({
   apiUrl: z.string(),
   documentUrl: z.string(),

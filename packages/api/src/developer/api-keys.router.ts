@@ -19,7 +19,7 @@ export const apiKeysRouter = router({
       return (await ctx.apiKeys.list()).map((key) => toOutput(key, now));
     }),
 
-  /** Asks for a recent sign-in: whoever finds an open session must not leave with a key. */
+  /** Requires a recent sign-in, so an unattended session can't be used to create a key. */
   create: privilegedProcedure('developer.manage')
     .meta({ rate: { points: 30, seconds: 60 } })
     .input(newApiKeyInput)

@@ -13,7 +13,7 @@ export const messageState = z.enum([
 ]);
 export const messageSource = z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']);
 
-/** What the transactions table can be narrowed to. Days are of UTC, both included. */
+/** Filters of the transactions table. Days are in UTC, both inclusive. */
 export const messagesFilter = z.object({
   channel: z.enum(['email', 'sms']).nullish(),
   source: messageSource.nullish(),
@@ -29,29 +29,29 @@ export const messageRow = z.object({
   channel: z.enum(['email', 'sms']),
   source: messageSource,
   state: messageState,
-  /** It waits because its sender was stopped. */
+  /** Waiting because its sender was stopped. */
   isHeld: z.boolean(),
   reason: z.string().nullable(),
   sender: z.string(),
   recipient: z.string(),
-  /** Of an SMS the beginning of its text. */
+  /** For SMS, the start of the text. */
   subject: z.string(),
   reference: z.string(),
   segments: z.number().int(),
-  /** Thousandths of a minor unit of `currency`; 0 for what was not sent. */
+  /** Thousandths of a minor unit of `currency`; 0 if it wasn't sent. */
   costMills: z.number().int(),
   currency: z.string().nullable(),
   createdAt: isoTime,
   scheduledAt: isoTime.nullable(),
   settledAt: isoTime.nullable(),
-  /** Of an SMS: when its receipt said that it arrived. */
+  /** SMS only: when it was delivered, according to the carrier's receipt. */
   deliveredAt: isoTime.nullable(),
   openedAt: isoTime.nullable(),
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),
 });
 
-/** Messages that wait because their sender was stopped, by sender. */
+/** Messages waiting because their sender was stopped, by sender. */
 export const heldMessagesOutput = z.array(
   z.object({
     senderId: z.uuid(),
@@ -59,13 +59,13 @@ export const heldMessagesOutput = z.array(
     channel: z.enum(['email', 'sms']),
     reason: z.string(),
     messages: z.number().int(),
-    /** False while the sender still may not send: then they can only be cancelled. */
+    /** False while the sender may not send: the messages can only be cancelled. */
     canRelease: z.boolean(),
   }),
 );
 export type HeldMessagesOutput = z.infer<typeof heldMessagesOutput>;
 export const heldSenderInput = z.object({ senderId: z.uuid() });
-/** How many it was done to. */
+/** How many messages were changed. */
 export const heldAnswer = z.object({ messages: z.number().int() });
 
 export const messagesListOutput = listOutput(messageRow);
@@ -74,19 +74,18 @@ export const messageDetail = messageRow.extend({
   senderName: z.string(),
   recipientName: z.string().nullable(),
   encoding: z.string(),
-  /** What the mail server or the carrier said. */
+  /** The reply of the mail server or carrier. */
   response: z.string().nullable(),
   attempts: z.number().int(),
-  /** The key it came with; null when it came without one or the key is gone. */
+  /** The API key it was submitted with; null if there was none or the key is gone. */
   keyName: z.string().nullable(),
-  /** False once its content is no longer kept. */
+  /** False once its content has been deleted. */
   hasContent: z.boolean(),
   html: z.string().nullable(),
   text: z.string().nullable(),
   isRaw: z.boolean(),
   /**
-   * Whether opens and clicks are counted, and how often they happened; machines that check links do not
-   * count.
+   * Whether opens and clicks are counted, and how many there were. Automated link checkers aren't counted.
    */
   isTracked: z.boolean(),
   opens: z.number().int(),

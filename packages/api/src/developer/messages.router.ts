@@ -14,7 +14,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** Engagement Transactions: every message that was sent by itself, not by a campaign. */
+/** Engagement Transactions: every single message, sent outside campaigns. */
 export const messagesRouter = router({
   list: accountProcedure('messages.view')
     .input(messagesListInput)
@@ -40,13 +40,13 @@ export const messagesRouter = router({
       };
     }),
 
-  /** Messages that wait because their sender was stopped. */
+  /** Messages waiting because their sender was stopped. */
   held: accountProcedure('messages.view')
     .input(z.void())
     .output(heldMessagesOutput)
     .query(({ ctx }) => ctx.messages.held()),
 
-  /** Sends a sender's held messages, at their time or now. */
+  /** Sends a sender's held messages, at their scheduled time or now. */
   releaseHeld: accountProcedure('campaigns.send')
     .input(heldSenderInput)
     .output(heldAnswer)

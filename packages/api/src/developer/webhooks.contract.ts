@@ -13,14 +13,14 @@ export {
 
 const kind = z.enum(webhookKinds);
 const state = z.enum(['waiting', 'delivered', 'failed']);
-const url = z.string().trim().max(2_000, 'This address is too long');
+const url = z.string().trim().max(2_000, 'Use 2,000 characters or fewer');
 const eventsOf = (of: keyof typeof webhookEventTypes) =>
   z
     .array(z.enum(eventTypesOf(of)))
     .min(1, 'Choose at least one event')
     .max(50);
 
-/** The form: both addresses at once. An empty campaigns address takes that webhook away with its log. */
+/** The form: both URLs together. An empty campaigns URL deletes that webhook and its log. */
 export const saveWebhooksInput = z.object({
   contacts: z.object({ url: url.min(1, 'Enter the contacts callback URL'), events: eventsOf('contacts') }),
   campaigns: z.object({ url, events: eventsOf('campaigns') }),
@@ -36,9 +36,9 @@ export const webhookEndpointOutput = z.object({
   disabledAt: isoTime.nullable(),
   failingSince: isoTime.nullable(),
   lastDeliveredAt: isoTime.nullable(),
-  /** Until when the secret before this one signs too. */
+  /** Until when the previous secret also signs. */
   previousUntil: isoTime.nullable(),
-  /** Events that are still to be delivered. */
+  /** Events waiting to be delivered. */
   waiting: z.number().int(),
   createdAt: isoTime,
 });
@@ -58,7 +58,7 @@ export const webhookEventOutput = z.object({
   state,
   attempts: z.number().int(),
   nextAttemptAt: isoTime.nullable(),
-  /** Of the last attempt. */
+  /** HTTP status of the last attempt. */
   status: z.number().int().nullable(),
   error: z.string().nullable(),
 });
@@ -67,7 +67,7 @@ export type WebhookEventOutput = z.output<typeof webhookEventOutput>;
 export const webhookEventsOutput = listOutput(webhookEventOutput);
 
 export const webhookEventDetail = webhookEventOutput.extend({
-  /** What is sent, byte by byte. */
+  /** The exact request body. */
   body: z.string(),
   log: z.array(
     z.object({
@@ -83,6 +83,6 @@ export const webhookEventDetail = webhookEventOutput.extend({
 });
 
 export const eventIdInput = z.object({ eventId: z.uuid() });
-/** Since when; everything that failed later is meant. */
+/** Selects every event of the endpoint that failed at `since` or later. */
 export const failedSinceInput = z.object({ id: z.uuid(), since: isoTime });
 export const countOutput = z.object({ count: z.number().int() });

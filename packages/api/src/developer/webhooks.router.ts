@@ -34,8 +34,8 @@ export const webhooksRouter = router({
     }),
 
   /**
-   * A mutation, because who looked at a secret is kept in the audit log. Asks for a recent sign-in, after the
-   * id was found: with the secret, whoever found an open session could speak to the receiver as we do.
+   * A mutation, because the audit log records who viewed a secret. Requires a recent sign-in, checked after
+   * the id: with the secret, someone at an unattended session could forge our requests.
    */
   revealSecret: privilegedProcedure('developer.manage')
     .input(idInput)

@@ -13,7 +13,8 @@ import { visitorOf } from './visitor.ts';
 const rare = { rate: { points: 30, seconds: 60 } };
 
 /**
- * A new sign-in address: asked for by the person, agreed to from both addresses. The links give no session.
+ * Changes the sign-in address: the person requests it and confirms from both addresses. The links don't sign
+ * anyone in.
  */
 export const emailChangeProcedures = {
   changeEmail: userProcedure
@@ -34,7 +35,7 @@ export const emailChangeProcedures = {
       return { ok: true };
     }),
 
-  /** What the page behind a mailed link shows; looking changes nothing. */
+  /** What the page behind the emailed link shows. Opening it changes nothing. */
   emailChange: publicProcedure
     .meta(rare)
     .input(emailLinkInput)
@@ -50,7 +51,7 @@ export const emailChangeProcedures = {
     .output(emailAnswerOutput)
     .mutation(({ ctx, input }) => openOnboarding(ctx.domain).security.emailChange.answer(input.token)),
 
-  /** "It was not me": from the old address it takes the change back. */
+  /** "This wasn't me": from the old address, reverts the change. */
   refuseEmailChange: publicProcedure
     .meta(rare)
     .input(emailLinkInput)

@@ -5,7 +5,7 @@ import { emailField, linkTokenField, newPasswordField, passwordField } from '../
 export const signInInput = z.object({
   email: emailField,
   password: passwordField,
-  /** Asked for only after `needsCaptcha`. */
+  /** Required only after the server answered `needsCaptcha`. */
   captcha: z.string().max(4_000).optional(),
 });
 
@@ -22,7 +22,7 @@ export const changePasswordInput = z.object({
 });
 
 export const captchaInput = z.object({ action: z.enum(['sign-up', 'sign-in']) });
-/** A challenge as ALTCHA's widget takes it. */
+/** A challenge in the format of ALTCHA's widget. */
 export const captchaOutput = z.object({
   parameters: z.record(z.string(), z.unknown()),
   signature: z.string(),
@@ -39,7 +39,7 @@ export const welcomeOutput = z.object({
       desc: z.string(),
     }),
   ),
-  /** What the installation gives; null is not shown. */
+  /** From the installation's settings; null values aren't shown. */
   support: z.object({
     phone: z.string().nullable(),
     email: z.string().nullable(),

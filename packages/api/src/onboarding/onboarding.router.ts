@@ -19,11 +19,11 @@ import { signUpInput } from './sign-up.contract.ts';
 
 const visitor = (ctx: Context): Visitor => ({ ip: ctx.ip, userAgent: ctx.userAgent });
 
-/** Per address; the domain counts finer, per account and per mailbox. */
+/** Per IP network; the domain has finer limits, per account and per mailbox. */
 const rare = { rate: { points: 30, seconds: 60 } };
 
 export const onboardingRouter = router({
-  /** The hidden token of a sign-up form that is shown now. */
+  /** The hidden token of a sign-up form. */
   formToken: publicProcedure
     .input(z.void())
     .output(formTokenOutput)
@@ -37,7 +37,7 @@ export const onboardingRouter = router({
       captchaOutput.parse(await openOnboarding(ctx.domain).captcha.issue(input.action)),
     ),
 
-  /** Answers the same whether or not somebody has this address. */
+  /** The answer is the same whether or not the address has an account. */
   signUp: publicProcedure
     .meta(rare)
     .input(signUpInput)
@@ -113,7 +113,7 @@ export const onboardingRouter = router({
       return { ok: true };
     }),
 
-  /** The first steps, which everybody in the account may see. */
+  /** The setup checklist, visible to every member. */
   welcome: userProcedure
     .meta({ isForViewers: true })
     .input(z.void())

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 import { emailField, linkTokenField, passwordField, requiredLine } from '../text-fields.ts';
 
-/** Bytes as an authenticator's answer carries them: base64url. */
+/** Bytes in an authenticator's answer, base64url. */
 const bytes = z.string().max(20_000);
 const credentialId = z.string().min(1).max(2_000);
 
@@ -15,7 +15,7 @@ const answerParts = {
   clientExtensionResults: z.object({}),
 };
 
-/** A signature by a passkey, as the browser's `startAuthentication` gives it. */
+/** A passkey's signature, as returned by the browser's `startAuthentication`. */
 export const passkeyAnswer = z.object({
   ...answerParts,
   response: z.object({
@@ -26,7 +26,7 @@ export const passkeyAnswer = z.object({
   }),
 });
 
-/** A new passkey, as the browser's `startRegistration` gives it. */
+/** A new passkey, as returned by the browser's `startRegistration`. */
 export const newPasskeyAnswer = z.object({
   ...answerParts,
   response: z.object({
@@ -36,27 +36,27 @@ export const newPasskeyAnswer = z.object({
   }),
 });
 
-/** What the browser hands to the authenticator; made by the server, passed on as it is. */
+/** Options the browser passes to the authenticator unchanged. */
 export const passkeyRequestOptions = z.custom<PasskeyRequestOptions>();
 export const passkeyCreationOptions = z.custom<PasskeyCreationOptions>();
 
 /** Six digits of an authenticator app, or a recovery code. */
-const codeField = z.string().trim().min(1, 'Enter the code').max(40, 'This is too long for a code');
+const codeField = z.string().trim().min(1, 'Enter the code').max(40, 'Use 40 characters or fewer');
 
 export const secondStepInput = z.object({ token: linkTokenField });
 export const finishSignInInput = secondStepInput.extend({ code: codeField });
 export const finishByPasskeyInput = secondStepInput.extend({ response: passkeyAnswer });
 export const passkeySignInInput = z.object({ response: passkeyAnswer });
 
-/** `code` is left empty by whoever has no second factor. */
+/** `code` is empty for people without a second factor. */
 export const confirmIdentityInput = z.object({
   password: passwordField,
-  code: z.string().trim().max(40, 'This is too long for a code').default(''),
+  code: z.string().trim().max(40, 'Use 40 characters or fewer').default(''),
 });
 
 export const totpCodeInput = z.object({ code: codeField });
 export const totpSecretOutput = z.object({ secret: z.string(), uri: z.string() });
-/** Shown once; null when the person has some already. */
+/** Shown once; null when the person already has recovery codes. */
 export const recoveryCodesOutput = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
 export const passkeyNameField = requiredLine('Name', 60);

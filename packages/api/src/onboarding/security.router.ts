@@ -22,8 +22,8 @@ import { visitorOf } from './visitor.ts';
 const rare = { rate: { points: 30, seconds: 60 } };
 
 /**
- * How a person signs in. What changes it throws `recent_sign_in_required` until `confirmIdentity` was called
- * within five minutes.
+ * How a person signs in. Changes throw `recent_sign_in_required` unless `confirmIdentity` was called in the
+ * last five minutes.
  */
 export const securityRouter = router({
   overview: userProcedure

@@ -1,5 +1,4 @@
 import {
-  accountSwitched,
   allPrivileges,
   type Balance,
   endView,
@@ -17,6 +16,7 @@ import { toAccount, toMoney, toSubscription } from '../accounts/present-account.
 import { type Me, meOutput } from '../accounts/session.contract.ts';
 import type { SignedIn } from '../context.ts';
 import { done, idInput } from '../list-contract.ts';
+import { requireSamePage } from '../rendered-for.ts';
 import { publicProcedure, router, userProcedure } from '../trpc.ts';
 import { deviceOutput } from './onboarding.contract.ts';
 
@@ -32,9 +32,8 @@ export const sessionRouter = router({
     }),
 
   /**
-   * Which parts of the account changed, by name only: the dashboard asks for them again. One stream per page,
-   * with the same looks for all of them; it ends as soon as the session, the membership or the view of our
-   * staff does.
+   * Names the parts of the account that changed; the dashboard repeats its queries for them. One stream per
+   * page. It ends with the session, the membership or the staff view.
    */
   changes: userProcedure
     .meta({ isForViewers: true })
@@ -44,14 +43,14 @@ export const sessionRouter = router({
       input,
       signal = new AbortController().signal,
     }) {
-      if (input.accountId !== signedIn.accountId) throw accountSwitched(signedIn.accountId);
+      requireSamePage({ accountId: input.accountId, userId: null }, signedIn);
       const { sessionId, accountId, grants, viewer } = signedIn;
       const watcher = { sessionId, accountId, grants, isView: viewer !== undefined };
       for await (const [eventId, event] of domain.live.watch(watcher, input.lastEventId ?? null, signal))
         yield tracked(eventId, event);
     }),
 
-  /** Goes on in another account of this person. Clients drop everything they remember of the old one. */
+  /** Switches to another account of this person. Clients drop everything they cached from the old one. */
   switchAccount: userProcedure
     .meta({ isForClosing: true, isForAnyPage: true })
     .input(z.object({ accountId: z.uuid() }))
@@ -65,7 +64,7 @@ export const sessionRouter = router({
       return { ok: true };
     }),
 
-  /** Where this person is signed in; the current one first. */
+  /** The person's signed-in devices, the current one first. */
   list: userProcedure
     .input(z.void())
     .output(z.array(deviceOutput))

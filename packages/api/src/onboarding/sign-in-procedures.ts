@@ -15,8 +15,8 @@ import { visitorOf } from './visitor.ts';
 const limited = { rate: { points: 60, seconds: 60 } };
 
 /**
- * The second step after a right password, and the way in without one. The token comes from the details of
- * `second_factor_required`.
+ * The second step after a correct password, and sign-in by passkey. The token comes from the details of the
+ * error `second_factor_required`.
  */
 export const signInProcedures = {
   secondStepOptions: publicProcedure
@@ -59,7 +59,7 @@ export const signInProcedures = {
       );
     }),
 
-  /** The same for everybody. */
+  /** The same for everyone, so it reveals no accounts. */
   passkeyOptions: publicProcedure
     .meta(limited)
     .input(z.void())

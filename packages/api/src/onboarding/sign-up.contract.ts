@@ -33,7 +33,7 @@ export {
 
 const valuesOf = (options: readonly { value: string }[]) => options.map((option) => option.value);
 
-/** What a person tells about the company when signing up. The form and the server use this one contract. */
+/** The sign-up form. Form and server use the same contract. */
 export const signUpInput = z.object({
   email: emailField,
   password: newPasswordField,
@@ -56,15 +56,15 @@ export const signUpInput = z.object({
   sendingType: requiredChoice('Sending type', valuesOf(sendingTypes)),
   companySize: requiredChoice('Company size', valuesOf(companySizes)),
   terms: z.boolean().refine((isAccepted) => isAccepted, 'Accept the Terms and Conditions to sign up'),
-  /** The hidden token of the form. */
+  /** The form's hidden token. */
   token: z.string().min(1, 'The form is still loading. Wait a moment and send it again.').max(200),
   /** The solved robot check. */
   captcha: z.string().min(1, 'Confirm that you are not a robot').max(4_000),
-  /** Not shown to people. */
+  /** A honeypot, hidden from people. */
   fax: z.string().max(100),
 });
 
-/** The part people see; the page adds token and captcha when it sends. */
+/** The visible fields; the page adds `token` and `captcha` when it submits. */
 export const signUpFormInput = signUpInput.omit({ token: true, captcha: true });
 
 export type SignUpInput = z.input<typeof signUpInput>;

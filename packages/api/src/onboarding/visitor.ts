@@ -1,7 +1,7 @@
 import type { Visitor } from '@talkdrum/domain';
 import type { Context } from '../context.ts';
 
-/** Where a call comes from, for the doors in front of the accounts. */
+/** Where a call comes from, for the procedures that need no account. */
 export function visitorOf({ ip, userAgent }: Context): Visitor {
   return { ip, userAgent };
 }

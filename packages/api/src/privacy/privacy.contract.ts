@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What the person types before somebody is erased for good. */
+/** Typed to confirm that a contact is permanently erased. */
 export const eraseWord = 'ERASE';
 
 export const eraseContactInput = z.object({
   contactId: z.uuid(),
-  /** Typed by hand: this cannot be undone. */
+  /** Typed by the user, because this can't be undone. */
   confirmation: z.literal(eraseWord, `Type ${eraseWord}`),
-  /** Never write to this person again, also when an import brings the address back. */
+  /** Never message this person again, even if an import adds the address again. */
   isSuppressed: z.boolean().default(true),
 });
 
-/** How many rows were erased or made nobody's, by what they are. */
+/** How many rows were erased or anonymised, by kind. */
 export const eraseContactOutput = z.object({
   erasureId: z.uuid(),
   counts: z.record(z.string(), z.number().int()),
@@ -20,7 +20,7 @@ export const eraseContactOutput = z.object({
 const days = (low: number, high: number) =>
   z.number('Choose how long').int().min(low, `${low} days or more`).max(high, `${high} days or fewer`);
 
-/** In days; null keeps it for ever. */
+/** In days; null keeps the data forever. */
 export const retentionFields = z.object({
   eventDays: days(30, 3_650).nullable(),
   importFileDays: days(1, 30),

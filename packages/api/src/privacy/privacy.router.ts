@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { accountProcedure, router } from '../trpc.ts';
 import { eraseContactInput, eraseContactOutput, retentionFields } from './privacy.contract.ts';
 
-/** What people may ask an account to do with their data, and how long the account keeps what. */
+/** Erasing a contact's data, and how long the account keeps data. */
 export const privacyRouter = router({
-  /** Erases a contact for good; totals, suppressions and proofs of consent stay without saying who it was. */
+  /** Permanently erases a contact. Totals, suppressions and consent records stay, anonymised. */
   erase: accountProcedure('contacts.edit')
     .input(eraseContactInput)
     .output(eraseContactOutput)

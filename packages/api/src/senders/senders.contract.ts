@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 
-/** Sending regions by type, as accounts see them. */
+/** Sending regions by type. */
 export const senderRegions = {
   promotional: ['promotional-01', 'promotional-02', 'promotional-11'],
   transactional: ['transactional-01'],
@@ -14,16 +14,14 @@ export const createEmailSenderInput = z
       .trim()
       .min(1, 'Sender email is required')
       .max(254, 'Please enter a valid email address')
-      // Domains may be international (`.рф`); the server turns them into the form of DNS and judges them by
-      // it.
+      // Domains may be international (`.рф`); the server converts them to their DNS form and validates that.
       .pipe(
         z.email({
           pattern: /^[^\s@,;<>()"\\]+@[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{N}\p{M}-]{2,}$/u,
           error: 'Please enter a valid email address',
         }),
       )
-      // RFC 5321 §4.5.3.1.1: mail servers need not take more; RFC 1035 §2.3.4: nor can a label of the domain
-      // be longer.
+      // RFC 5321 §4.5.3.1.1 limits the local part to 64 octets; RFC 1035 §2.3.4 limits a label to 63.
       .refine(
         (address) => address.lastIndexOf('@') <= 64 && !/@.*[^.]{64}/.test(address),
         'Please enter a valid email address',
@@ -33,19 +31,19 @@ export const createEmailSenderInput = z
   })
   .refine((input) => (senderRegions[input.campaign] as readonly string[]).includes(input.region), {
     path: ['region'],
-    message: 'Choose a region of this type',
+    message: 'Choose a region for this type',
   });
 
-/** The request form of an SMS sender; what a country allows is judged by the service, with the field. */
+/** The request form of an SMS sender; the service checks it against the country's rules. */
 export const requestSmsSenderInput = z.object({
   sender: z.string().trim().min(1, 'Sender ID is required').max(20),
   campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
   region: z.string().regex(/^[A-Z]{2}$/, 'Region is required'),
-  /** A text as it will be sent. */
+  /** A sample message. */
   template: z.string().trim().min(1, 'Sample message is required').max(500, 'Use 500 characters or fewer'),
 });
 
-/** The countries there are SMS senders for, and what each asks. */
+/** Countries with SMS senders, and the requirements of each. */
 export const smsSenderRuleOutput = z.object({
   country: z.string(),
   name: z.string(),
@@ -66,22 +64,22 @@ export const dnsRecordOutput = z.object({
 
 export const sendingDomainOutput = z.object({
   id: z.uuid(),
-  /** As people write it; names of records are in the form of DNS. */
+  /** In its own letters; record names are in DNS form. */
   domain: z.string(),
-  /** SPF, DKIM and DMARC are right: campaigns may be sent. */
+  /** SPF, DKIM and DMARC are correct: campaigns may be sent. */
   isAuthenticated: z.boolean(),
   unauthenticatedMail: z.enum(['hold', 'refuse']),
   checkedAt: isoTime.nullable(),
   records: z.array(dnsRecordOutput),
 });
 
-/** What happens to single messages while the domain's DKIM record fails. */
+/** What to do with single messages while the domain's DKIM record fails. */
 export const unauthenticatedMailInput = z.object({
   id: z.uuid(),
   unauthenticatedMail: z.enum(['hold', 'refuse']),
 });
 
-/** What mailbox providers reported about a domain's mail in the last 30 days, the largest sources first. */
+/** DMARC reports of mailbox providers about a domain in the last 30 days, largest sources first. */
 export const dmarcSummaryOutput = z.object({
   reports: z.number().int(),
   passed: z.number().int(),
@@ -104,25 +102,25 @@ export const senderOutput = z.object({
   region: z.string(),
   /** 0 pending, 1 active. */
   status: z.union([z.literal(0), z.literal(1)]),
-  /** Of an SMS sender: the sample text of its request. */
+  /** SMS only: the sample message of the request. */
   template: z.string(),
-  /** The address as people write it: an international domain in its own letters. */
+  /** The address with an international domain in its own letters. */
   display: z.string(),
   domain: z.string(),
-  /** Whether the records of its domain let it send campaigns; false of an SMS sender. */
+  /** Whether its domain's records allow campaigns; false for SMS senders. */
   isAuthenticated: z.boolean(),
   sendingDomainId: z.uuid().nullable(),
   createdAt: isoTime,
   confirmedAt: isoTime.nullable(),
-  /** Why our staff refused it; null when they did not. */
+  /** Why staff refused it; null if they didn't. */
   refusedReason: z.string().nullable(),
-  /** Of an SMS sender declared for one-time codes: STOP doesn't hold its messages back. */
+  /** SMS senders for one-time codes: also sent to numbers that texted STOP. */
   isStopExempt: z.boolean(),
 });
 
 export const setStopExemptInput = z.object({ id: z.uuid(), isExempt: z.boolean() });
 
-/** How promotional email was received lately, and the warning or stop that followed. */
+/** Recent complaints and bounces of promotional email, and the warning or stop they caused. */
 export const standingOutput = z.object({
   since: isoTime,
   sent: z.number().int(),
@@ -133,7 +131,7 @@ export const standingOutput = z.object({
       id: z.uuid(),
       level: z.enum(['warning', 'stop']),
       cause: z.enum(['complaints', 'bounces']),
-      /** The figures of that time, in a sentence. */
+      /** The figures at that time, as a sentence. */
       message: z.string(),
       createdAt: isoTime,
       appeal: z.string(),

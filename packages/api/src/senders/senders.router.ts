@@ -1,9 +1,8 @@
 import {
-  checkRecords,
+  addEmailSender,
   displayAddress,
   displayDomain,
-  DomainError,
-  generateDkimKeyPair,
+  recheckDomain,
   type Scope,
   type Sender,
   type SendingDomain,
@@ -41,18 +40,12 @@ export const sendersRouter = router({
       return senders.map((sender) => toSender(sender, authenticated.has(sender.sendingDomainId ?? '')));
     }),
 
-  /** The keys of a new domain are made between two short scopes. */
   createEmail: privilegedProcedure('senders.edit')
     .input(createEmailSenderInput)
     .output(senderOutput)
-    .mutation(async ({ ctx, input }) => {
-      const keys = (await ctx.inScope(({ senders }) => senders.needsKeys(input)))
-        ? await generateDkimKeyPair()
-        : undefined;
-      return ctx.inScope(async ({ senders }) => toSender(await senders.createEmail(input, keys)));
-    }),
+    .mutation(async ({ ctx, input }) => toSender(await addEmailSender(ctx.inScope, input))),
 
-  /** Waits for staff: status 0 until they approve it. */
+  /** Requires staff approval: status 0 until then. */
   requestSms: accountProcedure('senders.edit')
     .input(requestSmsSenderInput)
     .output(senderOutput)
@@ -76,7 +69,7 @@ export const sendersRouter = router({
       return { ok: true };
     }),
 
-  /** A transactional SMS sender for one-time codes: its messages also go to numbers that texted STOP. */
+  /** Marks a transactional SMS sender for one-time codes: it may also send to numbers that texted STOP. */
   setStopExempt: accountProcedure('senders.edit')
     .input(setStopExemptInput)
     .output(senderOutput)
@@ -84,13 +77,13 @@ export const sendersRouter = router({
       toSender(await ctx.smsSenders.setStopExempt(input.id, input.isExempt)),
     ),
 
-  /** How promotional email is received: complaints, hard bounces, and what followed. */
+  /** Complaints and hard bounces of promotional email, and their consequences. */
   standing: accountProcedure('senders.view')
     .input(z.void())
     .output(standingOutput)
     .query(async ({ ctx }) => toStanding(await ctx.promotionalStanding.get())),
 
-  /** Asks our staff to look at a stop of promotional email. */
+  /** Asks staff to review a stop on promotional email. */
   appeal: accountProcedure('senders.edit')
     .input(appealInput)
     .output(done)
@@ -104,20 +97,13 @@ export const sendersRouter = router({
     .output(sendingDomainOutput)
     .query(async ({ ctx, input }) => toDomain(ctx, await ctx.sendingDomains.get(input.id))),
 
-  /** Asks DNS now; the network call stands between two short scopes. */
+  /** Checks DNS now; the network call runs between two short scopes. */
   checkDomain: privilegedProcedure('senders.edit')
     .input(idInput)
     .output(sendingDomainOutput)
     .mutation(async ({ ctx, input }) => {
-      const records = await ctx.inScope(async (scope) =>
-        scope.sendingDomains.records(await scope.sendingDomains.get(input.id)),
-      );
-      const checks = await checkRecords(records, ctx.domain.config.dnsServer).catch((cause: unknown) => {
-        throw new DomainError('unavailable', 'DNS didn’t answer. Try again in a minute.', {}, { cause });
-      });
-      return ctx.inScope(async (scope) =>
-        toDomain(scope, await scope.sendingDomains.recordCheck(input.id, checks)),
-      );
+      const domain = await recheckDomain(ctx.inScope, ctx.domain.config.dnsServer, input.id);
+      return ctx.inScope(async (scope) => toDomain(scope, domain));
     }),
 
   /** Whether single messages are held or refused while the domain's DKIM record fails. */

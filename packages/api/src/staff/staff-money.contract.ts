@@ -4,14 +4,14 @@ import { isoTime, listInput } from '../list-contract.ts';
 import { reasonInput } from './staff.contract.ts';
 
 export const currencyInput = z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes']);
-const amountMinor = z.string().regex(/^[1-9]\d{0,12}$/, 'The amount is a whole number of minor units');
+const amountMinor = z.string().regex(/^[1-9]\d{0,12}$/, 'Enter the amount as a whole number of minor units');
 const key = z.uuid();
 
 const priceQuestion = z.object({
   channel: z.enum(['email', 'sms']),
   messageType: z.enum(['promotional', 'transactional']),
   currency: currencyInput,
-  /** Two capital letters, or `*` for every country without a price of its own. */
+  /** ISO country code, or `*` for every country without its own price. */
   country: z
     .string()
     .regex(/^(?:\*|[A-Z]{2})$/)
@@ -23,7 +23,7 @@ export const priceLineOutput = z.object({
   ...priceQuestion.required().shape,
   country: z.string(),
   network: z.string(),
-  /** Thousandths of a minor unit for one message; of an SMS, for one segment. */
+  /** Thousandths of a minor unit per message; for SMS, per segment. */
   mills: z.number().int(),
   validFrom: isoTime,
   setBy: z.string(),
@@ -50,7 +50,7 @@ export const refundChargeInput = z.object({
   amountMinor,
   reason: reasonInput,
 });
-/** `isReplay`: the same key was used before, nothing was changed now. */
+/** `isReplay`: the key was used before, and nothing changed this time. */
 export const movementOutput = z.object({
   transactionId: z.uuid(),
   amount: moneyOutput,
@@ -80,7 +80,7 @@ export const staffPaymentOutput = z.object({
   amount: moneyOutput,
   cost: moneyOutput,
   refunded: moneyOutput,
-  /** What was really paid, when that is not what was asked for. */
+  /** The amount actually paid, if it differs from the amount requested. */
   paid: moneyOutput.nullable(),
   reference: z.string(),
   reason: z.string(),
@@ -98,7 +98,7 @@ export const refundPaymentInput = z.object({
   reason: reasonInput,
 });
 
-/** open, lost and won are of disputes, accepted and failed of refunds that were made at the provider. */
+/** `open`, `lost` and `won` are for disputes; `accepted` and `failed` for refunds made at the provider. */
 export const reversalOutcome = z.enum(['open', 'lost', 'won', 'accepted', 'failed']);
 export const reversalsListInput = listInput
   .omit({ search: true })
@@ -112,7 +112,7 @@ export const staffReversalOutput = z.object({
   reference: z.string(),
   kind: z.enum(['dispute', 'refund']),
   outcome: reversalOutcome,
-  /** What it took out of the wallet; given back when it was won or failed. */
+  /** The amount taken from the wallet; returned when the dispute is won or the refund fails. */
   amount: moneyOutput,
   reason: z.string(),
   createdAt: isoTime,
@@ -122,7 +122,7 @@ export const reversalsListOutput = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** requested: the provider is being asked · succeeded · refused: the money is back in the wallet. */
+/** requested: waiting for the provider · succeeded · refused: the money is back in the wallet. */
 export const refundPaymentOutput = z.object({
   refundId: z.uuid(),
   state: z.enum(['requested', 'succeeded', 'refused']),

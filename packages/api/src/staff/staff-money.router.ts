@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { router, staffProcedure } from '../trpc.ts';
 import * as contract from './staff-money.contract.ts';
 
-/** Prices, wallets and payments: with a credential only. */
+/** Prices, wallets and payments. Changes need a credential. */
 export const staffMoney = {
   prices: router({
     list: staffProcedure('read')
@@ -20,7 +20,9 @@ export const staffMoney = {
         (await ctx.domain.openSystem((unit) => new Prices(unit).list(input.currency))).map(toPriceLine),
       ),
 
-    /** Adds a price from now or from `validFrom` on; campaigns that are frozen already keep theirs. */
+    /**
+     * Adds a price that applies from now or from `validFrom`. Campaigns already prepared keep their price.
+     */
     set: staffProcedure('prices')
       .input(contract.setPriceInput)
       .output(contract.priceLineOutput)
@@ -48,7 +50,7 @@ export const staffMoney = {
         toMovement(await new StaffMoney(ctx.call).debit(toAdjustment(input))),
       ),
 
-    /** Gives a part of a charge back into the wallet. */
+    /** Refunds part of a charge to the wallet. */
     refund: staffProcedure('wallet')
       .input(contract.refundChargeInput)
       .output(contract.movementOutput)
@@ -68,7 +70,7 @@ export const staffMoney = {
         return { nextCursor, items: items.map(toStaffPayment) };
       }),
 
-    /** Disputes, and refunds made at the provider's own site. */
+    /** Disputes, and refunds made on the provider's site. */
     reversals: staffProcedure('read')
       .input(contract.reversalsListInput)
       .output(contract.reversalsListOutput)
@@ -80,9 +82,7 @@ export const staffMoney = {
         return { nextCursor, items: items.map(toStaffReversal) };
       }),
 
-    /**
-     * Back to the card or bank it came from; the wallet pays it at once, the provider is asked by the worker.
-     */
+    /** Refunds to the original card or bank. Debits the wallet now; the worker asks the provider. */
     refund: staffProcedure('wallet')
       .input(contract.refundPaymentInput)
       .output(contract.refundPaymentOutput)

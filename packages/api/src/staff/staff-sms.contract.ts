@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { hasYear, isoTime } from '../list-contract.ts';
 import { reasonInput } from './staff.contract.ts';
 
-/** Two capital letters, or `*` for every country without a rule of its own. */
-const country = z.string().regex(/^(?:\*|[A-Z]{2})$/, 'A country is two capital letters like NG, or *');
-const oneCountry = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters like NG');
+/** ISO country code, or `*` for every country without its own rule. */
+const country = z.string().regex(/^(?:\*|[A-Z]{2})$/, 'Use a two-letter country code like NG, or *');
+const oneCountry = z.string().regex(/^[A-Z]{2}$/, 'Use a two-letter country code like NG');
 const network = z
   .string()
-  .regex(/^(?:\*|[a-z0-9][a-z0-9_-]{0,39})$/, 'A network is written in small letters, like mtn, or *');
-const localTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 08:00');
-const day = z.iso
-  .date('A day is written like 2027-04-27')
-  .refine(hasYear, 'A day is written like 2027-04-27');
+  .regex(/^(?:\*|[a-z0-9][a-z0-9_-]{0,39})$/, 'Use a network name in lowercase like mtn, or *');
+const localTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 08:00');
+const day = z.iso.date('Use a date like 2027-04-27').refine(hasYear, 'Use a date like 2027-04-27');
 const carrier = z.enum(['smpp', 'africastalking', 'termii', 'twilio', 'infobip']);
 const messageType = z.enum(['*', 'promotional', 'transactional']);
 
@@ -19,7 +17,7 @@ export const countryHoursOutput = z.object({
   country: z.string(),
   zone: z.string(),
   basis: z.string(),
-  /** By ISO weekday, Monday is 1; a missing day is closed. */
+  /** ISO weekdays, Monday is 1. Days not listed are closed. */
   days: z.array(z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() })),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   isOpen: z.boolean(),
@@ -29,7 +27,7 @@ export const hoursListOutput = z.array(countryHoursOutput);
 export const setCountryInput = z.object({
   country,
   zone: z.string().trim().min(1).max(60),
-  /** Shown to people whose messages wait. */
+  /** The source of the rule, shown to accounts whose messages wait. */
   basis: z.string().trim().min(3, 'Say where the rule comes from').max(200, 'Use 200 characters or fewer'),
   reason: reasonInput,
 });
@@ -58,21 +56,21 @@ export const routeOutput = z.object({
   priority: z.number().int(),
   isEnabled: z.boolean(),
 });
-/** `carriers`: those this installation has keys for, in the order they are asked where no route fits. */
+/** `carriers`: the configured ones, in the order they are tried when no route matches. */
 export const routesListOutput = z.object({ routes: z.array(routeOutput), carriers: z.array(z.string()) });
 export const setRouteInput = z.object({
   country: country.default('*'),
   network: network.default('*'),
   messageType: messageType.default('*'),
   carrier,
-  /** Lower is asked first. */
+  /** Lower numbers are tried first. */
   priority: z.number().int().min(1).max(1_000).default(10),
   isEnabled: z.boolean().default(true),
   reason: reasonInput,
 });
 export const removeRouteInput = z.object({ id: z.uuid(), reason: reasonInput });
 
-const prefix = z.string().regex(/^\+[1-9][0-9]{0,7}$/, 'A prefix is + and one to eight digits, like +234803');
+const prefix = z.string().regex(/^\+[1-9][0-9]{0,7}$/, 'Use + and one to eight digits, like +234803');
 export const prefixOutput = z.object({ prefix: z.string(), country: z.string(), network: z.string() });
 export const prefixesListInput = z.object({
   country: oneCountry.nullish(),
@@ -94,10 +92,10 @@ export const removePrefixInput = z.object({ prefix, reason: reasonInput });
 const number = z.string().trim().min(1).max(30);
 export const doNotDisturbOutput = z.array(z.object({ source: z.string(), numbers: z.number().int() }));
 export const changeDoNotDisturbInput = z.object({
-  numbers: z.array(number).min(1).max(1_000, 'A thousand numbers at a time'),
+  numbers: z.array(number).min(1).max(1_000, 'Use 1,000 numbers or fewer at a time'),
   reason: reasonInput,
 });
-/** How many were not, or were, on the list before. */
+/** How many numbers were added or removed. */
 export const changedNumbersOutput = z.object({ changed: z.number().int() });
 
 export const explainNumberInput = z.object({ number });

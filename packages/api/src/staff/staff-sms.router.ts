@@ -14,8 +14,7 @@ import * as contract from './staff-sms.contract.ts';
 const ok = { ok: true } as const;
 
 /**
- * The rules of SMS: hours, holidays, routes, the numbering plan and do-not-disturb lists. With a credential
- * only.
+ * SMS rules: hours, holidays, routes, the numbering plan and do-not-disturb lists. Changes need a credential.
  */
 export const staffSms = router({
   hours: router({
@@ -141,7 +140,7 @@ export const staffSms = router({
       })),
   }),
 
-  /** What would be done with a message to a number now. */
+  /** How a message to this number would be routed now. */
   explain: staffProcedure('read')
     .input(contract.explainNumberInput)
     .output(contract.numberFactsOutput)

@@ -7,10 +7,10 @@ export const stoppedAccountsOutput = z.array(
   z.object({
     accountId: z.uuid(),
     company: z.string(),
-    /** The figures, in a sentence. */
+    /** The figures, as a sentence. */
     message: z.string(),
     stoppedAt: isoTime,
-    /** Empty before the account asked for a review. */
+    /** Empty until the account asks for a review. */
     appeal: z.string(),
     appealedAt: isoTime.nullable(),
   }),

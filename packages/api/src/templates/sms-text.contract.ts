@@ -1,6 +1,6 @@
 /**
- * The counter of the server, for the screen: what is shown while typing is what is charged. Pure, without
- * dependencies.
+ * The server's segment counter, shared with the editor, so the count shown while typing is the count charged.
+ * Pure, without dependencies.
  */
 export {
   applyReplacements,

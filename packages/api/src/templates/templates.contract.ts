@@ -1,3 +1,4 @@
+import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
@@ -7,7 +8,7 @@ export const templateName = z
   .min(1, 'Name is required')
   .max(100, 'Use 100 characters or fewer');
 
-/** The tags the gallery and the table filter by. */
+/** Tags that the gallery and the table can filter by. */
 export const templateTags = [
   'Welcome',
   'Newsletter',
@@ -21,10 +22,10 @@ export const templateTags = [
 const templateTag = z.string().max(40);
 
 export const messageContent = z.object({
-  subject: z.string().max(998, 'Use 998 characters or fewer'),
-  preheader: z.string().max(300, 'Use 300 characters or fewer'),
-  html: z.string().max(1_000_000, 'The HTML may have a million characters at most'),
-  text: z.string().max(1_000_000, 'The text may have a million characters at most'),
+  subject: z.string().max(contentLimits.subject, shorten(contentLimits.subject)),
+  preheader: z.string().max(contentLimits.preheader, shorten(contentLimits.preheader)),
+  html: z.string().max(contentLimits.html, shorten(contentLimits.html)),
+  text: z.string().max(contentLimits.text, shorten(contentLimits.text)),
 });
 
 export const createTemplateInput = z.object({
@@ -62,7 +63,7 @@ export const templateOutput = templateRow
 export const templatesListInput = listInput.extend({ tag: templateTag.default('') });
 export const templatesListOutput = listOutput(templateRow);
 
-/** A message rendered for somebody: a contact of the account, or an invented one. */
+/** A message rendered for a contact of the account, or for a sample contact. */
 export const previewInput = messageContent.extend({ contactId: z.uuid().nullish() });
 export const previewOutput = z.object({
   subject: z.string(),
@@ -71,7 +72,7 @@ export const previewOutput = z.object({
   checks: z.array(checkOutput),
   htmlBytes: z.number().int(),
   links: z.array(z.string()),
-  /** Tags without a fallback: blank for whoever lacks the value. */
+  /** Tags without a fallback; blank for contacts without the value. */
   tagsWithoutFallback: z.array(z.string()),
 });
 
@@ -83,7 +84,7 @@ export const presetOutput = z.object({
   html: z.string(),
 });
 
-/** What the personalisation helper offers. */
+/** A choice of the personalisation helper. */
 export const mergeTagOutput = z.object({ tag: z.string(), label: z.string() });
 
 export type TemplateRow = z.infer<typeof templateRow>;

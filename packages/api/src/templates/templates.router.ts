@@ -17,7 +17,7 @@ import {
   templatesListOutput,
 } from './templates.contract.ts';
 
-/** HTML and text of a million characters each, which may take several bytes. */
+/** HTML and text of 1,000,000 characters each; a character can take several bytes. */
 const contentBytes = 6_000_000;
 
 export const templatesRouter = router({
@@ -70,7 +70,7 @@ export const templatesRouter = router({
       return { ok: true };
     }),
 
-  /** The message as one contact, or an invented person, would get it. */
+  /** The message as a contact, or a sample contact, would receive it. */
   preview: accountProcedure('templates.view')
     .meta({ inputLimit: contentBytes })
     .input(previewInput)
@@ -86,7 +86,7 @@ export const templatesRouter = router({
       };
     }),
 
-  /** The gallery: each design as an invented person would get it. */
+  /** The gallery: each design rendered for a sample contact. */
   presets: accountProcedure('templates.view')
     .input(z.void())
     .output(z.array(presetOutput))

@@ -1,10 +1,4 @@
-import {
-  cancelPayment,
-  confirmPayment,
-  fieldError,
-  requestVirtualAccount,
-  startPayment,
-} from '@talkdrum/domain';
+import { cancelPayment, confirmPayment, requestVirtualAccount, startPayment } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
@@ -30,7 +24,7 @@ import {
   toVirtualAccount,
 } from './present-funding.ts';
 
-/** Money into the wallet. What asks a provider runs between short scopes, never inside one. */
+/** Funding the wallet. Calls to a provider run between short scopes, never inside one. */
 export const fundingRouter = router({
   options: accountProcedure('wallet.view')
     .input(z.void())
@@ -50,7 +44,7 @@ export const fundingRouter = router({
       );
     }),
 
-  /** Asks the provider now; the page a payer comes back to calls it. */
+  /** Asks the provider now. Called by the page a payer returns to. */
   confirm: privilegedProcedure('wallet.spend')
     .meta({ rate: { points: 60, seconds: 60 } })
     .input(paymentIdInput)
@@ -107,10 +101,8 @@ export const fundingRouter = router({
     .meta({ rate: { points: 10, seconds: 60 } })
     .input(requestVirtualAccountInput)
     .output(bankRecordOutput)
-    .mutation(async ({ ctx, input: { provider, bvn } }) => {
-      if (provider === 'stripe')
-        throw fieldError('provider', 'Stripe opens no bank accounts. Choose another one.');
+    .mutation(async ({ ctx, input }) => {
       const { payments, clock } = ctx.domain.deps;
-      return toBankRecord(await requestVirtualAccount(ctx.inScope, payments, { provider, bvn }), clock.now());
+      return toBankRecord(await requestVirtualAccount(ctx.inScope, payments, input), clock.now());
     }),
 });

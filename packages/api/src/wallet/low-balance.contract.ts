@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime } from '../list-contract.ts';
 
-/** Minor units as digits; fifteen of them are more than any account holds. */
+/** Minor units, at most 15 digits: more than any account holds. */
 const amount = (required: string) => z.string().regex(/^\d{1,15}$/, required);
 
 export const lowBalanceInput = z.object({
-  wallet: z.object({ thresholdMinor: amount('Write an amount like 1,500.50'), isAlertOn: z.boolean() }),
+  wallet: z.object({ thresholdMinor: amount('Enter an amount like 1,500.50'), isAlertOn: z.boolean() }),
   subscription: z.object({
     daysBefore: z
-      .number('Give a number of days')
-      .int('Give whole days')
-      .min(1, 'Give 1 to 60 days')
-      .max(60, 'Give 1 to 60 days'),
+      .number('Enter a number of days')
+      .int('Enter whole days')
+      .min(1, 'Enter 1 to 60 days')
+      .max(60, 'Enter 1 to 60 days'),
     isAlertOn: z.boolean(),
   }),
-  /** The automatic top-up. The three other fields are needed only while it is on. */
+  /** Automatic top-up. The other three fields are required only while it is on. */
   automation: z.object({
     isOn: z.boolean(),
     authorisationId: z.uuid().nullable(),
-    amountMinor: amount('Write an amount like 1,500.50'),
-    monthlyCapMinor: amount('Write an amount like 1,500.50'),
+    amountMinor: amount('Enter an amount like 1,500.50'),
+    monthlyCapMinor: amount('Enter an amount like 1,500.50'),
   }),
 });
 
-/** Parts that are missing stay as they are: two pages that change different ones do not undo each other's. */
+/** Missing parts stay unchanged, so two pages that save different parts don't overwrite each other. */
 export const lowBalanceChanges = lowBalanceInput.partial();
 
 export const lowBalanceOutput = z.object({
-  /** Of every amount here: the account's currency. */
+  /** The account's currency, used by every amount here. */
   currency: z.string(),
   wallet: z.object({ thresholdMinor: z.string(), isAlertOn: z.boolean(), isLow: z.boolean() }),
   subscription: z.object({ daysBefore: z.number().int(), isAlertOn: z.boolean(), isLow: z.boolean() }),
@@ -37,17 +37,17 @@ export const lowBalanceOutput = z.object({
     authorisationId: z.uuid().nullable(),
     amountMinor: z.string(),
     monthlyCapMinor: z.string(),
-    /** Charged or being charged in this calendar month (UTC). */
+    /** Charged in this calendar month (UTC), including charges in progress. */
     spentThisMonthMinor: z.string(),
-    /** Why it switched itself off; empty when it did not. */
+    /** Why it was turned off automatically; empty otherwise. */
     offReason: z.string(),
   }),
 });
 
-/** What the dashboard shows above every page, the most urgent first. */
+/** The alerts above every dashboard page, most urgent first. */
 export const alertsOutput = z.array(
   z.object({
-    /** What `dismiss` wants. */
+    /** The id for `dismiss`. */
     id: z.string(),
     kind: z.enum([
       'low_balance',
@@ -60,10 +60,10 @@ export const alertsOutput = z.array(
     tone: z.enum(['info', 'warning', 'danger']),
     title: z.string(),
     message: z.string(),
-    /** A page of the dashboard and what its button says. */
+    /** A dashboard page and the label of its button. */
     action: z.object({ label: z.string(), url: z.string() }),
     since: isoTime,
-    /** False for what stays until it is solved. */
+    /** False for alerts that stay until the problem is solved. */
     isDismissable: z.boolean(),
     amount: moneyOutput.nullable(),
   }),

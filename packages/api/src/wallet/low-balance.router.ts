@@ -36,13 +36,13 @@ export const lowBalanceRouter = router({
       return toLowBalance(saved);
     }),
 
-  /** What to show above every page; empty when all is well. */
+  /** The alerts above every page; empty when there is nothing to report. */
   alerts: accountProcedure('account.view')
     .input(z.void())
     .output(alertsOutput)
     .query(async ({ ctx }) => (await ctx.lowBalance.alerts()).map(toAlert)),
 
-  /** Takes an alert away for everybody in the account, until the next fall. */
+  /** Dismisses an alert for every member, until the balance falls again. */
   dismiss: accountProcedure('wallet.view')
     .input(dismissInput)
     .output(done)

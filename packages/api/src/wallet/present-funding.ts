@@ -86,7 +86,7 @@ export function toBankRecord(account: VirtualAccount, now: Date): BankRecord {
   };
 }
 
-/** The bank record of the account's currency and who can open one. */
+/** The bank record in the account's currency, and the providers that can open one. */
 export async function toVirtualAccount({
   virtualAccounts,
   clock,

@@ -6,7 +6,7 @@ import type {
   WalletHold,
 } from './wallet.contract.ts';
 
-/** The account's currency first, then the others that ever held something. */
+/** The account's currency first, then the others that ever held money. */
 export function toBalances(current: Balance, all: readonly Balance[]): WalletBalance[] {
   return [current, ...all.filter(({ currency }) => currency !== current.currency)].map(
     ({ currency, balanceMinor, heldMinor, availableMinor }) => ({
@@ -53,7 +53,7 @@ export function toHoldOutput({
   };
 }
 
-/** A thousand messages at so many thousandths cost as many whole minor units. */
+/** A price in mills (thousandths of a minor unit) equals the minor units for 1,000 messages. */
 export function toPriceRow({ channel, messageType, country, network, currency, mills }: Price): PriceRow {
   return {
     channel,

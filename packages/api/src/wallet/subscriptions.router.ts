@@ -21,7 +21,7 @@ export const subscriptionsRouter = router({
     .output(subscriptionOutput)
     .query(async ({ ctx }) => toSubscription(await ctx.subscriptions.current())),
 
-  /** What is offered in the account's currency, with today's fees. */
+  /** Plans offered in the account's currency, with today's fees. */
   plans: accountProcedure('account.view')
     .input(z.void())
     .output(z.array(planOutput))
@@ -46,7 +46,7 @@ export const subscriptionsRouter = router({
       return { items: items.map(toHistoryItem), nextCursor, total: null };
     }),
 
-  /** What `subscribe` would do now, for the question before it. */
+  /** What `subscribe` would do now, for the confirmation dialog. */
   quote: accountProcedure('account.view')
     .input(subscriptionQuoteInput)
     .output(subscriptionQuoteOutput)
@@ -55,9 +55,7 @@ export const subscriptionsRouter = router({
       return { ...quote, fee: toMoney(fee), startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     }),
 
-  /**
-   * Pays for a period from the wallet. Refused with `insufficient_funds` (details: shortfallMinor, currency).
-   */
+  /** Pays for a period from the wallet. Throws `insufficient_funds` (details: shortfallMinor, currency). */
   subscribe: accountProcedure('wallet.spend')
     .input(subscribeInput)
     .output(subscriptionOutput)

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
 
-/** What a document is called: `documentWords[row.document].title`. */
+/** A document's title is `documentWords[row.document].title`. */
 export { documentWords } from '@talkdrum/domain/movement-documents';
 
 const amountMinor = z.string().regex(/^-?\d+$/);
 
-/** One currency's money: `available` is `balance` less `held`, what campaigns under way have reserved. */
+/** One currency's balance. `available` is `balance` minus `held`, which running campaigns have reserved. */
 export const balanceOutput = z.object({
   currency: z.string(),
   balanceMinor: amountMinor,
   heldMinor: amountMinor,
   availableMinor: amountMinor,
-  /** True for the currency the account pays in now. */
+  /** True for the account's current currency. */
   isCurrent: z.boolean(),
 });
 
-/** The account's currency first, also when nothing was ever funded. */
+/** The account's currency first, even if it was never funded. */
 export const balancesOutput = z.array(balanceOutput);
 
 export const transactionKind = z.enum([
@@ -32,7 +32,7 @@ export const transactionKind = z.enum([
   'reversal',
 ]);
 
-/** What a statement may be filtered by; dates are days of UTC, both included. */
+/** Filters of a statement. Days are in UTC, both inclusive. */
 export const statementFilter = z.object({
   kind: transactionKind.nullish(),
   direction: z.enum(['in', 'out']).nullish(),
@@ -47,24 +47,22 @@ export const statementRow = z.object({
   id: z.uuid(),
   at: isoTime,
   kind: transactionKind,
-  /** A sentence part for people, like "Campaign: March offers". */
+  /** A phrase for people to read, like "Campaign: March offers". */
   description: z.string(),
-  /** Like `campaign/<id>`; empty when it is about nothing in particular. */
+  /** Like `campaign/<id>`; can be empty. */
   subject: z.string(),
   note: z.string(),
-  /** Negative for what went out. */
+  /** Negative for money out. */
   amountMinor,
   balanceAfterMinor: amountMinor,
   currency: z.string(),
-  /**
-   * For what was paid out of a reservation: whether it still reserves something. Null for everything else.
-   */
+  /** For charges from a hold: whether the hold is still open. Null for everything else. */
   holdStatus: z.enum(['open', 'closed']).nullable(),
-  /** How much of it was refunded so far. */
+  /** Amount refunded so far. */
   refundedMinor: amountMinor,
   /**
-   * What a download is called: `receipt` of money that came in, `invoice` for a charge, and notes for what
-   * staff or a refund changed.
+   * The type of the downloadable document: a receipt for money in, an invoice for a charge, or a note for a
+   * staff change or refund.
    */
   document: z.enum(movementDocuments),
 });
@@ -77,7 +75,7 @@ export const walletHold = z.object({
   kind: transactionKind,
   description: z.string(),
   subject: z.string(),
-  /** The campaign it is for. */
+  /** The campaign that holds it. */
   campaign: z.object({ id: z.uuid(), name: z.string(), status: z.string() }).nullable(),
   amountMinor,
   capturedMinor: amountMinor,
@@ -87,19 +85,19 @@ export const walletHold = z.object({
   expiresAt: isoTime,
 });
 
-/** What is reserved now, newest first; a hundred at most. */
+/** Open holds, newest first, at most 100. */
 export const holdsOutput = z.array(walletHold);
 
 export const priceRow = z.object({
   channel: z.enum(['email', 'sms']),
   messageType: z.enum(['promotional', 'transactional']),
-  /** `*` is every country that has no price of its own. */
+  /** `*` is every country without its own price. */
   country: z.string(),
   network: z.string(),
   currency: z.string(),
-  /** Thousandths of a minor unit for one message; of an SMS, for one segment. */
+  /** Thousandths of a minor unit per message; for SMS, per segment. */
   mills: z.number().int(),
-  /** What a thousand messages cost. */
+  /** The price of 1,000 messages. */
   perThousand: moneyOutput,
 });
 

@@ -32,7 +32,7 @@ export const walletRouter = router({
     .output(holdsOutput)
     .query(async ({ ctx }) => (await ctx.statement.holds()).map(toHoldOutput)),
 
-  /** What a message costs now in the account's currency. */
+  /** Current message prices in the account's currency. */
   prices: accountProcedure('account.view')
     .input(z.void())
     .output(pricesOutput)

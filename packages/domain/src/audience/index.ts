@@ -6,13 +6,16 @@ export {
 } from './bulk-contacts.service.ts';
 export { workBulkContacts } from './bulk-contacts.work.ts';
 export { type Attributes, type ChannelStatus, Contact, ContactSchema } from './contact.entity.ts';
+export { changeContact, type ContactChange } from './change-contact.ts';
 export { type ContactFields, Contacts } from './contacts.service.ts';
 export { exportContacts } from './export-contacts.ts';
 export {
+  configureImport,
   type FileFacts,
   ImportJob,
   ImportJobSchema,
   type ImportPlan,
+  type ImportReading,
   Imports,
   type ImportStatus,
   type ImportSummary,
@@ -20,10 +23,12 @@ export {
   inspectFile,
   type RowToCorrect,
   pathOfStored,
+  planImport,
   workImports,
 } from './imports/index.ts';
 export { List, ListSchema } from './list.entity.ts';
 export { Lists, type ListWithCounts, type NewList } from './lists.service.ts';
+export { allowAddress, searchedAddress, suppressAddress } from './manual-suppressions.ts';
 export { Memberships, type MembershipState } from './memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in/opt-in.service.ts';
 export { optInWork, wakeOptIn } from './opt-in/ask-to-confirm.ts';

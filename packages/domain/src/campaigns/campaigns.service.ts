@@ -7,8 +7,10 @@ import {
   readTimeCursor,
   type Unit,
 } from '../kernel/index.ts';
+import { contentLimits, shorten } from '../templates/index.ts';
 import { countsOf } from './campaign-counts.ts';
 import { changedFields, type DraftChange } from './change-draft.ts';
+import { type DraftRequest, fillChange, fillDraft, noEmailParts } from './draft-template.ts';
 import { keepExisting, requireParts } from './campaign-parts.ts';
 import { requireZone } from './schedule-time.ts';
 import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
@@ -69,6 +71,7 @@ export class Campaigns {
   /** Creates a draft. Everything except the name can wait until it is sent. */
   async create(fields: CampaignFields, channel: 'email' | 'sms' = 'email'): Promise<Campaign> {
     requirePlan(fields);
+    if (channel === 'sms') requireSmsLength(fields.text);
     await requireParts(this.#unit, fields, channel);
     const campaign = this.#unit.em.create(Campaign, {
       accountId: this.#unit.actor.accountId,
@@ -80,6 +83,16 @@ export class Campaigns {
     });
     await this.#unit.em.flush();
     return campaign;
+  }
+
+  /** A new SMS draft. */
+  createSms(fields: Omit<CampaignFields, keyof typeof noEmailParts>): Promise<Campaign> {
+    return this.create({ ...noEmailParts, ...fields }, 'sms');
+  }
+
+  /** A new draft from a program. A template named without content of its own supplies the content. */
+  async createFrom(draft: DraftRequest, channel: 'email' | 'sms'): Promise<Campaign> {
+    return this.create(await fillDraft(this.#unit, channel, draft), channel);
   }
 
   async get(id: string): Promise<Campaign> {
@@ -94,6 +107,8 @@ export class Campaigns {
     const before = campaign.fields();
     campaign.edit(fields, expectedRevision);
     requirePlan(fields);
+    // A text that was stored before the limit existed doesn't stop changes of other fields.
+    if (campaign.channel === 'sms' && fields.text !== before.text) requireSmsLength(fields.text);
     await requireParts(this.#unit, fields, campaign.channel, before);
     await this.#unit.em.flush();
     return campaign;
@@ -106,11 +121,13 @@ export class Campaigns {
   }
 
   /**
-   * Changes parts of a draft, for API clients: from the revision they saw, or whatever the current one is.
+   * Changes parts of a draft, for programs: from the revision they read, or from the current one if they
+   * don't give it. A template named without content of its own supplies the content.
    */
   async change(id: string, change: DraftChange, expectedRevision?: number): Promise<Campaign> {
     const campaign = await this.hold(id);
-    return this.update(id, changedFields(campaign, change), expectedRevision ?? campaign.revision);
+    const filled = await fillChange(this.#unit, campaign.channel, change);
+    return this.update(id, changedFields(campaign, filled), expectedRevision ?? campaign.revision);
   }
 
   /** Newest first, with keyset pagination. */
@@ -195,6 +212,10 @@ export class Campaigns {
     );
     return rows[0]?.timezone ?? 'UTC';
   }
+}
+
+function requireSmsLength(text: string): void {
+  if (text.length > contentLimits.sms) throw fieldError('text', `${shorten(contentLimits.sms)}.`);
 }
 
 function requirePlan({ planned }: CampaignFields): void {

@@ -6,7 +6,6 @@ export type DraftChange = {
   [Field in Exclude<keyof CampaignFields, 'planned'>]?: CampaignFields[Field] | undefined;
 };
 
-const maxSmsLength = 1_600;
 const emailOnly = [
   'fromBrand',
   'subject',
@@ -28,8 +27,6 @@ export function changedFields(campaign: Campaign, change: DraftChange): Campaign
       strange,
       `${campaign.channel === 'sms' ? 'An SMS' : 'An email'} campaign doesn't have this field. Leave it out.`,
     );
-  if (campaign.channel === 'sms' && (change.text?.length ?? 0) > maxSmsLength)
-    throw fieldError('text', 'A text message can have up to 1,600 characters.');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...campaign.fields(), ...given };
 }

@@ -6,6 +6,8 @@ export {
   campaignStatuses,
 } from './campaign.entity.ts';
 export type { DraftChange } from './change-draft.ts';
+export { checkPasted, type PastedCheck } from './check-pasted.ts';
+export type { DraftRequest } from './draft-template.ts';
 export {
   type CampaignFilter,
   type CampaignNumbers,

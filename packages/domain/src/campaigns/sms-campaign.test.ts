@@ -146,6 +146,21 @@ describe('an SMS campaign', () => {
     expect([frozen?.segments, BigInt(frozen?.mills ?? 0)]).toEqual([2, cost.amountMinor * 1000n]);
   });
 
+  it('refuses a text of more than 1,600 characters in a new draft, a change and a template', async () => {
+    const text = 'x'.repeat(1_601);
+    const refused = { code: 'invalid_input', publicMessage: 'Use 1,600 characters or fewer.' };
+    await expect(inScope(({ campaigns }) => campaigns.create(draft({ text }), 'sms'))).rejects.toMatchObject(
+      refused,
+    );
+    const { id, revision } = await inScope(({ campaigns }) => campaigns.create(draft({}), 'sms'));
+    await expect(
+      inScope(({ campaigns }) => campaigns.update(id, draft({ text }), revision)),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      inScope(({ smsTemplates }) => smsTemplates.create({ name: 'Long', category: 'promotional', text })),
+    ).rejects.toMatchObject(refused);
+  });
+
   it('of 200 people goes out over SMPP, and every receipt is settled', async () => {
     const people = Array.from({ length: 200 }, (_, n) => number(21_500 + n)).join('\n');
     const id = await start({ pasted: people });

@@ -7,24 +7,30 @@ import type { SendingDomains } from './sending-domains.service.ts';
 
 type CheckingDomain = Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope' | 'config' | 'deps'>;
 
+type InScope = <T>(work: (scope: { sendingDomains: SendingDomains }) => Promise<T>) => Promise<T>;
+
+/** Asks DNS about one domain and stores the answer, without a person. */
+export function checkDomain(domain: CheckingDomain, accountId: string, id: string): Promise<SendingDomain> {
+  const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
+  return recheckDomain(inScope, domain.config.dnsServer, id);
+}
+
 /**
  * Checks one domain in DNS and stores the result; the network call runs between two short scopes. Throws
  * `unavailable` if DNS doesn't answer.
  */
-export async function checkDomain(
-  domain: CheckingDomain,
-  accountId: string,
+export async function recheckDomain(
+  inScope: InScope,
+  dnsServer: string | undefined,
   id: string,
 ): Promise<SendingDomain> {
-  const inScope = <T>(work: (sendingDomains: SendingDomains) => Promise<T>) =>
-    domain.openScope({ accountId, userId: null }, ({ sendingDomains }) => work(sendingDomains));
-  const records = await inScope(async (sendingDomains) =>
+  const records = await inScope(async ({ sendingDomains }) =>
     sendingDomains.records(await sendingDomains.get(id)),
   );
-  const checks = await checkRecords(records, domain.config.dnsServer).catch((cause: unknown) => {
+  const checks = await checkRecords(records, dnsServer).catch((cause: unknown) => {
     throw new DomainError('unavailable', 'DNS didn’t answer. Try again in a minute.', {}, { cause });
   });
-  return inScope((sendingDomains) => sendingDomains.recordCheck(id, checks));
+  return inScope(({ sendingDomains }) => sendingDomains.recordCheck(id, checks));
 }
 
 const silentMs = 15 * 60_000;

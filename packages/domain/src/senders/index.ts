@@ -1,4 +1,5 @@
-export { checkDomain, checkDomains } from './check-domains.ts';
+export { addEmailSender } from './add-email-sender.ts';
+export { checkDomain, checkDomains, recheckDomain } from './check-domains.ts';
 export { checkRecords, type RecordChecks } from './check-records.ts';
 export { makeSenderToken, readSenderToken } from './confirm-sender.ts';
 export {

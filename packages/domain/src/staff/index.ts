@@ -1,5 +1,5 @@
 export type { JobBoard, StoredJob } from './job-board.ts';
-export { requireStaffScope, staffOfAccount } from './require-staff.ts';
+export { requireCredential, requireStaffScope, staffOfAccount } from './require-staff.ts';
 export { type AccountFacts, type AccountFlag, type AccountLine, StaffAccounts } from './staff-accounts.ts';
 export type { StaffCall } from './staff-call.ts';
 export {

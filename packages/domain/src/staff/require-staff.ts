@@ -20,7 +20,13 @@ export async function staffOfAccount(
   return rows[0] === undefined ? null : { name: rows[0].email, scopes: dashboardScopes, isCredential: false };
 }
 
-/** Throws `forbidden` if the member lacks the scope, naming what is needed. */
+/** Throws `forbidden` for staff who are signed in rather than using a credential. `what` completes "To …". */
+export function requireCredential({ isCredential }: StaffMember, what: string): void {
+  if (!isCredential)
+    throw new DomainError('forbidden', `To ${what}, use the admin scripts with a staff credential.`);
+}
+
+/** Throws `forbidden` when the member lacks the scope, with what would help. */
 export function requireStaffScope(member: StaffMember, scope: StaffScope): void {
   if (member.scopes.includes(scope)) return;
   const help = member.isCredential

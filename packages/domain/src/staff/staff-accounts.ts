@@ -2,6 +2,7 @@ import { updateAccount } from '../accounts/index.ts';
 import type pg from 'pg';
 import { type OptInQuota, wakeOptIn } from '../audience/index.ts';
 import { notFound } from '../kernel/index.ts';
+import { requireCredential } from './require-staff.ts';
 import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
 import { type Page, type PageInput, readPosition, toPage } from './staff-page.ts';
 import { pauseSending } from './suspend-sending.ts';
@@ -128,7 +129,9 @@ export class StaffAccounts {
     );
   }
 
+  /** By credential only: staff by flag can't make other staff. */
   async #setStaffFlag(accountId: string, isOn: boolean, reason: string): Promise<void> {
+    requireCredential(this.#call.member, 'change the staff flag');
     const details = { reason, flag: isOn ? 'on' : 'off' };
     await changeAccount(
       this.#call,

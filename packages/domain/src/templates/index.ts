@@ -1,4 +1,5 @@
 export * from './content/index.ts';
+export { contentLimits, shorten } from './content-limits.ts';
 export { type MergeTagHelp, mergeTagHelp } from './merge-tag-help.ts';
 export * from './presets/index.ts';
 export { type MessagePreview, Previews } from './preview.ts';

@@ -8,6 +8,7 @@ import {
   readTimeCursor,
   type Unit,
 } from '../kernel/index.ts';
+import { contentLimits, shorten } from './content-limits.ts';
 import { Template } from './template.entity.ts';
 import type { Templates } from './templates.service.ts';
 
@@ -108,6 +109,7 @@ export class SmsTemplates {
   /** A template's merge tags are reported by field; here the field is renamed to the form's. */
   async #compile(text: string) {
     if (text.trim() === '') throw fieldError('text', 'Write a message.');
+    if (text.length > contentLimits.sms) throw fieldError('text', `${shorten(contentLimits.sms)}.`);
     try {
       return await this.#templates.compileFor('sms', { subject: '', preheader: '', html: '', text });
     } catch (error) {

@@ -5,8 +5,8 @@ import type { CloseReason, RequestOutcome, SessionFault } from '../session/reque
 import type { SessionLimits } from '../session/session-limits.ts';
 
 /**
- * Where a client stands. `waiting`: the last try ended so, the next one comes in `retryInMs`; `status` is the
- * refusal of its bind.
+ * State of a client. `waiting`: why the last attempt ended; the next one starts in `retryInMs`; `status` is
+ * the status that refused its bind.
  */
 export type ClientState =
   | { name: 'idle' }
@@ -21,7 +21,7 @@ export type ClientState =
     }
   | { name: 'closed' };
 
-/** What became of a message; see RequestOutcome. `messageId` is empty when the carrier refused it. */
+/** The outcome of a message, see RequestOutcome. `messageId` is empty if the carrier refused it. */
 export type SubmitOutcome =
   | { kind: 'answered'; status: number; messageId: string }
   | Exclude<RequestOutcome, { kind: 'answered' }>;
@@ -34,25 +34,25 @@ export interface SmppClientOptions {
   systemId: string;
   password: string;
   systemType?: string;
-  /** transceiver unless said otherwise. */
+  /** Default: transceiver. */
   bindMode?: BindMode;
   interfaceVersion?: number;
   addressTon?: number;
   addressNpi?: number;
   addressRange?: string;
   tls?: ConnectionOptions;
-  /** `window` above all. A client's session is not closed for being idle unless `inactivityMs` is given. */
+  /** Above all `window`. A client closes an idle session only if `inactivityMs` is given. */
   limits?: Partial<SessionLimits>;
-  /** Messages a second on this connection; 0, the default, for as many as it takes. */
+  /** Messages per second on this connection; 0 (default) for no limit. */
   submitsPerSecond?: number;
   connectTimeoutMs?: number;
-  /** Delay before trying again: doubled each time up to `maxMs`, half of it by chance. */
+  /** Delay before a retry: doubles up to `maxMs`, half of it random. */
   reconnect?: { firstMs: number; maxMs: number };
-  /** How long to send nothing after THROTTLED, MSGQFUL or RX_T_APPN; 1,000 ms unless said otherwise. */
+  /** Pause after THROTTLED, MSGQFUL or RX_T_APPN; default 1,000 ms. */
   pauseFor?(status: number): number;
   /**
-   * A receipt or message. Answered when it resolves, so resolve when it is durable; rejecting asks for it
-   * again later (RX_T_APPN).
+   * Handles a receipt or message. We answer when it resolves, so resolve once it is stored; rejecting asks
+   * the carrier to send it again later (RX_T_APPN).
    */
   onDeliver?(pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>): void | Promise<void>;
   onState?(state: ClientState): void;

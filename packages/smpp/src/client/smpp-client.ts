@@ -24,7 +24,7 @@ interface Ending {
   status?: number;
 }
 
-/** One bind to a carrier that comes back by itself whenever it is lost. */
+/** One bind to a carrier that reconnects automatically. */
 export class SmppClient {
   readonly #options: SmppClientOptions;
   readonly #limits: SessionLimits;
@@ -45,22 +45,22 @@ export class SmppClient {
     return this.#state;
   }
 
-  /** Messages that may be in doubt at once. */
+  /** Maximum number of unanswered messages, which would be in doubt if the connection broke. */
   get window(): number {
     return this.#limits.window;
   }
 
-  /** Messages under way and in line. */
+  /** Messages in flight and queued. */
   get load(): number {
     return this.#line.waiting + (this.#session?.load.unanswered ?? 0);
   }
 
-  /** Connects and binds, and again whenever the connection is lost, until `close`. */
+  /** Connects and binds, and reconnects until `close`. */
   start(): void {
     if (this.#state.name === 'idle') this.#connect();
   }
 
-  /** Hands a message over. Never rejects; while there is no bind the answer is `not_sent` at once. */
+  /** Submits a message. Never rejects; without a bind it resolves to `not_sent` immediately. */
   async submit(submission: Submission): Promise<SubmitOutcome> {
     const outcome = await this.#line.send(submission);
     if (outcome.kind === 'answered' && isThrottling(outcome.response.status)) {
@@ -87,7 +87,7 @@ export class SmppClient {
     );
   }
 
-  /** Waits for answers for `graceMs` at most, says unbind, and does not come back. */
+  /** Waits up to `graceMs` for answers, then unbinds for good. */
   async close(graceMs: number = CLOSE_GRACE_MS): Promise<void> {
     if (this.#state.name === 'closed') return;
     this.#enter({ name: 'closed' });
@@ -107,7 +107,7 @@ export class SmppClient {
     const fail = (error: Error) => {
       failure = error.message;
     };
-    const deadline = setTimeout(() => socket.destroy(new Error('no connection in time')), connectTimeoutMs);
+    const deadline = setTimeout(() => socket.destroy(new Error('connection timed out')), connectTimeoutMs);
     const lost = () => {
       clearTimeout(deadline);
       this.#ended({ reason: 'connect_failed', message: failure });
@@ -181,7 +181,7 @@ export class SmppClient {
     } catch (cause) {
       this.#options.onFault?.({
         kind: 'handler_failed',
-        message: 'a delivery was not taken in',
+        message: 'could not handle a delivery',
         sequence: request.sequence,
         cause,
       });

@@ -7,10 +7,7 @@ interface Waiting {
   settle(outcome: RequestOutcome): void;
 }
 
-/**
- * Messages on their way to the carrier: as many at once as its window takes, as fast as it allows, and none
- * while it wants a pause.
- */
+/** The queue of messages to the carrier, which respects its window, its rate and its pauses. */
 export class SubmitLine {
   readonly #perSecond: number;
   readonly #maxWaiting: number;
@@ -18,11 +15,11 @@ export class SubmitLine {
   #line: Waiting[] = [];
   #lineStart = 0;
   #pausedUntil = 0;
-  /** When the next may go at the allowed rate. */
+  /** When the rate allows the next message. */
   #nextAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param perSecond 0 for as fast as it goes */
+  /** @param perSecond 0 for no limit */
   constructor(perSecond: number, maxWaiting: number) {
     this.#perSecond = perSecond;
     this.#maxWaiting = maxWaiting;
@@ -36,7 +33,7 @@ export class SubmitLine {
     this.#session = session;
   }
 
-  /** Whoever waits is `not_sent`. */
+  /** Queued messages become `not_sent`. */
   close(): void {
     this.#session = undefined;
     const waiting = this.#line.slice(this.#lineStart);
@@ -65,12 +62,12 @@ export class SubmitLine {
     });
   }
 
-  /** The carrier asked for less: nothing is sent for so many milliseconds. */
+  /** Sends nothing for this many ms, because the carrier asked for less. */
   pause(milliseconds: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + milliseconds);
   }
 
-  /** Sends what may go now. To be called whenever an answer has come. */
+  /** Sends what is allowed now. Call it after every answer. */
   pump(): void {
     while (this.waiting > 0 && this.#session?.hasRoom === true) {
       const wait = this.#waitMs(performance.now());
@@ -87,11 +84,11 @@ export class SubmitLine {
     }
   }
 
-  /** How long the next has to wait; takes its turn when it has not. */
+  /** How long the next message must wait; 0 takes its turn. */
   #waitMs(now: number): number {
     if (now < this.#pausedUntil) return this.#pausedUntil - now;
     if (this.#perSecond <= 0) return 0;
-    // A tenth of a second may be caught up with, no more: a quiet minute is no licence for a burst.
+    // Catch up at most a tenth of a second: a quiet minute doesn't allow a burst.
     this.#nextAt = Math.max(this.#nextAt, now - 100);
     if (this.#nextAt > now) return this.#nextAt - now;
     this.#nextAt += 1_000 / this.#perSecond;

@@ -3,8 +3,8 @@ import { STATUS } from './statuses.ts';
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Reads the fields of one PDU's body. Never throws and never reads outside the body: the first field that
- * does not hold sets `failure` to the status that answers it, and everything after reads as empty.
+ * Reads the fields of a PDU body. Never throws or reads outside the body: the first invalid field sets
+ * `failure` to the status to answer with, and everything after it reads as empty.
  */
 export class BodyReader {
   readonly bytes: Buffer;
@@ -28,9 +28,7 @@ export class BodyReader {
     return this.at >= this.end;
   }
 
-  /**
-   * Marks the body as unreadable; the first reason stays. Returns what the caller gives back in its place.
-   */
+  /** Marks the body as invalid; the first reason stays. Returns the given fallback. */
   fail<Value>(status: number, value: Value, field = ''): Value {
     if (this.failure === 0) {
       this.failure = status;
@@ -82,7 +80,7 @@ export class BodyReader {
     return this.bytes.toString('latin1', start, stop);
   }
 
-  /** A view of the next octets; more than there are fails with `tooLong`. */
+  /** A view of the next octets; fails with `tooLong` if there are fewer. */
   octets(length: number, tooLong: number = STATUS.RINVCMDLEN): Buffer {
     if (length === 0) return EMPTY;
     if (length > this.left) return this.fail(tooLong, EMPTY);

@@ -67,7 +67,7 @@ const BODIES: { [C in Command]: Body<C> } = {
   unbind_resp: body('unbind_resp', readNothing, writeNothing),
   alert_notification: body('alert_notification', readAlert, writeAlert),
 };
-/** The same table for whoever does not know the command beforehand. */
+/** The same table, for commands known only at run time. */
 const READERS: Record<Command, Pick<{ [C in Command]: Body<C> }[Command], 'read' | 'readEmpty'>> = BODIES;
 
 function body<C extends Command>(
@@ -83,8 +83,8 @@ function body<C extends Command>(
 }
 
 /**
- * Writes a PDU behind what the writer holds. The body of a response with a status other than 0 is left out
- * (SMPP 3.4 §4.4.2). A PDU that cannot be written leaves the writer as it was and throws SmppEncodeError.
+ * Appends a PDU to the writer. Omits the body of a response with a status other than 0 (SMPP 3.4 §4.4.2). An
+ * unwritable PDU leaves the writer unchanged and throws SmppEncodeError.
  */
 export function writePdu<C extends Command>(
   writer: PduWriter,
@@ -102,12 +102,12 @@ export function writePdu<C extends Command>(
   }
 }
 
-/** A PDU with nothing in its body, for a command that is only known when the program runs. */
+/** A PDU with an empty body, for a command known only at run time. */
 export function emptyPdu(command: Command, status: number, sequence: number): Pdu {
   return READERS[command].readEmpty(status, sequence);
 }
 
-/** One PDU as octets of its own. */
+/** One PDU in its own buffer. */
 export function encodePdu(pdu: Pdu): Buffer {
   const writer = new PduWriter();
   writePdu<Command>(writer, pdu);
@@ -115,7 +115,8 @@ export function encodePdu(pdu: Pdu): Buffer {
 }
 
 /**
- * Reads the PDU between `start` and `end`, whose length was found good. Octets in it stay views into `bytes`.
+ * Reads the PDU between `start` and `end`, whose length is already validated. Its octets are views into
+ * `bytes`.
  */
 export function decodePdu(bytes: Buffer, start = 0, end: number = bytes.length): Pdu | InvalidPdu {
   const commandId = bytes.readUInt32BE(start + 4);
@@ -134,10 +135,7 @@ export function decodePdu(bytes: Buffer, start = 0, end: number = bytes.length):
   return readBody(new BodyReader(bytes, start + HEADER_LENGTH, end), command, status, sequence);
 }
 
-/**
- * A response may come without its body when it reports an error, and some peers leave it out or break it
- * then.
- */
+/** A response that reports an error can omit its body, and some peers send a broken one. */
 function readBody(from: BodyReader, command: Command, status: number, sequence: number): Pdu | InvalidPdu {
   const { read, readEmpty } = READERS[command];
   const answers = isResponse(command);

@@ -36,7 +36,7 @@ const RESPONSE_BIT = 0x80000000;
 const NAMES = new Map<number, Command>();
 for (const name of Object.keys(COMMAND_IDS)) if (isCommand(name)) NAMES.set(COMMAND_IDS[name], name);
 
-/** The name of a command id; undefined for one that SMPP 3.4 does not have. */
+/** The name of a command id; undefined if it isn't in SMPP 3.4. */
 export function commandOf(id: number): Command | undefined {
   return NAMES.get(id);
 }

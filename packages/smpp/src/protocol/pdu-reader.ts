@@ -7,15 +7,15 @@ const FIRST_PART = 512;
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Cuts a byte stream into PDUs, however it was split on its way. Pull, not push: whoever reads takes one PDU
- * when it has room for it. Holds the chunk being read and at most one PDU that is not complete, whose room
- * grows with what came, never with what it claims.
+ * Splits a byte stream into PDUs, whatever its chunks. Pull-based: the reader takes a PDU when it has room.
+ * Holds the current chunk and at most one incomplete PDU, whose memory grows with the received octets, never
+ * with the length it claims.
  */
 export class PduReader {
   readonly #maxLength: number;
   #chunk: Buffer = EMPTY;
   #at = 0;
-  /** The beginning of a PDU that goes on in the next chunk. */
+  /** The start of a PDU that continues in the next chunk. */
   #part: Buffer = EMPTY;
   #partLength = 0;
   #isBroken = false;
@@ -24,12 +24,12 @@ export class PduReader {
     this.#maxLength = maxLength;
   }
 
-  /** Whether a PDU has begun and its end has not come. */
+  /** Whether a PDU has started but isn't complete. */
   get isMidPdu(): boolean {
     return this.#partLength > 0;
   }
 
-  /** Octets that were pushed and not yet given out. */
+  /** Octets pushed but not yet returned. */
   get length(): number {
     return this.#partLength + this.#chunk.length - this.#at;
   }
@@ -41,10 +41,7 @@ export class PduReader {
     this.#at = 0;
   }
 
-  /**
-   * The next PDU, or what is wrong with it; undefined when more octets are needed, and for ever after a bad
-   * length.
-   */
+  /** The next PDU or its fault; undefined if more octets are needed, and always after a bad length. */
   next(): Pdu | InvalidPdu | undefined {
     if (this.#isBroken) return undefined;
     if (this.#partLength > 0) return this.#nextFromPart();
@@ -92,7 +89,7 @@ export class PduReader {
   #keepRest(): undefined {
     const left = this.#chunk.length - this.#at;
     if (left > 0) this.#fill(left);
-    // The chunk is read: holding on to it would keep its memory while the connection is quiet.
+    // The chunk is consumed; a reference would keep its memory while the connection is idle.
     this.#chunk = EMPTY;
     this.#at = 0;
     return undefined;

@@ -2,8 +2,8 @@ const FIRST_SLAB = 4_096;
 const LARGEST_SLAB = 65_536;
 
 /**
- * A PDU that cannot be written: a text too long for its field, a character no octet stands for, a number out
- * of range.
+ * A PDU can't be written: a text is too long for its field, a character isn't Latin-1, or a number is out of
+ * range.
  */
 export class SmppEncodeError extends RangeError {
   override readonly name = 'SmppEncodeError';
@@ -16,19 +16,19 @@ export class SmppEncodeError extends RangeError {
  */
 export class PduWriter {
   #slab = Buffer.allocUnsafeSlow(FIRST_SLAB);
-  /** Where the octets begin that were not taken yet. */
+  /** Start of the octets not yet taken. */
   #takenTo = 0;
   #pduStart = 0;
   #at = 0;
   #full: Buffer[] = [];
   #fullLength = 0;
 
-  /** Octets written and not taken. */
+  /** Octets written but not yet taken. */
   get length(): number {
     return this.#fullLength + this.#at - this.#takenTo;
   }
 
-  /** Begins a PDU: its length is filled in by `end`. */
+  /** Starts a PDU; `end` fills in its length. */
   begin(commandId: number, status: number, sequence: number): void {
     this.#pduStart = this.#at;
     this.#ensure(16);
@@ -43,12 +43,12 @@ export class PduWriter {
     this.#pduStart = this.#at;
   }
 
-  /** Forgets the PDU that was begun. */
+  /** Discards the current PDU. */
   rollBack(): void {
     this.#at = this.#pduStart;
   }
 
-  /** What was written since the last call, for one vectored write. */
+  /** The octets written since the last call, for one vectored write. */
   take(): Buffer[] {
     const chunks = this.#full;
     if (this.#at > this.#takenTo) chunks.push(this.#slab.subarray(this.#takenTo, this.#at));
@@ -59,20 +59,20 @@ export class PduWriter {
   }
 
   uint8(value: number): void {
-    if ((value & 0xff) !== value) throw new SmppEncodeError(`${value} does not fit one octet`);
+    if ((value & 0xff) !== value) throw new SmppEncodeError(`${value} doesn't fit in one octet`);
     this.#ensure(1);
     this.#slab[this.#at++] = value;
   }
 
   uint16(value: number): void {
-    if ((value & 0xffff) !== value) throw new SmppEncodeError(`${value} does not fit two octets`);
+    if ((value & 0xffff) !== value) throw new SmppEncodeError(`${value} doesn't fit in two octets`);
     this.#ensure(2);
     this.#slab[this.#at++] = value >>> 8;
     this.#slab[this.#at++] = value & 0xff;
   }
 
   uint32(value: number): void {
-    if (value >>> 0 !== value) throw new SmppEncodeError(`${value} does not fit four octets`);
+    if (value >>> 0 !== value) throw new SmppEncodeError(`${value} doesn't fit in four octets`);
     this.#ensure(4);
     this.#slab[this.#at++] = value >>> 24;
     this.#slab[this.#at++] = (value >>> 16) & 0xff;
@@ -100,7 +100,7 @@ export class PduWriter {
     this.#at += value.length;
   }
 
-  /** Moves to a fresh slab when the next field does not fit, and takes the begun PDU along. */
+  /** Moves the unfinished PDU to a new slab when the next field doesn't fit. */
   #ensure(length: number): void {
     if (this.#at + length <= this.#slab.length) return;
     const begun = this.#slab.subarray(this.#pduStart, this.#at);

@@ -51,7 +51,7 @@ export const STATUS = {
 } as const;
 
 const NAMES = new Map<number, string>(Object.entries(STATUS).map(([name, code]) => [code, `ESME_${name}`]));
-/** Refusals that ask to be tried again later: too fast, queue full, temporary fault at the receiver. */
+/** Temporary refusals: too fast, queue full, or a temporary fault at the receiver. */
 const TEMPORARY: ReadonlySet<number> = new Set([STATUS.RTHROTTLED, STATUS.RMSGQFUL, STATUS.RX_T_APPN]);
 
 /** `ESME_RTHROTTLED` for 0x58; a code of a vendor's own as `0x0000040b`. */
@@ -59,7 +59,7 @@ export function statusName(status: number): string {
   return NAMES.get(status) ?? `0x${status.toString(16).padStart(8, '0')}`;
 }
 
-/** Whether the peer asks to send the same again later and slower. */
+/** Whether the peer asks to retry later and slower. */
 export function isThrottling(status: number): boolean {
   return TEMPORARY.has(status);
 }

@@ -55,10 +55,7 @@ type NumberName = keyof typeof NUMBERS;
 type TextName = keyof typeof TEXTS;
 type OctetsName = keyof typeof OCTETS;
 
-/**
- * An optional parameter without a type of its own: unknown, sent twice, or of a length the standard does not
- * give it.
- */
+/** An untyped optional parameter: unknown, repeated, or with a non-standard length. */
 export interface RawTlv {
   tag: number;
   value: Buffer;
@@ -87,16 +84,10 @@ const ENTRIES: readonly Entry[] = [
 const BY_TAG = new Map(ENTRIES.map((entry) => [entry.tag, entry]));
 const BY_NAME = new Map<string, Entry>(ENTRIES.map((entry) => [entry.name, entry]));
 
-/**
- * What a PDU without optional parameters has. One object for all, so that the common case costs nothing;
- * never written to.
- */
+/** Shared by all PDUs without optional parameters, so the common case costs nothing. Never modified. */
 export const NO_TLVS: Tlvs = Object.freeze({});
 
-/**
- * Reads what is left of a body as optional parameters. A length past the end fails the body as
- * RINVOPTPARSTREAM.
- */
+/** Reads the rest of a body as optional parameters. A length past the end fails with RINVOPTPARSTREAM. */
 export function readTlvs(body: BodyReader): Tlvs {
   if (body.isAtEnd) return NO_TLVS;
   const tlvs: Tlvs = {};

@@ -5,7 +5,7 @@ import type { CloseReason, SessionFault } from '../session/request-outcome.ts';
 import type { SessionLimits } from '../session/session-limits.ts';
 import type { SmppSession } from '../session/smpp-session.ts';
 
-/** What an ESME says of itself when it binds. */
+/** The fields of an ESME's bind request. */
 export interface Credentials {
   mode: BindMode;
   systemId: string;
@@ -15,10 +15,10 @@ export interface Credentials {
   ip: string;
 }
 
-/** Whether a bind is accepted. `tag` is whatever the server's owner wants to find again with each request. */
+/** The decision about a bind. `tag` is the application's data, available with each request. */
 export type BindVerdict<Tag> = { ok: true; tag: Tag } | { ok: false; status: number };
 
-/** A session whose ESME is known. */
+/** A bound session. */
 export interface BoundSession<Tag> {
   readonly session: SmppSession;
   readonly tag: Tag;
@@ -29,36 +29,38 @@ export interface BoundSession<Tag> {
 const REQUESTS = ['submit_sm', 'submit_multi', 'data_sm', 'query_sm', 'cancel_sm', 'replace_sm'] as const;
 type ServerCommand = (typeof REQUESTS)[number];
 
-/** The requests an SMSC gets to answer. */
+/** Requests the SMSC handles. */
 export type ServerRequest = { [C in ServerCommand]: PduOf<C> }[ServerCommand];
 /** Their responses, as `respond` and `refuse` make them. */
 export type ServerResponse = Pdu;
 
 export interface ServerLimits extends SessionLimits {
-  /** Connections of everybody. */
+  /** Maximum connections in total. */
   maxSessions: number;
-  /** Connections of one address that have not bound. */
+  /** Maximum unbound connections of one address. */
   maxUnboundPerIp: number;
   maxBindsPerSystemId: number;
 }
 
 export interface SmppServerOptions<Tag> {
   host: string;
-  /** 0 for any that is free. */
+  /** 0 picks a free port. */
   port: number;
-  /** Our own name, given in every answer to a bind. */
+  /** Our system_id, in every answer to a bind. */
   systemId: string;
   limits?: Partial<ServerLimits>;
-  /** What counts as one address: of IPv6 a whole network, say. Each address by itself when missing. */
+  /**
+   * Maps an address to the unit that is limited, for example an IPv6 network. Default: the address itself.
+   */
   placeOf?(address: string): string;
-  /** With it the server speaks TLS and nothing else. */
+  /** If given, the server accepts only TLS. */
   tls?: TlsOptions;
   /** A refused bind closes the connection. Rejecting answers RSYSERR. */
   onBind(credentials: Credentials): BindVerdict<Tag> | Promise<BindVerdict<Tag>>;
   /** At most `handlerWindow` of one session are under way at once. Rejecting answers RSYSERR. */
   onRequest(request: ServerRequest, bound: BoundSession<Tag>): ServerResponse | Promise<ServerResponse>;
   onBound?(bound: BoundSession<Tag>): void;
-  /** Only sessions that were bound. */
+  /** Called for bound sessions only. */
   onClosed?(bound: BoundSession<Tag>, reason: CloseReason): void;
   onFault?(fault: SessionFault, session: SmppSession | undefined): void;
 }

@@ -1,6 +1,6 @@
 import type { ServerLimits } from './server-options.ts';
 
-/** Counts who is connected and who is bound, so that no address and no ESME takes more than its share. */
+/** Counts connections and binds, to limit each address and each ESME. */
 export class SessionCensus {
   readonly #limits: Pick<ServerLimits, 'maxSessions' | 'maxUnboundPerIp' | 'maxBindsPerSystemId'>;
   readonly #unboundByIp = new Map<string, number>();
@@ -11,7 +11,7 @@ export class SessionCensus {
     this.#limits = limits;
   }
 
-  /** False when there are too many already; then nothing was counted. */
+  /** False, without counting, if there are too many. */
   enter(ip: string): boolean {
     if (this.#sessions >= this.#limits.maxSessions) return false;
     if (!take(this.#unboundByIp, ip, this.#limits.maxUnboundPerIp)) return false;
@@ -20,8 +20,7 @@ export class SessionCensus {
   }
 
   /**
-   * Takes a place among the binds of an ESME, before the bind is answered: two at the same moment must not
-   * share the last one.
+   * Counts a bind of an ESME before it is answered, so two concurrent binds can't both take the last place.
    */
   reserve(systemId: string): boolean {
     return take(this.#bindsBySystemId, systemId, this.#limits.maxBindsPerSystemId);

@@ -26,7 +26,7 @@ interface Guest<Tag> {
   reservedFor?: string;
 }
 
-/** An SMSC: takes binds and messages in. Made by `createSmppServer`. */
+/** An SMSC that accepts binds and messages. Created by `createSmppServer`. */
 export class SmppServer<Tag> {
   readonly #options: SmppServerOptions<Tag>;
   readonly #limits: ServerLimits;
@@ -45,13 +45,13 @@ export class SmppServer<Tag> {
     );
   }
 
-  /** Where it listens; 0 while it does not. */
+  /** The port; 0 while it isn't listening. */
   get port(): number {
     const address = this.#server.address();
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Who is bound at this moment. */
+  /** The bound sessions. */
   get sessions(): BoundSession<Tag>[] {
     return [...this.#guests].flatMap(({ bound }) => (bound ? [bound] : []));
   }
@@ -72,7 +72,7 @@ export class SmppServer<Tag> {
   }
 
   /**
-   * Takes no more connections, lets what is under way finish for `graceMs` at most, says unbind to everybody.
+   * Accepts no more connections, lets open requests finish for up to `graceMs`, then unbinds every session.
    */
   async close(graceMs: number = CLOSE_GRACE_MS): Promise<void> {
     const closed = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ export class SmppServer<Tag> {
     });
     if (!verdict.ok)
       return refuse(request, verdict.status === STATUS.ROK ? STATUS.RBINDFAIL : verdict.status);
-    // It left while its name was being looked up; a place taken now would never be given back.
+    // It disconnected during the lookup; a place counted now would never be released.
     if (session.state === 'closed' || !this.#census.reserve(systemId))
       return refuse(request, STATUS.RBINDFAIL);
     guest.reservedFor = systemId;
@@ -154,7 +154,7 @@ export class SmppServer<Tag> {
   }
 }
 
-/** Starts an SMSC. Rejects when it cannot listen. */
+/** Starts an SMSC. Rejects if it can't listen. */
 export async function createSmppServer<Tag>(options: SmppServerOptions<Tag>): Promise<SmppServer<Tag>> {
   const server = new SmppServer(options);
   await server.listen();

@@ -3,7 +3,7 @@ import { STATUS } from '../protocol/statuses.ts';
 
 export type BindMode = 'transmitter' | 'receiver' | 'transceiver';
 export type SessionState = 'open' | 'binding' | BindMode | 'unbinding' | 'closed';
-/** Which end of the line a session is: `smsc` takes messages in, `esme` hands them over. */
+/** Our end of a session: `smsc` accepts messages, `esme` submits them. */
 export type SessionRole = 'smsc' | 'esme';
 
 const SENDING: readonly Command[] = [
@@ -23,7 +23,7 @@ export function bindModeOf(command: Command): BindMode | undefined {
   return command === 'bind_receiver' || command === 'bind_receiver_resp' ? 'receiver' : undefined;
 }
 
-/** Whether a session in this state carries messages. */
+/** Whether a session in this state can carry messages. */
 export function isBound(state: SessionState): state is BindMode {
   return state === 'transmitter' || state === 'receiver' || state === 'transceiver';
 }
@@ -45,7 +45,7 @@ export function canTransmit(state: SessionState): boolean {
 export function refusalOf(role: SessionRole, state: SessionState, command: Command): number {
   if (role === 'smsc' && bindModeOf(command) !== undefined) return state === 'open' ? 0 : STATUS.RALYBND;
   if (role === 'esme' && command === 'outbind') return state === 'open' ? 0 : STATUS.RINVBNDSTS;
-  // We are leaving: whoever sends now is asked to come again, which peers do for this code.
+  // We are closing. Peers retry later for this status.
   if (state === 'unbinding')
     return command === 'enquire_link' || command === 'unbind' ? 0 : STATUS.RTHROTTLED;
   if (!isBound(state)) return STATUS.RINVBNDSTS;

@@ -3,7 +3,7 @@ import { COMMAND_IDS, commandOf, responseTo } from '../protocol/commands.ts';
 import { createPdu } from '../protocol/default-fields.ts';
 import type { InvalidPdu, Pdu, PduFields, PduOf } from '../protocol/pdu.ts';
 
-/** Requests that expect a response of their own. */
+/** Requests that have a response. */
 export type AnsweredCommand = {
   [C in keyof PduFields]: C extends `${string}_resp`
     ? never
@@ -34,9 +34,7 @@ export function refuse(request: Pdu, status: number): Pdu {
   return refuseId(COMMAND_IDS[request.command], request.sequence, status);
 }
 
-/**
- * What answers octets that are no PDU; undefined for broken responses and for requests that nobody answers.
- */
+/** The answer to invalid octets; undefined for broken responses and for requests without a response. */
 export function refuseInvalid({ commandId, sequence, status, fault }: InvalidPdu): Pdu | undefined {
   if (fault !== 'body') return createPdu('generic_nack', {}, status, sequence);
   const command = commandOf(commandId);

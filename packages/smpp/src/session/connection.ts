@@ -4,22 +4,21 @@ import type { Command } from '../protocol/commands.ts';
 import type { Pdu } from '../protocol/pdu.ts';
 import { PduWriter } from '../protocol/pdu-writer.ts';
 
-/** How long a closed connection may take to send its last words. */
+/** How long a closing connection may take to flush its output, in ms. */
 const CLOSING_MS = 2_000;
 
 export interface ConnectionEvents {
   data(chunk: Buffer): void;
-  /** What was written has been taken. */
+  /** The written data was flushed. */
   drained(): void;
-  /** The peer sends no more. */
+  /** The peer ended its side. */
   ended(): void;
   failed(cause: Error): void;
   closed(hadError: boolean): void;
 }
 
 /**
- * A socket that PDUs are written to: all of one tick in one go. Says when the peer does not keep up with
- * reading.
+ * A socket that writes all PDUs of one tick together and reports when the peer doesn't keep up with reading.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -27,7 +26,7 @@ export class Connection {
   readonly #writer = new PduWriter();
   readonly #written: () => void;
   #isFlushing = false;
-  /** Since when more waits than is allowed; 0 while it does not. */
+  /** Since when the output buffer is over its limit; 0 if it isn't. */
   #fullSince = 0;
 
   constructor(socket: Socket, maxBytes: number, events: ConnectionEvents) {
@@ -53,7 +52,7 @@ export class Connection {
     return isFull;
   }
 
-  /** Milliseconds since the peer stopped taking what is sent. */
+  /** Milliseconds since the peer stopped reading. */
   stalledFor(now: number): number {
     return this.isFull ? now - this.#fullSince : 0;
   }
@@ -70,21 +69,21 @@ export class Connection {
     this.#socket.resume();
   }
 
-  /** Throws SmppEncodeError, and then nothing of the PDU is sent. */
+  /** Throws SmppEncodeError without sending any part of the PDU. */
   write(pdu: Pdu, sequence: number): void {
     writePdu<Command>(this.#writer, pdu, sequence);
     if (this.#isFlushing) return;
     this.#isFlushing = true;
-    // After the microtasks of this tick, so that the answers of a whole batch leave in one system call.
+    // After this tick's microtasks, so the answers of a whole batch are sent in one system call.
     process.nextTick(() => this.#flush());
   }
 
-  /** Sends what is written, then closes. What still comes is thrown away. */
+  /** Flushes the output, then closes. Further input is discarded. */
   close(): void {
     this.#flush();
     this.#socket.end();
     this.#socket.resume();
-    // A peer that neither reads nor closes does not keep the socket.
+    // Don't let a peer that neither reads nor closes keep the socket.
     const deadline = setTimeout(() => this.#socket.destroy(), CLOSING_MS);
     this.#socket.once('close', () => clearTimeout(deadline));
   }

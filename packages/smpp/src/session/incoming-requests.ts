@@ -4,20 +4,17 @@ import { STATUS } from '../protocol/statuses.ts';
 import { refuse } from './answer.ts';
 import type { SessionFault } from './request-outcome.ts';
 
-/** What handling requests needs of the session they came over. */
+/** The parts of a session that request handling needs. */
 export interface AnswerPort {
   handle(request: Pdu): Pdu | Promise<Pdu>;
-  /** Throws when the response cannot be written. */
+  /** Throws if the response can't be encoded. */
   write(response: Pdu, sequence: number): void;
   /** After each response: there may be room again. `response` is what was sent. */
   answered(request: Pdu, response: Pdu): void;
   fault(fault: SessionFault): void;
 }
 
-/**
- * The peer's requests that are under way here. Every one gets exactly one response, whatever its handler
- * does.
- */
+/** The peer's open requests. Each gets exactly one response, whatever its handler does. */
 export class IncomingRequests {
   readonly #port: AnswerPort;
   #underWay = 0;

@@ -8,14 +8,14 @@ interface Waiting {
   settle(outcome: RequestOutcome): void;
 }
 
-/** Our requests: so many unanswered at once, the others in line behind them. */
+/** Our requests: a limited number unanswered, the rest queued. */
 export class OutgoingRequests {
   readonly #limits: SessionLimits;
   /** Writes, or throws when the PDU cannot be written. */
   readonly #write: (pdu: Pdu, sequence: number) => void;
   readonly #isBlocked: () => boolean;
   readonly #unanswered = new UnansweredRequests();
-  // A queue that shifts by index: an array's shift() costs its length once it is long.
+  // A queue with a moving index, because shift() on a long array costs O(n).
   #line: Waiting[] = [];
   #lineStart = 0;
 
@@ -40,11 +40,11 @@ export class OutgoingRequests {
   send(pdu: Pdu): Promise<RequestOutcome> {
     if (this.hasRoom) return this.sendNow(pdu);
     if (this.waiting >= this.#limits.maxWaiting)
-      return notSent('queue_full', `${this.waiting} requests are waiting already`);
+      return notSent('queue_full', `${this.waiting} requests are already waiting`);
     return new Promise((settle) => this.#line.push({ pdu, settle }));
   }
 
-  /** Past the line and the window: binds, enquiries, unbind. */
+  /** Bypasses the queue and the window: binds, enquiries, unbind. */
   sendNow(pdu: Pdu): Promise<RequestOutcome> {
     return new Promise((settle) => {
       this.#start({ pdu, settle });
@@ -71,7 +71,7 @@ export class OutgoingRequests {
     if (this.#unanswered.expire(sentBefore) > 0) this.pump();
   }
 
-  /** Sends of the line what there is room for. */
+  /** Sends queued requests while there is room. */
   pump(): void {
     while (this.waiting > 0 && this.#unanswered.size < this.#limits.window && !this.#isBlocked()) {
       const next = this.#line[this.#lineStart++];

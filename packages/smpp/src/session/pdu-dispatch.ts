@@ -8,19 +8,19 @@ import type { OutgoingRequests } from './outgoing-requests.ts';
 import type { CloseReason, SessionFault } from './request-outcome.ts';
 import type { SessionPhase } from './session-phase.ts';
 
-/** What PDUs from the peer may set going in a session. */
+/** The session's reactions to the peer's PDUs. */
 export interface DispatchPort {
   write(pdu: Pdu, sequence: number): void;
   handle(request: Pdu): Pdu | Promise<Pdu>;
   notice(notice: Pdu): void;
   bound(): void;
-  /** A request was answered, there may be room again. */
+  /** A request was answered, so there may be room again. */
   answered(): void;
   fault(fault: SessionFault): void;
   close(reason: CloseReason): void;
 }
 
-/** Decides what is done about each PDU of the peer's. */
+/** Dispatches the peer's PDUs. */
 export class PduDispatch {
   readonly #role: SessionRole;
   readonly #phase: SessionPhase;
@@ -66,7 +66,7 @@ export class PduDispatch {
   }
 
   response(response: Pdu): void {
-    // At once, and not when the promise settles: the next PDU in the same chunk may be a message for us.
+    // Now, not when the promise settles: the next PDU in the same chunk can be a message for us.
     if (
       this.#phase.state === 'binding' &&
       response.status === 0 &&
@@ -79,7 +79,7 @@ export class PduDispatch {
     if (this.#outgoing.answer(response)) return;
     this.#port.fault({
       kind: 'unexpected_response',
-      message: `nobody waits for this ${response.command}`,
+      message: `unexpected ${response.command}`,
       sequence: response.sequence,
     });
   }

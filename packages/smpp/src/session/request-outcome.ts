@@ -1,9 +1,9 @@
 import type { Pdu } from '../protocol/pdu.ts';
 
 /**
- * What became of a request of ours. `answered`: the peer took or refused it, see the response's status.
- * `unknown`: it was handed over and nothing readable came back, so that it may or may not have been done.
- * `not_sent`: no octet of it left, trying again is safe.
+ * The outcome of our request. `answered`: the peer accepted or refused it, see the response's status.
+ * `unknown`: it was sent without a readable answer, so it may or may not have been processed. `not_sent`:
+ * nothing was sent, so a retry is safe.
  */
 export type RequestOutcome =
   | { kind: 'answered'; response: Pdu }
@@ -24,7 +24,7 @@ export type CloseReason =
   | 'stalled'
   | 'socket_error';
 
-/** Something that went wrong and did not stop the session by itself; for a log or a counter. */
+/** An error that didn't end the session, for logs and counters. */
 export interface SessionFault {
   kind: 'invalid_pdu' | 'unexpected_response' | 'handler_failed' | 'invalid_answer' | 'socket';
   message: string;

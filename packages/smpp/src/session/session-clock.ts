@@ -13,7 +13,7 @@ export class SessionClock {
   #activeAt: number;
   /** When we asked whether the peer is there; 0 while no answer is awaited. */
   #enquiredAt = 0;
-  /** Since when a PDU has begun and not come whole; 0 while none has. */
+  /** Since when a PDU is incomplete; 0 if none is. */
   #partSince = 0;
 
   constructor(limits: SessionLimits, now: number) {

@@ -1,7 +1,7 @@
 import type { Pdu } from '../protocol/pdu.ts';
 import type { CloseReason, SessionFault } from './request-outcome.ts';
 
-/** What a session tells whoever opened it. */
+/** Callbacks of a session. */
 export interface SessionHandlers<Session> {
   /**
    * A request that the session's state allows; enquire_link and unbind are answered without asking. Rejecting

@@ -1,23 +1,23 @@
 import { DEFAULT_MAX_PDU_LENGTH } from '../protocol/pdu-reader.ts';
 
-/** What a session allows itself and its peer. Times in milliseconds; 0 switches a timer off. */
+/** Limits of a session and its peer. Times in ms; 0 disables a timer. */
 export interface SessionLimits {
-  /** Our requests that may be unanswered at once; more wait. */
+  /** Our unanswered requests; more are queued. */
   window: number;
-  /** Our requests that may wait for room in the window; more are `not_sent`. */
+  /** Our queued requests; more are `not_sent`. */
   maxWaiting: number;
-  /** The peer's requests that may be under way at once; then its socket is not read. */
+  /** The peer's open requests, at which we stop reading its socket. */
   handlerWindow: number;
   maxPduLength: number;
-  /** Octets written and not yet taken by the peer; above it nothing more is read or sent. */
+  /** Octets written but not read by the peer; above it we stop reading and sending. */
   maxOutboundBytes: number;
-  /** From the connection to a bind. */
+  /** From connection to bind. */
   bindTimeoutMs: number;
-  /** From a request of ours to its response, and from a full outbound buffer to its being read. */
+  /** From our request to its response, and from a full output buffer until the peer reads it. */
   responseTimeoutMs: number;
-  /** Silence after which we ask whether the peer is there. */
+  /** Silence before we send enquire_link. */
   enquireLinkMs: number;
-  /** From that question to any sign of life. */
+  /** From enquire_link to any data from the peer. */
   enquireTimeoutMs: number;
   /** Without a request of the peer's or an answer to ours, enquire_link answers not counted. */
   inactivityMs: number;

@@ -18,10 +18,7 @@ import { SessionPhase } from './session-phase.ts';
 const DRAIN_LOOK_MS = 10;
 const UNBIND_ANSWER_MS = 2_000;
 
-/**
- * One connection, at either end. Nothing the peer sends makes it throw, and all it holds is bounded by its
- * limits.
- */
+/** One connection, at either end. Nothing the peer sends makes it throw, and its limits bound its memory. */
 export class SmppSession {
   readonly role: SessionRole;
   readonly limits: SessionLimits;
@@ -67,7 +64,7 @@ export class SmppSession {
     return this.#phase.state;
   }
 
-  /** The name the ESME bound with; on the ESME's side the one the SMSC answered with. */
+  /** The ESME's system_id; on the ESME's side, the SMSC's. */
   get systemId(): string {
     return this.#phase.systemId;
   }
@@ -81,7 +78,7 @@ export class SmppSession {
     return canReceive(this.#phase.state);
   }
 
-  /** Whether a request would be sent at once. */
+  /** Whether a request would be sent immediately. */
   get hasRoom(): boolean {
     return isBound(this.#phase.state) && this.#outgoing.hasRoom;
   }
@@ -100,9 +97,7 @@ export class SmppSession {
     };
   }
 
-  /**
-   * Sends a request and gives what became of it; it waits its turn while the window is full. Never rejects.
-   */
+  /** Sends a request and returns its outcome; queues it while the window is full. Never rejects. */
   request(pdu: Pdu): Promise<RequestOutcome> {
     if (this.#phase.state === 'closed') return notSent('closed', 'the session is closed');
     if (responseTo(pdu.command) === undefined)
@@ -153,7 +148,7 @@ export class SmppSession {
     this.#finish(reason);
   }
 
-  /** Ends at once, without a word. */
+  /** Closes immediately without unbinding. */
   destroy(reason: CloseReason): void {
     this.#connection.destroy();
     this.#finish(reason);
@@ -204,7 +199,7 @@ export class SmppSession {
       return;
     }
     if (this.#connection.isPaused) {
-      // The silence is ours.
+      // We stopped reading, so the silence isn't the peer's.
       this.#clock.heard(now, true);
       this.#clock.read(now, false, false);
       // The socket tells that it was drained only where more than its own mark had been waiting.
@@ -229,7 +224,7 @@ export class SmppSession {
     this.#tell(() => this.#handlers.onClose?.(reason, this));
   }
 
-  /** A listener that throws must not end the process, nor the session. */
+  /** A listener that throws must not end the process or the session. */
   #tell(listener: () => void): void {
     try {
       listener();
@@ -242,7 +237,7 @@ export class SmppSession {
     try {
       this.#handlers.onFault?.(fault, this);
     } catch {
-      // There is nobody left to tell.
+      // No handler is left to report to.
     }
   }
 }

@@ -12,7 +12,7 @@ interface Entry {
 
 /** Our requests by sequence number, oldest first, each settled exactly once. */
 export class UnansweredRequests {
-  // A Map keeps the order of insertion, and all wait equally long: the first one is the next to expire.
+  // A Map keeps insertion order and all timeouts are equal, so the first entry expires next.
   readonly #entries = new Map<number, Entry>();
   #lastSequence: number;
 
@@ -35,7 +35,7 @@ export class UnansweredRequests {
     this.#entries.set(sequence, entry);
   }
 
-  /** Matches by sequence number alone; false when nobody waits for such a response. */
+  /** Matches by sequence number only; false if no request is waiting for it. */
   answer(response: Pdu): boolean {
     const entry = this.#entries.get(response.sequence);
     if (entry === undefined) return false;
@@ -45,7 +45,7 @@ export class UnansweredRequests {
     return true;
   }
 
-  /** A response came that cannot be read. */
+  /** Settles a request whose response is unreadable. */
   spoil(sequence: number): boolean {
     const entry = this.#entries.get(sequence);
     if (entry === undefined) return false;
@@ -54,7 +54,7 @@ export class UnansweredRequests {
     return true;
   }
 
-  /** Gives up on what was sent before a moment. Returns how many. */
+  /** Expires requests sent before a time. Returns how many. */
   expire(sentBefore: number): number {
     let count = 0;
     for (const [sequence, entry] of this.#entries) {

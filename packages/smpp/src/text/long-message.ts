@@ -20,7 +20,7 @@ const UDHI = 0x40;
 export type PartFields = Pick<MessageFields, 'esmClass' | 'shortMessage' | 'tlvs'>;
 
 /**
- * Cuts encoded text so that no escape is torn from its character and no surrogate pair apart.
+ * Splits encoded text without separating an escape from its character or a surrogate pair.
  * @param octets unpacked septets, or UTF-16 big end first
  * @param most septets or octets of one part
  */

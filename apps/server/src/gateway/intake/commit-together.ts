@@ -1,25 +1,21 @@
 import { DomainError } from '@talkdrum/domain';
 
-/**
- * What one attempt wrote: the answer of each item, or that nothing was written because some of them are
- * refused.
- */
+/** The result of one attempt: the answer of each item, or nothing written because some items are refused. */
 export type Attempt<Answer> =
   | { kind: 'committed'; answers: Answer[] }
   | { kind: 'refused'; reasons: ReadonlyMap<number, unknown> };
 
-/** Refusals of a whole submission that a smaller one might not meet. */
+/** Refusals of a whole submission that a smaller one might avoid. */
 function dependsOnOthers(error: unknown): boolean {
   if (error instanceof DomainError) return error.code === 'insufficient_funds';
-  // A value that PostgreSQL cannot take (class 22) or a constraint (class 23) is the fault of one message
-  // among many.
+  // A bad value (SQLSTATE class 22) or a constraint violation (class 23) comes from one message among many.
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^2[23]/.test(code);
 }
 
 /**
- * Commits items together so that none suffers from its neighbours: those that are refused get their reason
- * and the rest is tried again, and what fails as a whole is halved until it is found.
+ * Commits items together without letting one fail the others: refused items get their reason and the rest is
+ * tried again; a group that fails as a whole is halved until the bad item is found.
  */
 export async function commitTogether<Item, Answer>(
   items: readonly Item[],
@@ -54,6 +50,6 @@ async function withoutRefused<Item, Answer>(
   let next = 0;
   return items.map((_, index) => {
     if (reasons.has(index)) return { status: 'rejected', reason: reasons.get(index) };
-    return rest[next++] ?? { status: 'rejected', reason: new Error('a commit gave no answer') };
+    return rest[next++] ?? { status: 'rejected', reason: new Error('a commit returned no answer') };
   });
 }

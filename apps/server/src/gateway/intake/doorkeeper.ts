@@ -4,18 +4,17 @@ import { OpenPlaces } from './open-places.ts';
 import { Rates } from './rates.ts';
 
 export interface DoorLimits {
-  /** Connections from one address. */
+  /** Maximum connections from one address. */
   perAddress: number;
-  /** Connections of one account. */
+  /** Maximum connections of one account. */
   perAccount: number;
-  /** Wrong passwords from one address, after which one is allowed every `secondsPerTry`. */
+  /** Wrong passwords from one address before only one try every `secondsPerTry` is allowed. */
   wrongTries: number;
   secondsPerTry: number;
 }
 
 /**
- * The share of one of several gateway processes. Wrong passwords are counted in the database besides
- * (`authenticateKey`).
+ * Limits of one of several gateway processes. The database also counts wrong passwords (`authenticateKey`).
  */
 export function doorLimits(processes: number): DoorLimits {
   return {
@@ -27,8 +26,8 @@ export function doorLimits(processes: number): DoorLimits {
 }
 
 /**
- * Who may come in: counts connections by address and by account, and wrong passwords by address. Of this
- * process alone.
+ * Admits connections: counts them by address and account, and wrong passwords by address, for this process
+ * only.
  */
 export class Doorkeeper {
   readonly #addresses: OpenPlaces;
@@ -41,10 +40,7 @@ export class Doorkeeper {
     this.#tries = new Rates(1 / secondsPerTry, wrongTries);
   }
 
-  /**
-   * False for an address with too many connections or too many wrong passwords; else `leave` must be called
-   * once.
-   */
+  /** False for an address with too many connections or wrong passwords. If true, call `leave` once. */
   enter(address: string): boolean {
     return this.mayTry(address) && this.#addresses.enter(networkOf(address));
   }
@@ -61,7 +57,7 @@ export class Doorkeeper {
     this.#tries.take(networkOf(address));
   }
 
-  /** False for an account with too many connections; else `signOut` must be called once. */
+  /** False for an account with too many connections. If true, call `signOut` once. */
   signIn(accountId: string): boolean {
     return this.#accounts.enter(accountId);
   }

@@ -1,4 +1,4 @@
-/** Something to commit, and whoever waits to hear what became of it. */
+/** An item to commit, and the promise of its caller. */
 interface Waiting<Item, Answer> {
   item: Item;
   weight: number;
@@ -13,24 +13,24 @@ interface Queue<Item, Answer> {
 }
 
 export interface GroupCommitOptions<Item, Answer> {
-  /** How long the first of a group waits for others, in milliseconds. */
+  /** How long the first item of a group waits for others, in ms. */
   gatherMs: number;
-  /** A group is not larger than this; what an item weighs is told with it. */
+  /** Maximum weight of a group; each item comes with its weight. */
   maxWeight: number;
-  /** Commits of one key at the same time. */
+  /** Concurrent commits per key. */
   lanes: number;
   /**
-   * So many items must wait for a commit beside the first: many small ones cost more than a few large ones.
+   * Items that must be waiting before a second concurrent commit starts: many small commits cost more than a
+   * few large ones.
    */
   laneItems: number;
-  /** Commits one group; answers in the order of the items. Rejecting is the answer for each of them. */
+  /** Commits one group; returns answers in item order. A rejection is the answer for every item. */
   commit(key: string, items: readonly Item[]): Promise<PromiseSettledResult<Answer>[]>;
 }
 
 /**
- * Gathers what several sessions hand in for the same key and commits it together: one transaction for a
- * hundred messages costs little more than one for a single message. While a group is being committed, the
- * next one gathers.
+ * Gathers submissions of several sessions for the same key and commits them together: one transaction for 100
+ * messages costs little more than one for a single message. While a group commits, the next one gathers.
  */
 export class GroupCommit<Item, Answer> {
   readonly #options: GroupCommitOptions<Item, Answer>;
@@ -68,7 +68,7 @@ export class GroupCommit<Item, Answer> {
     for (const [index, { resolve, reject }] of group.entries()) {
       const answer = answers[index];
       if (answer?.status === 'fulfilled') resolve(answer.value);
-      else reject(answer?.reason ?? new Error('a commit gave no answer'));
+      else reject(answer?.reason ?? new Error('a commit returned no answer'));
     }
     queue.underWay -= 1;
     if (queue.waiting.length > 0) this.#look(key, queue);

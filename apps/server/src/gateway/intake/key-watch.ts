@@ -1,17 +1,17 @@
 import { type Domain, type KeyHolder, recheckKeys, type UsedKey } from '@talkdrum/domain';
 import type { Log } from '../../log.ts';
 
-/** How long a session outlives its key at most, beside the time one look takes. */
+/** The longest a session outlives its key, plus the duration of one check. */
 const lookMs = 2_000;
-/** Keys of one statement. */
+/** Keys per statement. */
 const mostAtOnce = 500;
 
 interface WatchedSession {
   key: UsedKey;
   accountId: string;
   /**
-   * Ends the session. Called on every look until it is no longer watched, so it may wait for what is being
-   * committed.
+   * Ends the session. Called at every check until the session is no longer watched, so it may wait for a
+   * commit.
    */
   end(): void;
 }
@@ -41,7 +41,7 @@ export class KeyWatch {
     this.#timer = undefined;
   }
 
-  /** Gives the function that ends the watch. */
+  /** Returns the function that ends the watch. */
   watch(session: WatchedSession): () => void {
     this.#sessions.add(session);
     return () => this.#sessions.delete(session);
@@ -55,8 +55,8 @@ export class KeyWatch {
       for (let at = 0; at < sessions.length; at += mostAtOnce)
         await this.#lookAt(sessions.slice(at, at + mostAtOnce));
     } catch (error) {
-      // Without the database nothing can be handed in either; the next look tries again.
-      this.#log.warn({ error: String(error) }, 'keys of open sessions not checked');
+      // Without the database nothing can be submitted either. The next check tries again.
+      this.#log.warn({ error: String(error) }, 'could not check the keys of open sessions');
     } finally {
       this.#isLooking = false;
     }

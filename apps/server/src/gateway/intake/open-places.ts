@@ -1,4 +1,4 @@
-/** Counts what is open by key (an address, an account) and refuses more than `most`. */
+/** Counts open connections by key (an address or an account) and refuses more than `most`. */
 export class OpenPlaces {
   readonly #most: number;
   readonly #open = new Map<string, number>();
@@ -7,7 +7,7 @@ export class OpenPlaces {
     this.#most = most;
   }
 
-  /** False when all places of the key are taken; else `leave` must be called once. */
+  /** False if the key has reached its limit. If true, call `leave` once. */
   enter(key: string): boolean {
     const open = this.#open.get(key) ?? 0;
     if (open >= this.#most) return false;

@@ -5,7 +5,7 @@ interface Bucket {
 
 const mostKept = 10_000;
 
-/** Token buckets by key, in this process: `perSecond` go through, and up to `burst` at once after a pause. */
+/** Token buckets by key, in this process: `perSecond` on average, up to `burst` at once after a pause. */
 export class Rates {
   readonly #perSecond: number;
   readonly #burst: number;
@@ -18,7 +18,7 @@ export class Rates {
     this.#now = now;
   }
 
-  /** Takes `count` tokens, or none and says no. */
+  /** Takes `count` tokens and returns true, or takes none and returns false. */
   take(key: string, count = 1): boolean {
     const bucket = this.#fill(key);
     if (bucket.tokens < count) return false;
@@ -26,7 +26,7 @@ export class Rates {
     return true;
   }
 
-  /** Whether a token is there, without taking it. */
+  /** Whether a token is available, without taking it. */
   hasAny(key: string): boolean {
     return !this.#buckets.has(key) || this.#fill(key).tokens >= 1;
   }
@@ -39,8 +39,7 @@ export class Rates {
       bucket.at = now;
       return bucket;
     }
-    // The oldest go first; whoever sends often is put in again with a full bucket, which is the harmless
-    // side.
+    // Drops the oldest. A frequent sender then starts again with a full bucket, which is harmless.
     for (const oldest of this.#buckets.keys())
       if (this.#buckets.size >= mostKept) this.#buckets.delete(oldest);
     const fresh = { tokens: this.#burst, at: now };

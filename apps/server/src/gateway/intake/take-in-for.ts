@@ -8,9 +8,9 @@ import {
 } from '@talkdrum/domain';
 
 /**
- * Takes something in in one transaction of the holder's account, in which the key is looked at again: it may
- * have been revoked while the connection stayed open. Both are asked for at once; for a key that may not send
- * any more nothing is committed. Rejects with `unauthenticated` then.
+ * Accepts a submission in one transaction of the holder's account, which checks the key again: it may have
+ * been revoked while the connection stayed open. Both run together. If the key may no longer send, nothing is
+ * committed and it rejects with `unauthenticated`.
  */
 export function takeInFor<T>(
   domain: Domain,

@@ -3,7 +3,7 @@ import { commitTogether } from '../intake/commit-together.ts';
 import { GroupCommit } from '../intake/group-commit.ts';
 import { takeInFor } from '../intake/take-in-for.ts';
 
-/** Whose session it is, by which key and from where. */
+/** The session's account, key and address. */
 export interface Bind {
   holder: KeyHolder;
   systemId: string;
@@ -15,11 +15,11 @@ interface HandedIn {
   submissions: readonly SmppSubmission[];
 }
 
-/** The longest that a lone submission waits for company. */
+/** The longest a single submission waits for others, in ms. */
 const gatherMs = 1;
 const largestGroup = 500;
 
-/** Commits what the sessions of one key hand in together. */
+/** Commits submissions of one key's sessions together. */
 export class SubmissionCommits {
   readonly #domain: Domain;
   readonly #groups: GroupCommit<HandedIn, SmppAnswer[]>;
@@ -31,7 +31,7 @@ export class SubmissionCommits {
   }
 
   /**
-   * Answers of one request, in the order of its submissions, once they are committed. Rejects with a
+   * Resolves when a request's submissions are committed, with their answers in order. Rejects with a
    * DomainError.
    */
   commit(bind: Bind, submissions: readonly SmppSubmission[]): Promise<SmppAnswer[]> {

@@ -4,8 +4,8 @@ import type { Bind } from './commit-submissions.ts';
 import { fromWire } from './wire-ids.ts';
 
 /**
- * query_sm: what became of a message. Another account's id answers like one that does not exist; a source
- * address other than that of the submission is refused with RINVSRCADR.
+ * query_sm: the state of a message. Another account's id answers like one that doesn't exist. A source
+ * address that differs from the submission's is refused with RINVSRCADR.
  */
 export async function answerQuery(
   domain: Domain,
@@ -31,8 +31,8 @@ export async function answerQuery(
 }
 
 /**
- * cancel_sm by its message_id and the addresses of the submission; the form without one, for all messages of
- * a service to a number, is refused.
+ * cancel_sm by message_id and the submission's addresses. The form without an id, which cancels all messages
+ * of a service to a number, is refused.
  */
 export async function answerCancel(
   domain: Domain,
@@ -52,7 +52,7 @@ export async function answerCancel(
   return found === undefined ? refuse(request, status) : respond(request);
 }
 
-/** What the domain found, or the status for its refusal: `otherwise`, unless the addresses were wrong. */
+/** The domain's answer, or the status of its refusal: `otherwise`, unless the addresses were wrong. */
 async function refusing<T>(work: Promise<T>, otherwise: number): Promise<{ found?: T; status: number }> {
   try {
     return { found: await work, status: STATUS.ROK };

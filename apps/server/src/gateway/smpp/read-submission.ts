@@ -10,15 +10,15 @@ import {
   STATUS,
 } from '@talkdrum/smpp';
 
-/** What a request asks for, or the status that refuses it. */
+/** The submissions of a request, or the status that refuses it. */
 export type ReadSubmission = { ok: true; submission: SmppSubmission } | { ok: false; status: number };
 
 const typeBits = 0x3c;
 const international = 1;
 
 /**
- * Reads submit_sm or data_sm; of submit_multi each destination. Nothing of a text is ever left out: what
- * cannot be read exactly is refused.
+ * Reads submit_sm, data_sm, or each destination of submit_multi. A text that can't be decoded exactly is
+ * refused, never shortened.
  */
 export function readSubmission(
   fields: MessageFields | DataFields,
@@ -26,7 +26,7 @@ export function readSubmission(
   now: Date,
 ): ReadSubmission {
   const refuse = (status: number): ReadSubmission => ({ ok: false, status });
-  // Receipts and acknowledgements go the other way.
+  // Receipts and acknowledgements are for clients to receive, not to send.
   if ((fields.esmClass & typeBits) !== 0) return refuse(STATUS.RINVESMCLASS);
   const content = contentOf(fields);
   if (!content.ok) return refuse(content.status);
@@ -51,14 +51,14 @@ export function readSubmission(
   };
 }
 
-/** Digits that do not begin with a zero are taken for a whole number, as nearly every client writes it. */
+/** Digits without a leading zero are read as an international number, as almost every client writes it. */
 function numberOf({ ton, addr }: Address): string {
   const digits = addr.replace(/^00(?=[1-9])/, '+');
   const isWhole = ton === international || (ton === 0 && /^[1-9]\d{7,14}$/.test(digits));
   return isWhole && !digits.startsWith('+') ? `+${digits}` : digits;
 }
 
-/** 3 means success alone in SMPP 5.0; a client of 3.4 that sets both bits gets everything. */
+/** In SMPP 5.0, 3 means success only. A 3.4 client that sets both bits gets all receipts. */
 function wantsOf(registeredDelivery: number): 0 | 1 | 2 {
   const bits = registeredDelivery & 3;
   return bits === 0 ? 0 : bits === 2 ? 2 : 1;

@@ -6,16 +6,15 @@ import type { Bind } from './commit-submissions.ts';
 import { toWire } from './wire-ids.ts';
 
 const batch = 250;
-/** How many batches of one account are on their way at once. */
+/** Batches of one account in flight at once. */
 const lanes = 2;
-/** How often an account is looked at: at first, and when nothing was owed for a while. */
+/** How often an account is polled: at first, and after a while without receipts. */
 const shortestMs = 100;
 const longestMs = 2_000;
 const alphanumeric = 5;
 
 /**
- * Hands receipts to the sessions of their account that can receive, each in its turn. What is not taken is
- * owed on.
+ * Delivers receipts to the account's receiving sessions in turn. A receipt that isn't accepted stays queued.
  */
 export class ReceiptDelivery {
   readonly #domain: Domain;
@@ -51,7 +50,7 @@ export class ReceiptDelivery {
     if (sessions?.size === 0) this.#accounts.delete(accountId);
   }
 
-  /** Takes no more receipts up and waits for what is on its way. */
+  /** Claims no more receipts and waits for those in flight. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#loops);
@@ -66,7 +65,7 @@ export class ReceiptDelivery {
     let pauseMs = shortestMs;
     while (sessions.size > 0 && !this.#stop.signal.aborted) {
       const count = await this.#handOver(accountId, sessions).catch((error: unknown) => {
-        this.#log.warn({ error: String(error) }, 'receipts not handed over');
+        this.#log.warn({ error: String(error) }, 'could not deliver receipts');
         return 0;
       });
       pauseMs = count > 0 ? shortestMs : Math.min(longestMs, pauseMs * 2);
@@ -125,7 +124,7 @@ export class ReceiptDelivery {
   }
 }
 
-/** Type of network and code (SMPP 3.4 §5.3.2.31). */
+/** Network type and error code (SMPP 3.4 §5.3.2.31). */
 function networkErrorCode({ network, error }: OwedReceipt): Buffer {
   return Buffer.of(network, error >> 8, error & 0xff);
 }

@@ -1,7 +1,7 @@
 import { DomainError, type SmppRefusal } from '@talkdrum/domain';
 import { STATUS } from '@talkdrum/smpp';
 
-/** Which status says what is wrong with one submission. */
+/** The status for each wrong field of a submission. */
 export function statusOf({ about }: SmppRefusal): number {
   return {
     source: STATUS.RINVSRCADR,
@@ -13,8 +13,8 @@ export function statusOf({ about }: SmppRefusal): number {
 }
 
 /**
- * The status for what a whole submission was refused with; null for what is nobody's refusal. SMPP 3.4 has no
- * code for an empty wallet or a subscription that ended: both are RSUBMITFAIL.
+ * The status for a refused submission; null for an error that isn't a refusal. SMPP 3.4 has no code for an
+ * empty wallet or an ended subscription: both are RSUBMITFAIL.
  */
 export function statusOfError(error: unknown): number | null {
   if (!(error instanceof DomainError)) return null;

@@ -26,11 +26,11 @@ export interface SmppGatewayOptions {
   host: string;
   /** 0 picks a free port. */
   port: number;
-  /** Unanswered requests of one session; then its socket is not read. */
+  /** Unanswered requests of one session at which we stop reading its socket. */
   window: number;
-  /** Sessions of one account. */
+  /** Maximum sessions of one account. */
   binds: number;
-  /** What data_coding 0 means. */
+  /** The encoding for data_coding 0. */
   alphabet: Alphabet;
   doorkeeper: Doorkeeper;
   rates: Rates;
@@ -39,10 +39,10 @@ export interface SmppGatewayOptions {
   log: Log;
 }
 
-/** What is under way may be answered so long before a session whose key ended is closed. */
+/** How long a session whose key ended may finish answering before it is closed, in ms. */
 const unbindMs = 2_000;
 
-/** The SMPP server that the accounts' programs bind to with their keys. */
+/** The SMPP server that customers' programs bind to with their keys. */
 export class SmppGateway {
   readonly #options: SmppGatewayOptions;
   readonly #requests: SubmissionRequests;
@@ -91,14 +91,14 @@ export class SmppGateway {
     });
   }
 
-  /** Answers what is under way, says unbind to everybody and closes. */
+  /** Answers open requests, unbinds every session and closes. */
   async stop(): Promise<void> {
     await Promise.all([this.#receipts.stop(), this.#server?.close()]);
   }
 
   /**
-   * Wrong name, wrong password, and a key that may not be used from here are one refusal: nobody learns which
-   * names there are.
+   * A wrong name, a wrong password and a key that isn't allowed from this address get the same answer, so
+   * nobody learns which names exist.
    */
   async #bind({ systemId, password, ip }: Credentials): Promise<BindVerdict<Bind>> {
     const { domain, doorkeeper, binds, counters } = this.#options;

@@ -49,7 +49,7 @@ export class SubmissionRequests {
       if (status === null)
         this.#parts.log.warn(
           { error: error instanceof Error ? error.stack : String(error) },
-          'submission not stored',
+          'could not store a submission',
         );
       if (isAboutKey(error)) void session.unbind();
       return this.#refuse(request, status ?? STATUS.RSYSERR);

@@ -1,9 +1,9 @@
-/** A submission's id as it goes over the wire: 32 hexadecimal digits, no more than any client can keep. */
+/** A submission's id on the wire: 32 hexadecimal digits, short enough for every client. */
 export function toWire(id: string): string {
   return id.replaceAll('-', '');
 }
 
-/** The id a client names; undefined for what cannot be one of ours. */
+/** The id a client sent; undefined if it can't be one of ours. */
 export function fromWire(messageId: string): string | undefined {
   const hex = messageId.toLowerCase();
   if (!/^[0-9a-f]{32}$/.test(hex)) return undefined;

@@ -10,17 +10,17 @@ import { GroupCommit } from '../intake/group-commit.ts';
 import { takeInFor } from '../intake/take-in-for.ts';
 import type { SmtpLogin } from './smtp-login.ts';
 
-/** One message as it was handed in. */
+/** One submitted message. */
 export interface Mail {
   login: SmtpLogin;
   recipients: readonly string[];
   raw: Buffer;
 }
 
-/** Twice as many contents in memory as this may weigh are under way for one key. */
+/** Bytes of one group. With two commits per key, twice this is in memory. */
 const largestGroupBytes = 8_000_000;
 const bytesPerRecipient = largestGroupBytes / largestBatch;
-/** The longest that a lone message waits for company. */
+/** The longest a single message waits for others, in ms. */
 const gatherMs = 1;
 
 export class MailCommits {
@@ -40,7 +40,7 @@ export class MailCommits {
   }
 
   /**
-   * Takes one message in for each of its recipients; gives their ids once that is committed. Rejects with a
+   * Submits a message to each of its recipients; returns their ids after the commit. Rejects with a
    * DomainError.
    */
   commit(mail: Mail): Promise<string[]> {
@@ -78,8 +78,8 @@ function requestsOf({ recipients, raw }: Mail): MessageRequest[] {
 }
 
 /**
- * The first reason of each message; where one recipient is refused, none gets it, so that a client that tries
- * again sends nothing twice.
+ * The first reason of each message. If one recipient is refused, none gets it, so a client that retries sends
+ * nothing twice.
  */
 function reasonsByMail(refused: readonly RefusedMessage[], owners: readonly number[]): Map<number, unknown> {
   const reasons = new Map<number, unknown>();
@@ -91,7 +91,7 @@ function reasonsByMail(refused: readonly RefusedMessage[], owners: readonly numb
   return reasons;
 }
 
-/** What the client's own program calls the message, so that it is found again by it. */
+/** The client program's own Message-ID, so it can be found again. */
 function messageId(raw: Buffer): string {
   const head = raw.toString('latin1', 0, 16_384).split(/\r?\n\r?\n/, 1)[0] ?? '';
   return /^message-id:\s*<([\x21-\x7e]{1,200})>/im.exec(head)?.[1] ?? '';

@@ -1,13 +1,10 @@
 import type { SMTPServerAddress } from 'smtp-server';
 import { SmtpReply } from './replies.ts';
 
-/** Those of the extensions that EHLO lists: RFC 1870, RFC 6152, RFC 4954. */
+/** Parameters of the extensions EHLO lists: RFC 1870, RFC 6152, RFC 4954. */
 const known = { MAIL: new Set(['SIZE', 'BODY', 'AUTH']), RCPT: new Set<string>() };
 
-/**
- * Refuses parameters of extensions that aren't offered (RFC 5321 §4.1.1.11), and addresses that would need
- * SMTPUTF8.
- */
+/** Refuses parameters of extensions we don't offer (RFC 5321 §4.1.1.11) and addresses that need SMTPUTF8. */
 export function checkParameters(command: keyof typeof known, { address, args }: SMTPServerAddress): void {
   const unknown = Object.keys(args === false ? {} : args).find((name) => !known[command].has(name));
   if (unknown !== undefined)

@@ -1,7 +1,7 @@
 import type { SMTPServerDataStream } from 'smtp-server';
 import { type Pace, watchPace } from '../../bodies/pace.ts';
 
-/** How many bytes of messages may be in memory at once, over all connections. */
+/** Limits the bytes of messages in memory at once, over all connections. */
 export class ByteBudget {
   readonly #most: number;
   #taken = 0;
@@ -21,19 +21,19 @@ export class ByteBudget {
   }
 }
 
-/** A message in memory; `free` must be called once it is no longer needed. */
+/** A message in memory. Call `free` when it is no longer needed. */
 export type ReceivedMail =
   | { kind: 'received'; raw: Buffer; free(): void }
   | { kind: 'oversized' }
   | { kind: 'no_room' };
 
-/** How slowly a message may come in, and what ends its connection then. */
+/** The minimum rate of a message, and the function that ends its connection. */
 export interface MailPace {
   slowest: Pace;
   cut(): void;
 }
 
-/** Reads a message to its end, whatever becomes of it, so that the dialogue can go on. */
+/** Reads a message to its end even if it is refused, so the dialogue can continue. */
 export async function readMail(
   stream: SMTPServerDataStream,
   budget: ByteBudget,

@@ -1,6 +1,6 @@
 import { DomainError, type DomainErrorCode } from '@talkdrum/domain';
 
-/** RFC 3463 and RFC 5248, where the reply isn't about one of the cases below. */
+/** Default enhanced codes (RFC 3463, RFC 5248) for replies that aren't one of the cases below. */
 const usual: Record<number, string> = {
   421: '4.7.0',
   450: '4.7.1',
@@ -18,23 +18,17 @@ const usual: Record<number, string> = {
 
 /** An SMTP answer other than 250. */
 export class SmtpReply extends Error {
-  /**
-   * With its enhanced code: the server puts in front of a bare number the one it thinks fits, which is 5.1.1
-   * for every 550.
-   */
+  /** With its enhanced code: otherwise the server library adds its own, which is 5.1.1 for every 550. */
   readonly responseCode: string;
 
   constructor(code: number, text: string, enhanced = usual[code] ?? '5.0.0') {
-    // One line of printable ASCII, whatever was quoted in it.
+    // One line of printable ASCII, because the text can quote the client.
     super(text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 400));
     this.responseCode = `${code} ${enhanced}`;
   }
 }
 
-/**
- * Refusals that pass by themselves or by something the account can do meanwhile: the client keeps the message
- * and tries again.
- */
+/** Temporary refusals, or ones the account can fix: the client keeps the message and tries again. */
 const temporary: ReadonlySet<DomainErrorCode> = new Set([
   'rate_limited',
   'insufficient_funds',
@@ -43,7 +37,7 @@ const temporary: ReadonlySet<DomainErrorCode> = new Set([
   'conflict',
 ]);
 
-/** What a client is told of an error; null for one that is nobody's refusal, which belongs into the log. */
+/** The reply for a domain error; null for any other error, which goes to the log. */
 export function replyFor(error: unknown): SmtpReply | null {
   if (error instanceof SmtpReply) return error;
   if (!(error instanceof DomainError)) return null;
@@ -57,4 +51,4 @@ export function replyFor(error: unknown): SmtpReply | null {
 
 export const unknownRecipient = (text: string): SmtpReply => new SmtpReply(550, text, '5.1.1');
 export const tryLater = (): SmtpReply =>
-  new SmtpReply(451, 'The message could not be stored. Try again later.');
+  new SmtpReply(451, 'We could not store the message. Try again later.');

@@ -1,6 +1,6 @@
 import { authenticateKey, type Domain, type Gateway, type KeyHolder, readApiToken } from '@talkdrum/domain';
 
-/** Who is signed in on a connection, and by which key. */
+/** The signed-in account of a connection, and its key. */
 export interface SmtpLogin {
   holder: KeyHolder;
   gateway: Gateway;
@@ -8,14 +8,12 @@ export interface SmtpLogin {
   ip: string;
 }
 
-/**
- * Some clients have no room for a user name of their own: this word, with a whole API token as the password.
- */
+/** User name for clients that sign in with a full API token as the password. */
 const fixedUser = 'apikey';
 
 /**
- * Signs in by the name and password of an SMTP key, or by `apikey` and an API token that may send. Null for
- * anything else.
+ * Signs in with an SMTP key's name and password, or with `apikey` and an API token that may send. Null
+ * otherwise.
  */
 export async function signIn(
   domain: Domain,

@@ -5,14 +5,12 @@ import type { Certificate } from '../tls/self-signed.ts';
 import { replyFor, SmtpReply } from './replies.ts';
 import type { SubmissionSessions } from './submission-sessions.ts';
 
-/** As large as a submission of the domain may be. */
+/** The domain's limit for a submission. */
 export const largestMail = 15_000_000;
 const mostRecipients = 100;
 const mostConnections = 1_000;
 const idleMs = 60_000;
-/**
- * However slowly a client sends, a connection that never signed in or was forgotten is cut off after this.
- */
+/** Idle limit of a connection, including those that never sign in. */
 const sessionMs = 60 * 60_000;
 const signInMs = 30_000;
 const closeMs = 10_000;
@@ -21,7 +19,7 @@ export interface SubmissionOptions {
   host: string;
   /** 0 picks a free port. */
   port: number;
-  /** The name it greets with. */
+  /** The host name in its greeting. */
   name: string;
   certificate: Certificate;
   sessions: SubmissionSessions;
@@ -30,11 +28,11 @@ export interface SubmissionOptions {
 
 export interface SubmissionServer {
   port: number;
-  /** Lets messages that are coming in finish, and closes. */
+  /** Lets incoming messages finish, then closes. */
   stop(): Promise<void>;
 }
 
-/** Message submission (RFC 6409): STARTTLS, then AUTH, then mail. 250 is answered after the commit. */
+/** Message submission (RFC 6409): STARTTLS, then AUTH, then mail. Answers 250 after the commit. */
 export async function startSubmission(options: SubmissionOptions): Promise<SubmissionServer> {
   const deadlines = new Map<string, NodeJS.Timeout>();
   const server: SMTPServer = new SMTPServer({
@@ -46,7 +44,7 @@ export async function startSubmission(options: SubmissionOptions): Promise<Submi
     deadlines.set(session.id, setTimeout(() => cut(server, session), ms).unref());
   };
   server.onConnect = (session, callback) => {
-    // AUTH would be advertised before TLS.
+    // Otherwise AUTH would be advertised before TLS.
     session.disabledCommands = ['AUTH'];
     until(session, signInMs);
     settle(callback, () => options.sessions.connect(session));
@@ -64,7 +62,7 @@ export async function startSubmission(options: SubmissionOptions): Promise<Submi
     deadlines.delete(session.id);
     options.sessions.close(session);
   };
-  // A client that resets its connection is reported here; without a listener that would end the process.
+  // A client that resets its connection emits an error; without a listener it would end the process.
   server.on('error', (error) => options.log.debug({ error: error.message }, 'submission connection'));
   await listen(server, options);
   const { port } = server.server.address() as AddressInfo;
@@ -82,8 +80,7 @@ function settings({ name, certificate }: SubmissionOptions): SMTPServerOptions {
     authOptional: false,
     allowInsecureAuth: false,
     disableReverseLookup: true,
-    // What we don't do we don't offer: no notifications of delivery, no UTF-8 in addresses, no promise of TLS
-    // all the way.
+    // Don't offer extensions we don't implement: DSN, SMTPUTF8, REQUIRETLS.
     hideDSN: true,
     hideSMTPUTF8: true,
     hideREQUIRETLS: true,
@@ -113,7 +110,7 @@ function dialogue(
   };
 }
 
-/** Runs one step and answers with what it gave or why it was refused. */
+/** Runs one step and replies with its result or refusal. */
 function settle<Answer>(
   callback: (error: Error | null, answer?: Answer) => void,
   step: () => Answer | Promise<Answer>,
@@ -122,7 +119,7 @@ function settle<Answer>(
   run().then(
     (answer) => callback(null, answer),
     (error: unknown) =>
-      callback(replyFor(error) ?? new SmtpReply(451, 'Something went wrong here. Try again later.')),
+      callback(replyFor(error) ?? new SmtpReply(451, 'Something went wrong on our side. Try again later.')),
   );
 }
 
@@ -136,7 +133,7 @@ function listen(server: SMTPServer, { port, host }: SubmissionOptions): Promise<
   });
 }
 
-/** Says why and closes. */
+/** Sends the reason and closes. */
 function dismiss(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections) {
     if (connection.session.id !== session.id) continue;

@@ -15,7 +15,7 @@ import { signIn, type SmtpLogin } from './smtp-login.ts';
 interface OpenSession {
   login?: SmtpLogin;
   unwatch?: () => void;
-  /** Its message is being stored: the answer is worth waiting for. */
+  /** Its message is being stored, so closing waits for the reply. */
   isCommitting: boolean;
 }
 
@@ -33,14 +33,13 @@ export interface SubmissionParts {
   log: Log;
 }
 
-/** What each step of an SMTP dialogue does. Rejects with an SmtpReply. */
+/** The steps of an SMTP dialogue. Each rejects with an SmtpReply. */
 export class SubmissionSessions {
   readonly #parts: SubmissionParts;
   readonly #commits: MailCommits;
   readonly #open = new Map<string, OpenSession>();
   /**
-   * Senders that were found active, and until when that is believed; the commit looks again at the one in the
-   * From header.
+   * Senders found active, and until when that is cached; the commit checks the one in the From header again.
    */
   readonly #senders = new Map<string, number>();
 
@@ -70,7 +69,7 @@ export class SubmissionSessions {
     counters.connections.dec({ gateway: 'smtp' });
   }
 
-  /** Gives the key's id. `end` closes the connection; it is called when the key may no longer send. */
+  /** Returns the key's id. `end` closes the connection; it is called when the key may no longer send. */
   async authenticate(
     { id, remoteAddress }: SMTPServerSession,
     [user, password]: readonly [string, string],
@@ -84,7 +83,10 @@ export class SubmissionSessions {
     if (login === null) {
       doorkeeper.wrong(remoteAddress);
       counters.refused.inc({ gateway: 'smtp', reason: 'login' });
-      throw new SmtpReply(535, 'The user name or password is wrong, or the key may not be used from here.');
+      throw new SmtpReply(
+        535,
+        'The user name or password is wrong, or the key is not allowed from your address.',
+      );
     }
     if (login.holder.isSuspended)
       throw new SmtpReply(454, 'Our staff suspended sending for your account. Write to support.');
@@ -114,12 +116,12 @@ export class SubmissionSessions {
     const { accountId } = this.#login(this.#session(id)).holder;
     checkParameters('MAIL', given);
     if (!this.#parts.rates.hasAny(accountId))
-      throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
+      throw new SmtpReply(450, 'Your account is sending too fast. Slow down and try again in a moment.');
     const sender = given.address.trim().toLowerCase();
     if (sender === '')
       throw new SmtpReply(
         550,
-        'Give the address of one of your senders in MAIL FROM; returned mail reaches you as an event.',
+        'Use the address of one of your senders in MAIL FROM; returned mail reaches you as an event.',
       );
     const key = `${accountId} ${sender}`;
     if ((this.#senders.get(key) ?? 0) > performance.now()) return;
@@ -136,14 +138,14 @@ export class SubmissionSessions {
     this.#senders.set(key, performance.now() + senderBelievedMs);
   }
 
-  /** Refuses what is no address; who is suppressed is taken and skipped, as the list of messages shows. */
+  /** Refuses invalid addresses. Suppressed recipients are accepted and skipped, as the message list shows. */
   recipient(given: SMTPServerAddress): void {
     checkParameters('RCPT', given);
     const read = normaliseEmail(given.address);
     if (!read.ok) throw unknownRecipient(read.message);
   }
 
-  /** Takes the message in; gives the text that follows 250. */
+  /** Submits the message; returns the text after 250. */
   async data(
     stream: SMTPServerDataStream,
     { id, envelope }: SMTPServerSession,
@@ -154,12 +156,12 @@ export class SubmissionSessions {
     const mail = await readMail(stream, budget, { slowest, cut });
     if (mail.kind === 'oversized') throw new SmtpReply(552, 'The message is too large.');
     if (mail.kind !== 'received')
-      throw new SmtpReply(452, 'Too much mail is coming in at the moment. Try again later.');
+      throw new SmtpReply(452, 'We are receiving too much mail right now. Try again later.');
     try {
       const session = this.#session(id);
       const login = this.#login(session);
       if (!rates.take(login.holder.accountId, recipients.length))
-        throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
+        throw new SmtpReply(450, 'Your account is sending too fast. Slow down and try again in a moment.');
       return await this.#take(session, { login, recipients, raw: mail.raw });
     } finally {
       mail.free();
@@ -183,7 +185,7 @@ export class SubmissionSessions {
         reason: error instanceof DomainError ? error.code : reply === null ? 'failure' : 'key',
       });
       if (reply === null)
-        log.warn({ error: error instanceof Error ? error.stack : String(error) }, 'mail not stored');
+        log.warn({ error: error instanceof Error ? error.stack : String(error) }, 'could not store mail');
       throw reply ?? tryLater();
     } finally {
       session.isCommitting = false;

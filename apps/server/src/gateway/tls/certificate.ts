@@ -3,7 +3,7 @@ import type { Environment } from '../../environment.ts';
 import type { Log } from '../../log.ts';
 import { type Certificate, selfSigned } from './self-signed.ts';
 
-/** The certificate by its paths; one made now where none is given, which no client can check. */
+/** The configured certificate, or a new self-signed one, which clients can't verify. */
 export function loadCertificate(
   env: Pick<Environment, 'TLS_CERT' | 'TLS_KEY' | 'GATEWAY_NAME'>,
   log: Log,

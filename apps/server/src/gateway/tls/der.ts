@@ -1,4 +1,4 @@
-/** Distinguished Encoding Rules (X.690), as far as a certificate needs them. */
+/** The parts of DER (X.690) that a certificate needs. */
 export function der(tag: number, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   return Buffer.concat([Buffer.from([tag]), length(content.length), content]);
@@ -11,7 +11,7 @@ export const bits = (content: Uint8Array): Buffer => der(0x03, Buffer.from([0]),
 export const text = (value: string): Buffer => der(0x0c, Buffer.from(value, 'utf8'));
 export const truth = (value: boolean): Buffer => der(0x01, Buffer.from([value ? 0xff : 0]));
 
-/** A positive whole number of these octets. */
+/** A positive INTEGER with these octets. */
 export function integer(value: Uint8Array): Buffer {
   return (value[0] ?? 0) > 0x7f ? der(0x02, Buffer.from([0]), value) : der(0x02, value);
 }
@@ -21,7 +21,7 @@ export function objectId(dotted: string): Buffer {
   return der(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 
-/** UTCTime, which reaches to 2049 (RFC 5280 §4.1.2.5.1). */
+/** UTCTime, valid through 2049 (RFC 5280 §4.1.2.5.1). */
 export function utcTime(at: Date): Buffer {
   const digits = at
     .toISOString()

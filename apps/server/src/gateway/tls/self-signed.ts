@@ -14,8 +14,7 @@ const alternativeNames = '2.5.29.17';
 const lifeMs = 365 * 86_400_000;
 
 /**
- * A certificate that only its own key vouches for (RFC 5280), on P-256, for a year: encryption on a machine
- * that has no other.
+ * Makes a self-signed certificate (RFC 5280) on P-256, valid for a year, for machines without another one.
  */
 export function selfSigned(names: readonly string[], now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -14,7 +14,7 @@ export interface ArchiveView {
   olderPath?: string | undefined;
 }
 
-/** The campaigns an account shows to everyone, newest first. */
+/** An account's public campaigns, newest first. */
 export function archivePage(view: ArchiveView): string {
   const body = html`<h1>Emails from ${view.company}</h1>
     <p class="quiet"><a href="${view.path}/rss.xml">RSS feed</a></p>
@@ -43,7 +43,7 @@ function dateText(date: Date) {
   return html`<time datetime="${date.toISOString()}">${text}</time>`;
 }
 
-/** One published campaign: a bar with where it belongs, and the message in a frame of its own. */
+/** One public campaign: a title bar, and the message in its own frame. */
 export function archiveEntryPage(view: {
   company: string;
   archivePath: string;

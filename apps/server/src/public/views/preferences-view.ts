@@ -5,15 +5,15 @@ export interface PreferencesView {
   company: string;
   maskedAddress: string;
   isUnsubscribedFromAll: boolean;
-  /** Whether the person may take that back here. */
+  /** Whether the person can resubscribe here. */
   canReturn: boolean;
   lists: { id: string; name: string; isSubscribed: boolean }[];
   isSaved: boolean;
-  /** The link came in a test message. */
+  /** Whether the link is from a test message. */
   isTest: boolean;
 }
 
-/** What one address gets from one account: its public lists, or nothing at all. */
+/** An address's subscriptions to one account: its public lists, or none. */
 export function preferencesPage(view: PreferencesView): string {
   const body = html`${view.isTest && testNote()}${view.isSaved && doneNote('Your choice is saved.')}
     <h1>What would you like to get?</h1>
@@ -33,8 +33,8 @@ function choice(list: PreferencesView['lists'][number]) {
 
 function nothing(view: PreferencesView) {
   if (!view.canReturn)
-    return html`<p>Nothing is sent to this address: a message to it came back or was reported as spam, or ${view.company} blocked it.</p>
-    <p class="quiet">Write to ${view.company} if you want to get emails again.</p>`;
+    return html`<p>This address receives no emails because a message bounced or was reported as spam, or because ${view.company} blocked it.</p>
+    <p class="quiet">To get emails again, contact ${view.company}.</p>`;
   return html`<p>This address is unsubscribed from everything ${view.company} sends.</p>
     <form method="post"><button name="action" value="resubscribe">Get emails again</button></form>`;
 }

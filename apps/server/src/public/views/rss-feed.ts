@@ -3,12 +3,12 @@ import { html } from '../html.ts';
 export interface RssFeed {
   title: string;
   description: string;
-  /** Absolute address of the archive's page. */
+  /** Absolute URL of the archive page. */
   url: string;
   items: { title: string; url: string; publishedAt: Date; description: string }[];
 }
 
-/** RSS 2.0 with the link to itself that feed readers ask for (RFC 4287 `atom:link`). */
+/** RSS 2.0 with the self link feed readers expect (RFC 4287 `atom:link`). */
 export function renderRss(feed: RssFeed): string {
   const newest = feed.items[0]?.publishedAt;
   return html`<?xml version="1.0" encoding="utf-8"?>

@@ -5,9 +5,9 @@ export interface UnsubscribeView {
   company: string;
   maskedAddress: string;
   isUnsubscribed: boolean;
-  /** The link came in a test message. */
+  /** Whether the link is from a test message. */
   isTest: boolean;
-  /** Where single lists can be chosen. */
+  /** The page for choosing single lists. */
   preferencesPath: string;
 }
 
@@ -27,6 +27,6 @@ function question(view: UnsubscribeView) {
 function farewell(view: UnsubscribeView) {
   return html`${doneNote(html`<strong>${view.maskedAddress}</strong> is unsubscribed.`)}
     <h1>You will get no more emails from ${view.company}</h1>
-    <p class="quiet">A message that was on its way already may still arrive.</p>
+    <p class="quiet">A message that was already on its way may still arrive.</p>
     <p><a href="${view.preferencesPath}">This was a mistake, or choose what you get</a></p>`;
 }

@@ -10,9 +10,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyRoom } from '../../bodies/body-room.ts';
 import { takeBytes } from '../../bodies/take-bytes.ts';
 
-/** The largest message of the three is a few kilobytes. */
+/** The largest message of the three providers is a few kilobytes. */
 const maxBodyBytes = 256_000;
-/** A provider repeats what was not answered; a burst at the end of an outage must pass. */
+/** Providers repeat unanswered messages, so a burst after an outage must pass. */
 const perMinute = { points: 3_000, seconds: 60 };
 const forgedPerMinute = { points: 60, seconds: 60 };
 
@@ -21,9 +21,9 @@ interface Params {
 }
 
 /**
- * What payment providers and their payers come back to. Messages are taken as raw bytes, because signatures
- * are made over those; they need no session. The return address proves nothing: it only leads to the page
- * that asks the provider.
+ * Webhooks of payment providers, and the URL payers return to. Bodies are read as raw bytes, because those
+ * are signed; no session is needed. The return URL proves nothing: it only leads to the page that asks the
+ * provider.
  */
 export async function addPaymentCallbacks(
   app: FastifyInstance,
@@ -50,9 +50,7 @@ async function receive(
 ): Promise<FastifyReply> {
   const provider = paymentProviders.find((name) => name === request.params.provider);
   if (provider === undefined)
-    return reply
-      .code(404)
-      .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+    return reply.code(404).send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
   const usual = await takeRate(
     domain.pool,
     `payment-callback:${provider}:${networkOf(request.ip)}`,
@@ -61,31 +59,29 @@ async function receive(
   if (!usual.isAllowed)
     return reply
       .code(429)
-      .send({ error: { code: 'rate_limited', message: 'Too many messages. Send them again in a minute.' } });
+      .send({ error: { code: 'rate_limited', message: 'Too many messages. Try again in a minute.' } });
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const outcome = await receiveProviderEvent(domain, provider, rawBody, request.headers);
   if (outcome === 'refused') return refuse(domain, provider, request, reply);
   if (outcome === 'ignored')
-    request.log.info({ provider }, 'a payment provider’s message is about nothing of ours');
+    request.log.info({ provider }, 'a payment provider’s message matches none of our payments');
   return reply.send({ received: true });
 }
 
-/** A wrong signature; whoever tries many is told to stop. */
+/** Answers a wrong signature, and limits repeated attempts. */
 async function refuse(
   domain: Domain,
   provider: PaymentProviderName,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  request.log.warn({ provider, ip: request.ip }, 'a payment message with a wrong signature was refused');
+  request.log.warn({ provider, ip: request.ip }, 'refused a payment message with a wrong signature');
   const rate = await takeRate(domain.pool, `payment-forged:${networkOf(request.ip)}`, forgedPerMinute);
   const status = rate.isAllowed ? 401 : 429;
-  return reply
-    .code(status)
-    .send({ error: { code: 'refused', message: 'The signature of this message is not right.' } });
+  return reply.code(status).send({ error: { code: 'refused', message: 'The signature is wrong.' } });
 }
 
-/** Only ids lead into the address, so that nobody can make it point elsewhere. */
+/** Only ids go into the redirect URL, so nobody can point it elsewhere. */
 function pageFor(paymentId: string): string {
   if (!/^[0-9a-f-]{36}$/.test(paymentId)) return '/dashboard/wallet';
   return `/dashboard/wallet?payment=${paymentId}`;

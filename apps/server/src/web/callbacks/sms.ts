@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyRoom } from '../../bodies/body-room.ts';
 import { takeBytes } from '../../bodies/take-bytes.ts';
 
-/** A hundred receipts in one call of the most talkative carrier. */
+/** One hundred receipts of the carrier with the largest calls. */
 const maxBodyBytes = 512_000;
-/** Receipts come as fast as messages were sent. */
+/** Receipts arrive as fast as messages were sent. */
 const perMinute = { points: 60_000, seconds: 60 };
 const forgedPerMinute = { points: 60, seconds: 60 };
 
@@ -14,9 +14,8 @@ interface Call {
 }
 
 /**
- * What SMS carriers call: receipts and replies. Taken as raw bytes, because signatures are made over those;
- * answered when stored. The address holds a secret; carriers that sign are asked for their signature beside
- * it.
+ * Callbacks of SMS carriers: receipts and replies. Read as raw bytes, because those are signed; answered once
+ * stored. The URL contains a secret; carriers that sign must also send a valid signature.
  */
 export async function addSmsCallbacks(app: FastifyInstance, domain: Domain, room: BodyRoom): Promise<void> {
   const desk = new ReceiptDesk(domain);
@@ -40,23 +39,19 @@ async function receive(
   if (!usual.isAllowed)
     return reply
       .code(429)
-      .send({ error: { code: 'rate_limited', message: 'Too many calls. Call again in a minute.' } });
+      .send({ error: { code: 'rate_limited', message: 'Too many calls. Try again in a minute.' } });
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const outcome = await receiveCarrierCall(domain, desk, request.params, { body, headers: request.headers });
   if (outcome === 'stored') return reply.send({ received: true });
   if (outcome === 'ignored') {
-    request.log.info({ carrier }, 'a carrier’s call held no news');
+    request.log.info({ carrier }, 'a carrier’s call contained nothing new');
     return reply.send({ received: true });
   }
-  request.log.warn({ carrier, ip: request.ip, outcome }, 'a call that is not the carrier’s was refused');
+  request.log.warn({ carrier, ip: request.ip, outcome }, 'refused a call that isn’t the carrier’s');
   const rate = await takeRate(domain.pool, `sms-forged:${networkOf(request.ip)}`, forgedPerMinute);
   if (!rate.isAllowed)
     return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many calls.' } });
   if (outcome === 'unknown')
-    return reply
-      .code(404)
-      .send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
-  return reply
-    .code(401)
-    .send({ error: { code: 'refused', message: 'The signature of this call is not right.' } });
+    return reply.code(404).send({ error: { code: 'not_found', message: 'This address doesn’t exist.' } });
+  return reply.code(401).send({ error: { code: 'refused', message: 'The signature is wrong.' } });
 }

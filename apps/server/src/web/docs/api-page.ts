@@ -16,17 +16,17 @@ import { webhooksPart } from './webhooks-guide.ts';
 
 const operations = Object.entries<Operation>(v1Operations);
 
-/** The readable document of the REST API, from the same contracts as the calls themselves. */
+/** The REST API's reference page, generated from the contracts the server validates with. */
 export function apiPage(appUrl: string): string {
   const document = buildOpenApi(appUrl);
   const page = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Talkdrum API</title><link rel="icon" href="/favicon.svg"><style>${trusted(docsStyles)}</style></head>
-<body><a class="skip" href="#start">Skip to the document</a><div class="frame">
+<body><a class="skip" href="#start">Skip to content</a><div class="frame">
 ${navigation()}
 <main id="start">
 <h1>Talkdrum API</h1>
-<p class="quiet">Everything below is checked by the server as it stands here. For programs: <a href="/v1/openapi.json">OpenAPI 3.1</a>.</p>
+<p class="quiet">This reference is generated from the contracts the server validates with. For tools: <a href="/v1/openapi.json">OpenAPI 3.1</a>.</p>
 ${firstSteps(appUrl)}
 ${operationGroups.map((group) => html`<section><h2 id="${group.toLowerCase()}">${group}</h2>${operations.filter(([, one]) => one.group === group).map(([id, one]) => call(id, one, document, appUrl))}</section>`)}
 ${scopesPart()}
@@ -38,9 +38,9 @@ ${webhooksPart()}
 
 function navigation(): Html {
   const places = [
-    ['first-steps', 'First steps'],
-    ['repeats', 'Repeating a request'],
-    ['paging', 'Pages of a list'],
+    ['first-steps', 'Getting started'],
+    ['repeats', 'Idempotent requests'],
+    ['paging', 'Pagination'],
     ['limits', 'Limits'],
     ['tracking', 'Views and clicks'],
     ['doors', 'SMTP and SMPP'],
@@ -54,8 +54,7 @@ function navigation(): Html {
   const group = (name: string) =>
     html`<h2>${name}</h2><ul>${operations.filter(([, one]) => one.group === name).map(([id, one]) => link([id, one.summary]))}</ul>`;
   const all = html`<h2>Start</h2><ul>${places.map(link)}</ul>${operationGroups.map(group)}<h2>More</h2><ul>${tail.map(link)}</ul>`;
-  // Beside the text where there is room; folded above it on phones. Only one of the two is ever shown or read
-  // out.
+  // Beside the text on wide screens, collapsed above it on phones. Only one of them is shown or read aloud.
   return html`<nav class="beside" aria-label="Contents">${all}</nav><nav class="above" aria-label="Contents"><details><summary>Contents</summary>${all}</details></nav>`;
 }
 
@@ -84,7 +83,7 @@ ${fieldsTable('Parameters', operation.summary, parameters)}
 ${body !== undefined && fieldsTable('Body', operation.summary, fieldLines(document, body))}
 <h4>curl</h4><pre tabindex="0">${curlExample(`${appUrl}/v1`, id, operation)}</pre>
 <h4>TypeScript</h4><pre tabindex="0">${clientExample(id, operation)}</pre>
-${answer === undefined ? html`<h4>Answer ${operation.status}</h4><p>Without a body.</p>` : fieldsTable(`Answer ${operation.status}`, operation.summary, fieldLines(document, answer))}
+${answer === undefined ? html`<h4>Response ${operation.status}</h4><p>No body.</p>` : fieldsTable(`Response ${operation.status}`, operation.summary, fieldLines(document, answer))}
 </article>`;
 }
 
@@ -94,10 +93,10 @@ function fieldsTable(
   lines: readonly { name: string; type: string; isRequired: boolean; description: string }[],
 ): Html | false {
   if (lines.length === 0) return false;
-  const withMark = !title.startsWith('Answer');
+  const withMark = !title.startsWith('Response');
   const row = (line: (typeof lines)[number]) =>
-    html`<tr><td><code>${line.name}</code>${withMark && line.isRequired && html` <span class="needed">needed</span>`}</td><td>${line.type}</td><td>${withCode(line.description)}</td></tr>`;
-  return html`<details${title === 'Body' && trusted(' open')}><summary>${title}</summary><div class="scroll" tabindex="0" role="region" aria-label="${title} of: ${of}"><table><thead><tr><th>Name</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${lines.map(row)}</tbody></table></div></details>`;
+    html`<tr><td><code>${line.name}</code>${withMark && line.isRequired && html` <span class="needed">required</span>`}</td><td>${line.type}</td><td>${withCode(line.description)}</td></tr>`;
+  return html`<details${title === 'Body' && trusted(' open')}><summary>${title}</summary><div class="scroll" tabindex="0" role="region" aria-label="${title}: ${of}"><table><thead><tr><th>Name</th><th>Type</th><th>Description</th></tr></thead><tbody>${lines.map(row)}</tbody></table></div></details>`;
 }
 
 /** Text in which `words` between backticks are code. */
@@ -108,13 +107,13 @@ function withCode(text: string): Html[] {
 function scopesPart(): Html {
   const row = ([scope, meaning]: [string, string]) =>
     html`<tr><td><code>${scope}</code></td><td>${meaning}</td></tr>`;
-  return html`<section><h2 id="scopes">Scopes</h2><p>A key may do what its scopes say, as far as the person who made it may do the same today.</p><table><thead><tr><th>Scope</th><th>Meaning</th></tr></thead><tbody>${Object.entries(apiScopes).map(row)}</tbody></table></section>`;
+  return html`<section><h2 id="scopes">Scopes</h2><p>A key can do what its scopes allow, as long as the person who created it still has the privilege.</p><table><thead><tr><th>Scope</th><th>Description</th></tr></thead><tbody>${Object.entries(apiScopes).map(row)}</tbody></table></section>`;
 }
 
 function errorsPart(): Html {
   const row = ({ code, status, meaning }: (typeof errorMeanings)[number]) =>
     html`<tr><td>${status}</td><td><code>${code}</code></td><td>${withCode(meaning)}</td></tr>`;
-  return html`<section><h2 id="errors">Errors</h2><p>Every refusal has this form. Decide by <code>code</code>, show <code>message</code>.</p>
-<pre tabindex="0">${JSON.stringify({ error: { code: 'invalid_address', message: 'This is not an email address.', field: 'messages.3.to' } }, null, 2)}</pre>
+  return html`<section><h2 id="errors">Errors</h2><p>Every error has this form. Use <code>code</code> in your program and show <code>message</code> to people.</p>
+<pre tabindex="0">${JSON.stringify({ error: { code: 'invalid_address', message: 'Enter a valid email address.', field: 'messages.3.to' } }, null, 2)}</pre>
 <table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${errorMeanings.map(row)}</tbody></table></section>`;
 }

@@ -2,9 +2,9 @@ import type { OpenApiDocument } from '@talkdrum/api/v1';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** One line of a table of fields. */
+/** A row of a table of fields. */
 export interface FieldLine {
-  /** Like `attachments[].filename`. */
+  /** For example `attachments[].filename`. */
   name: string;
   type: string;
   isRequired: boolean;
@@ -13,7 +13,7 @@ export interface FieldLine {
 
 const deepest = 3;
 
-/** The fields of a schema of the document, with those of what they hold. */
+/** The fields of a schema, including nested ones. */
 export function fieldLines(document: OpenApiDocument, given: unknown, prefix = '', depth = 0): FieldLine[] {
   const schema = resolve(document, given);
   const choices = listOf(schema.oneOf ?? schema.anyOf);
@@ -34,7 +34,7 @@ export function fieldLines(document: OpenApiDocument, given: unknown, prefix = '
   });
 }
 
-/** What several choices have in common is one line, with the types of all. */
+/** A field that several variants share is one row with all their types. */
 function joinByName(lines: readonly FieldLine[]): FieldLine[] {
   const byName = Map.groupBy(lines, ({ name }) => name);
   return [...byName.values()].flatMap(([first, ...others]) => {
@@ -63,7 +63,7 @@ export function resolve(document: OpenApiDocument, schema: unknown): JsonSchema 
   return document.components.schemas[given.$ref.split('/').at(-1) ?? ''] ?? {};
 }
 
-/** What is no text is none. */
+/** Returns '' for anything but a string. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

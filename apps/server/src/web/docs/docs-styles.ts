@@ -1,4 +1,4 @@
-/** One sheet for the page, light and dark; no font or image from elsewhere. */
+/** The page's styles, light and dark; no external fonts or images. */
 export const docsStyles = `
 :root { color-scheme: light dark; --ink: #0f172a; --quiet: #475569; --line: #e2e8f0; --page: #fff; --soft: #f1f5f9; --brand: #0f766e; --get: #1d4ed8; --post: #047857; --patch: #b45309; --delete: #b91c1c; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e2e8f0; --quiet: #a3b1c6; --line: #334155; --page: #0b1220; --soft: #162033; --brand: #5eead4; --get: #93c5fd; --post: #6ee7b7; --patch: #fcd34d; --delete: #fca5a5; } }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../environment.ts';
 import { apiPage } from './api-page.ts';
 
-/** GET /docs/api: for everybody, signed in or not; without a script. */
+/** GET /docs/api: public, without scripts. */
 export function addDocs(app: FastifyInstance, env: Environment): void {
   let page: string | undefined;
   app.get('/docs/api', (_request, reply) =>

@@ -1,6 +1,6 @@
 import { exampleIds, type ExampleKind, type Operation } from '@talkdrum/api/v1';
 
-/** The call as somebody pastes it into a terminal, with the key in TALKDRUM_KEY. */
+/** The call as a curl command, with the key in TALKDRUM_KEY. */
 export function curlExample(baseUrl: string, id: string, operation: Operation): string {
   const { method, example } = operation;
   const lines = [
@@ -16,7 +16,7 @@ export function curlExample(baseUrl: string, id: string, operation: Operation): 
   return lines.join(' \\\n');
 }
 
-/** The same with the TypeScript client. */
+/** The call with the TypeScript client. */
 export function clientExample(id: string, operation: Operation): string {
   const parts = [
     operation.params === undefined ? null : `params: ${literal(exampleParams(operation))}`,
@@ -26,7 +26,7 @@ export function clientExample(id: string, operation: Operation): string {
   return `const answer = await talkdrum.call('${id}'${input});`;
 }
 
-/** A word of its own for each example: with one for all the second would be refused as another request. */
+/** A different key per example: with the same key, the second would be refused as a different request. */
 function repeatKey(id: string): string {
   return `${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-1042`;
 }
@@ -50,7 +50,7 @@ function filledPath(operation: Operation): string {
   );
 }
 
-/** JSON as somebody writes it in TypeScript. */
+/** A value in TypeScript syntax. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:')

@@ -1,14 +1,14 @@
 import { webhookEventTypes } from '@talkdrum/domain/webhook-events';
 import { type Html, html } from '../../public/html.ts';
 
-/** How an account is told of events. */
+/** The guide to webhooks. */
 export function webhooksPart(): Html {
   const row = ([type, meaning]: [string, string]) =>
     html`<tr><td><code>${type}</code></td><td>${meaning}</td></tr>`;
   const table = (of: string, types: Record<string, string>) =>
     html`<div class="scroll" tabindex="0" role="region" aria-label="Events of ${of}"><table><thead><tr><th>Event</th><th>When</th></tr></thead><tbody>${Object.entries(types).map(row)}</tbody></table></div>`;
   return html`<section><h2 id="webhooks">Webhooks</h2>
-<p>Instead of asking again and again, be told: behind the Webhook button of the <a href="/dashboard/developer">Developer page</a> you set an address for contacts and one for campaigns and messages, choose the events, and find the secret, a test button and the log of all attempts with a replay. Addresses begin with <code>https://</code> and must be public.</p>
+<p>Webhooks send you events so you don’t have to poll. Use the Webhook button on the <a href="/dashboard/developer">Developer page</a> to set one URL for contacts and one for campaigns and messages, and to choose the events. You also find the secret, a test button, and a log of all attempts with replay there. URLs must begin with <code>https://</code> and be public.</p>
 <h3>A request</h3>
 <pre tabindex="0">POST /your/address HTTP/1.1
 Content-Type: application/json
@@ -18,13 +18,13 @@ webhook-timestamp: 1793284200
 webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
 
 ${JSON.stringify(example, null, 2)}</pre>
-<p>Answer with any <code>2xx</code> within 15 seconds, and do slow work afterwards. Everything else, a redirect too, is tried again: after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, ten attempts in three days. <code>Retry-After</code> is obeyed up to a day. After <code>410</code>, and when nothing arrived for three days, the address is switched off and the account’s owners get an email. Events can arrive twice and out of order: remember <code>webhook-id</code>, which stays the same when an event is sent again.</p>
+<p>Answer with any <code>2xx</code> within 15 seconds, and do slow work afterwards. After any other answer, including a redirect, we retry after 5 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours: ten attempts in three days. We respect <code>Retry-After</code> up to a day. After a <code>410</code>, or three days without a delivery, we turn the webhook off and email the account’s owners. Events can arrive twice and out of order. To detect duplicates, store <code>webhook-id</code>, which stays the same when an event is sent again.</p>
 <h3>Check the signature</h3>
-<p>Requests are signed after <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>, so that its libraries work as they are. By hand: HMAC-SHA256 with the secret’s bytes (base64 after <code>whsec_</code>) over <code>id.timestamp.body</code>, the body byte by byte as it came. Refuse what is older than five minutes. For a day after the secret was replaced there are two signatures, with a space between.</p>
+<p>We sign requests as defined by <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>, so you can use its libraries. To verify a request yourself, compute HMAC-SHA256 over <code>id.timestamp.body</code> with the secret’s bytes (base64 after <code>whsec_</code>) and the exact bytes of the body. Refuse requests older than five minutes. For a day after you rotate the secret there are two signatures, separated by a space.</p>
 <pre tabindex="0">${verifyExample}</pre>
-<h3>Events of contacts</h3>${table('contacts', webhookEventTypes.contacts)}
-<h3>Events of campaigns and messages</h3>${table('campaigns and messages', webhookEventTypes.campaigns)}
-<p>Of a message <code>data</code> has <code>messageId</code>, <code>channel</code>, <code>recipient</code>, <code>campaignId</code>, <code>contactId</code> and <code>reference</code>; of a view or click also <code>audience</code> and <code>isFirst</code>, of a click the <code>url</code>.</p></section>`;
+<h3>Contact events</h3>${table('contacts', webhookEventTypes.contacts)}
+<h3>Campaign and message events</h3>${table('campaigns and messages', webhookEventTypes.campaigns)}
+<p>For message events, <code>data</code> has <code>messageId</code>, <code>channel</code>, <code>recipient</code>, <code>campaignId</code>, <code>contactId</code> and <code>reference</code>. Views and clicks also have <code>audience</code> and <code>isFirst</code>, and clicks the <code>url</code>.</p></section>`;
 }
 
 const example = {
@@ -45,10 +45,10 @@ const example = {
   },
 };
 
-/** Runs as it stands; a test signs with it. */
+/** Runnable as shown; a test verifies signatures with it. */
 export const verifyExample = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** True for a request that Talkdrum signed less than five minutes ago. \`body\` is the text as it came. */
+/** True for a request that Talkdrum signed less than five minutes ago. \`body\` is the unchanged text. */
 export function isFromTalkdrum(secret, headers, body) {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) < 300)) return false;

@@ -8,7 +8,7 @@ import { signedInWith } from './signed-in.ts';
 const linesPerPage = 1_000;
 const byteOrderMark = '\uFEFF';
 
-/** The rows of an import that have to be corrected, and the sample file. */
+/** Downloads of an import's rows that need correction, and of the sample file. */
 export function addImportDownloads(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/imports/sample.csv', (_request, reply) =>
     sendCsv(reply, 'contacts-sample.csv', [byteOrderMark, sampleCsv()]),
@@ -27,8 +27,8 @@ export function addImportDownloads(app: FastifyInstance, domain: Domain, env: En
 }
 
 /**
- * The rows as they stand in the file, with what is wrong with each behind: corrected, they can be imported as
- * they are, because the two columns added are left out. Page by page, each in a short scope.
+ * The rows as in the file, with their errors in two added columns. The corrected file can be imported as is,
+ * because the import ignores those columns. Reads page by page, each in a short scope.
  */
 async function* linesToCorrect(
   domain: Domain,
@@ -53,13 +53,13 @@ async function* linesToCorrect(
   }
 }
 
-/** Streams text as a file to keep; a page is made when the last one has gone out. */
+/** Streams text as a download; produces each page after the previous one was sent. */
 export function sendCsv(
   reply: FastifyReply,
   name: string,
   lines: Iterable<string> | AsyncIterable<string>,
 ): FastifyReply {
-  // A campaign's name is part of some, and may hold anything.
+  // File names can include a campaign's name, which can contain any character.
   const fileName = shownFileName(name.replaceAll(/[\\/]/g, '_'));
   const ascii = fileName.replaceAll(/[^\w. ()-]/g, '_');
   return reply

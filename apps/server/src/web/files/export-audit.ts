@@ -21,7 +21,7 @@ const byteOrderMark = '\uFEFF';
 
 const day = z.iso.date().refine(hasYear);
 
-/** The page's filter as it stands in the address. */
+/** The page's filter, from the URL. */
 const auditQuery = z.object({
   search: z.string().max(200).optional(),
   actorId: z.uuid().optional(),
@@ -30,7 +30,7 @@ const auditQuery = z.object({
   to: day.optional(),
 });
 
-/** GET /files/audit/audit-log.csv: every line that matches, the newest first. */
+/** GET /files/audit/audit-log.csv: every matching line, newest first. */
 export function addAuditExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/audit/audit-log.csv', async (request, reply) => {
     const signedIn = await signedInWith('audit.export', domain, env, request, reply);
@@ -43,7 +43,7 @@ export function addAuditExport(app: FastifyInstance, domain: Domain, env: Enviro
     if (!filter.success)
       throw new DomainError(
         'invalid_input',
-        'This filter is not valid. Go back to the audit log and try again.',
+        'This filter isn’t valid. Go back to the audit log and try again.',
       );
     await recordExport(domain, signedIn, request, { action: 'audit.exported' });
     const fileName = `audit-log-${domain.deps.clock.now().toISOString().slice(0, 10)}.csv`;
@@ -51,7 +51,7 @@ export function addAuditExport(app: FastifyInstance, domain: Domain, env: Enviro
   });
 }
 
-/** Page by page, each in a short scope. */
+/** Reads page by page, each in a short scope. */
 async function* auditLines(domain: Domain, accountId: string, filter: AuditFilter): AsyncGenerator<string> {
   yield byteOrderMark +
     csvLine([

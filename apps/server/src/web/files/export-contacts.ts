@@ -14,7 +14,7 @@ import { signedInWith } from './signed-in.ts';
 
 const status = z.enum(['enabled', 'blocklisted']);
 
-/** The table's filter as it stands in the address; an attribute is written `key:value`. */
+/** The table's filter, from the URL; an attribute is `key:value`. */
 const exportQuery = z.object({
   search: z.string().max(200).optional(),
   listId: z.uuid().optional(),
@@ -32,7 +32,7 @@ const exportQuery = z.object({
     .optional(),
 });
 
-/** GET /files/contacts/export.csv: all that match, as a file our own import reads back. */
+/** GET /files/contacts/export.csv: all matching contacts, in a format our own import reads. */
 export function addContactExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/contacts/export.csv', async (request, reply) => {
     const signedIn = await signedInWith('contacts.export', domain, env, request, reply);
@@ -46,7 +46,7 @@ export function addContactExport(app: FastifyInstance, domain: Domain, env: Envi
     if (!filter.success)
       throw new DomainError(
         'invalid_input',
-        'This filter is not valid. Go back to the contacts and try again.',
+        'This filter isn’t valid. Go back to the contacts and try again.',
       );
     await recordExport(domain, signedIn, request, { action: 'contacts.exported' });
     return sendCsv(

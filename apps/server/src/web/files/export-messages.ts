@@ -23,7 +23,7 @@ export function addMessageExport(app: FastifyInstance, domain: Domain, env: Envi
     if (!query.success)
       throw new DomainError(
         'invalid_input',
-        'This filter is not valid. Go back to Transactions and try again.',
+        'This filter isn’t valid. Go back to Transactions and try again.',
       );
     const { from, to, ...filter } = query.data;
     await recordExport(domain, signedIn, request, { action: 'messages.exported' });

@@ -5,8 +5,8 @@ import type { Environment } from '../../environment.ts';
 import { signedInWith } from './signed-in.ts';
 
 /**
- * GET /files/contacts/<id>/personal-data.zip: everything the account holds about one person, as they may ask
- * for.
+ * GET /files/contacts/<id>/personal-data.zip: all the data the account has about one person, for access
+ * requests.
  */
 export function addPersonExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get<{ Params: { id: string } }>('/files/contacts/:id/personal-data.zip', async (request, reply) => {

@@ -6,13 +6,13 @@ import { sendCsv } from './download-rows.ts';
 import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 
-/** As the table of the report is narrowed. */
+/** The filter of the report's table. */
 const recipientsQuery = z.object({
   state: z.enum(deliveryStates).optional(),
   search: z.string().max(200).optional(),
 });
 
-/** GET /files/campaigns/:id/contacts.csv: a campaign's recipients and what became of each. */
+/** GET /files/campaigns/:id/contacts.csv: a campaign's recipients with their results. */
 export function addRecipientExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get<{ Params: { id: string } }>('/files/campaigns/:id/contacts.csv', async (request, reply) => {
     const signedIn = await signedInWith('contacts.export', domain, env, request, reply);
@@ -24,12 +24,9 @@ export function addRecipientExport(app: FastifyInstance, domain: Domain, env: En
       });
     const query = recipientsQuery.safeParse(request.query);
     if (!query.success)
-      throw new DomainError(
-        'invalid_input',
-        'This filter is not valid. Go back to the report and try again.',
-      );
+      throw new DomainError('invalid_input', 'This filter isn’t valid. Go back to the report and try again.');
     const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
-    // Found before the first byte leaves, so that a campaign that is not the account's answers 404.
+    // Checked before the first byte is sent, so another account's campaign answers 404.
     const { name } = await domain.openScope({ accountId, userId }, ({ campaigns }) => campaigns.get(id));
     await recordExport(domain, signedIn, request, {
       action: 'campaigns.recipients_exported',

@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers an error of a file route with the same code and words as the API would. */
+/** Answers an error of a file route with the code and message the API would use. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (error instanceof DomainError) {
@@ -17,7 +17,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     return reply.code(413).send({
       error: {
         code: 'limit_reached',
-        message: 'A file may have 200 MB at most. Split it and import the parts one after the other.',
+        message: 'This file is larger than 200 MB. Split it and import the parts one after the other.',
       },
     });
   if (isBadRequest(error))
@@ -31,7 +31,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   return reply.code(500).send({
     error: {
       code: 'internal',
-      message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}`,
+      message: `Something went wrong on our side. Try again. If it keeps happening, give support this number: ${request.id}`,
     },
   });
 }

@@ -3,8 +3,7 @@ import type { AuditEntry, Domain } from '@talkdrum/domain';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Keeps that somebody took a file away or brought one, before its first byte moves. Staff who look have a log
- * of their own.
+ * Records a download or upload in the audit log before its first byte. Viewing staff have a log of their own.
  */
 export async function recordExport(
   domain: Domain,

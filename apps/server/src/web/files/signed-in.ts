@@ -5,7 +5,7 @@ import type { Environment } from '../../environment.ts';
 import { renderedFor } from '../rendered-for.ts';
 import { readSession } from '../session-cookie.ts';
 
-/** Who asks for a file, if they may. Throws `unauthenticated` or `forbidden`. */
+/** The signed-in person, if they may access the file. Throws `unauthenticated` or `forbidden`. */
 export async function signedInWith(
   privilege: Privilege,
   domain: Domain,
@@ -18,9 +18,12 @@ export async function signedInWith(
     throw new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.');
   requireSamePage(renderedFor(request), signedIn);
   if (signedIn.viewer !== undefined && request.method !== 'GET')
-    throw new DomainError('forbidden', 'You are looking at this account read only: nothing can be changed.');
+    throw new DomainError(
+      'forbidden',
+      'You are viewing this account read-only, so you can’t change anything.',
+    );
   if (signedIn.closesAt !== undefined)
-    throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.');
+    throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to continue.');
   requirePrivilege(signedIn.grants, privilege);
   return signedIn;
 }

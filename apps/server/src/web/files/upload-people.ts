@@ -12,7 +12,7 @@ import { signedInWith } from './signed-in.ts';
 export const maxUploadBytes = 200_000_000;
 const uploadsPerHour = 60;
 
-/** POST /files/imports: streams one file to the disk, looks into it and answers with the id of its import. */
+/** POST /files/imports: streams one file to disk, inspects it and answers with its import's id. */
 export function addUpload(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.post('/files/imports', { bodyLimit: maxUploadBytes + 1_000_000 }, async (request, reply) => {
     const signedIn = await signedInWith('contacts.edit', domain, env, request, reply);
@@ -48,7 +48,7 @@ export function addUpload(app: FastifyInstance, domain: Domain, env: Environment
   });
 }
 
-/** The name on our disk is ours alone; what is left of an upload that broke off is removed. */
+/** We choose the file name on disk. An interrupted upload is deleted. */
 async function store(
   domain: Domain,
   accountId: string,
@@ -69,7 +69,7 @@ async function store(
     if (file.file.truncated)
       throw new DomainError(
         'limit_reached',
-        'A file may have 200 MB at most. Split it and import the parts one after the other.',
+        'This file is larger than 200 MB. Split it and import the parts one after the other.',
       );
   } catch (error) {
     await unlink(path).catch(() => undefined);

@@ -10,16 +10,15 @@ import {
 } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Requests of one account, whichever of its keys they come with. */
+/** Requests of one account, over all its keys. */
 export const requestsPerMinute = { points: 6_000, seconds: 60 };
 
-const noKey =
-  'Send a key of your account: “Authorization: Bearer td_live_…”. Keys are made on the Developer page.';
-const wrongKey = 'This key is unknown, revoked or expired, or may not be used from this address.';
+const noKey = 'Send an API key: “Authorization: Bearer td_live_…”. You can create one on the Developer page.';
+const wrongKey = 'This key is unknown, revoked, expired or not allowed from this address.';
 
 /**
- * Who calls, if the call may be made. Runs before the body is read. Throws `unauthenticated`, `rate_limited`
- * or `forbidden`.
+ * Identifies the caller and checks that they may make the call. Runs before the body is read. Throws
+ * `unauthenticated`, `rate_limited` or `forbidden`.
  */
 export async function admit(
   domain: Domain,

@@ -13,8 +13,8 @@ interface Problem {
 }
 
 /**
- * Answers a refusal as `{ error: { code, message, field?, fields? } }`; what nobody expected shows a request
- * id and no more.
+ * Answers an error as `{ error: { code, message, field?, fields? } }`. Unexpected errors show only a request
+ * id.
  */
 export function answerV1Problem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, code, message, fields = [] } = problemOf(error, request);
@@ -46,7 +46,7 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
     return {
       status: 400,
       code: 'invalid_input',
-      message: fields[0]?.message ?? 'The request has the wrong form.',
+      message: fields[0]?.message ?? 'The request isn’t valid.',
       fields,
     };
   }
@@ -58,21 +58,21 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
     return {
       status,
       code: 'invalid_input',
-      message: 'This address does not take this method; the header Allow says which it takes.',
+      message: 'This path doesn’t support the method. The Allow header lists those it supports.',
     };
   if (error instanceof BodyError)
     return { status, code: status === 413 ? 'limit_reached' : 'invalid_input', message: error.message };
-  if (status === 415) return { status, code: 'invalid_input', message: 'Only application/json is taken.' };
+  if (status === 415) return { status, code: 'invalid_input', message: 'Send the body as application/json.' };
   if (status >= 400 && status < 500)
-    return { status: 400, code: 'invalid_input', message: 'The request cannot be read: send JSON.' };
+    return { status: 400, code: 'invalid_input', message: 'The request isn’t valid. Send JSON.' };
   return {
     status: 500,
     code: 'internal',
-    message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}`,
+    message: `Something went wrong on our side. Try again. If it keeps happening, give support this number: ${request.id}`,
   };
 }
 
-/** The body as a whole is called `body`; a field that does not exist is named as it was sent. */
+/** The whole body is called `body`; an unknown field keeps the name it was sent with. */
 function fieldOf(issue: ZodError['issues'][number]): string {
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
   return path.map(String).join('.') || 'body';

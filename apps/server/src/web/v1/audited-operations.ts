@@ -2,8 +2,8 @@ import type { OperationId } from '@talkdrum/api/v1';
 import type { KeyHolder, Scope } from '@talkdrum/domain';
 
 /**
- * Changes that stand in the audit log, under the words the dashboard's own call has. Messages have a table of
- * their own.
+ * Operations recorded in the audit log, under the dashboard's name for the same call. Messages have a table
+ * of their own.
  */
 const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
   createContact: { path: 'contacts.create', type: 'contact' },
@@ -23,8 +23,7 @@ const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
 };
 
 /**
- * Writes what a key did into the audit log, in the same transaction: in its maker's name, with the key beside
- * it.
+ * Writes a key's change to the audit log in the same transaction, under its creator's name and with the key.
  */
 export async function auditedOperations(
   id: OperationId,

@@ -94,7 +94,7 @@ describe('an address of the REST API', () => {
     const unreadable = await api.app.inject({ method: 'GET', url: '/v1/messages/%zz' });
     expect([unreadable.statusCode, unreadable.json()]).toEqual([
       400,
-      { error: { code: 'invalid_input', message: 'This address cannot be read.' } },
+      { error: { code: 'invalid_input', message: 'This address isn’t valid.' } },
     ]);
   });
 });

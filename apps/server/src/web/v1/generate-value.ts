@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '@talkdrum/api/v1';
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
-/** Texts that have broken somebody's server before. */
+/** Texts known to break servers. */
 const hostile = [
   '',
   ' ',

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 type Parsed<Id extends OperationId, Part extends 'params' | 'query' | 'body'> =
   V1Operations[Id] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** What a call brought, checked by its contracts, and whose key it came with. */
+/** A call's validated input, and the holder of its key. */
 export interface OperationCall<Id extends OperationId> {
   params: Parsed<Id, 'params'>;
   query: Parsed<Id, 'query'>;
@@ -17,11 +17,11 @@ export type OperationAnswer<Id extends OperationId> = V1Operations[Id]['answer']
   ? z.input<V1Operations[Id]['answer']>
   : null;
 
-/** Runs in one transaction of the key's account, in the name of whoever made the key. */
+/** Runs in one transaction of the key's account, on behalf of the key's creator. */
 export type Handler<Id extends OperationId> = (
   scope: Scope,
   call: OperationCall<Id>,
 ) => Promise<OperationAnswer<Id>>;
 
-/** One handler for each call of the table; a new call does not compile without. */
+/** One handler per operation. An operation without a handler doesn't compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

@@ -2,12 +2,10 @@ import type { Operation } from '@talkdrum/api/v1';
 import { ZodError, type ZodType } from 'zod';
 import { plainWords } from './plain-words.ts';
 
-/** As many mistakes as an answer names. */
+/** The maximum number of invalid fields in an answer. */
 export const mostFields = 100;
 
-/**
- * Checks a body by its contract, the entries of a long list each in a turn of its own. Throws a `ZodError`.
- */
+/** Validates a body with its contract, each entry of a long list in its own turn. Throws a `ZodError`. */
 export function* parseBody({ body, entries }: Operation, json: unknown): Generator<void, unknown> {
   if (body === undefined) return undefined;
   const list = entries === undefined ? undefined : listIn(json, entries.field);

@@ -1,7 +1,7 @@
 import type { core } from 'zod';
 
 const things: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -11,16 +11,14 @@ const things: Record<string, string> = {
   null: 'null',
 };
 const forms: Record<string, string> = {
-  email: 'This is not an email address.',
-  uuid: 'This is not an id.',
-  url: 'This is not an address of the web.',
-  datetime: 'Write a moment as 2026-01-31T12:00:00Z.',
-  date: 'Write a day as 2026-01-31.',
+  email: 'Enter a valid email address.',
+  uuid: 'Send a valid id (UUID).',
+  url: 'Send a valid URL.',
+  datetime: 'Send a time like 2026-01-31T12:00:00Z.',
+  date: 'Send a date like 2026-01-31.',
 };
 
-/**
- * What is wrong with a value, for people who read the answer. What a contract says itself comes before this.
- */
+/** Explains a validation issue to people. Messages in the contract itself take precedence. */
 export function plainWords(issue: core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -28,7 +26,7 @@ export function plainWords(issue: core.$ZodRawIssue): string | undefined {
         ? missing(issue.path ?? [])
         : `Send ${things[issue.expected] ?? 'another type'} here.`;
     case 'unrecognized_keys':
-      return `There is no field called ${issue.keys.slice(0, 5).join(', ')}.`;
+      return `Unknown field: ${issue.keys.slice(0, 5).join(', ')}. Leave it out.`;
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_key':
@@ -36,10 +34,10 @@ export function plainWords(issue: core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options) : noneOf(issue.errors);
     case 'invalid_format':
-      return forms[issue.format] ?? 'This does not have the right form.';
+      return forms[issue.format] ?? 'This has the wrong format.';
     case 'too_small':
       return issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')
-        ? 'This must not be empty.'
+        ? 'This can’t be empty.'
         : `Use at least ${amount(issue.minimum, issue.origin)}.`;
     case 'too_big':
       return `Use at most ${amount(issue.maximum, issue.origin)}.`;
@@ -52,18 +50,18 @@ function oneOf(values: readonly unknown[]): string {
   return `Use one of: ${values.slice(0, 20).map(String).join(', ')}.`;
 }
 
-/** Where only the type is wrong, the types that are right. */
+/** If only the type is wrong, lists the allowed types. */
 function noneOf(branches: core.$ZodIssue[][]): string {
   const kinds = branches.flatMap(([first]) =>
     first?.code === 'invalid_type' && first.path.length === 0 ? [things[first.expected] ?? ''] : [],
   );
   if (kinds.length === 0 || kinds.length < branches.length)
-    return 'This has none of the forms that are allowed here.';
+    return 'This has none of the formats allowed here.';
   return `Send ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kinds)} here.`;
 }
 
 function missing(path: readonly PropertyKey[]): string {
-  return path.length === 0 ? 'Send a JSON object.' : 'This field is missing.';
+  return path.length === 0 ? 'Send a JSON object.' : 'This field is required.';
 }
 
 function amount(limit: number | bigint, origin: string): string {

@@ -9,25 +9,25 @@ import { readBody, requirePlainJson } from '../../bodies/read-body.ts';
 import { readJson } from '../../bodies/sliced-json.ts';
 
 export const usualBodyLimit = 1_000_000;
-/** Values and member names; a batch of 1,000 messages may bring 200 each. */
+/** Values and member names: 200 for each of 1,000 messages in a batch. */
 const nodesPerMegabyte = 20_000;
 const mostNodes = 200_000;
 const hashedAtOnce = 256 * 1_024;
 
-/** What a body says, and the hash by which a repeated request is recognised. */
+/** A parsed body, and the hash that recognises a repeated request. */
 export interface JsonBody {
   hash: string;
   json: unknown;
 }
 
-/** A request that was let in, before its body is read. */
+/** An admitted request whose body hasn't been read yet. */
 export interface Admitted {
   operation: Operation;
   key: KeyHolder;
   response: ServerResponse;
 }
 
-/** JSON and nothing else, for keys that were let in; `admitted` knows them. */
+/** Accepts only JSON, and only from admitted keys (`admitted`). */
 export function takeJsonAlone(
   app: FastifyInstance,
   room: BodyRoom,
@@ -38,7 +38,7 @@ export function takeJsonAlone(
     'application/json',
     async (request: FastifyRequest, payload: Readable): Promise<JsonBody> => {
       const caller = admitted.get(request);
-      if (caller === undefined) throw new Error('the caller was not asked for');
+      if (caller === undefined) throw new Error('the caller was not checked');
       requirePlainJson(request.headers);
       const limit = caller.operation.bodyLimit ?? usualBodyLimit;
       const holder = () => Promise.resolve(caller.key.accountId);
@@ -52,7 +52,7 @@ export function takeJsonAlone(
   );
 }
 
-/** Of method, address and body. */
+/** Hashes method, URL and body. */
 export function* hashRequest({ method, url }: FastifyRequest, bytes: Buffer): Generator<void, string> {
   const hash = createHash('sha256').update(`${method} ${url}\n`);
   for (let at = 0; at < bytes.length; at += hashedAtOnce) {

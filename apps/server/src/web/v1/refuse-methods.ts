@@ -7,7 +7,7 @@ const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const wrongMethod = Object.assign(new Error('wrong method'), { statusCode: 405 });
 type Method = (typeof everyMethod)[number];
 
-/** Answers 405 with `Allow` (RFC 9110, 15.5.6) to the methods that an address we have does not take. */
+/** Answers 405 with `Allow` (RFC 9110, 15.5.6) to methods an existing path doesn't support. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const allowed = new Map<string, Method[]>([['/openapi.json', ['GET', 'HEAD']]]);
   for (const id of Object.keys(v1Operations) as OperationId[]) {
@@ -21,7 +21,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   for (const [url, methods] of allowed) {
     const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
       answerV1Problem(wrongMethod, request, reply.header('allow', methods.join(', ')));
-    // Before the body is read: one of another kind is not what is wrong here.
+    // Runs before the body is read, so a wrong content type doesn't hide the wrong method.
     app.route({
       method: everyMethod.filter((method) => !methods.includes(method)),
       url,

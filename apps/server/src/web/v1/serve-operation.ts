@@ -20,7 +20,7 @@ import { type Admitted, hashRequest, isJsonBody } from './read-body.ts';
 interface Prepared {
   id: OperationId;
   operation: Operation;
-  /** Without types here: `handlers` says by type that each takes what its own contracts made. */
+  /** Untyped here: the type of `handlers` guarantees that each handler matches its contracts. */
   run: (
     scope: Scope,
     call: { params: unknown; query: unknown; body: unknown; key: KeyHolder },
@@ -28,8 +28,8 @@ interface Prepared {
 }
 
 /**
- * Adds one call of the table: who calls is asked before the body is read, and the answer goes out after the
- * commit.
+ * Adds the route of one operation. The caller is checked before the body is read, and the answer is sent
+ * after the commit.
  */
 export function serveOperation(
   app: FastifyInstance,
@@ -51,13 +51,13 @@ export function serveOperation(
     },
     handler: async (request, reply) => {
       const caller = admitted.get(request);
-      if (caller === undefined) throw new Error('the caller was not asked for');
+      if (caller === undefined) throw new Error('the caller was not checked');
       return answer(domain, prepared, caller.key, request, reply);
     },
   });
 }
 
-/** `/contacts/{id}` as the server's routes are written. */
+/** `/contacts/{id}` in the server's route syntax. */
 export function pathOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
@@ -120,11 +120,11 @@ async function runOnce(
   return { status: operation.status, answer: operation.answer === null ? '' : JSON.stringify(result) };
 }
 
-/** A body was looked through when it was read; addresses can hold the same. */
+/** The body was checked when it was read; the URL can contain the same characters. */
 function parse(contract: ZodType | undefined, value: unknown): unknown {
   if (contract === undefined) return undefined;
   const path = unstorableText(value);
-  if (path !== null) throw fieldError(path.join('.'), 'This text contains a character that can’t be stored.');
+  if (path !== null) throw fieldError(path.join('.'), 'This text contains a character we can’t store.');
   return contract.parse(value, { error: plainWords });
 }
 
@@ -134,6 +134,6 @@ function readIdempotencyKey({ method }: Operation, request: FastifyRequest): str
   if (typeof given === 'string' && /^[\x21-\x7e]{1,200}$/.test(given)) return given;
   throw fieldError(
     'Idempotency-Key',
-    'Send an Idempotency-Key header: a word of your own for this request, 200 visible ASCII characters at most.',
+    'Send an Idempotency-Key header with a unique value of up to 200 visible ASCII characters.',
   );
 }

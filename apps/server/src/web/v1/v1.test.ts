@@ -233,7 +233,7 @@ describe('sending by REST', () => {
       api.call(token, 'POST', '/v1/messages', body, headers);
     const unknown = {
       code: 'invalid_input',
-      message: 'There is no field called accountId.',
+      message: 'Unknown field: accountId. Leave it out.',
       field: 'accountId',
     };
     expect((await send(mail({ accountId: newId() }))).json().error).toEqual(unknown);
@@ -244,7 +244,7 @@ describe('sending by REST', () => {
     });
     expect((await api.call(token, 'GET', '/v1/contacts?isAdmin=1')).statusCode).toBe(400);
     expect((await api.call(token, 'POST', '/v1/messages/batch', { messages: [] })).json().error.message).toBe(
-      'This must not be empty.',
+      'This can’t be empty.',
     );
     expect((await send({ ...mail(), channel: 'fax' })).json().error).toMatchObject({
       field: 'channel',
@@ -253,10 +253,10 @@ describe('sending by REST', () => {
     const contact = (attributes: object) =>
       api.call(token, 'POST', '/v1/contacts', { fullName: 'A', email: 'a@example.com', attributes });
     expect((await contact({ 'Bad Key': 1 })).json().error.message).toBe(
-      'Use small letters, digits and _ and start with a letter',
+      'Use lowercase letters, digits and _, starting with a letter',
     );
     expect((await contact({ tags: ['a'] })).json().error.message).toBe(
-      'Send a text, a number or true or false here.',
+      'Send text, a number or true or false here.',
     );
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect((await send(JSON.stringify(mail()), { 'content-type': type })).statusCode).toBe(415);

@@ -8,9 +8,7 @@ import { type Admitted, takeJsonAlone } from './read-body.ts';
 import { refuseOtherMethods } from './refuse-methods.ts';
 import { serveOperation } from './serve-operation.ts';
 
-/**
- * The REST API at /v1, for programs with a key: it reads no cookie, sets none, and allows no other origin.
- */
+/** The REST API at /v1, for programs with a key. It reads and sets no cookies and allows no other origin. */
 export async function addV1(
   app: FastifyInstance,
   domain: Domain,
@@ -27,7 +25,7 @@ export async function addV1(
       });
       scoped.setErrorHandler((error, request, reply) => answerV1Problem(error, request, reply));
       scoped.setNotFoundHandler((request, reply) =>
-        answerV1Problem(new DomainError('not_found', 'There is nothing at this address.'), request, reply),
+        answerV1Problem(new DomainError('not_found', 'This address doesn’t exist.'), request, reply),
       );
       scoped.get('/openapi.json', (_request, reply) =>
         reply

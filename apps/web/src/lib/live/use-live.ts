@@ -7,7 +7,7 @@ import { liveEffects, type LiveTopic } from './live-effects.ts';
 /** Polling interval without the event stream, in milliseconds. */
 const pollMs = 10_000;
 /** Polling starts if the stream isn't open after this time. */
-const patienceMs = 4_000;
+const abandonAfterMs = 4_000;
 /** Delay before reconnecting; doubles after each refusal, up to a minute. */
 const restartMs = 2_000;
 const maxRestartMs = 60_000;
@@ -97,7 +97,7 @@ function pollWhileSilent(gatherer: ChangeGatherer<LiveTopic>) {
   };
   return {
     start: () => {
-      timer ??= setTimeout(poll, patienceMs);
+      timer ??= setTimeout(poll, abandonAfterMs);
     },
     stop: () => {
       clearTimeout(timer);

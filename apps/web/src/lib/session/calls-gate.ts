@@ -33,7 +33,7 @@ export function useIsHeld(): boolean {
   return useSyncExternalStore(subscribe, () => opened !== null);
 }
 
-const patienceMs = 3_000;
+const abandonAfterMs = 3_000;
 
 /**
  * Changes the session's account or person: waits for calls in flight and holds new ones, which would reach
@@ -63,7 +63,7 @@ function answered(): Promise<void> {
     if (underWay === 0) resolve();
   };
   const stop = subscribe(look);
-  setTimeout(resolve, patienceMs);
+  setTimeout(resolve, abandonAfterMs);
   look();
   return promise.finally(stop);
 }

@@ -10,20 +10,22 @@ const fullName = z.string().trim().min(1).max(200);
 export const contactRequest = z
   .strictObject({
     fullName,
-    email: email.optional().describe('An email address or a telephone number is needed'),
+    email: email.optional().describe('Required unless you give a telephone number'),
     telephone: telephone.optional(),
-    listIds: listIds.default([]).describe('Lists to join; a double opt-in list asks the person first'),
+    listIds: listIds
+      .default([])
+      .describe('Lists to join. On a double opt-in list the person must confirm first'),
     attributes: attributeValues.default({}),
   })
   .meta({ id: 'ContactRequest' });
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const contactChange = z
   .strictObject({
     fullName: fullName.optional(),
     email: email.optional(),
     telephone: telephone.optional(),
-    listIds: listIds.optional().describe('Exactly these lists; others are left'),
+    listIds: listIds.optional().describe('Replaces the contact’s lists; the contact leaves all others'),
     attributes: attributeValues.optional().describe('Replaces all attributes'),
   })
   .meta({ id: 'ContactChange' });
@@ -54,7 +56,7 @@ export const apiContactDetail = apiContact
   .meta({ id: 'ContactDetail' });
 
 export const contactsQuery = pageQuery.extend({
-  search: z.string().max(200).default('').describe('Part of a name, an address or a number'),
+  search: z.string().max(200).default('').describe('Part of a name, email address or telephone number'),
   listId: z.uuid().optional(),
 });
 export const contactsPage = pageOf(apiContact);
@@ -84,7 +86,7 @@ export const listsQuery = z.strictObject({ search: z.string().max(100).default('
 export const membersRequest = z
   .strictObject({ contactIds: z.array(z.uuid()).min(1).max(1_000) })
   .meta({ id: 'MembersRequest' });
-export const membersAnswer = z.object({ count: z.number().int().describe('How many contacts were changed') });
+export const membersAnswer = z.object({ count: z.number().int().describe('Number of contacts changed') });
 
 const reason = z.enum(['unsubscribe', 'complaint', 'bounce', 'manual']);
 export const suppressionRequest = z
@@ -94,7 +96,7 @@ export const suppressionRequest = z
 export const apiSuppression = z
   .object({
     channel,
-    address: z.string().nullable().describe('Null when the person was erased; the address stays blocked'),
+    address: z.string().nullable().describe('Null if the person was erased; the address stays suppressed'),
     reason,
     createdAt: moment,
   })
@@ -102,7 +104,7 @@ export const apiSuppression = z
 
 export const suppressionsQuery = pageQuery.extend({
   channel: channel.optional(),
-  search: z.string().max(200).optional().describe('The whole address'),
+  search: z.string().max(200).optional().describe('The full address'),
 });
 export const suppressionsPage = pageOf(apiSuppression);
 export const suppressionParams = z.strictObject({ channel, address: z.string().min(3).max(320) });

@@ -13,7 +13,7 @@ export interface OpenApiDocument extends Json {
   components: Json & { schemas: Record<string, Json> };
 }
 
-/** The OpenAPI 3.1 document of the REST API, made from the contracts the server itself checks by. */
+/** Builds the OpenAPI 3.1 document of the REST API from the contracts the server validates with. */
 export function buildOpenApi(serverUrl: string): OpenApiDocument {
   const schemas: Record<string, Json> = {};
   const paths: Record<string, Record<string, Json>> = {};
@@ -31,7 +31,7 @@ export function buildOpenApi(serverUrl: string): OpenApiDocument {
       title: 'Talkdrum API',
       version: '1.0.0',
       description:
-        'Send email and text messages, and keep contacts, lists and campaigns. Keys are made on the Developer page of the dashboard.',
+        'Send email and text messages, and manage contacts, lists and campaigns. Create API keys on the Developer page of the dashboard.',
     },
     servers: [{ url: serverUrl }],
     tags: operationGroups.map((name) => ({ name })),
@@ -44,7 +44,7 @@ export function buildOpenApi(serverUrl: string): OpenApiDocument {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: `A key of the gateway “api”. Scopes: ${Object.keys(apiScopes).join(', ')}.`,
+          description: `An API key for the gateway “api”. Scopes: ${Object.keys(apiScopes).join(', ')}.`,
         },
       },
     },
@@ -85,7 +85,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A word of your own for this request, kept for 24 hours: the same request again is not done again and gets the first answer.',
+    'A unique value you choose for this request. For 24 hours, repeating the request with the same key returns the first answer and changes nothing.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
@@ -95,7 +95,7 @@ function responsesOf({ answer, status, method }: Operation, schemas: Record<stri
       ? {}
       : { content: { 'application/json': { schema: schemaOf(answer, 'output', schemas) } } };
   const ok = {
-    description: method === 'GET' ? 'What was asked for' : 'Done, and stored',
+    description: method === 'GET' ? 'Success' : 'Success. The change is stored',
     headers: rateHeaders,
     ...content,
   };
@@ -106,7 +106,7 @@ function responsesOf({ answer, status, method }: Operation, schemas: Record<stri
   return { [String(status)]: ok, ...Object.fromEntries(refusals) };
 }
 
-/** Every refusal by its status; 405 is the answer to what is no operation here. */
+/** Error responses by status. 405 is left out: it is the answer to a method that isn't an operation. */
 function refusedResponses(): Record<string, Json> {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const byStatus = Map.groupBy(
@@ -122,9 +122,9 @@ function refusedResponses(): Record<string, Json> {
 }
 
 const rateHeaders = {
-  'RateLimit-Limit': { description: 'Requests in a minute', schema: { type: 'integer' } },
+  'RateLimit-Limit': { description: 'Requests allowed per minute', schema: { type: 'integer' } },
   'RateLimit-Remaining': { description: 'Requests left in this minute', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until all are back', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the limit resets', schema: { type: 'integer' } },
 };
 
 function parametersOf(
@@ -146,7 +146,7 @@ function parametersOf(
   }));
 }
 
-/** The JSON Schema of a contract; what has a name of its own goes to the document's schemas. */
+/** The JSON Schema of a contract. Named contracts are added to the document's schemas and referenced. */
 function schemaOf(contract: z.ZodType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
   const {
     $schema: _dialect,
@@ -162,9 +162,8 @@ function schemaOf(contract: z.ZodType, io: 'input' | 'output', schemas: Record<s
 }
 
 /**
- * Names of schemas instead of places inside one; regular expressions that only say the format again are left
- * out. Unions are `anyOf`: generators make nothing of `oneOf` without a mapping, nor of several types in one
- * `type`.
+ * Points references at the document's schemas and drops patterns that only repeat a `format`. Unions become
+ * `anyOf`: client generators don't understand `oneOf` without a mapping, or several types in one `type`.
  */
 function pointAtComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointAtComponents);

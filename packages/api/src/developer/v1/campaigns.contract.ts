@@ -1,3 +1,4 @@
+import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
 import { z } from 'zod';
 import { campaignStatus, scheduleInput } from '../../campaigns/campaigns.contract.ts';
 import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
@@ -13,7 +14,7 @@ const audience = z
         .string()
         .max(5_000_000)
         .describe(
-          'One a line: an address or number, or JSON like `{"name":"Ada","email":"ada@example.com"}`, of an SMS with `telephone`',
+          'One recipient per line: an address or number, or JSON like `{"name":"Ada","email":"ada@example.com"}`. For SMS, use `telephone` instead of `email`',
         ),
     }),
   ])
@@ -21,21 +22,21 @@ const audience = z
 
 const shared = {
   name: z.string().trim().min(1).max(200),
-  senderId: z.uuid().describe('An active sender of the channel'),
+  senderId: z.uuid().describe('An active sender of this channel'),
   audience,
-  hasAnalytics: z.boolean().default(false).describe('Adds UTM parameters to links'),
+  hasAnalytics: z.boolean().default(false).describe('Whether to add UTM parameters to links'),
 };
 
 const emailCampaign = z
   .strictObject({
     channel: z.literal('email'),
     ...shared,
-    fromBrand: z.string().trim().min(1).max(100).describe('Shown as the sender’s name'),
-    subject: z.string().trim().min(1).max(998),
-    preheader: z.string().trim().max(300).default(''),
-    templateId: z.uuid().optional().describe('Its content is copied when there is no `html` or `text`'),
-    html: z.string().max(1_000_000).default(''),
-    text: z.string().max(1_000_000).default(''),
+    fromBrand: z.string().trim().min(1).max(100).describe('The sender name recipients see'),
+    subject: z.string().trim().min(1).max(contentLimits.subject),
+    preheader: z.string().trim().max(contentLimits.preheader).default(''),
+    templateId: z.uuid().optional().describe('Copied into the draft unless you give `html` or `text`'),
+    html: z.string().max(contentLimits.html).default(''),
+    text: z.string().max(contentLimits.text).default(''),
     isArchivedPublicly: z.boolean().default(false),
   })
   .meta({ id: 'EmailCampaignRequest' });
@@ -44,9 +45,9 @@ const smsCampaign = z
   .strictObject({
     channel: z.literal('sms'),
     ...shared,
-    text: z.string().max(1_600).default(''),
-    templateId: z.uuid().optional().describe('An SMS template: its text is copied when there is no `text`'),
-    isTracked: z.boolean().default(true).describe('Links become short ones that count clicks'),
+    text: z.string().max(contentLimits.sms).default(''),
+    templateId: z.uuid().optional().describe('An SMS template. Copied into the draft unless you give `text`'),
+    isTracked: z.boolean().default(true).describe('Replaces links with short ones that count clicks'),
   })
   .meta({ id: 'SmsCampaignRequest' });
 
@@ -56,7 +57,7 @@ export const campaignRequest = z
 
 const { name, senderId, audience: chosen, hasAnalytics } = shared;
 const { fromBrand, subject, preheader, html, text, isArchivedPublicly } = emailCampaign.shape;
-/** Without their defaults: what is left out stays as it is. */
+/** Fields without defaults: what is left out stays unchanged. */
 export const campaignChange = z
   .strictObject({
     name: name.optional(),
@@ -66,27 +67,29 @@ export const campaignChange = z
     fromBrand: fromBrand.optional(),
     subject: subject.optional(),
     preheader: preheader.unwrap().optional(),
-    templateId: z
-      .uuid()
-      .optional()
-      .describe('Its content replaces the draft’s when there is no `html` or `text`'),
+    templateId: z.uuid().optional().describe('Replaces the draft’s content unless you give `html` or `text`'),
     html: html.unwrap().optional(),
-    text: text.unwrap().optional().describe('Of an SMS 1,600 characters at most'),
+    text: text
+      .unwrap()
+      .optional()
+      .describe(`For SMS: ${shorten(contentLimits.sms)}`),
     isArchivedPublicly: isArchivedPublicly.unwrap().optional(),
     isTracked: smsCampaign.shape.isTracked.unwrap().optional(),
     revision: z
       .int()
       .min(1)
       .optional()
-      .describe('Of the draft you read: refused with `stale_revision` when somebody changed it since'),
+      .describe('The revision you read. Refused with `stale_revision` if the draft has changed since'),
   })
   .meta({ id: 'CampaignChange' });
 
 const { local, timezone } = scheduleInput.shape;
 export const scheduleRequest = z
   .strictObject({
-    local: local.describe('Date and time there, like `2026-12-01T09:00`'),
-    timezone: timezone.optional().describe('An IANA zone, like `Africa/Lagos`; the account’s when missing'),
+    local: local.describe('Local date and time, like `2026-12-01T09:00`'),
+    timezone: timezone
+      .optional()
+      .describe('An IANA time zone, like `Africa/Lagos`. Defaults to the account’s'),
   })
   .meta({ id: 'ScheduleRequest' });
 
@@ -96,15 +99,15 @@ export const apiCampaign = z
     id: z.uuid(),
     channel,
     name: z.string(),
-    subject: z.string().describe('Empty of an SMS'),
+    subject: z.string().describe('Empty for SMS'),
     status: campaignStatus,
-    revision: count.describe('Grows with each change of the draft'),
-    failure: z.string().nullable().describe('Why it could not be started or went on pause by itself'),
+    revision: count.describe('Increases with each change of the draft'),
+    failure: z.string().nullable().describe('Why it couldn’t start or was paused automatically'),
     recipients: count,
     sent: count.describe(
-      'As in the statistics: an email its recipient’s server refused at once was sent and bounced, an SMS in doubt was sent',
+      'As in the statistics: includes email the recipient’s server refused immediately (counted as bounced) and SMS in doubt',
     ),
-    delivered: count.describe('Of an SMS: how many a carrier reported as arrived'),
+    delivered: count.describe('SMS only: how many a carrier reported as delivered'),
     failed: count,
     uniqueViews: count,
     uniqueClicks: count,
@@ -124,7 +127,7 @@ export const campaignStatistics = z
     progress: z
       .object({ queued: count, sent: count, failed: count, unknown: count, skipped: count, cancelled: count })
       .describe(
-        'Every recipient is in exactly one of these. Of an SMS campaign `sent` and `unknown` together are its sent',
+        'Each recipient is in exactly one of these. For an SMS campaign, `sent` plus `unknown` is its `sent` count',
       ),
     counts: z
       .object({
@@ -138,14 +141,16 @@ export const campaignStatistics = z
         complaints: count,
         unsubscribers: count,
       })
-      .describe('Without machines that check links'),
+      .describe('Excludes automated link checks'),
     receipts: z
       .object({ successes: count, pendings: count, fails: count })
-      .describe('Of an SMS: what carriers reported'),
+      .describe('SMS only: what carriers reported'),
     machine: z
       .object({ views: count, clicks: count, proxyViews: count })
-      .describe('Views and clicks by machines, in no other count; `proxyViews` are in the views too'),
-    excluded: z.record(z.string(), count).describe('People who got nothing, by reason'),
+      .describe(
+        'Automated views and clicks, in no other count, except that `proxyViews` are also in the views',
+      ),
+    excluded: z.record(z.string(), count).describe('People excluded from the campaign, by reason'),
     links: z.array(z.object({ n: count, url: z.string(), clicks: count, uniqueClicks: count })),
     series: z
       .array(
@@ -159,7 +164,7 @@ export const campaignStatistics = z
           unsubscribers: count,
         }),
       )
-      .describe('By the hour, by the day when it is older than four days'),
+      .describe('By hour, or by day if the campaign is older than four days'),
   })
   .meta({ id: 'CampaignStatistics' });
 
@@ -176,7 +181,7 @@ export const apiTemplate = z
     id: z.uuid(),
     channel,
     name: z.string(),
-    tag: z.string().describe('Of an SMS template its category'),
+    tag: z.string().describe('For an SMS template, its category'),
     subject: z.string(),
     createdAt: moment,
     updatedAt: moment,
@@ -195,7 +200,7 @@ export const walletAnswer = z
       z.object({
         currency: z.string(),
         balance: amount,
-        held: amount.describe('Reserved for what is being sent'),
+        held: amount.describe('Reserved for messages being sent'),
         available: amount,
         isCurrent: z.boolean(),
       }),

@@ -1,4 +1,4 @@
-/** Ids in the examples of the document, one for each kind of thing, to be replaced by those of an account. */
+/** Ids in the document's examples, one of each kind. Tests replace them with an account's real ids. */
 export const exampleIds = {
   message: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e51',
   contact: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e52',

@@ -13,12 +13,12 @@ export const operationGroups = [
 export type OperationGroup = (typeof operationGroups)[number];
 
 /**
- * One call of the REST API as data: the server runs it, the document, its page and the client are made from
- * it.
+ * One REST call as data: the server runs it, and the OpenAPI document, the docs page and the client are
+ * generated from it.
  */
 export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below /v1, with `{name}` for each path parameter. */
+  /** Relative to /v1, with `{name}` for each path parameter. */
   path: string;
   group: OperationGroup;
   summary: string;
@@ -27,21 +27,18 @@ export interface Operation {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Null: 204 without a body. */
+  /** Null for 204 without a body. */
   answer: z.ZodType | null;
   status: 200 | 201 | 202 | 204;
-  /** What a body may look like, shown in the document. */
+  /** An example body for the document. */
   example?: Readonly<Record<string, unknown>>;
-  /** Bytes a body may have; 1 MB when missing. */
+  /** Body limit in bytes; 1 MB if missing. */
   bodyLimit?: number;
-  /**
-   * A list in the body that may be long and large: its entries are checked one by one, the rest by the
-   * envelope.
-   */
+  /** A long list in the body: its entries are validated one by one, the rest of the body with `envelope`. */
   entries?: { field: string; envelope: z.ZodType; entry: z.ZodType };
 }
 
-/** Keeps the exact contracts of a table of operations in its type. */
+/** Keeps the exact contract types of a table of operations. */
 export function operations<const Table extends Readonly<Record<string, Operation>>>(table: Table): Table {
   return table;
 }

@@ -2,7 +2,7 @@ import { audienceOperations } from './audience-operations.ts';
 import { campaignOperations } from './campaign-operations.ts';
 import { messageOperations } from './message-operations.ts';
 
-/** Every call of the REST API, in the order of its document. */
+/** Every REST call, in document order. */
 export const v1Operations = { ...messageOperations, ...audienceOperations, ...campaignOperations } as const;
 
 export type V1Operations = typeof v1Operations;

@@ -6,6 +6,7 @@ export {
   type ImportSummary,
 } from './import-job.entity.ts';
 export { type ImportPlan, Imports, type ImportView, type RowToCorrect } from './imports.service.ts';
+export { configureImport, type ImportReading, planImport } from './plan-import.ts';
 export { pathOfStored } from './stored-file.ts';
 export { workImports } from './imports.work.ts';
 export type { FileFacts } from './file-facts.ts';

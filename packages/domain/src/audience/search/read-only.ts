@@ -8,7 +8,7 @@ export type Query = <Row extends pg.QueryResultRow>(
 ) => Promise<Row[]>;
 
 /** The maximum time a person waits; indexed searches take a fraction of it. */
-export const patienceMs = 3_000;
+export const abandonAfterMs = 3_000;
 
 const queryCanceled = '57014';
 
@@ -19,7 +19,7 @@ const queryCanceled = '57014';
 export async function readOnly<T>(
   pool: pg.Pool,
   work: (query: Query) => Promise<T>,
-  timeoutMs: number = patienceMs,
+  timeoutMs: number = abandonAfterMs,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

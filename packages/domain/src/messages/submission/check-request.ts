@@ -1,5 +1,6 @@
 import { normaliseEmail, type phoneNormaliser } from '../../audience/index.ts';
 import { newId } from '../../kernel/index.ts';
+import { contentLimits, shorten } from '../../templates/index.ts';
 import { parseAddress } from '../../email/index.ts';
 import { checkAttachments } from './check-attachments.ts';
 import { checkHeaders } from './check-headers.ts';
@@ -11,8 +12,6 @@ import { requestHash } from '../request/request-hash.ts';
 
 const longestBody = 500_000;
 const longestData = 50_000;
-/** Ten segments of UCS-2; carriers refuse more. */
-const longestSms = 1_600;
 const furthestMs = 30 * 86_400_000;
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const anyId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -113,8 +112,7 @@ function checkSms({ html, text = '', subject, attachments = [], headers, replyTo
   };
   const field = Object.entries(strange).find(([, value]) => value !== undefined)?.[0];
   if (field !== undefined) throw new Refusal(field, 'An SMS has a text and nothing else.');
-  if (text.length > longestSms)
-    throw new Refusal('text', `A text message has ${longestSms.toLocaleString('en')} characters at most.`);
+  if (text.length > contentLimits.sms) throw new Refusal('text', `${shorten(contentLimits.sms)}.`);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type Sql,
   type Unit,
 } from '../../kernel/index.ts';
+import { contentLimits, shorten } from '../../templates/index.ts';
 import { countSegments } from '../../sms/index.ts';
 import { costMinor, holdFunds, type Prices, type Subscriptions, toCurrency } from '../../wallet/index.ts';
 import { checkRequest } from './check-request.ts';
@@ -214,8 +215,8 @@ function frozenContent(
   if (draft.channel === 'sms') {
     const { text } = renderContent(template.compiled, people);
     if (text.trim() === '') throw new Refusal('data', 'With this data the template is an empty text.');
-    if (text.length > 1_600)
-      throw new Refusal('data', 'With this data the text is too long: 1,600 characters at most.');
+    if (text.length > contentLimits.sms)
+      throw new Refusal('data', `The text is too long with this data. ${shorten(contentLimits.sms)}.`);
     return { templateRevision: template.revision, text };
   }
   const subject =

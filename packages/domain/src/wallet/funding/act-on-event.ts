@@ -8,7 +8,7 @@ import { isAboutReversal } from './providers/reversal-events.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 import { eventWork } from './receive-event.ts';
 import { readReference } from './reference.ts';
-import { nextCheckAt, patienceMs, providerRetryMs } from './verify-work.ts';
+import { nextCheckAt, abandonAfterMs, providerRetryMs } from './verify-work.ts';
 
 interface StoredEvent {
   kind: string;
@@ -39,7 +39,8 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
       const isDone = await act(domain, inScope, event).catch(ignoreUnreachable);
       const [now, receivedAt] = [domain.deps.clock.now(), new Date(event.receivedAt)];
       if (isDone === undefined) return new Date(now.getTime() + providerRetryMs);
-      if (!isDone && now.getTime() - receivedAt.getTime() < patienceMs) return nextCheckAt(receivedAt, now);
+      if (!isDone && now.getTime() - receivedAt.getTime() < abandonAfterMs)
+        return nextCheckAt(receivedAt, now);
       await inScope(({ sql }) =>
         sql('update payment_event set handled_at = now() where account_id = $1 and id = $2', [
           accountId,

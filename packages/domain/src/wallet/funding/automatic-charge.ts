@@ -13,7 +13,7 @@ import {
 import { unknownPayment } from './providers/verification.ts';
 import { readPayer } from './read-payer.ts';
 import { settlePayment } from './settle-payment.ts';
-import { nextCheckAt, patienceMs } from './verify-work.ts';
+import { nextCheckAt, abandonAfterMs } from './verify-work.ts';
 
 /** The due work that charges a saved card. */
 export const chargeWork = 'payment.charge';
@@ -64,7 +64,7 @@ export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | '
       const payment = await inScope((scope) => settlePayment(scope, subjectId, answer));
       if (payment.isFinal() || payment.state === 'failed') return undefined;
       const now = domain.deps.clock.now();
-      if (now.getTime() - payment.createdAt.getTime() < patienceMs)
+      if (now.getTime() - payment.createdAt.getTime() < abandonAfterMs)
         return nextCheckAt(payment.createdAt, now);
       await inScope((scope) =>
         settlePayment(scope, subjectId, {

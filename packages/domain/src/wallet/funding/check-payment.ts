@@ -4,7 +4,7 @@ import type { InScope, PaymentDomain } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type PaymentProviders, ProviderUnreachable } from './providers/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
-import { nextCheckAt, patienceMs, providerRetryMs, verifyWork } from './verify-work.ts';
+import { nextCheckAt, abandonAfterMs, providerRetryMs, verifyWork } from './verify-work.ts';
 
 /**
  * Asks the provider about a payment's result and stores it; returns the updated payment. The only way money
@@ -76,7 +76,7 @@ export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>
       const payment = await checkPayment(inScope, domain.deps.payments, subjectId).catch(ignoreUnreachable);
       if (payment === undefined) return new Date(now.getTime() + providerRetryMs);
       if (payment.isFinal()) return undefined;
-      if (now.getTime() - payment.createdAt.getTime() < patienceMs)
+      if (now.getTime() - payment.createdAt.getTime() < abandonAfterMs)
         return nextCheckAt(payment.createdAt, now);
       await inScope(async (scope) =>
         (await scope.funding.lock(subjectId)).abandon(

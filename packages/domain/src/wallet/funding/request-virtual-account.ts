@@ -1,10 +1,10 @@
-import { DomainError } from '../../kernel/index.ts';
+import { DomainError, fieldError } from '../../kernel/index.ts';
 import type { InScope } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type PaymentProviders, ProviderRefusal } from './providers/payment-provider.ts';
 import { readPayer } from './read-payer.ts';
 import type { VirtualAccount } from './virtual-account.entity.ts';
-import type { VirtualAccountMerchant } from './virtual-accounts.service.ts';
+import type { PaymentProviderName } from './payment-terms.ts';
 
 /**
  * Requests a dedicated bank account from a provider. The Bank Verification Number is passed on and never
@@ -14,8 +14,10 @@ import type { VirtualAccountMerchant } from './virtual-accounts.service.ts';
 export async function requestVirtualAccount(
   inScope: InScope,
   providers: PaymentProviders,
-  { provider: name, bvn }: { provider: VirtualAccountMerchant; bvn?: string | undefined },
+  { provider: name, bvn }: { provider: PaymentProviderName; bvn?: string | undefined },
 ): Promise<VirtualAccount> {
+  if (name === 'stripe')
+    throw fieldError('provider', 'Stripe doesn’t open bank accounts. Choose another provider.');
   const provider = requireProvider(providers, name);
   const { id, request } = await inScope(async (scope) => {
     const { id, reference, currency } = await scope.virtualAccounts.open(name, bvn);

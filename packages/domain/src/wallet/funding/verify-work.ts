@@ -4,7 +4,7 @@ export const verifyWork = 'payment.verify';
 /**
  * An unpaid payment is abandoned after a day; money that arrives later is still credited through its webhook.
  */
-export const patienceMs = 24 * 3_600_000;
+export const abandonAfterMs = 24 * 3_600_000;
 
 /** How long to wait before asking an unresponsive provider again. */
 export const providerRetryMs = 10 * 60_000;

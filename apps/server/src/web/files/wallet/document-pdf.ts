@@ -13,10 +13,7 @@ import {
 } from './open-pdf.ts';
 import { localTime } from './local-time.ts';
 
-/**
- * The document of one movement, like the receipt of money that came in or the invoice of what was charged:
- * one page.
- */
+/** The one-page document of a movement, such as a receipt for a payment or an invoice for a charge. */
 export async function documentPdf({
   account,
   row,
@@ -63,7 +60,7 @@ function statusOf({ document, refundedMinor, currency }: StatementRow): string {
     : `${status}, ${formatMoney({ amountMinor: refundedMinor, currency })} of it refunded`;
 }
 
-/** A label and its value above a hairline; returns where the next one begins. */
+/** Draws a label and its value above a hairline; returns the y position of the next one. */
 function writeFact(pdf: PDFKit.PDFDocument, label: string, value: string, y: number): number {
   pdf
     .font('plain')

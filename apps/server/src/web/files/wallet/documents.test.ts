@@ -87,6 +87,6 @@ describe('an amount', () => {
 it('a statement of a part says what of', () => {
   expect(choicesOf({ from: '2026-01-01', to: '2026-01-31' })).toEqual([]);
   expect(choicesOf({ kind: 'refund', direction: 'out', currency: 'ngn', search: ' shoes ' })).toEqual([
-    'Only movements: money out, of kind refund, in NGN, with “shoes”',
+    'Filtered: money out, of kind refund, in NGN, with “shoes”',
   ]);
 });

@@ -1,4 +1,4 @@
-/** A moment as the account's people read it, like "21 Nov 2026, 10:15 GMT+1". */
+/** A time in the account's time zone, like "21 Nov 2026, 10:15 GMT+1". */
 export function localTime(at: Date, timezone: string): string {
   const parts = {
     day: 'numeric',

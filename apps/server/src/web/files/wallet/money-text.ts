@@ -1,7 +1,4 @@
-/**
- * Minor units as a plain decimal number, which spreadsheets read: 1234 is "12.34". For amounts of zero and
- * more.
- */
+/** Minor units as a plain decimal number for spreadsheets: 1234 is "12.34". For amounts of zero or more. */
 export function decimal(minor: bigint): string {
   const digits = minor.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

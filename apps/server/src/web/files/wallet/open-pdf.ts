@@ -10,19 +10,19 @@ export const faint = '#6b6660';
 export const line = '#e2ded8';
 const brand = '#0f5f5b';
 const accent = '#c98a1b';
-/** Points from each edge of an A4 page. */
+/** Margin of the A4 page in points. */
 export const margin = 50;
 export const pageWidth = 595.28;
 export const contentWidth = pageWidth - 2 * margin;
 /**
- * For amounts and dates: figures of one width. Set as in words, a 7 takes the decimal point in under its arm,
- * and 7.00 reads 700.
+ * Tabular figures for amounts and dates. With text kerning the decimal point slips under a 7, and 7.00 reads
+ * 700.
  */
 export const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 /**
- * A document with our letterhead, in a typeface that knows the names and currency signs of the countries we
- * serve.
+ * Opens a document with our letterhead, in a typeface that covers the names and currency signs of the
+ * countries we serve.
  */
 export function openPdf(title: string): PDFKit.PDFDocument {
   const pdf = new PDFDocument({
@@ -47,7 +47,7 @@ export function openPdf(title: string): PDFKit.PDFDocument {
   return pdf;
 }
 
-/** The drum of the dashboard's icon: two strokes on a square of 32. */
+/** The drum of the dashboard's icon: two strokes in a 32-unit square. */
 function writeMark(pdf: PDFKit.PDFDocument): void {
   pdf
     .save()
@@ -59,15 +59,15 @@ function writeMark(pdf: PDFKit.PDFDocument): void {
   pdf.restore();
 }
 
-/** What people wrote (names, notes), as this document can print it. */
+/** Makes text that people wrote (names, notes) printable in this document. */
 export function readable(pdf: PDFKit.PDFDocument, text: string): string {
-  // What pdfkit knows of its typeface is not part of its types.
+  // pdfkit's types don't include its font.
   const { font } = (pdf.font('plain') as unknown as { _font: { font: { hasGlyphForCodePoint: HasGlyph } } })
     ._font;
   return printable(text, (codePoint) => font.hasGlyphForCodePoint(codePoint));
 }
 
-/** Whom the document is for: name and address as the account gave them. Returns where they end. */
+/** Draws the recipient's name and address from the account. Returns the y position below them. */
 export function writeAddressee(pdf: PDFKit.PDFDocument, account: Account, y: number): number {
   const region = [account.state, countryOf(account.country).name].filter((part) => part !== '').join(', ');
   const [company = '', ...place] = [account.company, ...account.address.split('\n'), region]
@@ -87,12 +87,12 @@ export function writeAddressee(pdf: PDFKit.PDFDocument, account: Account, y: num
   return pdf.y;
 }
 
-/** Numbers the pages and gives the finished file. */
+/** Numbers the pages and returns the finished file. */
 export async function closePdf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin, where text would otherwise begin another page.
+    // Text below the margin would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     pdf.font('plain').fontSize(8).fillColor(faint);
     pdf.text(`Page ${page - start + 1} of ${count}`, margin, pdf.page.height - 35, {

@@ -1,17 +1,17 @@
-/** Which characters a typeface can set, by code point. */
+/** The code points a typeface has. */
 export type HasGlyph = (codePoint: number) => boolean;
 
-/** What joins or varies other characters and is nothing to look at by itself. */
+/** Joiners and variation selectors, which are invisible on their own. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const picture = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]$/u;
 const plain = /^[\x20-\x7e]*$/;
-/** A white square, which our typeface has: it stands for a word that cannot be printed. */
+/** A white square from our typeface, in place of a word that can't be printed. */
 const missing = '\u25a1';
 
 /**
- * Text as a typeface can set it, one line: pictures (emoji) are left out, fancy letters become plain ones,
- * and each run of what it has no letters for becomes one square. A glyph that is missing would be drawn wider
- * than it was measured, over the edge of the page.
+ * One line of text with only characters the typeface has: drops emoji, turns styled letters into plain ones
+ * and replaces each run of missing characters with one square. A missing glyph would be drawn wider than
+ * measured, over the edge of the page.
  */
 export function printable(text: string, hasGlyph: HasGlyph): string {
   if (plain.test(text)) return text;

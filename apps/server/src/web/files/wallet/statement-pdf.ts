@@ -30,13 +30,13 @@ const columns = [
 const rowHeight = 24;
 const rowSize = 8.5;
 
-/** The movements of a time on as many pages as they need, the head of the table on each. */
+/** The movements of a period on as many pages as needed, with the table header on each. */
 export async function statementPdf({ account, rows, filter, at }: PrintedStatement): Promise<Buffer> {
   const pdf = openPdf('Statement');
   const bottom = writeAddressee(pdf, account, 110);
   pdf.font('plain').fontSize(9.5).fillColor(faint);
   pdf.y = 123;
-  for (const text of [spanOf(filter), ...choicesOf(filter), `Made on ${localTime(at, account.timezone)}`])
+  for (const text of [spanOf(filter), ...choicesOf(filter), `Created on ${localTime(at, account.timezone)}`])
     pdf.text(readable(pdf, text), margin + 320, pdf.y, {
       width: contentWidth - 320,
       align: 'right',
@@ -49,7 +49,7 @@ export async function statementPdf({ account, rows, filter, at }: PrintedStateme
       .font('plain')
       .fontSize(9.5)
       .fillColor(faint)
-      .text('Nothing moved in this time.', margin, y + 8);
+      .text('No movements in this period.', margin, y + 8);
   for (const row of rows) {
     if (y + rowHeight > pdf.page.height - 60) {
       pdf.addPage();
@@ -66,7 +66,7 @@ function spanOf({ from, to }: StatementFilter): string {
   return to ? `Until ${to}` : 'All days';
 }
 
-/** What was left out: a statement of a part must not read like one of everything. */
+/** The filter, because a filtered statement must not look complete. */
 export function choicesOf({ kind, direction, currency, search }: StatementFilter): string[] {
   const parts = [
     direction ? `money ${direction}` : '',
@@ -74,10 +74,10 @@ export function choicesOf({ kind, direction, currency, search }: StatementFilter
     currency ? `in ${currency.toUpperCase()}` : '',
     search?.trim() ? `with “${search.trim()}”` : '',
   ].filter((part) => part !== '');
-  return parts.length === 0 ? [] : [`Only movements: ${parts.join(', ')}`];
+  return parts.length === 0 ? [] : [`Filtered: ${parts.join(', ')}`];
 }
 
-/** What came in and what went out, for each currency. */
+/** Money in and money out, per currency. */
 function writeTotals(pdf: PDFKit.PDFDocument, rows: StatementRow[], top: number): number {
   let y = top;
   for (const currency of new Set(rows.map((row) => row.currency))) {
@@ -124,7 +124,7 @@ function writeRow(pdf: PDFKit.PDFDocument, row: StatementRow, timezone: string, 
   return rule(pdf, y + rowHeight);
 }
 
-/** Only words may be cut: an amount that is too long for its column is set smaller. */
+/** Cuts words only. An amount that is too long for its column is set smaller. */
 export function sizeToFit(pdf: PDFKit.PDFDocument, text: string, width: number): number {
   const wanted = pdf.fontSize(rowSize).widthOfString(text, { features: figures });
   return wanted <= width ? rowSize : Math.floor((rowSize * width * 10) / wanted) / 10;

@@ -17,7 +17,7 @@ import { signedInWith } from '../signed-in.ts';
 import { decimal } from './money-text.ts';
 
 const pageSize = 1_000;
-/** About a hundred pages of paper; a longer time is for the CSV. */
+/** About 100 printed pages; longer periods are for the CSV. */
 const mostPrinted = 5_000;
 const query = statementFilter.extend({ search: z.string().max(200).optional() });
 
@@ -26,9 +26,7 @@ interface Asked {
   filter: StatementFilter;
 }
 
-/**
- * The statement as CSV and PDF, and the document of one movement. All need the privilege to download them.
- */
+/** The statement as CSV and PDF, and a movement's document. All need the download privilege. */
 export function addWalletDownloads(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/wallet/statement.csv', async (request, reply) => {
     const { actor, filter } = await asked(domain, env, request, reply);
@@ -43,7 +41,7 @@ export function addWalletDownloads(app: FastifyInstance, domain: Domain, env: En
       if (rows.length > mostPrinted)
         throw new DomainError(
           'limit_reached',
-          'This is too long to print. Choose a shorter time, or download the CSV.',
+          'This statement is too long to print. Choose a shorter period, or download the CSV.',
         );
     }
     const account = await domain.openScope(actor, ({ accounts }) => accounts.current());
@@ -88,7 +86,7 @@ async function asked(
     });
   const filter = query.safeParse(request.query);
   if (!filter.success)
-    throw new DomainError('invalid_input', 'This filter is not valid. Go back to the wallet and try again.');
+    throw new DomainError('invalid_input', 'This filter isn’t valid. Go back to the wallet and try again.');
   await domain.openScope(
     { accountId, userId, origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' } },
     ({ audit }) => audit.record({ action: 'wallet.exported' }),
@@ -97,7 +95,7 @@ async function asked(
   return { actor: { accountId, userId }, filter: search === undefined ? rest : { ...rest, search } };
 }
 
-/** Page by page, each in a short scope. */
+/** Reads page by page, each in a short scope. */
 async function* statementPages(
   domain: Domain,
   actor: Asked['actor'],

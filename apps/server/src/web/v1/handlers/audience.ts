@@ -1,10 +1,10 @@
 import {
+  allowAddress,
+  changeContact,
   type Contact,
-  DomainError,
-  fieldError,
-  normaliseEmail,
-  normalisePhone,
   type Scope,
+  searchedAddress,
+  suppressAddress,
   type Suppression,
 } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
@@ -48,21 +48,8 @@ export const audienceHandlers: AudienceHandlers = {
 
   getContact: async (scope, { params }) => toContact(scope, await scope.contacts.get(params.id)),
 
-  updateContact: async (scope, { params, body }) => {
-    const now = await scope.contacts.hold(params.id);
-    const fields = {
-      fullName: body.fullName ?? now.fullName,
-      email: body.email ?? now.email ?? '',
-      telephone: body.telephone ?? now.phone ?? '',
-      attributes: body.attributes ?? now.attributes,
-    };
-    const listIds =
-      body.listIds ??
-      (await scope.memberships.of(now.id))
-        .filter(({ state }) => state !== 'unsubscribed')
-        .map(({ listId }) => listId);
-    return toContact(scope, await scope.contacts.update(now.id, fields, listIds));
-  },
+  updateContact: async (scope, { params, body }) =>
+    toContact(scope, await changeContact(scope, params.id, body)),
 
   deleteContact: async ({ contacts, bulkContacts }, { params }) => {
     const { id } = await contacts.get(params.id);
@@ -71,55 +58,18 @@ export const audienceHandlers: AudienceHandlers = {
   },
 
   listSuppressions: async (scope, { query: { channel, cursor, limit, search } }) => {
-    const address =
-      search === undefined
-        ? undefined
-        : await asSent(scope, search.includes('@') ? 'email' : 'sms', search, 'search');
+    const address = search === undefined ? undefined : await searchedAddress(scope, search);
     const { items, nextCursor } = await scope.suppressions.list({ channel, address, cursor, limit });
     return { items: items.map(toSuppression), nextCursor };
   },
 
-  addSuppression: async (scope, { body: { channel, address, reason } }) => {
-    const sent = await asSent(scope, channel, address, 'address');
-    await scope.suppressions.add({ channel, address: sent, reason, detail: 'API' });
-    const { items } = await scope.suppressions.list({ channel, address: sent, limit: 1 });
-    const [stored] = items;
-    if (stored === undefined)
-      throw new DomainError(
-        'conflict',
-        'This address was taken off the list at this moment. Send the request again.',
-      );
-    return toSuppression(stored);
-  },
+  addSuppression: async (scope, { body }) => toSuppression(await suppressAddress(scope, body)),
 
-  removeSuppression: async (scope, { params: { channel, address } }) => {
-    const sent = await asSent(scope, channel, address, 'address');
-    const found = await scope.suppressions.find(channel, sent);
-    if (found === null) throw new DomainError('not_found', 'This address is not suppressed.');
-    if (found.reason !== 'manual')
-      throw new DomainError(
-        'blocked',
-        `This address is blocked because of: ${found.reason}. Enable it in the dashboard if the person asks for it.`,
-      );
-    await scope.suppressions.lift(channel, sent);
+  removeSuppression: async (scope, { params }) => {
+    await allowAddress(scope, params);
     return null;
   },
 };
-
-/** The form an address is kept in; throws on the field. */
-async function asSent(
-  { accounts }: Scope,
-  channel: 'email' | 'sms',
-  address: string,
-  field: string,
-): Promise<string> {
-  const result =
-    channel === 'email'
-      ? normaliseEmail(address)
-      : normalisePhone(address, (await accounts.current()).country);
-  if (!result.ok) throw fieldError(field, result.message, 'invalid_address');
-  return result.value;
-}
 
 async function toContact(
   { em, memberships }: Scope,

@@ -1,11 +1,4 @@
-import {
-  type CampaignFields,
-  type CampaignRow,
-  type DraftChange,
-  fieldError,
-  noNumbers,
-  type Scope,
-} from '@talkdrum/domain';
+import { type CampaignFields, type CampaignRow, noNumbers, type Scope } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer, OperationCall } from '../operation-call.ts';
 
 type CampaignId =
@@ -27,14 +20,16 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
     return { items: items.map(toCampaign), nextCursor };
   },
 
-  createCampaign: async (scope, { body }) =>
-    readCampaign(scope, (await scope.campaigns.create(await fieldsOf(scope, body), body.channel)).id),
+  createCampaign: async (scope, { body: { channel, audience, ...body } }) => {
+    const { id } = await scope.campaigns.createFrom({ ...body, ...audienceOf(audience) }, channel);
+    return readCampaign(scope, id);
+  },
 
   getCampaign: async (scope, { params }) => readCampaign(scope, params.id),
 
-  updateCampaign: async (scope, { params, body: { revision, ...body } }) => {
-    const { channel } = await scope.campaigns.hold(params.id);
-    await scope.campaigns.change(params.id, await changeOf(scope, channel, body), revision);
+  updateCampaign: async (scope, { params, body: { revision, audience, ...body } }) => {
+    const change = { ...body, ...(audience && audienceOf(audience)) };
+    await scope.campaigns.change(params.id, change, revision);
     return readCampaign(scope, params.id);
   },
 
@@ -76,37 +71,7 @@ async function changed(
   return readCampaign(scope, id);
 }
 
-/** Content of its own, or the template's. */
-async function fieldsOf(
-  scope: Scope,
-  { audience: given, templateId, ...body }: OperationCall<'createCampaign'>['body'],
-): Promise<CampaignFields> {
-  const fields = { ...noEmailParts, ...body, ...audienceOf(given), templateId: templateId ?? null };
-  if (templateId === undefined || fields.html !== '' || fields.text !== '') return fields;
-  const { html, text, preheader } = await templateOf(scope, templateId, body.channel);
-  return {
-    ...fields,
-    html: body.channel === 'sms' ? '' : html,
-    text,
-    preheader: fields.preheader === '' ? preheader : fields.preheader,
-  };
-}
-
-/** A template that is chosen without content of its own brings its content. */
-async function changeOf(
-  scope: Scope,
-  channel: 'email' | 'sms',
-  { audience, ...body }: Omit<OperationCall<'updateCampaign'>['body'], 'revision'>,
-): Promise<DraftChange> {
-  const change = { ...body, ...(audience === undefined ? {} : audienceOf(audience)) };
-  if (change.templateId === undefined || change.html !== undefined || change.text !== undefined)
-    return change;
-  const { html, text, preheader } = await templateOf(scope, change.templateId, channel);
-  return channel === 'sms'
-    ? { ...change, text }
-    : { ...change, html, text, preheader: change.preheader ?? preheader };
-}
-
+/** Pasted recipients are a field of the audience over REST, and of the campaign in the domain. */
 function audienceOf(
   given: OperationCall<'createCampaign'>['body']['audience'],
 ): Pick<CampaignFields, 'audience' | 'pasted'> {
@@ -115,19 +80,9 @@ function audienceOf(
     : { pasted: '', audience: given };
 }
 
-async function templateOf(scope: Scope, id: string, channel: 'email' | 'sms') {
-  const template = await scope.templates.get(id);
-  if (template.channel !== channel)
-    throw fieldError('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
-  return template;
-}
-
-/** What an SMS does not have. */
-const noEmailParts = { fromBrand: '', subject: '', preheader: '', html: '', isArchivedPublicly: false };
-
 async function readCampaign({ em, campaigns }: Scope, id: string): Promise<OperationAnswer<'getCampaign'>> {
   const campaign = await campaigns.get(id);
-  // Its status was changed by a statement, past the entity.
+  // A statement changed its status, bypassing the entity.
   await em.flush();
   await em.refresh(campaign);
   const numbers = (await campaigns.numbers([id])).get(id) ?? noNumbers;

@@ -5,7 +5,7 @@ import { listHandlers } from './lists.ts';
 import { messageHandlers } from './messages.ts';
 import { templateAndWalletHandlers } from './templates-and-wallet.ts';
 
-/** What each call does: one line over the services the dashboard uses too. */
+/** The handler of each operation: a few lines over the services the dashboard uses too. */
 export const handlers: Handlers = {
   ...messageHandlers,
   ...audienceHandlers,

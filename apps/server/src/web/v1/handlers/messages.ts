@@ -80,7 +80,7 @@ function toRequest(body: MessageRequestInput): MessageRequest {
   };
 }
 
-/** One in each turn: attachments are decoded here. */
+/** One per turn of the event loop, because attachments are decoded here. */
 function* toRequests(bodies: readonly MessageRequestInput[]): Generator<void, MessageRequest[]> {
   const requests: MessageRequest[] = [];
   for (const body of bodies) {
@@ -90,13 +90,13 @@ function* toRequests(bodies: readonly MessageRequestInput[]): Generator<void, Me
   return requests;
 }
 
-/** One or many mistakes as one refusal, each on its field. Their code is the first one's. */
+/** Combines refusals into one error with a message per field. Its code is the first one's. */
 function refusal(
   refused: readonly RefusedMessage[],
   fieldOf: (mistake: RefusedMessage) => string,
 ): DomainError {
   const [first] = refused;
-  if (first === undefined) throw new Error('a message was neither taken in nor refused');
+  if (first === undefined) throw new Error('a message was neither accepted nor refused');
   const fieldErrors = Object.fromEntries(refused.map((mistake) => [fieldOf(mistake), [mistake.message]]));
   return new DomainError(first.code, first.message, { fieldErrors });
 }

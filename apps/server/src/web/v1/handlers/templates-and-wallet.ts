@@ -37,7 +37,7 @@ function toTemplate({
   return { ...shown, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-/** Minor units as a plain decimal number: -1234 is "-12.34". */
+/** Minor units as a decimal number: -1234 is "-12.34". */
 export function decimal(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -30,7 +30,7 @@ export const maxRows = 65_536;
 export const peekRows = 100;
 /** Measured: a full sheet of 65,000 rows and 7 columns (13 MB) needs between 192 and 320 MB. */
 const heapMb = 288;
-const patienceMs = 60_000;
+const abandonAfterMs = 60_000;
 
 /** Reads an old workbook (BIFF) in a thread with a capped heap; at most 20 MB and 65,536 rows. */
 export async function readXls(path: string, options: OpenOptions): Promise<RowSource> {
@@ -103,7 +103,7 @@ class XlsThread {
   async answer<Answer>(): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#settle = { resolve, reject };
-    const timer = setTimeout(() => reject(new Error('the reading thread took too long')), patienceMs);
+    const timer = setTimeout(() => reject(new Error('the reading thread took too long')), abandonAfterMs);
     try {
       return (await promise) as Answer;
     } catch (cause) {

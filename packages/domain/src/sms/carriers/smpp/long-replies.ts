@@ -9,7 +9,7 @@ interface Open {
 }
 
 /** Below the minute that carriers wait for an answer. */
-const patienceMs = 20_000;
+const abandonAfterMs = 20_000;
 
 /**
  * Puts long messages from phones together. A part is answered when the whole is stored, so that nothing is
@@ -40,7 +40,7 @@ export class LongReplies {
       parts: new Map(),
       total,
       waiting: [],
-      timer: setTimeout(() => void this.#finish(key), patienceMs),
+      timer: setTimeout(() => void this.#finish(key), abandonAfterMs),
     };
     open.timer.unref();
     this.#open.set(key, open);

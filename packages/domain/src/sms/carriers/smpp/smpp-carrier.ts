@@ -16,7 +16,7 @@ export interface CarrierInbox {
 
 const closingMs = 5_000;
 /** A first bind takes a moment; messages that come meanwhile need not go back to the queue. */
-const patienceMs = 3_000;
+const abandonAfterMs = 3_000;
 
 /** One or more binds to an SMSC. Each message goes to the bind with the least to do. */
 export class SmppCarrier implements SmsCarrier {
@@ -38,7 +38,7 @@ export class SmppCarrier implements SmsCarrier {
       openClient(config, inbox, long, logger, bound.resolve),
     );
     for (const client of this.#clients) client.start();
-    setTimeout(bound.resolve, patienceMs).unref();
+    setTimeout(bound.resolve, abandonAfterMs).unref();
   }
 
   async send(messages: readonly OutgoingSms[]): Promise<CarrierOutcome[]> {
