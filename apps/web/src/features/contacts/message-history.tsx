@@ -10,7 +10,7 @@ type Reply = RouterOutputs['deliveries']['repliesOfContact'][number];
 const states: Record<string, { label: string; tone: Tone }> = {
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
-  unknown: { label: 'Not certain', tone: 'warning' },
+  unknown: { label: 'Unknown', tone: 'warning' },
   skipped: { label: 'Skipped', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };

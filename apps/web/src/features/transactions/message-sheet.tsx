@@ -99,7 +99,7 @@ function facts(message: MessageDetail) {
         ]
       : []),
     { term: 'Cost', value: costOf(message) },
-    { term: 'Taken in', value: formatTime(message.createdAt) },
+    { term: 'Received', value: formatTime(message.createdAt) },
     ...(scheduledAt === null ? [] : [{ term: 'Scheduled for', value: formatTime(scheduledAt) }]),
   ];
 }

@@ -39,7 +39,7 @@ export const transactionColumns: TableColumn<MessageRow>[] = [
     isHiddenByDefault: true,
     isHiddenOnPhone: true,
   },
-  { id: 'at', header: 'Taken in', cell: ({ createdAt }) => formatTime(createdAt), width: 200 },
+  { id: 'at', header: 'Received', cell: ({ createdAt }) => formatTime(createdAt), width: 200 },
 ];
 
 function State({ row }: { row: MessageRow }) {

@@ -21,7 +21,7 @@ export const stateLabels: Record<MessageRow['state'], { label: string; tone: Ton
   sending: { label: 'Sending', tone: 'info' },
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
-  unknown: { label: 'Not certain', tone: 'warning' },
+  unknown: { label: 'Unknown', tone: 'warning' },
   skipped: { label: 'Skipped', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
@@ -50,14 +50,14 @@ export function inWords(key: string): string {
 }
 
 const eventWords: Readonly<Record<string, string>> = {
-  accepted: 'Taken in',
+  accepted: 'Received',
   delivered: 'Delivered',
   open: 'Viewed',
   click: 'Clicked',
   bounce: 'Bounced',
   complaint: 'Complained',
   unsubscribe: 'Unsubscribed',
-  unknown: 'Not certain',
+  unknown: 'Unknown',
 };
 
 /** Names an event as reports do: SMS don't bounce, they are not delivered. */
