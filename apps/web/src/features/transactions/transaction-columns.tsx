@@ -6,7 +6,7 @@ import {
   channelLabels,
   costOf,
   eventWord,
-  inWords,
+  humanize,
   heldLabel,
   isScheduled,
   sourceLabels,
@@ -49,7 +49,7 @@ function State({ row }: { row: MessageRow }) {
     <span className="flex flex-col items-start max-sm:items-end">
       <Status tone={tone}>{label}</Status>
       {row.reason === null ? null : (
-        <span className="line-clamp-1 text-xs text-muted-foreground">{inWords(row.reason)}</span>
+        <span className="line-clamp-1 text-xs text-muted-foreground">{humanize(row.reason)}</span>
       )}
     </span>
   );

@@ -44,7 +44,7 @@ export function costOf({ costMills, currency }: MessageRow): string {
 }
 
 /** "message_too_long" becomes "Message too long"; sentences stay unchanged. */
-export function inWords(key: string): string {
+export function humanize(key: string): string {
   const text = /^[a-z0-9_]+$/.test(key) ? key.replaceAll('_', ' ') : key;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -62,7 +62,7 @@ const eventWords: Readonly<Record<string, string>> = {
 
 /** Names an event as reports do: SMS don't bounce, they are not delivered. */
 export function eventWord(kind: string, channel: MessageRow['channel']): string {
-  return kind === 'bounce' && channel === 'sms' ? 'Not delivered' : (eventWords[kind] ?? inWords(kind));
+  return kind === 'bounce' && channel === 'sms' ? 'Not delivered' : (eventWords[kind] ?? humanize(kind));
 }
 
 const machines: Readonly<Record<string, string>> = {
