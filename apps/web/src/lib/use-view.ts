@@ -24,9 +24,9 @@ export type ChangeView<View> = (
 export function useView<Id extends RouteIds<Routes>>(id: Id): [ViewOf<Id>, ChangeView<ViewOf<Id>>] {
   const view: ViewOf<Id> = useSearch({ from: id } as never);
   const navigate = useNavigate();
-  const change: ChangeView<ViewOf<Id>> = (change, { replace = false, resetScroll = false } = {}) => {
+  const change: ChangeView<ViewOf<Id>> = (part, { replace = false, resetScroll = false } = {}) => {
     // The router can't type the parameters of a route it doesn't know here.
-    const search = ((old: object) => ({ ...old, ...change })) as never;
+    const search = ((old: object) => ({ ...old, ...part })) as never;
     void navigate({ to: '.', search, replace, resetScroll });
   };
   return [view, change];
