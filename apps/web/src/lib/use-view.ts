@@ -20,7 +20,7 @@ export type ChangeView<View> = (
   options?: { replace?: boolean; resetScroll?: boolean },
 ) => void;
 
-/** A page's search parameters and a way to change them. The page keeps its scroll position unless told otherwise. */
+/** A page's search parameters and a way to change them. Keeps the scroll position unless `resetScroll`. */
 export function useView<Id extends RouteIds<Routes>>(id: Id): [ViewOf<Id>, ChangeView<ViewOf<Id>>] {
   const view: ViewOf<Id> = useSearch({ from: id } as never);
   const navigate = useNavigate();
