@@ -190,7 +190,7 @@ describe('sending with it', () => {
       .first()
       .click();
     await see(page, 'key “Web shop”');
-    for (const word of ['Taken in', 'Viewed', 'Clicked', '/docs/api?order=1', '1 view, 1 click'])
+    for (const word of ['Received', 'Viewed', 'Clicked', '/docs/api?order=1', '1 view, 1 click'])
       await see(page, word);
     await look('transactions-message');
   });

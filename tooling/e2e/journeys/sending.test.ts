@@ -131,7 +131,7 @@ describe('pasted recipients', () => {
 
   test('is cancelled after saying how many have got it, and every message is accounted for', async () => {
     await press('Cancel');
-    await see(page, /people have got it already/);
+    await see(page, /people already got it/);
     await dialog().getByRole('button', { name: 'Cancel campaign' }).click();
     await see(page, 'Cancelled');
     await expect.poll(() => statusOf(id)).toBe('cancelled');

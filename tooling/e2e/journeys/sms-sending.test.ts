@@ -316,7 +316,7 @@ describe('a sending', () => {
     await press('Resume');
     await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(before);
     await press('Cancel');
-    await see(page, /have got it already/);
+    await see(page, /already got it/);
     await dialog().getByRole('button', { name: 'Cancel campaign' }).click();
     await expect.poll(() => statusOf(id)).toBe('cancelled');
     await see(page, 'Cancelled');

@@ -6,7 +6,7 @@ type MakeOptions = RouterOutputs['security']['offerPasskey'];
 type Made = RouterInputs['security']['addPasskey']['response'];
 
 /** Whether this browser supports passkeys. */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return 'PublicKeyCredential' in window;
 }
 

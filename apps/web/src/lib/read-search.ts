@@ -11,10 +11,10 @@ type ValueOf<K extends Kind> = K extends 'text' | 'day'
 type Found<Shape extends Record<string, Kind>> = { [Key in keyof Shape]?: ValueOf<Shape[Key]> | undefined };
 
 /**
- * Reads a page's search parameters; what does not fit is undefined, because the router lays the answer over
- * the address as it was given, where a key that is missing would let through what does not fit. Route files
- * are part of the first script of every page, sign-in too, so they must not bring a schema library with them
- * (15 KB). Give it a constant of its own, outside the route, so that types are inferred.
+ * Reads a page's search parameters. Invalid values become undefined rather than missing: the router merges the
+ * result over the raw parameters, so a missing key would let the invalid value through. Route files are in the
+ * first script of every page, so they can't use a schema library (15 KB). Keep the schema in a constant outside
+ * the route, so that types are inferred.
  * @example const search = readSearch({ q: 'text', create: 'flag', tab: ['all', 'draft'] });
  */
 export function readSearch<const Shape extends Record<string, Kind>>(shape: Shape) {

@@ -9,7 +9,7 @@ export { errorFacts, errorMessage, trpcClient } from './api-client.ts';
 export const trpc = createTRPCReact<AppRouter>();
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: followTheSession }),
+  queryCache: new QueryCache({ onError: refreshPrivileges }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -33,7 +33,7 @@ export function isAllowed(privilege: string): boolean {
  * Reloads the privileges after a `forbidden`, which closes the page. Ended sessions are handled in session-
  * link.ts.
  */
-function followTheSession(error: unknown): void {
+function refreshPrivileges(error: unknown): void {
   if (!window.location.pathname.startsWith('/dashboard')) return;
   if (errorFacts(error)?.domainCode === 'forbidden') void utils.session.me.invalidate();
 }

@@ -20,13 +20,13 @@ export type ChangeView<View> = (
   options?: { replace?: boolean; resetScroll?: boolean },
 ) => void;
 
-/** A page's search parameters and a way to change them. The page keeps its scroll position unless told otherwise. */
+/** A page's search parameters and a way to change them. Keeps the scroll position unless `resetScroll`. */
 export function useView<Id extends RouteIds<Routes>>(id: Id): [ViewOf<Id>, ChangeView<ViewOf<Id>>] {
   const view: ViewOf<Id> = useSearch({ from: id } as never);
   const navigate = useNavigate();
-  const change: ChangeView<ViewOf<Id>> = (change, { replace = false, resetScroll = false } = {}) => {
+  const change: ChangeView<ViewOf<Id>> = (part, { replace = false, resetScroll = false } = {}) => {
     // The router can't type the parameters of a route it doesn't know here.
-    const search = ((old: object) => ({ ...old, ...change })) as never;
+    const search = ((old: object) => ({ ...old, ...part })) as never;
     void navigate({ to: '.', search, replace, resetScroll });
   };
   return [view, change];

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export type FormContextValue = {
+type FormContextValue = {
   /** Prefix of the ids of this form's fields. */
   formId: string;
   /** Labels by field path, for the summary of errors. */

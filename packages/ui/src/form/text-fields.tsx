@@ -33,7 +33,7 @@ function typed(
   return value;
 }
 
-export type TextFieldProps<I extends FieldValues, O> = FieldProps<I, O> & Nullable & Omit<InputProps, Owned>;
+type TextFieldProps<I extends FieldValues, O> = FieldProps<I, O> & Nullable & Omit<InputProps, Owned>;
 
 /** A line of text. With `type="number"` the form gets a number, or undefined while empty. */
 export function TextField<I extends FieldValues, O = I>({

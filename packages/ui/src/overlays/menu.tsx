@@ -25,7 +25,7 @@ export type MenuChoices = {
 };
 export type MenuEntry = MenuItem | MenuChoices | { heading: string } | 'separator';
 
-export const menuContentClass =
+const menuContentClass =
   'z-50 max-h-[min(var(--radix-dropdown-menu-content-available-height),32rem)] min-w-44 max-w-80 overflow-y-auto rounded-md border border-border bg-popover p-1 text-popover-foreground shadow-popover data-[state=open]:animate-pop';
 const itemClass =
   'relative flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none max-sm:min-h-11 data-[highlighted]:bg-accent data-[disabled]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0';

@@ -9,7 +9,7 @@ const headCell =
   'sticky top-0 z-10 h-9 bg-muted px-3 font-medium whitespace-nowrap text-muted-foreground shadow-[inset_0_-1px_0_var(--border)] first:rounded-tl-lg last:rounded-tr-lg';
 
 /** The order after a press on a header: ascending first, then descending. */
-export const nextSort = (sort: SortState | null | undefined, id: string): SortState => ({
+const nextSort = (sort: SortState | null | undefined, id: string): SortState => ({
   id,
   direction: sort?.id === id && sort.direction === 'asc' ? 'desc' : 'asc',
 });

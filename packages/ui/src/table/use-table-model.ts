@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import type { TableColumn } from './types.ts';
 
 const features = /* @__PURE__ */ tableFeatures({ columnVisibilityFeature });
-export type TableModelFeatures = typeof features;
+type TableModelFeatures = typeof features;
 
 const storageName = (key: string) => `talkdrum.columns.${key}`;
 

@@ -3,7 +3,7 @@ import { toast as sonner } from 'sonner';
 type Extra = { description?: string; action?: { label: string; onClick: () => void } };
 
 /** How long an undo stays open, in milliseconds; the clock stops while it is hovered or focused. */
-export const UNDO_MS = 8_000;
+const UNDO_MS = 8_000;
 
 /** Brief feedback at the edge of the screen. Never the only place for an error. */
 export const toast = {

@@ -3,7 +3,7 @@ import type { Tone } from '@talkdrum/ui';
 import { type Channel, channelWords } from './channel-words.ts';
 
 export type CampaignStatus = CampaignRowOutput['status'];
-export type DeliveryState = DeliveryRowOutput['state'];
+type DeliveryState = DeliveryRowOutput['state'];
 
 /** The campaign changes without the user, so the page follows it. */
 export function isLive(status: CampaignStatus): boolean {
@@ -76,7 +76,7 @@ export const deliveryWords: Record<DeliveryState, { label: string; tone: Tone }>
   sending: { label: 'Sending', tone: 'info' },
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
-  unknown: { label: 'Not certain', tone: 'warning' },
+  unknown: { label: 'Unknown', tone: 'warning' },
   skipped: { label: 'Skipped', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };

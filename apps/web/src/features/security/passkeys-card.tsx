@@ -4,7 +4,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { EllipsisVertical, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
-import { knowsPasskeys } from '../../lib/passkeys.ts';
+import { supportsPasskeys } from '../../lib/passkeys.ts';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PasskeyNameModal } from './passkey-name-modal.tsx';
@@ -22,7 +22,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
         <Button
           size="sm"
           icon={<KeyRound aria-hidden />}
-          disabledReason={knowsPasskeys() ? null : 'This browser doesn’t support passkeys'}
+          disabledReason={supportsPasskeys() ? null : 'This browser doesn’t support passkeys'}
           onClick={() => setRenaming('new')}
         >
           Add passkey

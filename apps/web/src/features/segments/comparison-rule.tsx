@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@talkdrum/ui';
-import { isSpelled, kindOf, operators, withExactness, withOperator } from './rule-choices.ts';
+import { isFreeText, kindOf, operators, withExactMatch, withOperator } from './rule-choices.ts';
 import type { Rule } from './segment-rules.ts';
 import { ValueEditor } from './value-editor.tsx';
 
@@ -25,11 +25,11 @@ export function ComparisonRule({ rule, onChange }: ComparisonRuleProps) {
         value={'value' in rule ? rule.value : undefined}
         onChange={(value) => onChange({ ...rule, value } as Rule)}
       />
-      {isSpelled(rule) ? (
+      {isFreeText(rule) ? (
         <label className="flex items-center gap-1 text-sm text-muted-foreground">
           <Checkbox
             checked={'exact' in rule && rule.exact === true}
-            onChange={(event) => onChange(withExactness(rule, event.target.checked))}
+            onChange={(event) => onChange(withExactMatch(rule, event.target.checked))}
           />
           Match case and accents
         </label>

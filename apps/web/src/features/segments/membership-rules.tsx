@@ -3,7 +3,7 @@ import { Select } from '@talkdrum/ui';
 import { MultiSelect } from '@talkdrum/ui/pickers';
 import { InOrOut } from './in-or-out.tsx';
 import type { Rule } from './segment-rules.ts';
-import { withGone } from './with-gone.ts';
+import { withDeletedOption } from './with-deleted-option.ts';
 
 interface ListRuleProps {
   rule: Extract<Rule, { t: 'list' }>;
@@ -57,7 +57,7 @@ export function SegmentRule({ rule, segments, onChange }: SegmentRuleProps) {
         className="w-auto max-w-60"
         value={rule.segmentId}
         onChange={(event) => onChange({ ...rule, segmentId: event.target.value })}
-        options={withGone(options, rule.segmentId, 'Deleted segment')}
+        options={withDeletedOption(options, rule.segmentId, 'Deleted segment')}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { Input, Select } from '@talkdrum/ui';
 import { InOrOut } from './in-or-out.tsx';
 import { messageActions } from './rule-choices.ts';
 import type { Rule } from './segment-rules.ts';
-import { withGone } from './with-gone.ts';
+import { withDeletedOption } from './with-deleted-option.ts';
 
 interface MessageRuleProps {
   rule: Extract<Rule, { t: 'message' }>;
@@ -45,7 +45,7 @@ export function MessageRule({ rule, campaigns, onChange }: MessageRuleProps) {
         onChange={(event) =>
           onChange({ ...rule, campaignId: event.target.value === '' ? undefined : event.target.value })
         }
-        options={withGone(
+        options={withDeletedOption(
           [
             { value: '', label: 'any campaign' },
             ...ofChannel.map(({ id, name }) => ({ value: id, label: name })),

@@ -125,13 +125,13 @@ export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
  * True if the rule compares free text, where case and accents matter. Addresses and numbers have one
  * spelling.
  */
-export function isSpelled(rule: Rule): boolean {
+export function isFreeText(rule: Rule): boolean {
   if (!('value' in rule) || kindOf(rule) !== 'text') return false;
   return rule.t === 'attribute' || (rule.t === 'field' && rule.field !== 'email' && rule.field !== 'phone');
 }
 
 /** Sets whether the rule matches case and accents. */
-export function withExactness(rule: Rule, isExact: boolean): Rule {
+export function withExactMatch(rule: Rule, isExact: boolean): Rule {
   const { exact: _old, ...rest } = rule as Rule & { exact?: true };
   return (isExact ? { ...rest, exact: true } : rest) as Rule;
 }

@@ -6,7 +6,7 @@ import { ListRule, SegmentRule } from './membership-rules.tsx';
 import { MessageRule } from './message-rule.tsx';
 import { newRule, subjectOf, subjects } from './rule-choices.ts';
 import type { Rule } from './segment-rules.ts';
-import { withGone } from './with-gone.ts';
+import { withDeletedOption } from './with-deleted-option.ts';
 
 interface RuleEditorProps {
   rule: Rule;
@@ -27,7 +27,7 @@ export function RuleEditor({ rule, fields, ownId, onChange, onRemove }: RuleEdit
           className="w-auto max-w-56"
           value={subjectOf(rule)}
           onChange={(event) => onChange(newRule(event.target.value, others))}
-          options={withGone(subjects(others), subjectOf(rule), 'Deleted attribute')}
+          options={withDeletedOption(subjects(others), subjectOf(rule), 'Deleted attribute')}
         />
         <Predicate rule={rule} fields={others} onChange={onChange} />
       </div>

@@ -4,7 +4,7 @@ interface MenuLink {
 }
 
 /** `also`: further pages of the group that no link leads to directly. */
-export type MenuGroup = MenuLink | { label: string; items: MenuLink[]; also?: string[] };
+type MenuGroup = MenuLink | { label: string; items: MenuLink[]; also?: string[] };
 
 /** The groups of the top bar. */
 export const menuGroups: MenuGroup[] = [

@@ -42,7 +42,7 @@ interface BoardProps {
 }
 
 function WorkCard({ board, filter, onFilterChange }: BoardProps) {
-  const { requeue } = useNewTries();
+  const { requeue } = useRetries();
   return (
     <Card title="Account work">
       <DataTable
@@ -73,7 +73,7 @@ function WorkCard({ board, filter, onFilterChange }: BoardProps) {
 }
 
 function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
-  const { run } = useNewTries();
+  const { run } = useRetries();
   return (
     <Card title="Scheduler">
       {board.data?.jobs === null ? (
@@ -95,14 +95,17 @@ function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
   );
 }
 
-function useNewTries() {
+function useRetries() {
   const utils = trpc.useUtils();
-  const told = {
+  const options = {
     onSuccess: () => {
       toast.success('It starts as soon as a worker is free');
       return utils.staff.jobs.invalidate();
     },
     onError: toastFailure('Not started'),
   };
-  return { requeue: trpc.staff.jobs.requeue.useMutation(told), run: trpc.staff.jobs.run.useMutation(told) };
+  return {
+    requeue: trpc.staff.jobs.requeue.useMutation(options),
+    run: trpc.staff.jobs.run.useMutation(options),
+  };
 }

@@ -13,7 +13,7 @@ import {
   detailOf,
   eventWord,
   heldLabel,
-  inWords,
+  humanize,
   isScheduled,
   sourceLabels,
   stateLabels,
@@ -74,7 +74,7 @@ function facts(message: MessageDetail) {
           <Status tone={tone}>{label}</Status>
         ),
     },
-    ...(message.reason === null ? [] : [{ term: 'Reason', value: inWords(message.reason) }]),
+    ...(message.reason === null ? [] : [{ term: 'Reason', value: humanize(message.reason) }]),
     ...(message.response
       ? [{ term: 'Answer', value: <span className="break-words">{message.response}</span> }]
       : []),
@@ -99,7 +99,7 @@ function facts(message: MessageDetail) {
         ]
       : []),
     { term: 'Cost', value: costOf(message) },
-    { term: 'Taken in', value: formatTime(message.createdAt) },
+    { term: 'Received', value: formatTime(message.createdAt) },
     ...(scheduledAt === null ? [] : [{ term: 'Scheduled for', value: formatTime(scheduledAt) }]),
   ];
 }

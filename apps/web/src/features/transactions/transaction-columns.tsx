@@ -6,7 +6,7 @@ import {
   channelLabels,
   costOf,
   eventWord,
-  inWords,
+  humanize,
   heldLabel,
   isScheduled,
   sourceLabels,
@@ -39,7 +39,7 @@ export const transactionColumns: TableColumn<MessageRow>[] = [
     isHiddenByDefault: true,
     isHiddenOnPhone: true,
   },
-  { id: 'at', header: 'Taken in', cell: ({ createdAt }) => formatTime(createdAt), width: 200 },
+  { id: 'at', header: 'Received', cell: ({ createdAt }) => formatTime(createdAt), width: 200 },
 ];
 
 function State({ row }: { row: MessageRow }) {
@@ -49,7 +49,7 @@ function State({ row }: { row: MessageRow }) {
     <span className="flex flex-col items-start max-sm:items-end">
       <Status tone={tone}>{label}</Status>
       {row.reason === null ? null : (
-        <span className="line-clamp-1 text-xs text-muted-foreground">{inWords(row.reason)}</span>
+        <span className="line-clamp-1 text-xs text-muted-foreground">{humanize(row.reason)}</span>
       )}
     </span>
   );

@@ -21,7 +21,7 @@ export const stateLabels: Record<MessageRow['state'], { label: string; tone: Ton
   sending: { label: 'Sending', tone: 'info' },
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
-  unknown: { label: 'Not certain', tone: 'warning' },
+  unknown: { label: 'Unknown', tone: 'warning' },
   skipped: { label: 'Skipped', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
@@ -44,25 +44,25 @@ export function costOf({ costMills, currency }: MessageRow): string {
 }
 
 /** "message_too_long" becomes "Message too long"; sentences stay unchanged. */
-export function inWords(key: string): string {
+export function humanize(key: string): string {
   const text = /^[a-z0-9_]+$/.test(key) ? key.replaceAll('_', ' ') : key;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const eventLabel: Readonly<Record<string, string>> = {
-  accepted: 'Taken in',
+const eventWords: Readonly<Record<string, string>> = {
+  accepted: 'Received',
   delivered: 'Delivered',
   open: 'Viewed',
   click: 'Clicked',
   bounce: 'Bounced',
   complaint: 'Complained',
   unsubscribe: 'Unsubscribed',
-  unknown: 'Not certain',
+  unknown: 'Unknown',
 };
 
 /** Names an event as reports do: SMS don't bounce, they are not delivered. */
 export function eventWord(kind: string, channel: MessageRow['channel']): string {
-  return kind === 'bounce' && channel === 'sms' ? 'Not delivered' : (eventLabel[kind] ?? inWords(kind));
+  return kind === 'bounce' && channel === 'sms' ? 'Not delivered' : (eventWords[kind] ?? humanize(kind));
 }
 
 const machines: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { Alert, Button, FormModal, messageOf, PasswordField, TextField, useZodFo
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { trpcClient } from '../api-client.ts';
-import { knowsPasskeys, signWithPasskey } from '../passkeys.ts';
+import { supportsPasskeys, signWithPasskey } from '../passkeys.ts';
 
 /** Asks for the password, plus a code if there's a second factor, or for a passkey. */
 export function ConfirmIdentityModal({
@@ -14,7 +14,7 @@ export function ConfirmIdentityModal({
   onClose: (isConfirmed: boolean) => void;
 }) {
   const form = useZodForm(confirmIdentityInput, { password: '', code: '' });
-  const hasPasskey = methods.includes('passkey') && knowsPasskeys();
+  const hasPasskey = methods.includes('passkey') && supportsPasskeys();
   return (
     <FormModal
       isOpen

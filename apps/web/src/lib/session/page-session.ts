@@ -1,5 +1,5 @@
 /** The person and account this page was rendered for. Fixed until the page reloads. */
-export interface PageSession {
+interface PageSession {
   userId: string;
   email: string;
   accountId: string;

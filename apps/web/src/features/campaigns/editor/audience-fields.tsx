@@ -69,7 +69,7 @@ function ListPicker({ isDisabled, channel }: { isDisabled: boolean; channel: Cha
       required
       disabled={isDisabled}
       options={options}
-      valueLabels={useGoneLabels('listIds', 'Deleted list', lists.data)}
+      valueLabels={useDeletedLabels('listIds', 'Deleted list', lists.data)}
       isLoading={lists.isPending}
       placeholder="Choose lists…"
       help={
@@ -101,7 +101,7 @@ function SegmentPicker({ isDisabled }: { isDisabled: boolean }) {
         label: name,
         description: count === null ? 'Not counted yet' : `${formatNumber(count)} contacts`,
       }))}
-      valueLabels={useGoneLabels('segmentIds', 'Deleted segment', segments.data)}
+      valueLabels={useDeletedLabels('segmentIds', 'Deleted segment', segments.data)}
       isLoading={segments.isPending}
       placeholder="Choose segments…"
       emptyText="There is no segment yet."
@@ -113,7 +113,7 @@ function SegmentPicker({ isDisabled }: { isDisabled: boolean }) {
 }
 
 /** Chip labels for chosen lists or segments that were deleted since. */
-function useGoneLabels(
+function useDeletedLabels(
   name: 'listIds' | 'segmentIds',
   label: string,
   known: readonly { id: string }[] | undefined,

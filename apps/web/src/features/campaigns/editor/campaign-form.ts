@@ -87,7 +87,6 @@ export const newSmsForm = draftForm
     message: 'Paste at least one phone number',
     when: always,
   });
-export type NewSmsForm = z.infer<typeof newSmsForm>;
 
 /** Converts the form's flat values to the server's input. */
 export function toFields<Form extends DraftForm>({

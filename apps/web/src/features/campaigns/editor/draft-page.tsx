@@ -35,7 +35,7 @@ export function DraftPage({ campaign, view, change }: DraftPageProps) {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
     change({ tab: next === 'details' ? undefined : next });
   };
-  useLeaveQuestion(draft.isDirty);
+  useUnsavedWarning(draft.isDirty);
   return (
     <>
       <PageHeader
@@ -115,7 +115,7 @@ function DetailsForm({
 }
 
 /** Asks before leaving with unsaved changes. */
-function useLeaveQuestion(isDirty: boolean): void {
+function useUnsavedWarning(isDirty: boolean): void {
   useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isLeaving(current.pathname, next.pathname) &&

@@ -4,7 +4,7 @@ import { hasReport } from '../campaign-words.ts';
 import { channelWords } from '../channel-words.ts';
 import type { CampaignActions } from '../use-campaign-actions.ts';
 
-interface MenuMeans {
+interface MenuOptions {
   actions: CampaignActions;
   editRefusal: string | null;
   sendRefusal: string | null;
@@ -15,7 +15,7 @@ interface MenuMeans {
 /** Row actions by status. */
 export function campaignMenu(
   campaign: CampaignRowOutput,
-  { actions, editRefusal, sendRefusal, onCancel, onCopied }: MenuMeans,
+  { actions, editRefusal, sendRefusal, onCancel, onCopied }: MenuOptions,
 ): MenuEntry[] {
   const { id, channel, status } = campaign;
   const entries: MenuEntry[] = [

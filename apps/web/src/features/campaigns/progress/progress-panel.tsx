@@ -83,7 +83,7 @@ function Counts({ progress }: { progress: ProgressOutput }) {
     ['Failed', progress.failed],
     ['Queued', progress.queued],
     ...(progress.skipped > 0 ? [['Skipped', progress.skipped] as const] : []),
-    ...(progress.unknown > 0 ? [['Not certain', progress.unknown] as const] : []),
+    ...(progress.unknown > 0 ? [['Unknown', progress.unknown] as const] : []),
   ] as const;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">

@@ -1,8 +1,8 @@
 import type { ProgressOutput } from '@talkdrum/api/contracts';
 import { expect, it } from 'vitest';
-import { type Look, withRecentRate } from './recent-rate.ts';
+import { type Sample, withRecentRate } from './recent-rate.ts';
 
-const look = (queued: number, at: number, more: Partial<ProgressOutput> = {}): Look => ({
+const look = (queued: number, at: number, more: Partial<ProgressOutput> = {}): Sample => ({
   at,
   progress: {
     status: 'sending',
@@ -20,7 +20,7 @@ const look = (queued: number, at: number, more: Partial<ProgressOutput> = {}): L
   },
 });
 
-it('shows the rate of the last looks, not the average since the start', () => {
+it('shows the rate of the last samples, not the average since the start', () => {
   const { kept } = withRecentRate([], look(1_000, 0));
   expect(withRecentRate(kept, look(900, 2_000)).shown).toMatchObject({ ratePerSecond: 50, secondsLeft: 18 });
 });
@@ -35,7 +35,7 @@ it('shows what the server says at the first look, and again after a pause', () =
 });
 
 it('counts each answer once, and keeps ten', () => {
-  let kept: Look[] = [];
+  let kept: Sample[] = [];
   for (let n = 0; n < 30; n += 1) ({ kept } = withRecentRate(kept, look(1_000 - n, n * 1_000)));
   ({ kept } = withRecentRate(kept, look(971, 29_000)));
   expect(kept.map(({ at }) => at / 1_000)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);

@@ -3,7 +3,7 @@ import type { ProgressOutput } from '@talkdrum/api/contracts';
 import { useIsLive } from '../../../lib/live/use-live.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { CampaignStatus } from '../campaign-words.ts';
-import { type Look, withRecentRate } from './recent-rate.ts';
+import { type Sample, withRecentRate } from './recent-rate.ts';
 
 export interface LiveProgress {
   progress: ProgressOutput | null;
@@ -38,9 +38,9 @@ export function useProgress(id: string, status: CampaignStatus): LiveProgress {
 
 /** Averages over the last polls, so that the rate neither jumps nor lags. */
 function useRecentRate(progress: ProgressOutput | undefined, at: number): ProgressOutput | null {
-  const looks = useRef<Look[]>([]);
+  const samples = useRef<Sample[]>([]);
   if (progress === undefined) return null;
-  const { shown, kept } = withRecentRate(looks.current, { progress, at });
-  looks.current = kept;
+  const { shown, kept } = withRecentRate(samples.current, { progress, at });
+  samples.current = kept;
   return shown;
 }

@@ -8,7 +8,7 @@ import { type CampaignStatus, hasReport, isLive } from '../campaign-words.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 
-export interface ReportTabsMeans {
+export interface ReportTabsProps {
   campaign: CampaignOutput;
   /** The latest known status; `campaign.status` can lag behind. */
   status: CampaignStatus;
@@ -24,7 +24,7 @@ export function emailReportTabs({
   status,
   view,
   change,
-}: ReportTabsMeans): TabItem[] {
+}: ReportTabsProps): TabItem[] {
   const look = looks.find((each) => each === view.look) ?? 'desktop';
   const isMoving = isLive(status);
   const chooseLook = (next: PreviewLook) => change({ look: next === 'desktop' ? undefined : next });

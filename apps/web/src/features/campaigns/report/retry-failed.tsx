@@ -68,7 +68,7 @@ function UncertainToo({ count, isChosen, onChange }: UncertainTooProps) {
     <div className="flex items-start gap-1.5">
       <Checkbox id={id} checked={isChosen} onChange={(event) => onChange(event.target.checked)} />
       <label htmlFor={id} className="pt-0.5">
-        Also for {people(count)} of whom it is not certain. They may get it twice.
+        Include {people(count)} with an unknown result. They may get it twice.
       </label>
     </div>
   );

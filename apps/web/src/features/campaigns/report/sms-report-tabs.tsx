@@ -4,7 +4,7 @@ import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { hasReport, isLive } from '../campaign-words.ts';
 import { ContactsTab } from './contacts-tab.tsx';
-import type { ReportTabsMeans } from './email-report-tabs.tsx';
+import type { ReportTabsProps } from './email-report-tabs.tsx';
 
 /** Tabs of an SMS: only the preview before sending, then the report. */
 export function smsReportTabs({
@@ -12,7 +12,7 @@ export function smsReportTabs({
   status,
   view,
   change,
-}: ReportTabsMeans): TabItem[] {
+}: ReportTabsProps): TabItem[] {
   const preview = {
     value: 'preview',
     label: 'Preview',

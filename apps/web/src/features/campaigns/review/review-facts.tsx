@@ -9,7 +9,7 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
     <DescriptionList
       items={[
         { term: 'Recipients', value: <strong className="font-semibold">{people(review.recipients)}</strong> },
-        ...leftOut(review),
+        ...excludedItems(review),
         { term: 'Cost', value: <strong className="font-semibold">{money(review.cost)}</strong> },
         { term: 'Wallet now', value: money(review.balance) },
         { term: 'Wallet after', value: <BalanceAfter after={review.balanceAfter} /> },
@@ -26,7 +26,7 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
 }
 
 /** People left out, duplicates and unreadable entries. */
-export function leftOut({ excluded, unreadable }: Pick<ReviewOutput, 'excluded' | 'unreadable'>) {
+export function excludedItems({ excluded, unreadable }: Pick<ReviewOutput, 'excluded' | 'unreadable'>) {
   const { duplicate = 0, ...others } = excluded;
   const left = Object.values(others).reduce((sum, count) => sum + count, 0);
   return [

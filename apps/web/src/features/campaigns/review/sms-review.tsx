@@ -3,7 +3,7 @@ import { Badge, Card, DescriptionList, Skeleton } from '@talkdrum/ui';
 import { formatNumber } from '../../../lib/format.ts';
 import { SmsBubble } from '../../../lib/sms-message/sms-bubble.tsx';
 import { audienceNames, people } from '../campaign-words.ts';
-import { BalanceAfter, leftOut, LinkList, money } from './review-facts.tsx';
+import { BalanceAfter, excludedItems, LinkList, money } from './review-facts.tsx';
 import { HeldList } from '../schedule/held-list.tsx';
 
 interface SmsReviewProps {
@@ -19,7 +19,7 @@ export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
     <DescriptionList
       items={[
         { term: 'Recipients', value: <strong className="font-semibold">{people(review.recipients)}</strong> },
-        ...leftOut(review),
+        ...excludedItems(review),
         {
           term: 'Segments',
           value: sms === null ? '–' : `${most}${formatNumber(sms.segments)} for each recipient`,

@@ -1,5 +1,5 @@
 /** Keeps deleted values of a saved rule visible, instead of showing the first choice. */
-export function withGone(
+export function withDeletedOption(
   options: { value: string; label: string }[],
   chosen: string,
   label: string,
