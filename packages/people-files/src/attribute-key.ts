@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withPlainLetters } from './plain-text.ts';
+import { withPlainLetters } from './plain-letters.ts';
 
 export const attributeTypes = ['text', 'number', 'date', 'boolean'] as const;
 /**

@@ -3,6 +3,7 @@ export type { AttributeType, AttributeValue } from './attribute-key.ts';
 export { csvLine } from './csv-line.ts';
 export type { CsvCell } from './csv-line.ts';
 export { openPeopleFile } from './people-file.ts';
+export { PeopleFileError, type PeopleFileErrorCode } from './people-file-error.ts';
 export type { PeopleFile } from './people-file.ts';
 export { parseAttribute } from './people/attribute-value.ts';
 export type { DateOrder } from './people/date-order.ts';

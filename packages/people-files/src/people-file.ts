@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { DomainError } from '../../kernel/errors.ts';
+import { PeopleFileError } from './people-file-error.ts';
 import { looksLikeData, maxColumns, padHeader } from './header-row.ts';
 import type { OpenOptions, PeopleFileFormat, RowBatch, RowSource, TextEncoding } from './row-source.ts';
 import { sniffFormat } from './sniff-format.ts';
@@ -39,14 +39,14 @@ export async function openPeopleFile(path: string, options: OpenOptions): Promis
   const source = await read(path, options);
   const first = (source.peek && (await firstRow(source.peek()))) ?? (await firstRow(source.read()));
   if (!first)
-    throw new DomainError(
+    throw new PeopleFileError(
       'invalid_file',
       options.sheet === undefined
         ? 'This file is empty.'
         : `The sheet "${options.sheet.slice(0, 100)}" is empty.`,
     );
   if (first.cells.length > maxColumns)
-    throw new DomainError(
+    throw new PeopleFileError(
       'invalid_file',
       `This file has more than ${maxColumns} columns. Remove those you do not need, then upload it again.`,
     );

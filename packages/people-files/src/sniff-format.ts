@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { DomainError } from '../../kernel/errors.ts';
+import { PeopleFileError } from './people-file-error.ts';
 import type { PeopleFileFormat } from './row-source.ts';
 
 type Content = 'zip' | 'ole' | 'markup' | 'pdf' | 'text' | 'binary' | 'empty';
@@ -22,12 +22,15 @@ const found: Record<Content, string> = {
 export async function sniffFormat(path: string, fileName: string): Promise<PeopleFileFormat> {
   const format = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (format !== 'csv' && format !== 'xlsx' && format !== 'xls') {
-    throw new DomainError('unsupported_file', 'Only .xlsx, .xls and .csv files can be imported');
+    throw new PeopleFileError('unsupported_file', 'Only .xlsx, .xls and .csv files can be imported');
   }
   const content = contentOf(await readHead(path));
-  if (content === 'empty') throw new DomainError('invalid_file', 'This file is empty.');
+  if (content === 'empty') throw new PeopleFileError('invalid_file', 'This file is empty.');
   if (content !== wanted[format]) {
-    throw new DomainError('unsupported_file', `This file is named .${format}, but it is ${found[content]}`);
+    throw new PeopleFileError(
+      'unsupported_file',
+      `This file is named .${format}, but it is ${found[content]}`,
+    );
   }
   return format;
 }
@@ -36,8 +39,8 @@ export async function sniffFormat(path: string, fileName: string): Promise<Peopl
 export async function readHead(path: string, bytes = headBytes): Promise<Buffer> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
-    throw new DomainError(
-      'invalid_state',
+    throw new PeopleFileError(
+      'missing_file',
       'This file is no longer kept here. Upload it again.',
       {},
       { cause },

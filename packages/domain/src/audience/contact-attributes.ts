@@ -1,5 +1,5 @@
 import type { Unit } from '../kernel/index.ts';
-import { attributeKeyFrom, type KnownAttribute } from './reading/index.ts';
+import { attributeKeyFrom, type KnownAttribute } from '@talkdrum/people-files';
 
 /**
  * An attribute as somebody brings it in: `name` is what they typed, or what the column of their file is

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
-import { DomainError } from '../../../kernel/errors.ts';
+import { PeopleFileError } from '../people-file-error.ts';
 
 const maxEntries = 2000;
 const maxInflatedBytes = 2 ** 30;
@@ -30,7 +30,7 @@ export class Archive {
   async stream(name: string): Promise<Readable> {
     const entry = this.#entries.get(name);
     if (!entry)
-      throw new DomainError('invalid_file', 'This workbook is damaged: a part of it is missing.', {
+      throw new PeopleFileError('invalid_file', 'This workbook is damaged: a part of it is missing.', {
         part: name,
       });
     return this.#zip.openReadStreamPromise(entry);
@@ -53,14 +53,19 @@ export async function openArchive(path: string): Promise<Archive> {
     lazyEntries: true,
     validateEntrySizes: true,
   }).catch((cause: unknown) => {
-    throw new DomainError('invalid_file', 'This file is damaged or not an Excel workbook.', {}, { cause });
+    throw new PeopleFileError(
+      'invalid_file',
+      'This file is damaged or not an Excel workbook.',
+      {},
+      { cause },
+    );
   });
   try {
     return new Archive(zip, await judgedEntries(zip));
   } catch (error) {
     zip.close();
-    if (error instanceof DomainError) throw error;
-    throw new DomainError(
+    if (error instanceof PeopleFileError) throw error;
+    throw new PeopleFileError(
       'invalid_file',
       'This file is damaged or not an Excel workbook.',
       {},
@@ -81,7 +86,7 @@ async function judgedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (isBomb || inflated > maxInflatedBytes) throw unsafe();
     const name = entry.fileName.replace(/^\//, '').toLowerCase();
     if (entry.isEncrypted())
-      throw new DomainError(
+      throw new PeopleFileError(
         'invalid_file',
         'This workbook is protected by a password. Save it without one and try again.',
       );
@@ -93,8 +98,8 @@ async function judgedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 const bomb = 'unpacks to far more than its size, like a zip bomb';
 
 /** Says what is hostile about an archive: by default that it is made to exhaust memory. */
-export function unsafe(what = bomb, cause?: unknown): DomainError {
-  return new DomainError(
+export function unsafe(what = bomb, cause?: unknown): PeopleFileError {
+  return new PeopleFileError(
     'unsafe_file',
     `This workbook ${what}, so we refused it. Save it as .csv and try again.`,
     {},

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import type { WorkSheet } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadFolder } from '../testing/files.ts';
+import { uploadFolder } from '../../test/files.ts';
 
 let folder: Awaited<ReturnType<typeof uploadFolder>>;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('an old workbook', () => {
     expect([file.sheets, file.sheet, file.all]).toEqual([['Cover', 'Blank', 'People'], 'People', [['Ada']]]);
     expect((await folder.open('p.xls', xls({ Blank: blank, Low: low }))).all).toEqual([['Bola']]);
     await expect(folder.open('p.xls', xls({ Blank: blank, Also: blank }))).rejects.toMatchObject({
-      publicMessage: 'This file is empty.',
+      message: 'This file is empty.',
     });
   });
 

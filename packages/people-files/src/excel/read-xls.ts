@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { DomainError } from '../../../kernel/errors.ts';
+import { PeopleFileError } from '../people-file-error.ts';
 import type { OpenOptions, RowBatch, RowSource } from '../row-source.ts';
 import { RowBatches } from '../row-batches.ts';
 
@@ -36,14 +36,14 @@ const patienceMs = 60_000;
 export async function readXls(path: string, options: OpenOptions): Promise<RowSource> {
   const { size } = await stat(path);
   if (size > maxFileBytes)
-    throw new DomainError(
+    throw new PeopleFileError(
       'unsafe_file',
       'An .xls file may have 20 MB at most. Save it as .xlsx and try again.',
     );
   const { sheets, sheet } = await readNames(path);
   const chosen = options.sheet ?? sheet;
   if (chosen === null || !sheets.includes(chosen))
-    throw new DomainError('invalid_file', 'This workbook has no such sheet.');
+    throw new PeopleFileError('invalid_file', 'This workbook has no such sheet.');
   const request = { path, sheet: chosen, maxRows };
   return {
     encoding: null,
@@ -119,9 +119,9 @@ class XlsThread {
   }
 }
 
-function failure(cause: unknown): DomainError {
+function failure(cause: unknown): PeopleFileError {
   if (cause instanceof Error && /password/i.test(cause.message)) {
-    return new DomainError(
+    return new PeopleFileError(
       'invalid_file',
       'This workbook is protected by a password. Save it without one and try again.',
       {},
@@ -130,13 +130,13 @@ function failure(cause: unknown): DomainError {
   }
   const isTooBig = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   if (isTooBig)
-    return new DomainError(
+    return new PeopleFileError(
       'unsafe_file',
       'This .xls file needs too much memory. Save it as .xlsx or .csv and try again.',
       {},
       { cause },
     );
-  return new DomainError(
+  return new PeopleFileError(
     'invalid_file',
     'This .xls file cannot be read. Save it as .xlsx or .csv and try again.',
     {},

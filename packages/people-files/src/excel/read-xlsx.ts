@@ -1,4 +1,4 @@
-import { DomainError } from '../../../kernel/errors.ts';
+import { PeopleFileError } from '../people-file-error.ts';
 import type { OpenOptions, RowBatch, RowSource } from '../row-source.ts';
 import { RowBatches } from '../row-batches.ts';
 import { openArchive } from './open-archive.ts';
@@ -37,14 +37,14 @@ type Sheet = WorkbookParts['sheets'][number];
 function named({ sheets }: WorkbookParts, name: string): Sheet {
   const chosen = sheets.find((sheet) => sheet.name === name);
   if (chosen) return chosen;
-  throw new DomainError('invalid_file', `This workbook has no sheet named "${name.slice(0, 100)}".`);
+  throw new PeopleFileError('invalid_file', `This workbook has no sheet named "${name.slice(0, 100)}".`);
 }
 
 /** The first visible sheet with rows: a blank one before it is often a cover. Else the first visible one. */
 async function firstFilled(archive: Archive, parts: WorkbookParts): Promise<Sheet> {
   const visible = parts.sheets.filter(({ isHidden }) => !isHidden);
   const first = visible[0] ?? parts.sheets[0];
-  if (!first) throw new DomainError('invalid_file', 'This workbook has no sheet.');
+  if (!first) throw new PeopleFileError('invalid_file', 'This workbook has no sheet.');
   if (visible.length < 2) return first;
   const strings = await stringsOf(archive, parts);
   for (const sheet of visible) {

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../kernel/errors.ts';
+import { PeopleFileError } from '../people-file-error.ts';
 import { maxCellCharacters } from './sheet-cells.ts';
 import type { Archive } from './open-archive.ts';
 import { xmlEvents } from './xml-events.ts';
@@ -33,7 +33,7 @@ export async function readSharedStrings(archive: Archive, part: string): Promise
   });
   for await (const _ of events) {
     if (bytes > maxTableBytes)
-      throw new DomainError(
+      throw new PeopleFileError(
         'unsafe_file',
         'This workbook holds more text than can be read at once. Save it as .csv and try again.',
       );

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../kernel/errors.ts';
+import { PeopleFileError } from '../people-file-error.ts';
 import { builtInNumberStyle, numberStyleOf } from './excel-date.ts';
 import type { NumberStyle } from './excel-date.ts';
 import type { Archive } from './open-archive.ts';
@@ -21,7 +21,7 @@ const maxStyles = 100_000;
  */
 export async function readWorkbookParts(archive: Archive): Promise<WorkbookParts> {
   if (!archive.has('xl/workbook.xml') || !archive.has('xl/_rels/workbook.xml.rels')) {
-    throw new DomainError(
+    throw new PeopleFileError(
       'unsupported_file',
       'This file is named .xlsx, but it is not an Excel workbook. Save it as .xlsx or .csv and try again.',
     );

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
-import { DomainError } from '../../../kernel/errors.ts';
+import { PeopleFileError } from '../people-file-error.ts';
 import { unsafe } from './open-archive.ts';
 
 /** What a part's reader wants to know; names come without namespace prefix. */
@@ -34,7 +34,7 @@ export async function* xmlEvents(
     }
     parser.write(decoder.decode()).close();
   } catch (cause) {
-    throw asDomainError(cause);
+    throw asFileError(cause);
   } finally {
     part.destroy();
   }
@@ -71,11 +71,11 @@ function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function asDomainError(cause: unknown): DomainError {
-  if (cause instanceof DomainError) return cause;
+function asFileError(cause: unknown): PeopleFileError {
+  if (cause instanceof PeopleFileError) return cause;
   if (cause instanceof Error && /too many bytes|not enough bytes/.test(cause.message))
     return unsafe(undefined, cause);
-  return new DomainError(
+  return new PeopleFileError(
     'invalid_file',
     'This workbook is damaged. Open it in a spreadsheet program, save it again and retry.',
     {},

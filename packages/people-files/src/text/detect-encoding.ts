@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { DomainError } from '../../../kernel/errors.ts';
+import { PeopleFileError } from '../people-file-error.ts';
 import type { TextEncoding } from '../row-source.ts';
 import { readHead } from '../sniff-format.ts';
 
@@ -38,7 +38,7 @@ async function isUtf8(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
     if (!(chunk instanceof Uint8Array)) continue;
     if (chunk.includes(0))
-      throw new DomainError(
+      throw new PeopleFileError(
         'unsupported_file',
         'This file is not a table. Save it as .xlsx or .csv and try again.',
       );

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadFolder } from '../testing/files.ts';
+import { uploadFolder } from '../../test/files.ts';
 
 let folder: Awaited<ReturnType<typeof uploadFolder>>;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('a CSV file', () => {
   it.each(['', '\n\n\n', ' , ,\n', '\ufeff'])('that is empty is refused: %j', async (content) => {
     await expect(folder.open('p.csv', content).then((file) => file.header)).rejects.toMatchObject({
       code: 'invalid_file',
-      publicMessage: 'This file is empty.',
+      message: 'This file is empty.',
     });
   });
 
@@ -142,7 +142,7 @@ describe('a CSV file', () => {
     const content = `Name,Email\nAda,a@x.ng\nBayo,"b@x.ng\n${'x,y\n'.repeat(1_000_000)}`;
     await expect(folder.open('p.csv', content)).rejects.toMatchObject({
       code: 'invalid_file',
-      publicMessage: 'Row 3 of this file is too long: a quote is probably not closed there.',
+      message: 'Row 3 of this file is too long: a quote is probably not closed there.',
     });
     await expect(folder.open('p.csv', 'Name\nAda\n"Bayo\n')).rejects.toMatchObject({
       code: 'invalid_file',
@@ -158,8 +158,7 @@ describe('a CSV file', () => {
   it('of more columns than any real table has is refused, not cut in silence', async () => {
     const tooWide = {
       code: 'invalid_file',
-      publicMessage:
-        'This file has more than 500 columns. Remove those you do not need, then upload it again.',
+      message: 'This file has more than 500 columns. Remove those you do not need, then upload it again.',
     };
     await expect(
       folder.open('p.csv', `${'a,'.repeat(400_000)}\n${'1,'.repeat(400_000)}\n`),
@@ -238,6 +237,6 @@ describe('a file that is not what its name says', () => {
     ],
   ])('%s is refused with what it is (%#)', async (name, content, code, message) => {
     const refusal = folder.open(name, Buffer.from(content, 'latin1'));
-    await expect(refusal).rejects.toMatchObject({ code, publicMessage: expect.stringContaining(message) });
+    await expect(refusal).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { Parser } from 'csv-parse';
-import { DomainError } from '../../../kernel/errors.ts';
+import { PeopleFileError } from '../people-file-error.ts';
 
 /** No real row is longer; an unclosed quote would otherwise swallow the file into memory. */
 const maxRowCharacters = 1 << 20;
@@ -119,9 +119,9 @@ async function readable(parser: Parser): Promise<void> {
   }
 }
 
-function badRow(rowNumber: number, isUnclosed: boolean, cause?: unknown): DomainError {
+function badRow(rowNumber: number, isUnclosed: boolean, cause?: unknown): PeopleFileError {
   const reason = isUnclosed ? 'is too long: a quote is probably not closed there' : 'cannot be read';
-  return new DomainError(
+  return new PeopleFileError(
     'invalid_file',
     `Row ${rowNumber} of this file ${reason}.`,
     { rowNumber },

@@ -1,8 +1,8 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { ReplyReader } from './smtp-reply.ts';
-import type { SmtpReply } from './smtp-reply.ts';
+import { ReplyReader } from './reply.ts';
+import type { SmtpReply } from './reply.ts';
 
 export interface ChannelTarget {
   host: string;
@@ -14,8 +14,8 @@ export interface ChannelTarget {
 }
 
 /**
- * A socket that speaks in replies. It never throws: a lost connection reads as a reply of code 0, now and
- * ever after.
+ * A socket that reads server replies. It never throws: once the connection is lost, every read returns a
+ * reply with code 0.
  */
 export class SmtpChannel {
   isEncrypted = false;
@@ -37,12 +37,12 @@ export class SmtpChannel {
     this.#listen();
   }
 
-  /** Why the connection is gone, or null while it stands. */
+  /** Why the connection was lost, or null while it is open. */
   get lost(): string | null {
     return this.#lost;
   }
 
-  /** True when the server has said something nobody asked for. */
+  /** True if the server sent something we didn't ask for. */
   get hasUnread(): boolean {
     return this.#unread.length > 0 || this.#reader.isMidReply;
   }
@@ -58,7 +58,7 @@ export class SmtpChannel {
     this.#socket.uncork();
   }
 
-  /** The next reply. After `timeoutMs` without one the connection is given up. */
+  /** The next reply. Closes the connection after `timeoutMs` without one. */
   read(timeoutMs: number): Promise<SmtpReply> {
     const next = this.#unread.shift();
     if (next) return Promise.resolve(next);
@@ -70,8 +70,8 @@ export class SmtpChannel {
   }
 
   /**
-   * Begins TLS on the open connection. What came in plain text before it is not trusted (CVE-2021-38371 and
-   * others).
+   * Starts TLS on the open connection. Returns why it failed, or null. Plain text received before the
+   * handshake is not trusted (CVE-2021-38371 and others).
    */
   async startTls(): Promise<string | null> {
     if (this.hasUnread) return this.#lose('data before the TLS handshake');
@@ -88,7 +88,7 @@ export class SmtpChannel {
     return this.#lost;
   }
 
-  /** Keeps an unused connection from keeping the process alive. */
+  /** Lets the process exit while this connection is unused. */
   unref(): void {
     this.#socket.unref();
   }
@@ -112,7 +112,7 @@ export class SmtpChannel {
 
   #listen(): void {
     const socket = this.#socket;
-    // The plain socket below TLS keeps its listeners; what it says is no longer ours.
+    // The plain socket below TLS keeps its listeners. Ignore its events once TLS has started.
     const lose = (reason: string) => {
       if (this.#socket === socket) this.#lose(reason);
     };

@@ -1,6 +1,6 @@
-import { SmtpChannel } from './smtp-channel.ts';
-import type { SmtpSettings } from './smtp-options.ts';
-import type { SmtpReply } from './smtp-reply.ts';
+import { SmtpChannel } from './channel.ts';
+import type { SmtpSettings } from './transport-options.ts';
+import type { SmtpReply } from './reply.ts';
 
 export interface OpenChannel {
   channel: SmtpChannel;
@@ -8,8 +8,8 @@ export interface OpenChannel {
 }
 
 /**
- * Connects, greets, starts TLS and signs in. The answer is a channel ready for MAIL, or a text that says why
- * there is none. A refusal here says nothing about any recipient.
+ * Connects, greets, starts TLS and signs in. Returns a channel ready for MAIL, or the reason there is none. A
+ * refusal here says nothing about any recipient.
  */
 export async function openChannel(settings: SmtpSettings): Promise<OpenChannel | string> {
   const { timeouts, tls } = settings;
@@ -62,7 +62,7 @@ async function signIn(
   const { credentials, timeouts, host, tls } = settings;
   if (!credentials) return null;
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host);
-  // Someone on the way could strip STARTTLS from the offer to read the password.
+  // An attacker on the network could remove STARTTLS from the server's offer to read the password.
   if (!channel.isEncrypted && !isLocal && tls !== 'off')
     return refuse(channel, 'AUTH', { code: 0, text: 'no password is sent without TLS' });
   const methods = (extensions.get('AUTH') ?? '').split(' ');

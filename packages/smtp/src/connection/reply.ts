@@ -1,6 +1,6 @@
 /**
- * A reply of a server; several lines are joined with line feeds. Code 0 is no reply: the connection is gone,
- * `text` says why.
+ * A server's reply, with its lines joined by line feeds. Code 0 means the connection was lost; `text` then
+ * says why.
  */
 export interface SmtpReply {
   code: number;
@@ -9,12 +9,12 @@ export interface SmtpReply {
 
 const MAX_REPLY_CHARS = 64 * 1024;
 
-/** Cuts what a server sends into replies (RFC 5321 §4.2.1), wherever the chunks end. */
+/** Splits server output into replies (RFC 5321 §4.2.1), wherever its chunks end. */
 export class ReplyReader {
   #rest = '';
   #lines: string[] = [];
 
-  /** The replies completed by this chunk, or null when the server does not speak SMTP. */
+  /** The replies completed by this chunk, or null if the server doesn't speak SMTP. */
   feed(chunk: string): SmtpReply[] | null {
     this.#rest += chunk;
     const replies: SmtpReply[] = [];
@@ -34,7 +34,7 @@ export class ReplyReader {
     return this.#rest.length > MAX_REPLY_CHARS ? null : replies;
   }
 
-  /** True when part of a reply has come. */
+  /** True if part of a reply has arrived. */
   get isMidReply(): boolean {
     return this.#rest !== '' || this.#lines.length > 0;
   }

@@ -1,12 +1,12 @@
-import type { SmtpChannel } from './smtp-channel.ts';
-import { openChannel } from './smtp-greeting.ts';
-import type { SmtpSettings, SmtpTimeouts } from './smtp-options.ts';
-import { acceptanceOf, isPositive, refusalOf } from './smtp-outcome.ts';
-import type { SendOutcome, SmtpPhase } from './smtp-outcome.ts';
-import type { SmtpReply } from './smtp-reply.ts';
-import { toWire } from './smtp-wire.ts';
+import type { SmtpChannel } from './channel.ts';
+import { openChannel } from './greeting.ts';
+import type { SmtpSettings, SmtpTimeouts } from './transport-options.ts';
+import { acceptanceOf, isPositive, refusalOf } from './send-outcome.ts';
+import type { SendOutcome, SmtpPhase } from './send-outcome.ts';
+import type { SmtpReply } from './reply.ts';
+import { toWire } from './wire-format.ts';
 
-/** The envelope of one message to one recipient. An empty `from` is the null sender of reports. */
+/** The envelope of one message to one recipient. An empty `from` is the null sender used by bounces. */
 export interface SmtpEnvelope {
   from: string;
   to: string;
@@ -14,14 +14,14 @@ export interface SmtpEnvelope {
 
 const PHASES: readonly SmtpPhase[] = ['mail', 'rcpt', 'data'];
 
-/** One connection, ready for MAIL. Carries one message at a time. */
+/** A connection ready for MAIL. It carries one message at a time. */
 export class SmtpSession {
-  /** Messages begun on this connection. */
+  /** Messages started on this connection. */
   messages = 0;
   readonly #channel: SmtpChannel;
   readonly #canPipeline: boolean;
   readonly #timeouts: SmtpTimeouts;
-  /** A refused transaction may have left a sender behind at the server. */
+  /** After a refused transaction the server may still hold its sender. */
   #needsReset = false;
 
   private constructor(channel: SmtpChannel, canPipeline: boolean, timeouts: SmtpTimeouts) {
@@ -30,7 +30,7 @@ export class SmtpSession {
     this.#timeouts = timeouts;
   }
 
-  /** A session, or a text that says why there is none. */
+  /** Returns a session, or the reason there is none. */
   static async open(settings: SmtpSettings): Promise<SmtpSession | string> {
     const opened = await openChannel(settings);
     return typeof opened === 'string'
@@ -38,20 +38,18 @@ export class SmtpSession {
       : new SmtpSession(opened.channel, opened.canPipeline, settings.timeouts);
   }
 
-  /**
-   * False once the connection is lost, or the server said something unasked, such as 421 before it closes.
-   */
+  /** False once the connection is lost or the server sent something unasked, such as 421 before it closes. */
   get isUsable(): boolean {
     return this.#channel.lost === null && !this.#channel.hasUnread;
   }
 
-  /** Sends one message. The addresses must have been checked: they go into commands as they are. */
+  /** Sends one message. The caller must have validated the addresses: they go into commands unchanged. */
   async deliver({ from, to }: SmtpEnvelope, message: Buffer): Promise<SendOutcome> {
     this.messages += 1;
     const replies = await this.#command([`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA']);
     const refused = replies.findIndex((reply, index) => !isExpected(reply, PHASES[index]));
     if (refused !== -1 || replies.length < PHASES.length) return this.#refused(replies, Math.max(refused, 0));
-    // A reply too many would be taken for the answer to the message.
+    // An extra reply would be mistaken for the answer to the message.
     if (this.#channel.hasUnread) return this.#broken('the server replied out of turn', false);
     this.#channel.write(toWire(message), '.\r\n');
     const reply = await this.#channel.read(this.#timeouts.messageMs);
@@ -60,7 +58,7 @@ export class SmtpSession {
     return refusalOf(reply, 'message') ?? this.#broken(describe(reply), true);
   }
 
-  /** Says goodbye without waiting for the answer. */
+  /** Sends QUIT without waiting for the answer. */
   quit(): void {
     if (this.#channel.lost !== null) return;
     this.#channel.write('QUIT\r\n');
@@ -68,15 +66,15 @@ export class SmtpSession {
     void this.#channel.read(1000).then(() => this.#channel.close('quit'));
   }
 
-  /** Whether the connection keeps the process alive. */
+  /** Sets whether the connection keeps the process alive. */
   hold(isHeld: boolean): void {
     if (isHeld) this.#channel.ref();
     else this.#channel.unref();
   }
 
   /**
-   * Sends commands, all at once where the server allows it (RFC 2920), and returns their replies up to the
-   * first refusal.
+   * Sends commands, all at once if the server allows it (RFC 2920), and returns their replies. Without
+   * pipelining it stops at the first refusal.
    */
   async #command(commands: readonly string[]): Promise<SmtpReply[]> {
     const { replyMs } = this.#timeouts;
@@ -100,7 +98,7 @@ export class SmtpSession {
     const lastCode = replies.at(-1)?.code;
     this.#needsReset = true;
     this.#closeAfter421(reply);
-    // Pipelined DATA was accepted although the recipient was not: an empty message ends it (RFC 2920 §3.1).
+    // The server accepted pipelined DATA but not the recipient. An empty message ends it (RFC 2920 §3.1).
     if (lastCode === 354 && this.#channel.lost === null) {
       this.#channel.write('.\r\n');
       await this.#channel.read(this.#timeouts.replyMs);

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** What a scripted server does at a step: replies, closes, or both. `null` says nothing. */
+/** What a scripted server does at a step: reply, close, or both. `null`: no reply. */
 type Step = string | { reply?: string; drop: true } | null;
 interface Script {
   greeting?: Step;
@@ -34,7 +34,7 @@ const COMMANDS: [RegExp, keyof Script, string][] = [
   [/^DATA/i, 'data', '354 go'],
 ];
 
-/** A server that follows a script per connection; the last script serves all further connections. */
+/** A server that follows one script per connection. The last script serves all further connections. */
 async function startScripted(...scripts: Script[]) {
   const seen = { connections: 0, commands: [] as string[], messages: [] as string[] };
   const sockets = new Set<Socket>();
@@ -106,17 +106,17 @@ describe.each([
   it.each<[string, Script, object]>([
     ['accepted', {}, { kind: 'sent', response: '250 2.0.0 Ok: queued as 4XyZ12', queueId: '4XyZ12' }],
     [
-      'refused recipient for good',
+      'recipient refused permanently',
       { rcpt: '550 5.1.1 no such user', data: '503 no recipient' },
       { kind: 'failed', phase: 'rcpt', code: 550, enhanced: '5.1.1', response: '550 5.1.1 no such user' },
     ],
     [
-      'refused recipient for now',
+      'recipient refused temporarily',
       { rcpt: '450-4.2.1 busy\r\n450 4.2.1 later', data: '503 no' },
       { kind: 'deferred', phase: 'rcpt', code: 450, enhanced: '4.2.1' },
     ],
     [
-      'refused recipient, yet DATA accepted',
+      'recipient refused but DATA accepted',
       { rcpt: '550 no such user' },
       { kind: 'failed', phase: 'rcpt', code: 550, enhanced: null },
     ],
@@ -175,7 +175,7 @@ describe.each([
     expect(await open(server.url).send(envelope, message)).toMatchObject(outcome);
   });
 
-  it('goes on with the same connection after a refusal, and with a new one after a loss', async () => {
+  it('keeps the connection after a refusal and opens a new one after losing it', async () => {
     const refusing = await startScripted({ ehlo, rcpt: '550 no', data: '503 no' });
     const transport = open(refusing.url);
     for (let i = 0; i < 3; i += 1)
@@ -188,7 +188,7 @@ describe.each([
     expect(await second.send(envelope, message)).toMatchObject({ kind: 'sent' });
   });
 
-  it('doubles dots, ends with CRLF and lets no bare line break through', async () => {
+  it('doubles leading dots, ends with CRLF and never sends a bare line break', async () => {
     const server = await startScripted({ ehlo });
     const transport = open(server.url);
     await transport.send(envelope, Buffer.from('.a\r\n..b\r\n.\r\nc'));
@@ -203,7 +203,7 @@ describe.each([
 });
 
 describe('the connection pool', () => {
-  it('delivers what was sent, byte for byte, over few connections', async () => {
+  it('delivers messages byte for byte over a few connections', async () => {
     const got: string[] = [];
     const { url } = await startReal({ authOptional: true, disabledCommands: ['STARTTLS'] }, got);
     const transport = open(url, { connections: 3, messagesPerConnection: 10 });
@@ -216,7 +216,7 @@ describe('the connection pool', () => {
     expect(got.map(lines).sort()).toEqual(bodies.map(lines).sort());
   });
 
-  it('opens a new connection when an idle one was closed by the server, with and without a word', async () => {
+  it('opens a new connection if the server closed an idle one, with or without a 421', async () => {
     const server = await startScripted({});
     const transport = open(server.url);
     expect(await transport.send(envelope, message)).toMatchObject({ kind: 'sent' });
@@ -228,7 +228,7 @@ describe('the connection pool', () => {
     expect(server.seen.connections).toBe(3);
   });
 
-  it('closes connections that were used enough or lie idle, and all of them at the end', async () => {
+  it('closes a connection at its message limit or when idle, and all connections at the end', async () => {
     const server = await startScripted({});
     const transport = open(server.url, { messagesPerConnection: 2, idleMs: 30 });
     for (let i = 0; i < 3; i += 1) await transport.send(envelope, message);
@@ -241,16 +241,17 @@ describe('the connection pool', () => {
     expect(await transport.send(envelope, message)).toMatchObject({ kind: 'unsent' });
   });
 
-  it('is unsent when nobody listens', async () => {
+  it('is unsent if no server listens', async () => {
     expect(await open('smtp://127.0.0.1:1').send(envelope, message)).toMatchObject({ kind: 'unsent' });
   });
 
   it.each(['a@x.com, b@x.com', 'a@x.com>\r\nRCPT TO:<b@x.com', ''])(
     'refuses the envelope recipient %j',
     async (to) => {
-      await expect(open('smtp://127.0.0.1:1').send({ ...envelope, to }, message)).rejects.toThrowError(
-        /invalid_address/,
-      );
+      await expect(open('smtp://127.0.0.1:1').send({ ...envelope, to }, message)).rejects.toMatchObject({
+        name: 'InvalidMailError',
+        code: 'invalid_address',
+      });
     },
   );
 });
@@ -301,7 +302,7 @@ describe('TLS and sign-in', () => {
   });
 
   it.each(['smtp', 'smtps'])(
-    'does not send over %s to a server whose certificate is not trusted',
+    'does not send over %s to a server with an untrusted certificate',
     async (protocol) => {
       const { port } = await startReal({ secure: protocol === 'smtps', authOptional: true });
       expect(await open(`${protocol}://127.0.0.1:${port}`).send(envelope, message)).toMatchObject({
@@ -318,7 +319,7 @@ describe('TLS and sign-in', () => {
     });
   });
 
-  it('trusts nothing that came before the TLS handshake', async () => {
+  it('ignores data sent before the TLS handshake', async () => {
     const injecting = createServer((socket) => {
       socket.on('error', () => undefined).write('220 hi\r\n');
       socket.on('data', (chunk) =>

@@ -1,25 +1,25 @@
-import { parseAddress } from './address.ts';
-import { smtpSettings } from './smtp-options.ts';
-import type { SmtpSettings, SmtpTransportOptions } from './smtp-options.ts';
-import type { SendOutcome } from './smtp-outcome.ts';
+import { parseAddress } from '../address/address.ts';
+import { smtpSettings } from './transport-options.ts';
+import type { SmtpSettings, SmtpTransportOptions } from './transport-options.ts';
+import type { SendOutcome } from './send-outcome.ts';
 import { SmtpSession } from './smtp-session.ts';
 import type { SmtpEnvelope } from './smtp-session.ts';
 
 export interface SmtpTransport {
-  /** Messages that can be under way at once; more wait for their turn. */
+  /** How many messages can be in transit at once. Others wait. */
   readonly connections: number;
   /**
-   * Sends one finished message to one recipient and says what became of it. Rejects only with
-   * `invalid_address`; everything a server or a network can do is an outcome.
+   * Sends one complete message to one recipient. Rejects only with `invalid_address`; any server or network
+   * failure is an outcome.
    */
   send(envelope: SmtpEnvelope, message: Buffer): Promise<SendOutcome>;
-  /** Lets messages under way finish and closes all connections. What is sent afterwards is `unsent`. */
+  /** Waits for messages in transit, then closes all connections. Later messages are `unsent`. */
   close(): Promise<void>;
 }
 
 /**
- * A pool of kept-open SMTP connections. MAIL, RCPT and DATA go in one write where the server allows
- * PIPELINING (RFC 2920), which halves the round trips of a message.
+ * Creates a pool of persistent SMTP connections. If the server supports PIPELINING (RFC 2920), MAIL, RCPT and
+ * DATA go out in one write, which halves the round trips. Throws `invalid_server_url`.
  */
 export function createSmtpTransport(options: SmtpTransportOptions): SmtpTransport {
   const pool = new SessionPool(smtpSettings(options));
@@ -57,8 +57,7 @@ class SessionPool {
     else this.#busy += 1;
     try {
       const first = await this.#attempt(task, this.#takeIdle());
-      // A connection that lay idle may have been closed by the server meanwhile; nothing was handed over, so
-      // try a new one.
+      // The server may have closed an idle connection. Nothing was handed over, so try a new one.
       return first.outcome.kind === 'unsent' && first.wasUsed
         ? (await this.#attempt(task, null)).outcome
         : first.outcome;
@@ -92,7 +91,7 @@ class SessionPool {
     return { outcome, wasUsed: idle !== null };
   }
 
-  /** The connection used last, so that those a quiet time does not need grow old and close. */
+  /** The most recently used connection, so surplus ones idle out when there is little to send. */
   #takeIdle(): SmtpSession | null {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
       clearTimeout(idle.timer);

@@ -1,4 +1,4 @@
-import { DomainError } from '../kernel/index.ts';
+import { InvalidMailError } from '../invalid-mail-error.ts';
 
 export interface SmtpTimeouts {
   /** TCP connection and TLS handshake. */
@@ -7,29 +7,27 @@ export interface SmtpTimeouts {
   /** Each reply to a command. */
   replyMs: number;
   /**
-   * The reply after the final dot. RFC 5321 §4.5.3.2.6 asks for ten minutes; a lease has to be longer than
-   * this.
+   * The reply after the final dot. RFC 5321 §4.5.3.2.6 recommends ten minutes. A caller that leases a message
+   * must lease it for longer than this.
    */
   messageMs: number;
 }
 
 export interface SmtpTransportOptions {
   /**
-   * `smtp://user:password@host:port` or `smtps://…`; `?tls=required|off` and `?verify=false` as in the fields
+   * `smtp://user:password@host:port` or `smtps://…`. `?tls=required|off` and `?verify=false` set the fields
    * below.
    */
   url: string;
-  /** Open connections at most, and so messages in doubt at most if the process dies. Default 8. */
+  /** Maximum open connections, and so messages in doubt if the process dies. Default 8. */
   connections?: number;
-  /** After so many messages a connection is closed and another opened. Default 1000. */
+  /** Messages sent over one connection before it is replaced. Default 1000. */
   messagesPerConnection?: number;
-  /** An unused connection is closed after so many milliseconds. Default 20,000. */
+  /** Milliseconds after which an unused connection is closed. Default 20,000. */
   idleMs?: number;
-  /** The host name given in EHLO. Default `localhost`. */
+  /** The host name in EHLO. Default `localhost`. */
   name?: string;
-  /**
-   * STARTTLS: when it is offered (`auto`, default), or else refuse to send (`required`), or never (`off`).
-   */
+  /** STARTTLS: use it if offered (`auto`, default), refuse to send without it (`required`), never (`off`). */
   tls?: TlsMode;
   /** Default true. */
   verifyCertificate?: boolean;
@@ -38,7 +36,7 @@ export interface SmtpTransportOptions {
 
 export type TlsMode = 'auto' | 'required' | 'off';
 
-/** Options with every default filled in. */
+/** The options with all defaults filled in. */
 export interface SmtpSettings {
   host: string;
   port: number;
@@ -53,13 +51,13 @@ export interface SmtpSettings {
   timeouts: SmtpTimeouts;
 }
 
-/** Reads the URL and fills in defaults. Throws `invalid_input` for a URL that is not one of SMTP. */
+/** Reads the URL and fills in defaults. Throws `invalid_server_url` if it is not an SMTP URL. */
 export function smtpSettings(options: SmtpTransportOptions): SmtpSettings {
   const url = URL.canParse(options.url) ? new URL(options.url) : null;
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
-    throw new DomainError(
-      'invalid_input',
-      'The mail server must be given as smtp://host:port or smtps://host:port.',
+    throw new InvalidMailError(
+      'invalid_server_url',
+      'The mail server URL must look like smtp://host:port or smtps://host:port.',
     );
   const isSecure = url.protocol === 'smtps:';
   const tls = url.searchParams.get('tls');

@@ -3,9 +3,9 @@ const CR = 0x0d;
 const DOT = 0x2e;
 
 /**
- * A message as it goes over the wire before the final dot: every line ends with CRLF, the last one too, and
- * lines that begin with a dot get a second one (RFC 5321 §4.5.2). A bare CR or LF becomes CRLF, because
- * servers differ in how they read it and a second message could hide behind it.
+ * A message as sent before the final dot: every line, including the last one, ends with CRLF, and a line that
+ * begins with a dot gets another one (RFC 5321 §4.5.2). A bare CR or LF becomes CRLF, because servers
+ * interpret it differently and it could hide a second message (SMTP smuggling).
  */
 export function toWire(message: Buffer): Buffer {
   if (isWireReady(message)) return message;

@@ -1,6 +1,6 @@
-/** Relaxed canonical forms of RFC 6376 §3.4. Everything is ASCII or Latin-1 bytes; lines end with CRLF. */
+/** Relaxed canonical forms of RFC 6376 §3.4. Input is ASCII or Latin-1 bytes with CRLF line ends. */
 
-/** A header field, folding and all, as `name:value` without its line end (§3.4.2). */
+/** Unfolds a header field to `name:value` without its line end (§3.4.2). */
 export function relaxedHeader(field: string): string {
   const colon = field.indexOf(':');
   const name = field.slice(0, colon).trim().toLowerCase();
@@ -11,15 +11,16 @@ export function relaxedHeader(field: string): string {
     .trim()}`;
 }
 
-/** White space that the relaxed form would change. On 7 kB this takes 4 µs, a loop over the bytes 20. */
+/** White space that the relaxed form changes. On 7 kB this takes 4 µs; a loop over the bytes takes 20 µs. */
 const CHANGEABLE = /[ \t]{2}|\t| \r\n/;
 
 /**
- * The body: runs of white space become one space, none stay at line ends, empty lines at the end go (§3.4.4).
+ * The body with each run of white space reduced to one space, and without white space at line ends or empty
+ * lines at the end (§3.4.4).
  */
 export function relaxedBody(body: Buffer): Buffer {
   const text = body.toString('latin1');
-  // Our own bodies nearly always are in this form already, and then need no copy.
+  // Our own bodies are nearly always in this form already and need no copy.
   if (text.length > 2 && text.endsWith('\r\n') && !text.endsWith('\r\n\r\n') && !CHANGEABLE.test(text))
     return body;
   const reduced = text.replace(/[ \t]+/g, ' ').replace(/ (?=\r\n|$)/g, '');

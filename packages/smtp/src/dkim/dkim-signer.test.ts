@@ -1,32 +1,21 @@
-import fc from 'fast-check';
+import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type DkimKeyPair, dnsRecords, generateDkimKeyPair } from '../senders/index.ts';
-import { composeTransactional } from './compose-transactional.ts';
+import { describe, expect, it } from 'vitest';
 import { createDkimSigner } from './dkim-signer.ts';
-import type { DkimSigner } from './dkim-signer.ts';
 
-const domain = 'kola.example';
-let keys: DkimKeyPair;
-let signer: DkimSigner;
-
-beforeAll(async () => {
-  keys = await generateDkimKeyPair();
-  signer = createDkimSigner({ domain, selector: 'td1', privateKey: keys.privateKeyPem });
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
+const signer = createDkimSigner({ domain: 'kola.example', selector: 'td1', privateKey });
 
-const installation = {
-  spfInclude: 'spf.talkdrum.example',
-  bounceDomain: 'bounces.talkdrum.example',
-  reportAddress: 'd+x@bounces.talkdrum.example',
-};
-
+/** The verdict of an independent verifier, which finds the public key in our DNS record. */
 async function verify(message: Buffer): Promise<string> {
-  const records = dnsRecords({ domain, selector: 'td1', publicKey: keys.publicKey, ...installation });
   const resolver = async (name: string, type: string) => {
-    const record = records.find((one) => one.name === name && one.type === type);
-    if (!record) throw Object.assign(new Error('no such record'), { code: 'ENOTFOUND' });
-    return [[record.value]];
+    if (name !== 'td1._domainkey.kola.example' || type !== 'TXT')
+      throw Object.assign(new Error('no such record'), { code: 'ENOTFOUND' });
+    return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
   };
   const { results } = await dkimVerify(message, { resolver });
   return results[0]?.status.result ?? 'none';
@@ -36,32 +25,6 @@ const headers = (from: string, more = '') =>
   `From: ${from}\r\nTo: a@example.com\r\nSubject: s\r\nDate: Sat, 21 Nov 2026 06:00:00 +0000\r\nMessage-ID: <1@kola.example>\r\n${more}`;
 
 describe('a DKIM signature', () => {
-  it('verifies for 200 messages of any content', async () => {
-    const body = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 400 }),
-      fc
-        .array(
-          fc.constantFrom('', ' ', '\t', 'x'.repeat(990), 'é', '\n', '\n\n', ' \n', 'a  b', '.\n', '\n \n'),
-        )
-        .map((parts) => parts.join('')),
-    );
-    await fc.assert(
-      fc.asyncProperty(body, fc.string({ unit: 'grapheme' }), async (text, subject) => {
-        const message = composeTransactional({
-          id: 'm1',
-          from: { name: subject, address: 'news@kola.example' },
-          to: { address: 'a@example.com' },
-          subject,
-          text,
-          html: `<p>${text}</p>`,
-          date: new Date(),
-        });
-        expect(await verify(await signer.sign(message))).toBe('pass');
-      }),
-      { numRuns: 200 },
-    );
-  });
-
   it.each([
     ['empty body', `${headers('a@kola.example')}\r\n`],
     ['only empty lines', `${headers('a@kola.example')}\r\n\r\n\r\n\r\n`],
@@ -109,15 +72,5 @@ describe('a DKIM signature', () => {
     ]) {
       expect(await verify(Buffer.from(forged))).not.toBe('pass');
     }
-  });
-
-  it('comes with the records to publish', () => {
-    const records = dnsRecords({ domain, selector: 'td1', publicKey: keys.publicKey, ...installation });
-    expect(records.map(({ name, value }) => [name, value])).toEqual([
-      ['kola.example', 'v=spf1 include:spf.talkdrum.example ~all'],
-      ['td1._domainkey.kola.example', `v=DKIM1; k=rsa; p=${keys.publicKey}`],
-      ['_dmarc.kola.example', 'v=DMARC1; p=none; rua=mailto:d+x@bounces.talkdrum.example'],
-      ['td-bounces.kola.example', 'bounces.talkdrum.example'],
-    ]);
   });
 });

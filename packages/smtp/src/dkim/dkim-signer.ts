@@ -1,9 +1,9 @@
 import { createPrivateKey, hash, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { relaxedBody, relaxedHeader } from './dkim-canonical.ts';
+import { relaxedBody, relaxedHeader } from './canonical-form.ts';
 
 export interface DkimKey {
-  /** The domain that answers for the message (`d=`); must align with From for DMARC. */
+  /** The signing domain (`d=`). It must align with From for DMARC. */
   domain: string;
   selector: string;
   /** PKCS#8 PEM, or the parsed key. */
@@ -11,11 +11,11 @@ export interface DkimKey {
 }
 
 export interface DkimSigner {
-  /** The message with its signature in front. The RSA operation runs in the thread pool. */
+  /** Returns the message with its signature in front. The RSA operation runs in the thread pool. */
   sign(message: Buffer, at?: Date): Promise<Buffer>;
 }
 
-/** Signed when present. RFC 8058 §4 demands both List-Unsubscribe headers. */
+/** Signed when present. RFC 8058 §4 requires both List-Unsubscribe headers to be signed. */
 const SIGNED = [
   'from',
   'to',
@@ -30,13 +30,13 @@ const SIGNED = [
   'list-id',
   'feedback-id',
 ];
-/** Named once more than they occur, so that adding a second one breaks the signature (RFC 6376 §8.15). */
+/** Listed once more than they occur, so adding another one breaks the signature (RFC 6376 §8.15). */
 const OVERSIGNED = ['from', 'subject'];
 
-/** A signer for one domain: RSA-SHA256, relaxed/relaxed (RFC 6376). The key is parsed once. */
+/** Creates a signer for one domain: RSA-SHA256, relaxed/relaxed (RFC 6376). Parses the key once. */
 export function createDkimSigner({ domain, selector, privateKey }: DkimKey): DkimSigner {
   const key = typeof privateKey === 'string' ? createPrivateKey(privateKey) : privateKey;
-  if (key.asymmetricKeyType !== 'rsa') throw new TypeError('DKIM keys are RSA');
+  if (key.asymmetricKeyType !== 'rsa') throw new TypeError('A DKIM key must be an RSA key.');
   const canonical = canonicalHeaders();
   return {
     async sign(message, at = new Date()) {
@@ -70,8 +70,8 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
 }
 
 /**
- * Reads a header block into the signed fields by name, in the order of `SIGNED`. Fields that are the same in
- * message after message (From, List-ID …) keep their canonical form from the last one.
+ * Reads a header block into the signed fields by name, in the order of `SIGNED`. Fields that don't change
+ * between messages (From, List-ID …) reuse the canonical form from the previous message.
  */
 function canonicalHeaders(): (head: string) => Map<string, string> {
   const known = new Map<string, { field: string; canonical: string }>();
@@ -83,7 +83,7 @@ function canonicalHeaders(): (head: string) => Map<string, string> {
       const last = known.get(name);
       const canonical = last?.field === field ? last.canonical : relaxedHeader(field);
       if (last?.field !== field) known.set(name, { field, canonical });
-      // Verifiers take repeated fields from the bottom up, so the last one is the one that is signed.
+      // Verifiers read repeated fields from the bottom up, so we sign the last one.
       found.set(name, canonical);
     }
     return new Map(
@@ -103,7 +103,7 @@ function signAsync(input: Buffer, key: KeyObject): Promise<string> {
   });
 }
 
-/** Folding white space after a tag is one space in relaxed form, as it is in the text that was signed. */
+/** In relaxed form the folding white space after a tag is one space, which matches the text we signed. */
 function foldTags(tags: readonly string[]): string {
   let out = '';
   let length = 'DKIM-Signature: '.length;

@@ -1,15 +1,13 @@
-import { oneLine } from '../templates/index.ts';
-import { parseAddress } from './address.ts';
-import type { Mailbox } from './address.ts';
+import { type Mailbox, parseAddress } from '../address/address.ts';
 
 const LINE_LIMIT = 76;
-/** 45 bytes make 60 letters of base64, 72 with the frame: under the 75 of RFC 2047 §2. */
+/** 45 bytes are 60 characters of base64, or 72 with the delimiters: below the 75 of RFC 2047 §2. */
 const WORD_BYTES = 45;
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Text for an unstructured header such as Subject: folded, non-ASCII as encoded words (RFC 2047), any line
- * break a space. `used` is the length of what stands before it on its line.
+ * Text for an unstructured header such as Subject: folded, with non-ASCII text as encoded words (RFC 2047)
+ * and line breaks as spaces. `used` is the number of characters already on the line.
  */
 export function headerText(text: string, used: number): string {
   const line = oneLine(text).trim();
@@ -19,13 +17,15 @@ export function headerText(text: string, used: number): string {
     : foldWords(encodedWords(line), used);
 }
 
-/** `Name <address>` for From, To and Reply-To. The address is checked; the name cannot add a second one. */
+/**
+ * `Name <address>` for From, To and Reply-To. The name can't add a second address. Throws `invalid_address`.
+ */
 export function mailboxText({ address, name }: Mailbox, used: number): string {
   const bare = parseAddress(address);
   return name?.trim() ? labelledText(name, bare, used) : bare;
 }
 
-/** A name for people before something in angle brackets; quoted where ASCII, else in encoded words. */
+/** A display name before a value in angle brackets: quoted if it is ASCII, otherwise as encoded words. */
 export function labelledText(name: string, bracketed: string, used: number): string {
   const label = oneLine(name).trim();
   const isPlain = /^[\x20-\x7e]{1,60}$/.test(label) && !label.includes('=?');
@@ -33,7 +33,7 @@ export function labelledText(name: string, bracketed: string, used: number): str
   return foldWords([...words, `<${bracketed}>`], used);
 }
 
-/** Words of base64, each a whole number of characters, none longer than RFC 2047 allows. */
+/** Base64 words that never split a character and never exceed the length limit of RFC 2047. */
 function encodedWords(text: string): string[] {
   const words: string[] = [];
   let chunk = '';
@@ -56,9 +56,7 @@ function encodedWord(text: string): string {
   return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 }
 
-/**
- * Joins words with spaces, on a new line where the old one is full. A word too long for any line is encoded.
- */
+/** Joins words with spaces and starts a new line when one is full. Encodes words too long for any line. */
 function foldWords(words: readonly string[], used: number): string {
   if (words.some((word) => word.length > 500)) return foldWords(encodedWords(words.join(' ')), used);
   let out = '';
@@ -70,4 +68,9 @@ function foldWords(words: readonly string[], used: number): string {
     length = mustFold ? 1 + word.length : length + (isFirst ? 0 : 1) + word.length;
   }
   return out;
+}
+
+/** Replaces each run of line breaks and control characters with a space, so a value can't add a header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -1,6 +1,6 @@
 import { headerLine } from './mime-headers.ts';
 
-/** A file inside a message. Name, type and content id must have been checked. */
+/** A file in a message. The caller must have validated its name, type and content id. */
 export interface MimeFile {
   filename: string;
   contentType: string;
@@ -8,7 +8,7 @@ export interface MimeFile {
   content: Uint8Array;
 }
 
-/** Parts joined under one boundary; each begins with its header and ends at a line. */
+/** Joins parts under one boundary. Each part must begin with its header and end with a line end. */
 export function multipart(
   kind: 'alternative' | 'related' | 'mixed',
   boundary: string,
@@ -18,7 +18,7 @@ export function multipart(
   return `${type}\r\n${parts.map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
 }
 
-/** A body with its files: images that the HTML refers to beside it (RFC 2387), all others after it. */
+/** A body with its files: images that the HTML refers to as related parts (RFC 2387), the rest attached. */
 export function withFiles(body: string, files: readonly MimeFile[], boundary: string): string {
   const inline = files.filter(({ contentId }) => contentId !== undefined);
   const attached = files.filter(({ contentId }) => contentId === undefined);
@@ -44,8 +44,9 @@ function filePart({ filename, contentType, contentId, content }: MimeFile): stri
 }
 
 /**
- * A name beyond ASCII goes by RFC 2231 alone: programs that read both forms showed the mangled one of an
- * ASCII twin. In parts (section 3), because a header's line has 998 characters at most.
+ * A non-ASCII name is written in RFC 2231 form only: given an ASCII fallback as well, some mail programs
+ * showed the garbled fallback. It is split into parts (section 3) because a header line has at most 998
+ * characters.
  */
 function fileNames(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name) && !/["\\]/.test(name)) return `\r\n filename="${name}"`;

@@ -1,4 +1,4 @@
-/** 75 and the `=` of a soft line break make the 76 of RFC 2045 §6.7. */
+/** 75 plus the `=` of a soft line break is the limit of 76 in RFC 2045 §6.7. */
 const LINE_CHARS = 75;
 export const SOFT_BREAK = '=\r\n';
 
@@ -6,10 +6,10 @@ const LITERAL = /^[\x20-\x3c\x3e-\x7e]*$/;
 const HEX = '0123456789ABCDEF';
 
 /**
- * Text as quoted-printable, beginning at the start of a line. Line feeds become CRLF. The last line has room
- * for a soft line break, so that segments encoded on their own can be joined with `SOFT_BREAK`; white space
- * at the end of the text is left as it is only where `isLast` is false and such a break must follow. No line
- * starts with a dot or `From `.
+ * Encodes text as quoted-printable, beginning at the start of a line. Line feeds become CRLF. No line starts
+ * with a dot or `From `. The last line has room for a soft line break, so segments encoded separately can be
+ * joined with `SOFT_BREAK`. If `isLast` is false, such a break must follow, and white space at the end of the
+ * text stays as it is.
  */
 export function encodeQuotedPrintable(
   text: string,
@@ -26,13 +26,14 @@ export function encodeQuotedPrintable(
     .join('\r\n');
 }
 
-/** One segment after another; whatever does not end a line is followed by a soft break. */
+/** A segment ready for the next one: it gets a soft break unless it ends a line. */
 export function joinSegment(segment: string): string {
   return segment === '' || segment.endsWith('\r\n') ? segment : segment + SOFT_BREAK;
 }
 
 /**
- * Printable ASCII only needs to be cut; null when a cut falls before a dot or `From `, which must be encoded.
+ * Printable ASCII only needs line breaks. Returns null when one falls before a dot or `From `, which must be
+ * encoded.
  */
 function breakLiteral(text: string): string | null {
   let out = '';
@@ -50,7 +51,7 @@ function encodeLine(line: string, endsHere: boolean, charset: 'utf8' | 'latin1')
   for (let i = 0; i < bytes.length; i += 1) {
     const byte = bytes[i] ?? 0;
     const isWhite = byte === 0x20 || byte === 0x09;
-    // RFC 2045 rule 3: white space at the end of a line would be lost on the way.
+    // RFC 2045 §6.7, rule 3: servers may remove white space at the end of a line.
     const isPlain = isWhite
       ? !(endsHere && i === bytes.length - 1)
       : byte > 0x20 && byte < 0x7f && byte !== 0x3d;

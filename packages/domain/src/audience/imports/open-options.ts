@@ -1,4 +1,4 @@
-import type { OpenOptions, TextEncoding } from '../reading/index.ts';
+import type { OpenOptions, TextEncoding } from '@talkdrum/people-files';
 
 /** How to read it; what is null is found out. */
 export interface ReadingChoice {

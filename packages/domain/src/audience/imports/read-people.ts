@@ -1,8 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RowBatch, RowError, RowNormaliser } from '../reading/index.ts';
-// Past the barrel: what else it would load was most of the thread's start.
-import { createRowNormaliser } from '../reading/people/normalise-row.ts';
-import { openPeopleFile } from '../reading/people-file.ts';
+import type { RowBatch, RowError, RowNormaliser } from '@talkdrum/people-files';
+import { createRowNormaliser, openPeopleFile } from '@talkdrum/people-files/rows';
 import { AddressSet } from './address-set.ts';
 import { IdSequence } from './id-sequence.ts';
 import { openOptions } from './open-options.ts';

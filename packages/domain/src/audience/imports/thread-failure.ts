@@ -1,3 +1,4 @@
+import { PeopleFileError } from '@talkdrum/people-files/rows';
 import { DomainError, type DomainErrorCode } from '../../kernel/errors.ts';
 
 /** An error on its way out of a thread, which keeps no classes. */
@@ -9,7 +10,8 @@ export interface ThreadFailure {
 /** Room for a chunk of rows and the shared texts of a workbook; a file that needs more is refused. MB. */
 export const threadLimits = { maxOldGenerationSizeMb: 144, maxYoungGenerationSizeMb: 16 };
 
-export function toFailure(error: unknown): ThreadFailure {
+export function toFailure(cause: unknown): ThreadFailure {
+  const error = asDomainError(cause);
   if (error instanceof DomainError) return { code: error.code, message: error.publicMessage };
   return { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
@@ -18,8 +20,12 @@ export function failureOf({ code, message }: ThreadFailure): Error {
   return code === null ? new Error(message) : new DomainError(code, message);
 }
 
-/** What a thread that ended means for its file. */
+/** The domain's error for a file that can't be read or took too much memory; other errors unchanged. */
 export function asDomainError(cause: unknown): unknown {
+  if (cause instanceof PeopleFileError) {
+    const code = cause.code === 'missing_file' ? 'invalid_state' : cause.code;
+    return new DomainError(code, cause.message, cause.details, { cause });
+  }
   const isTooBig = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isTooBig
     ? new DomainError(

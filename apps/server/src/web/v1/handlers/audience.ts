@@ -1,12 +1,5 @@
-import {
-  type Contact,
-  DomainError,
-  fieldError,
-  normaliseEmail,
-  normalisePhone,
-  type Scope,
-  type Suppression,
-} from '@talkdrum/domain';
+import { type Contact, DomainError, fieldError, type Scope, type Suppression } from '@talkdrum/domain';
+import { normaliseEmail, normalisePhone } from '@talkdrum/people-files';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
 type AudienceHandlers = Pick<

@@ -8,8 +8,7 @@ import type { SegmentDefinition } from './schema.ts';
  * so the same schemas serve the API and the forms of the browser.
  */
 
-export { attributeKeyFrom } from '../../reading/attribute-key.ts';
-export { type DateOrder, dateOrderOf } from '../../reading/people/date-order.ts';
+export { attributeKeyFrom, type DateOrder, dateOrderOf } from '@talkdrum/people-files/values';
 
 /** A definition from outside; the shape is looked at only when its size is harmless. */
 export const segmentDefinitionSchema = z

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { openPeopleFile } from '../index.ts';
-import type { CellNote, OpenOptions, PeopleFile } from '../index.ts';
+import { openPeopleFile } from '../src/index.ts';
+import type { CellNote, OpenOptions, PeopleFile } from '../src/index.ts';
 
 /** Everything a file gives, collected; for small files. */
 export interface WholeFile extends PeopleFile {
