@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { withPlainLetters } from './plain-letters.ts';
 
 export const attributeTypes = ['text', 'number', 'date', 'boolean'] as const;
-/**
- * How an attribute's values are stored: text and dates (ISO 8601) as strings, the others as JSON's own types.
- */
+/** How attribute values are stored: text and dates (ISO 8601) as strings, the others as JSON types. */
 export type AttributeType = (typeof attributeTypes)[number];
 export type AttributeValue = string | number | boolean;
 
 /**
- * Starts with a letter, so that `__proto__` cannot occur; `constructor` is the one name of Object.prototype
- * left.
+ * A key starts with a letter, which rules out `__proto__`. `constructor` is the only other name on
+ * Object.prototype that would match.
  */
 export const attributeKeyPattern = /^(?!constructor$)[a-z][a-z0-9_]{0,39}$/;
 export const attributeKeySchema = z
@@ -24,9 +22,7 @@ export function isAttributeKey(key: string): boolean {
   return attributeKeyPattern.test(key);
 }
 
-/**
- * A key made from a header like `Date of birth (1st)`: `date_of_birth_1st`; null when nothing usable is left.
- */
+/** Makes a key from a header: `Date of birth (1st)` gives `date_of_birth_1st`. Null if nothing is usable. */
 export function attributeKeyFrom(header: string): string | null {
   const plain = header.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = withPlainLetters(plain).match(/[a-z0-9]+/g);

@@ -1,11 +1,11 @@
 import { normaliseEmail } from './people/normalise-email.ts';
 
-/** Wider than any address book; a file whose first row has more is refused. */
+/** Wider than any address book. A file with more columns in its first row is refused. */
 export const maxColumns = 500;
 
 /**
- * A row no wider than that. What lies beyond shows as one cell more, by which a first row is known to be too
- * wide.
+ * Cuts a row to `maxColumns`. If a cell beyond them has text, one extra cell stays, which shows that a first
+ * row is too wide.
  */
 export function cutRow(cells: string[]): string[] {
   if (cells.length <= maxColumns) return cells;
@@ -13,14 +13,12 @@ export function cutRow(cells: string[]): string[] {
   return [...cells.slice(0, maxColumns), ...(beyond === undefined ? [] : [beyond])];
 }
 
-/** True when a first row holds an address or a telephone number and so is a person, not a header. */
+/** True if a first row contains an address or a telephone number, so it is a person and not a header. */
 export function looksLikeData(cells: readonly string[]): boolean {
   return cells.some((cell) => normaliseEmail(cell).ok || /^'?\+?\d[\d\s().-]{8,}$/.test(cell.trim()));
 }
 
-/**
- * Header texts trimmed, without the empty columns at the end; columns of a file without header are numbered.
- */
+/** Trimmed header texts without empty columns at the end. Without a header, the columns are numbered. */
 export function padHeader(cells: readonly string[], hasHeader: boolean): string[] {
   const names = hasHeader
     ? cells.map((cell) => cell.trim().slice(0, 200))

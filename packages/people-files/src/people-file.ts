@@ -14,13 +14,12 @@ export interface PeopleFile {
   header: string[];
   approximateBytes: number;
   /**
-   * Streams the rows below the header; may be called again, and `afterRow` takes an interrupted read up
-   * again.
+   * Streams the rows below the header. Can be called more than once; `afterRow` resumes an interrupted read.
    */
   rows(options?: { afterRow?: number }): AsyncGenerator<RowBatch, void, undefined>;
 }
 
-/** Loaded when needed: a file has one format. */
+/** Loaded on demand, because a file has only one format. */
 const readers = {
   csv: async () => (await import('./text/read-csv.ts')).readCsv,
   xlsx: async () => (await import('./excel/read-xlsx.ts')).readXlsx,
@@ -28,9 +27,9 @@ const readers = {
 } as const;
 
 /**
- * Opens a .csv, .xlsx or .xls file of people for streaming.
- * Throws `unsupported_file` (another kind of file, or content that is not what the name says),
- * `unsafe_file` (an archive made to exhaust memory) and `invalid_file` (empty, damaged or too wide).
+ * Opens a .csv, .xlsx or .xls file of people for streaming. Throws `unsupported_file` (another kind of file,
+ * or content that doesn't match the name), `unsafe_file` (an archive built to exhaust memory), `invalid_file`
+ * (empty, damaged or too wide) and `missing_file`.
  */
 export async function openPeopleFile(path: string, options: OpenOptions): Promise<PeopleFile> {
   const format = await sniffFormat(path, options.fileName);

@@ -1,6 +1,6 @@
 /**
- * Letters that aren't a base letter with a mark, for example those of Hausa, Akan and Ewe; and curly
- * apostrophes.
+ * Letters that are not a base letter plus a mark (those of Hausa, Akan and Ewe, for example) and curly
+ * apostrophes. The SQL function `plain_text` has the same list.
  */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
@@ -24,14 +24,14 @@ const plainLetters: Record<string, string> = {
   ŋ: 'n',
   ɔ: 'o',
   ʋ: 'v',
-  // Some databases end a word in capitals with it, others don't.
+  // Lower-casing a capital sigma at the end of a word gives this letter in some databases but not in others.
   ς: 'σ',
   '’': "'",
   '‘': "'",
   ʼ: "'",
 };
 
-/** Replaces letters such as `ß` and `ɔ` with ASCII ones; expects lower case. */
+/** Replaces letters such as `ß` and `ɔ` with ASCII ones. Expects lower case. */
 export function withPlainLetters(text: string): string {
   return text.replace(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? letter);
 }

@@ -5,8 +5,7 @@ const rowsPerBatch = 1000;
 const charactersPerBatch = 4_000_000;
 
 /**
- * Collects rows into batches bounded by rows and by text, so that wide rows cannot pile up. Blank rows are
- * dropped.
+ * Collects rows into batches limited by rows and by characters, so wide rows can't pile up. Drops blank rows.
  */
 export class RowBatches {
   #rows: string[][] = [];
@@ -26,7 +25,7 @@ export class RowBatches {
     if (notes) this.#notes.push(...notes);
   }
 
-  /** The rows so far, or null; starts a new batch. */
+  /** Returns the rows so far, or null if there are none, and starts a new batch. */
   take(): RowBatch | null {
     if (this.#rows.length === 0) return null;
     const batch = { rows: this.#rows, numbers: this.#numbers, notes: this.#notes };

@@ -1,6 +1,6 @@
 /*
- * Reading and normalising rows, for threads that do nothing else: without the schemas and the mapping guesses of
- * the barrel, which took most of a thread's start.
+ * For threads that only read and normalise rows. The rest of the package, such as the zod schemas, took most
+ * of a thread's start-up time.
  */
 export { createRowNormaliser } from './people/normalise-row.ts';
 export { openPeopleFile } from './people-file.ts';

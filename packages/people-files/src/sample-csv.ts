@@ -1,6 +1,4 @@
-/**
- * The file behind the "sample format" link of the import window: what a header and its rows may look like.
- */
+/** The file behind the "sample format" link of the import window: an example header with rows. */
 export function sampleCsv(): string {
   return [
     'Name,Email,Telephone,City,Amount,Date,VIP',

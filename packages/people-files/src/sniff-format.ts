@@ -17,7 +17,8 @@ const found: Record<Content, string> = {
 };
 
 /**
- * The format by name, proved by content: a file that is not what its name says is refused with what it is.
+ * The format from the file name, checked against the content. If they don't match, the error says what the
+ * file really is.
  */
 export async function sniffFormat(path: string, fileName: string): Promise<PeopleFileFormat> {
   const format = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
@@ -35,16 +36,11 @@ export async function sniffFormat(path: string, fileName: string): Promise<Peopl
   return format;
 }
 
-/** The first bytes of a file. Throws `invalid_state` for an upload that was cleared away since. */
+/** The first bytes of a file. Throws `missing_file` if the upload has been deleted. */
 export async function readHead(path: string, bytes = headBytes): Promise<Buffer> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
-    throw new PeopleFileError(
-      'missing_file',
-      'This file is no longer kept here. Upload it again.',
-      {},
-      { cause },
-    );
+    throw new PeopleFileError('missing_file', 'This file has been deleted. Upload it again.', {}, { cause });
   });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
@@ -66,7 +62,7 @@ function contentOf(head: Buffer): Content {
   return /^\s*<(?:!doctype|html|head|body|table|meta|style|script|\?xml|!--)/i.test(text) ? 'markup' : 'text';
 }
 
-/** Tables hold no NUL, and hardly any control character but tab and line ends. */
+/** Tables contain no NUL and almost no control characters other than tabs and line ends. */
 function looksBinary(head: Buffer): boolean {
   let controls = 0;
   for (const byte of head) {

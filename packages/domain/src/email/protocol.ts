@@ -2,8 +2,8 @@ import * as smtp from '@talkdrum/smtp';
 import { DomainError } from '../kernel/index.ts';
 
 /*
- * The door to `@talkdrum/smtp`. Whatever refuses a value there throws the domain's error here:
- * `invalid_address` for an address, `invalid_input` for anything else. Import the protocol from this file only.
+ * `@talkdrum/smtp` with the domain's errors: `invalid_address` for a bad address, `invalid_input` for any other
+ * bad value. Import the protocol from this file only.
  */
 
 export {
@@ -42,7 +42,9 @@ export const listIdHeader = withDomainErrors(smtp.listIdHeader);
 export const feedbackIdHeader = withDomainErrors(smtp.feedbackIdHeader);
 const openTransport = withDomainErrors(smtp.createSmtpTransport);
 
-/** A pool of SMTP connections. Throws `invalid_input` for a bad URL; `send` rejects with `invalid_address`. */
+/**
+ * A pool of SMTP connections. Throws `invalid_input` for a bad URL; `send` rejects with `invalid_address`.
+ */
 export function createSmtpTransport(options: smtp.SmtpTransportOptions): smtp.SmtpTransport {
   const transport = openTransport(options);
   return {

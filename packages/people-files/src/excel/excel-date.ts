@@ -1,12 +1,7 @@
-/**
- * How a number cell is shown, as far as it changes the text we read: as a date, or padded with zeros to a
- * width.
- */
+/** The part of a number's format that changes the text we read: a date, or zeros added up to a width. */
 export type NumberStyle = { kind: 'date' } | { kind: 'padded'; width: number } | null;
 
-/**
- * Built-in date and time formats: ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are dates in East Asian locales.
- */
+/** Built-in date and time formats (ECMA-376 part 1, 18.8.30). 27-36 and 50-58 are East Asian dates. */
 export function builtInNumberStyle(formatId: number): NumberStyle {
   const isDate =
     (formatId >= 14 && formatId <= 22) ||
@@ -17,8 +12,8 @@ export function builtInNumberStyle(formatId: number): NumberStyle {
 }
 
 /**
- * A custom format code: a date when a date or time letter is left after literals, colours and conditions are
- * removed.
+ * The style of a custom format code. It is a date if a date or time letter remains after removing literals,
+ * colours and conditions.
  */
 export function numberStyleOf(formatCode: string): NumberStyle {
   const code = formatCode.slice(0, 255);
@@ -31,9 +26,10 @@ const dayMs = 86_400_000;
 const lastSerial = 2_958_466;
 
 /**
- * A serial day number as `yyyy-mm-dd`, with ` hh:mm:ss` when it has a time and `hh:mm:ss` alone below one
- * day. Rounded to the second, because the fraction of a day is off by a millisecond now and then. The 1900
- * system counts a 29 February 1900 that never was, so its days before March are one off.
+ * A serial day number as `yyyy-mm-dd`, with ` hh:mm:ss` if it has a time, or `hh:mm:ss` alone below one day.
+ * Null if it is out of range. Rounded to the second, because the fraction of a day can be off by a
+ * millisecond. The 1900 system counts a 29 February 1900 that never existed, so its days before March are off
+ * by one.
  */
 export function dateText(serial: number, uses1904: boolean): string | null {
   if (!(serial >= 0) || serial >= lastSerial) return null;
@@ -45,7 +41,7 @@ export function dateText(serial: number, uses1904: boolean): string | null {
 }
 
 /**
- * A number as a person would have typed it: no exponent, no binary noise in the last digits, dates and
+ * A number as a person would type it: no exponent, no floating-point noise in the last digits, with dates and
  * padding by style.
  */
 export function numberText(value: number, style: NumberStyle, uses1904: boolean): string {
@@ -54,7 +50,7 @@ export function numberText(value: number, style: NumberStyle, uses1904: boolean)
   return style?.kind === 'padded' && /^\d+$/.test(text) ? text.padStart(style.width, '0') : text;
 }
 
-/** Spreadsheets keep 15 significant digits; a longer whole number has lost its last ones for good. */
+/** Spreadsheets keep 15 significant digits, so a longer whole number has lost its last ones. */
 export function hasLostDigits(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) >= 1e15;
 }

@@ -7,12 +7,11 @@ import { PeopleFileError } from '../people-file-error.ts';
 const maxEntries = 2000;
 const maxInflatedBytes = 2 ** 30;
 const maxRatio = 120;
-/** Small parts may compress extremely well without harm. */
+/** Small parts may compress extremely well without doing harm. */
 const ratioFromBytes = 2 ** 20;
 
 /**
- * An opened archive whose directory has been judged; parts are inflated one at a time and never past their
- * declared size.
+ * An open archive with a checked directory. Parts are inflated one at a time, never past their declared size.
  */
 export class Archive {
   readonly #zip: ZipFile;
@@ -44,8 +43,9 @@ export class Archive {
 }
 
 /**
- * Reads an archive's directory and refuses, before anything is inflated, one that would inflate to more than
- * 1 GB, compresses better than 120 to 1 or has more than 2,000 entries (`unsafe_file`).
+ * Opens an archive and checks its directory before inflating anything. Throws `unsafe_file` if the archive
+ * would inflate to more than 1 GB, compresses better than 120 to 1 or has more than 2,000 entries, and
+ * `invalid_file` if it is damaged or encrypted.
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, {
@@ -97,7 +97,7 @@ async function judgedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 const bomb = 'unpacks to far more than its size, like a zip bomb';
 
-/** Says what is hostile about an archive: by default that it is made to exhaust memory. */
+/** The error for a hostile archive. By default it says that the archive is built to exhaust memory. */
 export function unsafe(what = bomb, cause?: unknown): PeopleFileError {
   return new PeopleFileError(
     'unsafe_file',

@@ -4,46 +4,43 @@ import { PeopleFileError } from '../people-file-error.ts';
 import type { OpenOptions, RowBatch, RowSource } from '../row-source.ts';
 import { RowBatches } from '../row-batches.ts';
 
-/**
- * What the reading thread is told: without a sheet it answers with the names, with one it gives rows when
- * asked.
- */
+/** The thread's input. Without a sheet it answers with the sheet names, with one it sends rows on request. */
 export interface XlsRequest {
   path: string;
   sheet: string | null;
   maxRows: number;
 }
 
-/** What it answers to each request for more; null at the end. */
+/** The thread's answer to each request for rows; null at the end. */
 export type XlsBatch = RowBatch;
 
-/** The names of all sheets and the first visible one with rows. */
+/** The names of all sheets, and the first visible one with rows. */
 export interface XlsOpening {
   sheets: string[];
   sheet: string | null;
 }
 
 const maxFileBytes = 20 * 2 ** 20;
-/** The old format cannot hold more. */
+/** The limit of the .xls format. */
 export const maxRows = 65_536;
-/** Enough to look for the header; a file that begins with more blank rows is read in full. */
+/** Enough to find the header. A file that begins with more blank rows is read in full. */
 export const peekRows = 100;
 /** Measured: a full sheet of 65,000 rows and 7 columns (13 MB) needs between 192 and 320 MB. */
 const heapMb = 288;
 const patienceMs = 60_000;
 
-/** Reads an old workbook (BIFF) in a thread with a capped heap; at most 20 MB and 65,536 rows. */
+/** Reads an old workbook (BIFF) in a thread with a capped heap: up to 20 MB and 65,536 rows. */
 export async function readXls(path: string, options: OpenOptions): Promise<RowSource> {
   const { size } = await stat(path);
   if (size > maxFileBytes)
     throw new PeopleFileError(
       'unsafe_file',
-      'An .xls file may have 20 MB at most. Save it as .xlsx and try again.',
+      'An .xls file can have up to 20 MB. Save it as .xlsx and try again.',
     );
   const { sheets, sheet } = await readNames(path);
   const chosen = options.sheet ?? sheet;
   if (chosen === null || !sheets.includes(chosen))
-    throw new PeopleFileError('invalid_file', 'This workbook has no such sheet.');
+    throw new PeopleFileError('invalid_file', 'This workbook has no such sheet. Choose another one.');
   const request = { path, sheet: chosen, maxRows };
   return {
     encoding: null,
@@ -78,7 +75,7 @@ async function* readSheet(request: XlsRequest): AsyncGenerator<RowBatch, void, u
   }
 }
 
-/** One question at a time: what the thread says next, or how it ended, settles the open one. */
+/** Asks one question at a time. The thread's next message, or its end, settles the open question. */
 class XlsThread {
   readonly #worker: Worker;
   #settle: { resolve(answer: unknown): void; reject(cause: unknown): void } | null = null;
@@ -138,7 +135,7 @@ function failure(cause: unknown): PeopleFileError {
     );
   return new PeopleFileError(
     'invalid_file',
-    'This .xls file cannot be read. Save it as .xlsx or .csv and try again.',
+    'This .xls file can’t be read. Save it as .xlsx or .csv and try again.',
     {},
     { cause },
   );

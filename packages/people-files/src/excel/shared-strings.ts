@@ -3,12 +3,12 @@ import { maxCellCharacters } from './sheet-cells.ts';
 import type { Archive } from './open-archive.ts';
 import { xmlEvents } from './xml-events.ts';
 
-/** What the table may take in memory, counting about 48 bytes of overhead for each string. */
+/** Memory limit for the table, counting about 48 bytes of overhead for each string. */
 const maxTableBytes = 200_000_000;
 
 /**
- * The workbook's table of texts, which cells name by number. Rich text is joined; phonetic guides are left
- * out.
+ * The workbook's table of texts, which cells refer to by index. Joins rich text and leaves out phonetic
+ * guides. Throws `unsafe_file` if the table is too large.
  */
 export async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
@@ -35,7 +35,7 @@ export async function readSharedStrings(archive: Archive, part: string): Promise
     if (bytes > maxTableBytes)
       throw new PeopleFileError(
         'unsafe_file',
-        'This workbook holds more text than can be read at once. Save it as .csv and try again.',
+        'This workbook contains too much text to read at once. Save it as .csv and try again.',
       );
   }
   return strings;

@@ -5,17 +5,17 @@ import { hasLostDigits, numberText } from './excel-date.ts';
 import type { NumberStyle } from './excel-date.ts';
 import type { XmlHandlers } from './xml-events.ts';
 
-/** The most a spreadsheet cell can hold. */
+/** The longest text a spreadsheet cell can hold. */
 export const maxCellCharacters = 32_767;
 
-/** What cells refer to. */
+/** The workbook data that cells refer to. */
 export interface CellContext {
   strings: readonly string[];
   numberStyles: readonly NumberStyle[];
   uses1904: boolean;
 }
 
-/** Column index of a reference like `AB12`, or -1. */
+/** The zero-based column of a reference such as `AB12`, or -1. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (let index = 0; index < reference.length; index++) {
@@ -27,8 +27,7 @@ export function columnOf(reference: string): number {
 }
 
 /**
- * Turns a worksheet's events into rows of text. Formulas give the value saved with them and are never
- * evaluated.
+ * Turns a worksheet's XML events into rows of text. A formula gives its saved value and is never evaluated.
  */
 export class SheetCells implements XmlHandlers {
   readonly #context: CellContext;
@@ -99,14 +98,14 @@ export class SheetCells implements XmlHandlers {
     if (this.#type === 'e')
       return this.#note(
         'formula_error',
-        `The formula in this cell gives ${value.slice(0, 20)}; it was read as empty.`,
+        `The formula in this cell gives ${value.slice(0, 20)}, so it was read as empty.`,
         '',
       );
     if (this.#type === 'd') return value.replace('T', ' ').replace(/(?: 00:00:00)?(?:\.\d+)?Z?$/, '');
     if (value.length <= maxCellCharacters) return value;
     return this.#note(
       'cell_cut',
-      'The text in this cell was cut: it is longer than a spreadsheet allows.',
+      'The text in this cell was cut because it is longer than a spreadsheet allows.',
       value.slice(0, maxCellCharacters),
     );
   }
@@ -119,7 +118,7 @@ export class SheetCells implements XmlHandlers {
     if (!hasLostDigits(number)) return text;
     return this.#note(
       'digits_lost',
-      'The spreadsheet kept only the first 15 digits of this number; format the column as text.',
+      'The spreadsheet kept only the first 15 digits of this number. Format the column as text.',
       text,
     );
   }

@@ -4,7 +4,7 @@ import type { NumberStyle } from './excel-date.ts';
 import type { Archive } from './open-archive.ts';
 import { readXml } from './xml-events.ts';
 
-/** What a workbook says about itself, before a sheet is read. */
+/** What a workbook says about itself before any sheet is read. */
 export interface WorkbookParts {
   uses1904: boolean;
   sheets: { name: string; part: string; isHidden: boolean }[];
@@ -16,8 +16,7 @@ const maxSheets = 1000;
 const maxStyles = 100_000;
 
 /**
- * Reads workbook.xml, its relations and the number formats. Throws `unsupported_file` for other office
- * documents.
+ * Reads workbook.xml, its relations and the number formats. Throws `unsupported_file` for other documents.
  */
 export async function readWorkbookParts(archive: Archive): Promise<WorkbookParts> {
   if (!archive.has('xl/workbook.xml') || !archive.has('xl/_rels/workbook.xml.rels')) {
@@ -53,7 +52,7 @@ async function readRelations(archive: Archive): Promise<Relations> {
   return relations;
 }
 
-/** Targets are relative to /xl unless they start with a slash; the archive's names are kept in lower case. */
+/** Targets are relative to /xl unless they start with a slash. Part names are in lower case. */
 function partName(target: string): string {
   return new URL(target, 'zip://archive/xl/').pathname.slice(1).toLowerCase();
 }
@@ -80,7 +79,7 @@ async function readSheets(
   return { uses1904, sheets };
 }
 
-/** Writers may choose another prefix than `r` for the relations namespace. */
+/** Some programs use a prefix other than `r` for the relations namespace. */
 function idOf(attributes: Record<string, string>): string {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 }

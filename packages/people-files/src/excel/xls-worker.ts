@@ -6,10 +6,7 @@ import { hasLostDigits, numberStyleOf, numberText } from './excel-date.ts';
 import { maxRows, peekRows } from './read-xls.ts';
 import type { XlsBatch, XlsOpening, XlsRequest } from './read-xls.ts';
 
-/**
- * Runs in a thread of its own with a capped heap: the reader of the old format builds the whole sheet in
- * memory.
- */
+/** Runs in its own thread with a capped heap, because the .xls reader builds the whole sheet in memory. */
 const rowsPerBatch = 1000;
 const maxColumns = 500;
 const readOptions = {
@@ -32,8 +29,8 @@ function main(): void {
 }
 
 /**
- * Names without reading a cell (some 40 ms for a large file); where several sheets could be meant, the first
- * with a text.
+ * Reads the sheet names without any cells (about 40 ms for a large file). If there are several visible
+ * sheets, it also looks for the first one with text.
  */
 function openingOf(file: Buffer): XlsOpening {
   const { SheetNames: sheets, Workbook } = read(file, { type: 'buffer', bookSheets: true });
@@ -84,14 +81,14 @@ function rowTexts(
         rowNumber,
         column,
         code: 'formula_error',
-        message: 'The formula in this cell gives an error; it was read as empty.',
+        message: 'The formula in this cell gives an error, so it was read as empty.',
       });
     if (typeof cell?.v !== 'number' || cell.t !== 'n' || !hasLostDigits(cell.v)) continue;
     notes.push({
       rowNumber,
       column,
       code: 'digits_lost',
-      message: 'The spreadsheet kept only the first 15 digits of this number; format the column as text.',
+      message: 'The spreadsheet kept only the first 15 digits of this number. Format the column as text.',
     });
   }
   return row;

@@ -3,20 +3,20 @@ import { SaxesParser } from 'saxes';
 import { PeopleFileError } from '../people-file-error.ts';
 import { unsafe } from './open-archive.ts';
 
-/** What a part's reader wants to know; names come without namespace prefix. */
+/** Callbacks for the reader of a part. Names have no namespace prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Longer text between two tags, or a longer tag, is no cell: the parser would hold all of it in memory. */
+/** No cell has a longer text or tag, and the parser would hold all of it in memory. */
 const maxSilentCharacters = 4_000_000;
 const maxDepth = 64;
 
 /**
- * Streams one XML part through a parser that keeps no tree. Yields after every chunk, so that the caller
- * decides how much piles up. Document types are refused: no entity is ever expanded.
+ * Streams an XML part through a parser that builds no tree. Yields after every chunk, so the caller controls
+ * how much piles up. Refuses document types, so no entity is ever expanded.
  */
 export async function* xmlEvents(
   part: Readable,
@@ -62,7 +62,7 @@ function guardedParser(handlers: XmlHandlers, guard: { silent: number; depth: nu
   return parser;
 }
 
-/** Reads a whole small part. */
+/** Reads a small part completely. */
 export async function readXml(part: Readable, handlers: XmlHandlers): Promise<void> {
   for await (const _ of xmlEvents(part, handlers));
 }

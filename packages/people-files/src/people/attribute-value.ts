@@ -3,21 +3,21 @@ import type { AttributeType, AttributeValue } from '../attribute-key.ts';
 export type ParsedValue = { ok: true; value: AttributeValue } | { ok: false; code: string; message: string };
 
 export const maxTextCharacters = 2000;
-/** Nearly every number of a file; 15 digits are exact. */
+/** Matches nearly every number in a file. Up to 15 digits are exact. */
 const plainInteger = /^\d{1,15}$/;
 const yes = new Set(['true', 'yes', 'y', '1', 'on']);
 const no = new Set(['false', 'no', 'n', '0', 'off']);
 const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
 
 /**
- * The typed value of a non-empty cell. Dates become `yyyy-mm-dd`, with `Thh:mm:ss` when the cell has a time;
- * `monthFirst` reads 03/04/2026 as the 4th of March, as in the United States.
+ * The typed value of a non-empty cell. Dates become `yyyy-mm-dd`, with `Thh:mm:ss` if the cell has a time.
+ * `monthFirst` reads 03/04/2026 as 4 March, as in the United States.
  */
 export function parseAttribute(text: string, type: AttributeType, monthFirst: boolean): ParsedValue {
   if (type === 'text')
     return text.length <= maxTextCharacters
       ? { ok: true, value: text }
-      : refused('text_too_long', `A text may have ${maxTextCharacters} characters at most.`);
+      : refused('text_too_long', `A text can have up to ${maxTextCharacters} characters.`);
   const value =
     type === 'number'
       ? parseNumber(text)
@@ -48,8 +48,8 @@ const currencyBefore = new RegExp(
 const currencyBehind = new RegExp(`\\s*(?:${symbols}|${codes}|/[=-])$`, 'i');
 
 /**
- * Plain, with thousands separated by commas, with a decimal comma before one or two digits or behind points
- * as in 1.250,50, or with a currency.
+ * Accepts plain numbers, thousands separated by commas, a decimal comma before one or two digits or after
+ * points as in 1.250,50, and currencies.
  */
 export function parseNumber(text: string): number | null {
   if (plainInteger.test(text)) return Number(text);
@@ -75,7 +75,7 @@ export function parseBoolean(text: string): boolean | null {
 
 const numericDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 
-/** ISO 8601, day and month as numbers in the account's order, or a month by its English name. */
+/** Accepts ISO 8601, day and month as numbers in the given order, or the month's English name. */
 export function parseDate(text: string, monthFirst: boolean): string | null {
   const plain = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (plain) return isoDate(plain[1], plain[2], plain[3]);
@@ -96,7 +96,7 @@ export function parseDate(text: string, monthFirst: boolean): string | null {
   return nameFirst ? isoDate(nameFirst[3], monthOf(nameFirst[1]), nameFirst[2], time) : null;
 }
 
-/** Two digits as POSIX reads them: 69 is 1969, 68 is 2068. */
+/** Two-digit years as in POSIX: 69 is 1969, 68 is 2068. */
 function fullYear(year = ''): string {
   if (year.length !== 2) return year;
   return `${Number(year) < 69 ? '20' : '19'}${year}`;
@@ -107,7 +107,7 @@ function monthOf(name = ''): string {
   return index % 3 === 0 ? String(index / 3 + 1) : '0';
 }
 
-/** The parts as ISO 8601 if they are a real day, and a real time of day if there is one. */
+/** The parts in ISO 8601, or null if they are not a real date or time. */
 function isoDate(year = '', month = '', day = '', time?: string): string | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   if (y < 1000 || m < 1 || m > 12 || d < 1 || d > daysIn(y, m)) return null;

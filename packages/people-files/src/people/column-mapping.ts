@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { attributeKeySchema, attributeTypes } from '../attribute-key.ts';
 
 const column = z.int().min(0).max(499);
-/** As many a file may fill: more are nobody's facts, and each is kept with every person. */
+/** Limit per file, because each attribute is stored with every person. */
 export const maxFileAttributes = 200;
 
 export const personFields = ['full_name', 'first_name', 'last_name', 'email', 'phone'] as const;
 export type PersonField = (typeof personFields)[number];
 
-/** What becomes of one column of a file. */
+/** The target of one column of a file. */
 export const columnMappingSchema = z.discriminatedUnion('to', [
   z.strictObject({ column, to: z.enum(personFields) }),
   z.strictObject({
@@ -21,7 +21,7 @@ export const columnMappingSchema = z.discriminatedUnion('to', [
 ]);
 export type ColumnMapping = z.infer<typeof columnMappingSchema>;
 
-/** A whole file's mapping: each field and attribute is filled by one column, and somebody can be reached. */
+/** A file's mapping: at most one column per field and attribute, and an email or telephone column. */
 export const fileMappingSchema = z
   .array(columnMappingSchema)
   .max(500)
@@ -41,7 +41,7 @@ export const fileMappingSchema = z
     if (mapping.filter(({ to }) => to === 'attribute').length > maxFileAttributes)
       context.addIssue({
         code: 'custom',
-        message: `A file may fill ${maxFileAttributes} attributes at most. Leave out the columns you do not need.`,
+        message: `A file can fill up to ${maxFileAttributes} attributes. Leave out the columns you don’t need.`,
       });
     if (!seen.has('email') && !seen.has('phone'))
       context.addIssue({ code: 'custom', message: 'Map a column to email or telephone.' });

@@ -1,9 +1,9 @@
-/** Whether 03/04/2026 is the 3rd of April or the 4th of March. */
+/** Whether 03/04/2026 is 3 April (`dmy`) or 4 March (`mdy`). */
 export type DateOrder = 'dmy' | 'mdy';
 
 /**
- * The order in which dates like 03/04/2026 are written, as far as the values show it: `unclear` when each of
- * them could be read either way, null when none of them is written in numbers with the year last.
+ * The order of day and month in dates such as 03/04/2026, if the values show it. `unclear` if every value
+ * could be read either way, null if there is no such date.
  */
 export function dateOrderOf(values: readonly string[]): DateOrder | 'unclear' | null {
   let order: DateOrder | 'unclear' | null = null;
@@ -12,7 +12,7 @@ export function dateOrderOf(values: readonly string[]): DateOrder | 'unclear' | 
     if (first === undefined || second === undefined) continue;
     if (Number(first) > 12) return 'dmy';
     if (Number(second) > 12) return 'mdy';
-    // Read either way, the 4th of April is the 4th of April.
+    // 04/04 is the same date either way.
     if (Number(first) !== Number(second)) order = 'unclear';
   }
   return order;

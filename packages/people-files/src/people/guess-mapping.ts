@@ -5,7 +5,7 @@ import type { ColumnMapping, PersonField } from './column-mapping.ts';
 import { isEmptyMark } from './empty-mark.ts';
 import { normaliseEmail } from './normalise-email.ts';
 
-/** An attribute the account already has. */
+/** An attribute that already exists in the account. */
 export interface KnownAttribute {
   key: string;
   type: AttributeType;
@@ -31,9 +31,8 @@ const aboutAnAddress =
   /status|type|optin|optout|verified|valid|consent|date|count|domain|provider|code|country|network|carrier|score|format/;
 
 /**
- * Proposes what each column of a file is, by header and, where rows are given, by content. Every column gets
- * one entry; a second email or telephone column becomes an attribute, a column without header or use is
- * skipped.
+ * Proposes a target for each column of a file, based on its header and, if rows are given, its content. A
+ * second email or telephone column becomes an attribute. A column without a usable header is skipped.
  */
 export function guessMapping(
   header: readonly string[],
@@ -71,7 +70,7 @@ function isField(name: string): name is PersonField | 'skip' {
   return name in synonyms;
 }
 
-/** `Name` beside `Surname` is a first name, not the whole one. */
+/** `Name` next to `Surname` is a first name, not a full name. */
 function dropNameParts(mapping: (ColumnMapping | null)[]): void {
   const full = mapping.find((entry) => entry?.to === 'full_name');
   const hasFirst = mapping.some((entry) => entry?.to === 'first_name');

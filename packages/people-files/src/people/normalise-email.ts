@@ -1,24 +1,25 @@
 import { domainToASCII } from 'node:url';
 
-/** A value in the form it is stored in, or why there is none. */
+/** A value in its stored form, or the reason it was refused. */
 export type Normalised = { ok: true; value: string } | { ok: false; code: string; message: string };
 
 /**
- * Nearly every address; tried before lower-casing, because letters like the Kelvin sign turn into ASCII by
- * it.
+ * Matches nearly every address. Tried before lower-casing, which turns letters such as the Kelvin sign into
+ * ASCII.
  */
 const plainAddress =
   /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
 /**
- * dot-atom of RFC 5322 section 3.2.3; quoted local parts are valid there and refused here: no mailbox people
- * import has one.
+ * The dot-atom of RFC 5322 §3.2.3. Quoted local parts are valid there but refused here: no real contact has
+ * one.
  */
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
- * One address, trimmed and in lower case, an international domain in its ASCII form (RFC 5891). Lengths are
- * those of RFC 5321 section 4.5.3.1: 64 before the @, 254 in all. Refuses lists, display names and comments.
+ * One address, trimmed and in lower case, with an international domain in ASCII form (RFC 5891). The length
+ * limits are those of RFC 5321 §4.5.3.1: 64 before the @, 254 in all. Refuses lists, display names and
+ * comments.
  */
 export function normaliseEmail(raw: string): Normalised {
   const text = raw.trim();
@@ -38,7 +39,7 @@ export function normaliseEmail(raw: string): Normalised {
     : refused('email_invalid', 'This is not a valid email address.');
 }
 
-/** What a URL parser would quietly drop or decode (tab, percent signs, ports) is no part of a mail domain. */
+/** Excludes what a URL parser would silently drop or decode, such as tabs, percent signs and ports. */
 function isHostText(domain: string): boolean {
   return domain.length <= 253 && !/[\s%:/\\?#@[\]<>()"',;\p{C}]/u.test(domain);
 }

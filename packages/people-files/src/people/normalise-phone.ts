@@ -3,9 +3,9 @@ import type * as PhoneLibrary from 'libphonenumber-js/max';
 import type { Normalised } from './normalise-email.ts';
 
 /**
- * National mobile numbers without trunk prefix in the countries most accounts are in. A fast way around the
- * library, which takes some 15 microseconds a number; a test holds every pattern against the library's
- * verdict, which is made with its full metadata: the small one lets mistyped Nigerian numbers through.
+ * National mobile numbers without trunk prefix in the countries of most accounts. They avoid the library,
+ * which takes about 15 µs a number. A test compares every pattern with the library and its full metadata; the
+ * small metadata accepts mistyped Nigerian numbers.
  */
 const mobilePatterns = {
   NG: { code: '234', national: '(?:70[1-9]|80[1-9]|81[0-8]|90[1-9]|91[0-6])\\d{7}' },
@@ -20,7 +20,7 @@ const international = new RegExp(
     .join('|')})$`,
 );
 
-/** Calling codes that numbers are often written with but without their plus: 2348031234567. */
+/** Calling codes often written without the plus, as in 2348031234567. */
 const codesWithoutPlus = /^(?:234|233|254|27|44|1)\d{8,}$/;
 
 export type PhoneNormaliser = (raw: string) => Normalised;
@@ -28,16 +28,17 @@ export type PhoneNormaliser = (raw: string) => Normalised;
 const load = createRequire(import.meta.url);
 
 /**
- * Loaded for the first number no pattern knows: its metadata takes a tenth of a second, half of a reading
- * thread's start.
+ * Loaded for the first number that matches no pattern: its metadata takes 0.1 s to load, half of a reading
+ * thread's start-up time.
  */
 function library(): typeof PhoneLibrary {
   return load('libphonenumber-js/max');
 }
 
 /**
- * Makes a normaliser for one account's country (ISO 3166 alpha-2). It takes what people and spreadsheets
- * write, a lost leading zero and a missing plus included, and gives E.164. The library has the last word.
+ * Creates a normaliser to E.164 for one account's country (ISO 3166 alpha-2). It accepts what people and
+ * spreadsheets write, including a lost leading zero or a missing plus. The library decides in all other
+ * cases.
  */
 export function createPhoneNormaliser(country: string): PhoneNormaliser {
   const home = country.toUpperCase();
@@ -65,8 +66,8 @@ function isCommon(country: string): country is keyof typeof mobilePatterns {
 }
 
 /**
- * The North American plan is decided by area code and exchange, the first six digits (a test holds this
- * against the library), so each pair of them is judged once: 1 million numbers a second instead of 60,000.
+ * The first six digits, area code and exchange, decide whether a North American number is valid (a test
+ * compares this with the library). Each pair is checked once: 1 million numbers a second instead of 60,000.
  */
 class NorthAmerica {
   readonly #form: RegExp;
@@ -89,7 +90,7 @@ class NorthAmerica {
   }
 }
 
-/** One number for one country; see `createPhoneNormaliser` for many. */
+/** Normalises one number. For many, use `createPhoneNormaliser`. */
 export function normalisePhone(raw: string, country: string): Normalised {
   return createPhoneNormaliser(country)(raw);
 }
@@ -119,17 +120,14 @@ function judge(raw: string, compact: string, country: PhoneLibrary.CountryCode |
   );
 }
 
-/**
- * As written; `00` read as the plus it stands for; and with the plus that exports of telephone systems leave
- * out.
- */
+/** The number as written, with `00` as a plus, and with the plus that exports of phone systems leave out. */
 function candidates(text: string): string[] {
   if (text.startsWith('+')) return [text];
   if (/^00[1-9]/.test(text)) return [`+${text.slice(2)}`, text];
   return codesWithoutPlus.test(text) ? [text, `+${text}`] : [text];
 }
 
-/** `8.03123E+09` has lost digits (null); `2.348031234567E+12` and `8031234567.0` have all of theirs. */
+/** Null if digits are lost, as in `8.03123E+09`; `2.348031234567E+12` and `8031234567.0` are complete. */
 function spreadsheetNumber(text: string, compact: string): string | null {
   const match = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text);
   if (!match) return /^(\d{7,15})\.0+$/.exec(text)?.[1] ?? compact.replace(/^tel:/i, '');

@@ -9,7 +9,7 @@ import type { Normalised } from './normalise-email.ts';
 import { createPhoneNormaliser } from './normalise-phone.ts';
 import type { PhoneNormaliser } from './normalise-phone.ts';
 
-/** A person as the contact table stores one. `fullName` may be empty; an email or a phone is always there. */
+/** A person as stored in the contact table. `fullName` may be empty; there is always an email or a phone. */
 export interface ImportedPerson {
   fullName: string;
   email: string | null;
@@ -17,7 +17,7 @@ export interface ImportedPerson {
   attributes: Record<string, AttributeValue>;
 }
 
-/** Why a row was not taken; `column` is null when it concerns the row as a whole. */
+/** Why a row was refused. `column` is null if the error is about the whole row. */
 export interface RowError {
   column: number | null;
   value: string;
@@ -25,20 +25,20 @@ export interface RowError {
   message: string;
 }
 
-/** `dropped` holds the cells the person was taken without, if there are any. */
+/** `dropped`: the cells that were left out of this person, if any. */
 export type NormalisedRow =
   | { ok: true; person: ImportedPerson; dropped?: RowError[] }
   | { ok: false; errors: RowError[] };
 export type RowNormaliser = (cells: readonly string[], rowNumber: number) => NormalisedRow;
 
 export interface NormaliserOptions {
-  /** The account's country, ISO 3166 alpha-2: the home of telephone numbers. */
+  /** The account's country (ISO 3166 alpha-2), used for national telephone numbers. */
   country: string;
-  /** How dates in numbers are written; without it as people in the country do. */
+  /** The order of day and month in numeric dates. Default: the usual one in the country. */
   dateOrder?: DateOrder | null;
-  /** Refuses a row of which any cell can't be read, instead of taking it without the cell. */
+  /** Refuses a row if a cell can't be read, instead of leaving the cell out. */
   isStrict?: boolean;
-  /** Columns of the header; a row with text beyond them is refused, since its cells have shifted. */
+  /** Columns of the header. A row with text beyond them is refused, because its cells have shifted. */
   columns?: number;
 }
 
@@ -50,10 +50,7 @@ const noAddress: RowError = {
   message: 'This row has neither an email address nor a telephone number.',
 };
 
-/**
- * Makes the function that turns a row of raw cells into a person. Duplicates between rows are not its
- * business.
- */
+/** Creates the function that turns a row of raw cells into a person. It doesn't look for duplicates. */
 export function createRowNormaliser(
   mapping: readonly ColumnMapping[],
   options: NormaliserOptions,
@@ -115,7 +112,7 @@ class RowReader {
   #name(column: number, text: string): string {
     const name = text.replace(/\s+/g, ' ');
     if (name.length <= maxNameCharacters) return name;
-    this.#refuse(column, text, 'name_too_long', `A name may have ${maxNameCharacters} characters at most.`);
+    this.#refuse(column, text, 'name_too_long', `A name can have up to ${maxNameCharacters} characters.`);
     return '';
   }
 
@@ -132,7 +129,7 @@ class RowReader {
       column,
       cells[column] ?? '',
       'extra_cells',
-      'This row has more cells than the header; a text with a comma may lack its quotes.',
+      'This row has more cells than the header. A text with a comma may need quotes.',
     );
     return true;
   }
@@ -150,7 +147,7 @@ function isNothing(text: string, entry: ColumnMapping): boolean {
 }
 
 /**
- * Trimmed, without the export's formula guard and without what the database cannot store: NUL and half
+ * Trims a cell and removes the formula guard of our exports and what the database can't store: NUL and half
  * surrogate pairs.
  */
 function cleanCell(cell: string): string {

@@ -4,7 +4,7 @@ import type { DetectedEncoding } from './detect-encoding.ts';
 
 const chunkBytes = 1 << 17;
 
-/** A file's text, chunk by chunk. */
+/** A file's text in chunks. */
 export async function* textStream(
   path: string,
   { encoding, markBytes }: DetectedEncoding,
@@ -19,7 +19,7 @@ export async function* textStream(
   if (rest !== '') yield rest;
 }
 
-/** The beginning of a file as text, for looking at its header and first rows. */
+/** The beginning of a file as text, enough for its header and first rows. */
 export async function textHead(path: string, { encoding, markBytes }: DetectedEncoding): Promise<string> {
   const head = await readHead(path, 1 << 16);
   return new TextDecoder(encoding).decode(head.subarray(markBytes), { stream: true });

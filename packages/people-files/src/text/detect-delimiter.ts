@@ -1,17 +1,15 @@
 const candidates = [',', ';', '\t', '|'] as const;
 const rowsLookedAt = 20;
 
-/**
- * How the cells of a text are separated; `hasHint` says that a first line `sep=;` named it and is no data.
- */
+/** The delimiter of a text. `hasHint`: a first line such as `sep=;` named it and isn't data. */
 export interface DetectedDelimiter {
   delimiter: string;
   hasHint: boolean;
 }
 
 /**
- * The delimiter that splits the header and the first rows into the same number of cells most often;
- * among equals the one giving more cells. A first line `sep=;`, as spreadsheet programs write it, decides.
+ * The delimiter that most often splits the first rows into as many cells as the header. In a tie, the one
+ * that gives more cells. A first line such as `sep=;`, which spreadsheet programs write, takes precedence.
  */
 export function detectDelimiter(head: string): DetectedDelimiter {
   const hint = /^"?sep=(.)"?\r?\n/i.exec(head)?.[1];
@@ -28,10 +26,7 @@ export function detectDelimiter(head: string): DetectedDelimiter {
   return { delimiter: best.delimiter, hasHint: false };
 }
 
-/**
- * Delimiters outside quotes in each of the first non-blank rows; a row cut off at the end of the head is left
- * out.
- */
+/** Counts delimiters outside quotes in each of the first non-blank rows, ignoring an incomplete last row. */
 function delimitersPerRow(head: string, delimiter: string): number[] {
   const counts: number[] = [];
   let count = 0;

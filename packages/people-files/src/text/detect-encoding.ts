@@ -3,15 +3,15 @@ import { PeopleFileError } from '../people-file-error.ts';
 import type { TextEncoding } from '../row-source.ts';
 import { readHead } from '../sniff-format.ts';
 
-/** A file's encoding and the bytes its byte order mark takes. */
+/** A file's encoding and the length of its byte order mark in bytes. */
 export interface DetectedEncoding {
   encoding: TextEncoding;
   markBytes: number;
 }
 
 /**
- * UTF-8 or UTF-16 by byte order mark; without one UTF-8 if the whole file is valid UTF-8, else Windows-1252,
- * which is what spreadsheet programs write for "CSV" on Windows. Reads the file once, in chunks.
+ * UTF-8 or UTF-16 if there is a byte order mark. Otherwise UTF-8 if the whole file is valid UTF-8, else
+ * Windows-1252, which spreadsheet programs write as "CSV" on Windows. Reads the file once, in chunks.
  */
 export async function detectEncoding(path: string, chosen?: TextEncoding): Promise<DetectedEncoding> {
   const mark = markOf(await readHead(path, 3));
@@ -28,10 +28,7 @@ function markOf(head: Buffer): DetectedEncoding | null {
   return null;
 }
 
-/**
- * A character cut off at the very end does not count against UTF-8: the file was truncated, not written
- * otherwise.
- */
+/** A partial character at the very end still counts as UTF-8: the file was truncated. */
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isValid = true;

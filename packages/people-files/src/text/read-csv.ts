@@ -6,7 +6,7 @@ import { detectEncoding } from './detect-encoding.ts';
 import type { DetectedEncoding } from './detect-encoding.ts';
 import { splitRows } from './split-rows.ts';
 
-/** Reads delimited text; `splitRows` says what is taken for a row. */
+/** Reads delimited text. See `splitRows` for what counts as a row. */
 export async function readCsv(path: string, options: OpenOptions): Promise<RowSource> {
   const encoding = await detectEncoding(path, options.encoding);
   const detected = detectDelimiter(await textHead(path, encoding));
@@ -20,7 +20,7 @@ export async function readCsv(path: string, options: OpenOptions): Promise<RowSo
   };
 }
 
-/** A first line that names the delimiter is no row: the one below it is row 1. */
+/** A first line that names the delimiter isn't a row. The line below it is row 1. */
 async function* readRows(
   path: string,
   encoding: DetectedEncoding,

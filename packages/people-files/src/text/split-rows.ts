@@ -4,15 +4,15 @@ import { CsvError, parse } from 'csv-parse';
 import type { Parser } from 'csv-parse';
 import { PeopleFileError } from '../people-file-error.ts';
 
-/** No real row is longer; an unclosed quote would otherwise swallow the file into memory. */
+/** Longer than any real row. Without a limit, an unclosed quote would read the whole file into memory. */
 const maxRowCharacters = 1 << 20;
 const rowsAtATime = 1000;
 
 /**
- * Cuts delimited text into rows, RFC 4180 with the liberties spreadsheet programs take (loose quotes, ragged
- * rows, mixed line ends). Text without quotes is simply split, which takes a fifth of the time; from the
- * first quote on the parser reads. `firstRow` is the number of the first row, for the message about a bad
- * one.
+ * Splits delimited text into rows: RFC 4180, plus what spreadsheet programs write (loose quotes, ragged rows,
+ * mixed line ends). Text without quotes is simply split, which takes a fifth of the time. From the first
+ * quote on, a parser reads. `firstRow` is the number of the first row, used in error messages. Throws
+ * `invalid_file`.
  */
 export async function* splitRows(
   texts: AsyncIterable<string>,
@@ -40,7 +40,7 @@ export async function* splitRows(
   }
 }
 
-/** Where the last whole line ends. A carriage return at the very end may be half a line end. */
+/** The end of the last complete line. A carriage return at the very end may be half a line end. */
 function afterLastLine(text: string): number {
   return Math.max(text.lastIndexOf('\n'), text.length > 1 ? text.lastIndexOf('\r', text.length - 2) : -1) + 1;
 }
@@ -77,7 +77,7 @@ async function* parsedRows(
     if (parser.errored) throw parser.errored;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // `records` counts the rows the parser finished before the bad one.
+    // `records` is the number of rows before the bad one.
     throw badRow(
       Number(error.records ?? 0) + firstRow,
       error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED',
@@ -96,7 +96,7 @@ function startParser(texts: AsyncIterable<string>, delimiter: string): Parser {
     relax_column_count: true,
     relax_quotes: true,
   });
-  // The parser's own state (ended, errored) is what parsedRows looks at; nothing is left for this callback.
+  // parsedRows checks the parser's own state (ended, errored), so this callback has nothing to do.
   return pipeline(Readable.from(texts), parser, () => undefined);
 }
 
