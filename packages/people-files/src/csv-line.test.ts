@@ -26,6 +26,6 @@ test.each(dangerous)('%j is written as text, and our own import reads it back', 
   expect(withoutGuard(written)).toBe(cell);
 });
 
-test.each(['Ada', "O'Neill", 'a=b', '1', '＃1'])('%j is written as it is', (cell) =>
+test.each(['Ada', "O'Neill", 'a=b', '1', '＃1'])('%j is written unchanged', (cell) =>
   expect(csvLine([cell])).toBe(`${cell}\r\n`),
 );

@@ -5,14 +5,14 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { openPeopleFile } from '../src/index.ts';
 import type { CellNote, OpenOptions, PeopleFile } from '../src/index.ts';
 
-/** Everything a file gives, collected; for small files. */
+/** A small file with all its rows. */
 export interface WholeFile extends PeopleFile {
   all: string[][];
   numbers: number[];
   notes: CellNote[];
 }
 
-/** A folder for one test file's uploads. */
+/** A folder for the uploads of one test file. */
 export async function uploadFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'talkdrum-reading-'));
   let count = 0;
@@ -40,11 +40,11 @@ export async function uploadFolder() {
 
 export interface ZipPart {
   content: string | Buffer;
-  /** What the directory claims instead of the truth. */
+  /** A false size for the directory. */
   declaredSize?: number;
 }
 
-/** A ZIP archive (APPNOTE 4.3), deflated, with directory entries that may lie. */
+/** A deflated ZIP archive (APPNOTE 4.3). Its directory can state false sizes. */
 export function zip(parts: Record<string, string | ZipPart>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -93,7 +93,7 @@ export interface WorkbookOptions {
 
 const relationType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of a workbook whose sheets hold the given `<row>` elements. */
+/** The parts of a workbook with the given `<row>` elements in its sheets. */
 export function workbookParts(
   rows: string,
   { strings, formats = [], uses1904 = false, sheets = [{ name: 'People', rows }] }: WorkbookOptions = {},

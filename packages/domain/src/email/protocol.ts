@@ -2,8 +2,8 @@ import * as smtp from '@talkdrum/smtp';
 import { DomainError } from '../kernel/index.ts';
 
 /*
- * `@talkdrum/smtp` with the domain's errors: `invalid_address` for a bad address, `invalid_input` for any other
- * bad value. Import the protocol from this file only.
+ * `@talkdrum/smtp` with the domain's errors: `invalid_address` for a bad address, `invalid_input` for any
+ * other bad value. Import the protocol from this file only.
  */
 
 export {

@@ -31,7 +31,7 @@ async function verify(message: Buffer): Promise<string> {
 }
 
 describe('a signed message', () => {
-  it('verifies with the published records, whatever its content', async () => {
+  it('verifies against the published records for 200 messages of any content', async () => {
     const body = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc
@@ -57,7 +57,7 @@ describe('a signed message', () => {
     );
   });
 
-  it('comes with the records to publish', () => {
+  it('needs these DNS records', () => {
     const records = dnsRecords({ domain, selector: 'td1', publicKey: keys.publicKey, ...installation });
     expect(records.map(({ name, value }) => [name, value])).toEqual([
       ['kola.example', 'v=spf1 include:spf.talkdrum.example ~all'],

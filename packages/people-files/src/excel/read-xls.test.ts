@@ -36,7 +36,7 @@ describe('an old workbook', () => {
     ]);
   });
 
-  it('gives the sheet that was chosen', async () => {
+  it('gives the chosen sheet', async () => {
     const content = xls({
       A: utils.aoa_to_sheet([['Name'], ['Ada']]),
       B: utils.aoa_to_sheet([['City'], ['Lagos']]),
@@ -47,7 +47,7 @@ describe('an old workbook', () => {
     });
   });
 
-  it('gives the first sheet with a text, however far down it begins', async () => {
+  it('gives the first sheet with text, however far down the text begins', async () => {
     const blank = utils.aoa_to_sheet([['', ' ']]);
     const people = utils.aoa_to_sheet([['Name'], ['Ada']]);
     const low = utils.aoa_to_sheet([...Array.from({ length: 150 }, () => ['']), ['Name'], ['Bola']]);
@@ -62,7 +62,7 @@ describe('an old workbook', () => {
     });
   });
 
-  it('begins where its first text is', async () => {
+  it('begins at its first text', async () => {
     const rows: string[][] = [...Array.from({ length: 150 }, () => ['']), ['Name'], ['Ada']];
     const file = await folder.open('p.xls', xls({ A: utils.aoa_to_sheet(rows) }));
     expect([file.header, file.all, file.numbers]).toEqual([['Name'], [['Ada']], [152]]);

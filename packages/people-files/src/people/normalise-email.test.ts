@@ -57,11 +57,11 @@ describe('an email address', () => {
     'ada@x.123',
   ])('%j is refused', (raw) => expect(normaliseEmail(raw)).toMatchObject({ ok: false }));
 
-  it('of several says so', () => {
+  it('in a list of several is refused as several', () => {
     expect(normaliseEmail('ada@x.ng, b@x.ng')).toMatchObject({ ok: false, code: 'email_several' });
   });
 
-  it('is always one plain ASCII address of at most 254 characters, and stays what it is', () => {
+  it('is always one ASCII address of at most 254 characters and does not change again', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -69,7 +69,7 @@ describe('a telephone number', () => {
     },
   );
 
-  it('in North America is decided by its first six digits, as the fast way takes for granted', () => {
+  it('in North America is valid or not by its first six digits, as the fast path assumes', () => {
     for (let area = 200; area < 1000; area += 7) {
       for (let exchange = 200; exchange < 1000; exchange += 37) {
         const verdicts = ['0000', '4321', '5555', '9999'].map((line) =>

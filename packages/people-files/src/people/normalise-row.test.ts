@@ -51,7 +51,7 @@ describe('a guessed mapping', () => {
     ['Çà et là', 'ca_et_la:text'],
   ])('takes %j for %s', (header, target) => expect(targets([header])).toEqual([target]));
 
-  it('gives every field one column and keeps the others as attributes', () => {
+  it('gives each field one column and keeps the others as attributes', () => {
     expect(targets(['Email', 'E-mail', 'Phone', 'Mobile', 'City', 'City'])).toEqual([
       'email',
       'e_mail:text',
@@ -67,7 +67,7 @@ describe('a guessed mapping', () => {
     ).toBe(true);
   });
 
-  it('knows the attributes of the account and looks at the rows for the others', () => {
+  it('uses the attributes of the account, and the rows for other columns', () => {
     const samples = [
       ['NGN 1,500', '31/01/2026', 'yes', '0803', 'a@x.ng'],
       ['n/a', '01/02/2026', 'n/a', '', ''],
@@ -83,7 +83,7 @@ describe('a guessed mapping', () => {
     expect(targets(['Amount'], [{ key: 'amount', type: 'text' }], samples)).toEqual(['amount:text']);
   });
 
-  it('is refused when two columns fill one field or nobody can be reached', () => {
+  it('is refused if two columns fill one field or there is no address column', () => {
     expect(
       fileMappingSchema.safeParse([
         { column: 0, to: 'email' },
@@ -136,14 +136,14 @@ describe('an attribute', () => {
     expect(parseAttribute(text, type, false)).toEqual({ ok: true, value }),
   );
 
-  it('shows in which order dates are written, or that it is unclear', () => {
+  it('shows the order of day and month in dates, or that it is unclear', () => {
     expect(dateOrderOf(['03/04/2026', '13/04/2026', ''])).toBe('dmy');
     expect(dateOrderOf(['03/04/26', '03-25-26'])).toBe('mdy');
     expect(dateOrderOf(['03/04/2026 10:00', '04/04/2026'])).toBe('unclear');
     expect(dateOrderOf(['04/04/2026', '2026-03-04', '3 April 2026', 'n/a'])).toBeNull();
   });
 
-  it('reads the month first where the account does', () => {
+  it('reads the month first if the account does', () => {
     expect(parseAttribute('03/04/2026', 'date', true)).toEqual({ ok: true, value: '2026-03-04' });
     expect(parseAttribute('03/04/2026', 'date', false)).toEqual({ ok: true, value: '2026-04-03' });
   });
@@ -197,7 +197,7 @@ describe('a row', () => {
     });
   });
 
-  it('may be short, and needs an email or a telephone number', () => {
+  it('can be short but needs an email or a telephone number', () => {
     expect(normalise(['Ada', '', 'a@x.ng'], 2)).toMatchObject({
       ok: true,
       person: { fullName: 'Ada', phone: null, attributes: {} },
@@ -208,7 +208,7 @@ describe('a row', () => {
     });
   });
 
-  it("is taken without the cells that can't be read, if the person can be reached", () => {
+  it('is imported without unreadable cells if it has an address', () => {
     expect(normalise(['x'.repeat(300), 'Obi', 'ada@x.ng', '12', 'Lagos', 'much'], 2)).toMatchObject({
       ok: true,
       person: { fullName: 'Obi', email: 'ada@x.ng', phone: null, attributes: { city: 'Lagos' } },
@@ -225,7 +225,7 @@ describe('a row', () => {
     });
   });
 
-  it('takes "n/a" and its like for an empty cell, but not for a name', () => {
+  it('reads "n/a" and the like as an empty cell, except in names', () => {
     expect(normalise(['Null', 'n/a', 'ada@x.ng', 'N/A', '--', 'none'], 2)).toEqual({
       ok: true,
       person: { fullName: 'Null', email: 'ada@x.ng', phone: null, attributes: {} },
@@ -236,7 +236,7 @@ describe('a row', () => {
     });
   });
 
-  it("reports each bad cell of a person who can't be reached, and cells that have shifted", () => {
+  it('reports each bad cell of a person without an address, and shifted cells', () => {
     expect(normalise(['x'.repeat(300), '', 'nope', '12', '', 'much'], 2)).toMatchObject({
       ok: false,
       errors: [
@@ -252,14 +252,14 @@ describe('a row', () => {
     });
   });
 
-  it('loses what the database cannot hold', () => {
+  it('drops characters the database cannot store', () => {
     expect(normalise(['A\0d\u0007a', '\ud800x', 'a@x.ng\0', '', 'La\0gos'], 2)).toMatchObject({
       ok: true,
       person: { fullName: 'Ada \ufffdx', email: 'a@x.ng', attributes: { city: 'Lagos' } },
     });
   });
 
-  it('of any text never throws', () => {
+  it('with any text never throws', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'binary', maxLength: 50 }), { maxLength: 10 }),
@@ -271,13 +271,13 @@ describe('a row', () => {
 });
 
 describe('a line of CSV', () => {
-  it('is not run by a spreadsheet program', () => {
+  it('is not run as a formula by a spreadsheet program', () => {
     expect(
       csvLine(['=1+1', '+234', '-5', '@x', '\tx', '\rx', 'plain', -5, true, null, undefined, 'a,"b"']),
     ).toBe(`'=1+1,'+234,'-5,'@x,"'\tx","'\rx",plain,-5,true,,,"a,""b"""\r\n`);
   });
 
-  it('comes back as it was, telephone numbers included', () => {
+  it('is restored by an import, including telephone numbers', () => {
     fc.assert(
       fc.property(
         fc.array(

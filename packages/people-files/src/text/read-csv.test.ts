@@ -15,7 +15,7 @@ const utf16 = (text: string, bigEndian = false) => {
 };
 
 describe('a CSV file', () => {
-  it('is read with its row numbers, blank rows left out', async () => {
+  it('is read with its row numbers and without blank rows', async () => {
     const file = await folder.open('p.csv', 'Name,Email\nAda,ada@x.ng\n\n  ,\nBayo,b@x.ng\n');
     expect(file).toMatchObject({
       format: 'csv',
@@ -49,14 +49,14 @@ describe('a CSV file', () => {
       'Zoë',
       '€uro “Town”',
     ],
-  ])('in %s is recognised', async (_, content, encoding, name, city) => {
+  ])('in %s is detected', async (_, content, encoding, name, city) => {
     const file = await folder.open('p.csv', content);
     expect(file.encoding).toBe(encoding);
     expect(file.header).toEqual(['Name', 'City']);
     expect(file.all).toEqual([[name, city]]);
   });
 
-  it('is judged as a whole, not by its beginning', async () => {
+  it('is checked for its encoding as a whole, not only at its beginning', async () => {
     const file = await folder.open(
       'p.csv',
       Buffer.concat([Buffer.from(`Name\n${'Ada\n'.repeat(200_000)}`), Buffer.from('Zo\xeb\n', 'latin1')]),
@@ -65,12 +65,12 @@ describe('a CSV file', () => {
     expect(file.all.at(-1)).toEqual(['Zoë']);
   });
 
-  it('whose last character was cut off stays UTF-8', async () => {
+  it('with its last character cut off is still UTF-8', async () => {
     const file = await folder.open('p.csv', Buffer.from('Name,City\nZoë,Yaoundé').subarray(0, -1));
     expect(file.encoding).toBe('utf-8');
   });
 
-  it('takes an encoding and a delimiter that a person chose', async () => {
+  it('is read with the encoding and delimiter a person chose', async () => {
     const file = await folder.open('p.csv', Buffer.from('Name;N,o\nZo\xeb;1,2\n', 'latin1'), {
       encoding: 'windows-1252',
       delimiter: ';',
@@ -85,11 +85,11 @@ describe('a CSV file', () => {
     ['|', 'Name|Amount\nAda|1\nBayo|2'],
     [',', 'Name,"a;b;c",x\nAda,"1;2",y'],
     [',', 'Email\na@x.ng'],
-  ])('separated by %j is recognised: %j', async (delimiter, content) => {
+  ])('separated by %j is detected: %j', async (delimiter, content) => {
     expect((await folder.open('p.csv', content)).delimiter).toBe(delimiter);
   });
 
-  it('may name its delimiter in a first line, which is no row', async () => {
+  it('can name its delimiter in a first line, which is not a row', async () => {
     const file = await folder.open('p.csv', 'sep=|\r\nName|City\r\nAda|Lagos\r\n');
     expect(file).toMatchObject({ header: ['Name', 'City'], all: [['Ada', 'Lagos']], numbers: [2] });
   });
@@ -106,12 +106,12 @@ describe('a CSV file', () => {
     expect(file.numbers).toEqual([2, 3]);
   });
 
-  it('may mix line ends and have ragged rows', async () => {
+  it('can mix line ends and have ragged rows', async () => {
     const file = await folder.open('p.csv', 'a,b,c\r\n1\n2,3\r4,5,6,7\n');
     expect(file.all).toEqual([['1'], ['2', '3'], ['4', '5', '6', '7']]);
   });
 
-  it('may have duplicate and empty headers; empty ones at the end go', async () => {
+  it('can have duplicate and empty headers; empty ones at the end are dropped', async () => {
     expect((await folder.open('p.csv', 'Email, Email ,,Name,,\na@x.ng,,,,,\n')).header).toEqual([
       'Email',
       'Email',
@@ -120,14 +120,14 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('without a header is recognised by an address in its first row', async () => {
+  it('without a header is detected by an address in its first row', async () => {
     const file = await folder.open('p.csv', 'Ada,ada@x.ng\nBayo,b@x.ng\n');
     expect(file).toMatchObject({ hasHeader: false, header: ['Column 1', 'Column 2'], numbers: [1, 2] });
     const told = await folder.open('p.csv', 'Ada,ada@x.ng\nBayo,b@x.ng\n', { hasHeader: true });
     expect(told.header).toEqual(['Ada', 'ada@x.ng']);
   });
 
-  it('with a header alone has no rows', async () => {
+  it('with only a header has no rows', async () => {
     expect((await folder.open('p.csv', 'Name,Email\n')).all).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('with a quote never closed is refused with its row, without taking the file into memory', async () => {
+  it('with an unclosed quote is refused with its row number and is not read into memory', async () => {
     const content = `Name,Email\nAda,a@x.ng\nBayo,"b@x.ng\n${'x,y\n'.repeat(1_000_000)}`;
     await expect(folder.open('p.csv', content)).rejects.toMatchObject({
       code: 'invalid_file',
@@ -150,12 +150,12 @@ describe('a CSV file', () => {
     });
   });
 
-  it('may hold one huge cell', async () => {
+  it('can contain a huge cell', async () => {
     const file = await folder.open('p.csv', `Name,Email\n${'x'.repeat(900_000)},a@x.ng\n`);
     expect(file.all[0]?.[0]).toHaveLength(900_000);
   });
 
-  it('of more columns than any real table has is refused, not cut in silence', async () => {
+  it('with too many columns is refused, not silently cut', async () => {
     const tooWide = {
       code: 'invalid_file',
       message: 'This file has more than 500 columns. Remove those you do not need, then upload it again.',
@@ -168,7 +168,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('of columns without a name and a cell beyond the last column is read', async () => {
+  it('with unnamed columns and a cell beyond the last column is read', async () => {
     const file = await folder.open(
       'p.csv',
       `${'a,'.repeat(500)}${','.repeat(9_000)}\n${'1,'.repeat(9_000)}\n`,
@@ -177,7 +177,7 @@ describe('a CSV file', () => {
     expect(file.all[0]?.slice(498, 500)).toEqual(['1', '1']);
   });
 
-  it('can be taken up again after a row', async () => {
+  it('can be resumed after a row', async () => {
     const file = await folder.open(
       'p.csv',
       `Name\n${Array.from({ length: 2500 }, (_, index) => `n${index + 2}`).join('\n')}`,
@@ -188,7 +188,7 @@ describe('a CSV file', () => {
     expect(rest[0]).toEqual(['n1701']);
   });
 
-  it.runIf(process.platform === 'linux')('left half-read is closed', async () => {
+  it.runIf(process.platform === 'linux')('that is read halfway is closed', async () => {
     const file = await folder.open('p.csv', `Name\n${'Ada\n'.repeat(50_000)}`);
     const before = (await readdir('/proc/self/fd')).length;
     for (let turn = 0; turn < 20; turn++)
@@ -198,7 +198,7 @@ describe('a CSV file', () => {
   });
 });
 
-describe('a file that is not what its name says', () => {
+describe('a file whose content does not match its name', () => {
   it.each([
     ['people.pdf', '%PDF-1.7', 'unsupported_file', 'Only .xlsx, .xls and .csv files can be imported'],
     ['people.xlsm', 'PK\x03\x04', 'unsupported_file', 'Only .xlsx, .xls and .csv files can be imported'],
@@ -235,7 +235,7 @@ describe('a file that is not what its name says', () => {
       'unsupported_file',
       'This file is named .xlsx, but it is an old Excel workbook or one protected by a password',
     ],
-  ])('%s is refused with what it is (%#)', async (name, content, code, message) => {
+  ])('%s is refused with its real format (%#)', async (name, content, code, message) => {
     const refusal = folder.open(name, Buffer.from(content, 'latin1'));
     await expect(refusal).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
   });

@@ -28,7 +28,7 @@ it.each([
       .tuple(pieces(plain), pieces([...plain, '\n"x,y"\n', ',"two\r\nlines",', ',"""",', '5" nail']))
       .map((parts) => parts.join('\n')),
   ],
-])('text %s is cut into the same rows as by the parser alone, wherever it is broken', async (_, texts) => {
+])('text %s gives the same rows as the parser alone, however it is chunked', async (_, texts) => {
   await fc.assert(
     fc.asyncProperty(
       texts,
@@ -39,7 +39,7 @@ it.each([
         try {
           expected = parse(text, { ...options, delimiter });
         } catch {
-          // An unclosed quote: ours must refuse it too.
+          // The parser refuses an unclosed quote, so splitRows must too.
         }
         const rows = rowsOf(text, delimiter, cuts);
         if (expected === null) await expect(rows).rejects.toMatchObject({ code: 'invalid_file' });
@@ -50,7 +50,7 @@ it.each([
   );
 });
 
-it('names the row of a quote that is not closed, also behind rows that were split', async () => {
+it('names the row of an unclosed quote, even after rows that were split', async () => {
   await expect(rowsOf(`a,b\nc,d\ne,"${'x'.repeat(2_000_000)}`, ',', [8])).rejects.toMatchObject({
     details: { rowNumber: 3 },
   });

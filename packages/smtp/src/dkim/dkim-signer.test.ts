@@ -38,7 +38,7 @@ describe('a DKIM signature', () => {
     expect(await verify(await signer.sign(Buffer.from(raw, 'latin1')))).toBe('pass'),
   );
 
-  it('covers all headers of bulk mail, From twice', async () => {
+  it('covers all headers of bulk mail, and From twice', async () => {
     const raw = headers(
       'a@kola.example',
       'MIME-Version: 1.0\r\nContent-Type: text/plain\r\nList-Unsubscribe: <https://t.example/u>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nList-ID: <l.kola.example>\r\nFeedback-ID: a:b:c:talkdrum\r\nX-Other: 1\r\n',
@@ -63,7 +63,7 @@ describe('a DKIM signature', () => {
     ]);
   });
 
-  it('breaks when a From is added, or body or subject change', async () => {
+  it('breaks if someone adds a From or changes the body or subject', async () => {
     const signed = (await signer.sign(Buffer.from(`${headers('a@kola.example')}\r\nhello\r\n`))).toString();
     for (const forged of [
       `From: evil@kola.example\r\n${signed}`,
