@@ -32,7 +32,7 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^smpp(?:\/|$)/,
+    allows: /^(?:people-files|smpp|smtp)(?:\/|$)/,
     forbids:
       /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
@@ -62,8 +62,22 @@ const PACKAGES = [
     why: 'the protocol knows nothing of the product',
   },
   {
+    folder: 'packages/smtp',
+    allows: /^$/,
+    forbids: /^(?!node:|vitest$|fast-check$)[^.]/,
+    why: 'the protocol knows nothing of the product',
+  },
+  {
+    folder: 'packages/people-files',
+    allows: /^$/,
+    // Threads that read files load this package. A database library would cost each 40 MB and 0.4 s.
+    forbids:
+      /^(?:@mikro-orm\/|kysely$|pg$|pg-copy-streams$|fastify$|@fastify\/|@trpc\/|react(?:-dom)?(?:$|\/))/,
+    why: 'reading files needs neither the product nor a database',
+  },
+  {
     folder: 'apps/server',
-    allows: /^(?:api|domain|smpp)(?:\/|$)/,
+    allows: /^(?:api|domain|people-files|smpp)(?:\/|$)/,
     forbids: /^react/,
     why: 'the server renders no React',
   },

@@ -8,7 +8,7 @@ import { sqlMigration } from './sql-migration.ts';
 export const plainText = sqlMigration(
   '0039-plain-text',
   /* sql */ `
--- The same as plainText() in audience/reading/plain-text.ts. NFD, not NFKD: a compatible form may add quotes or wildcards.
+-- The same as plainText() in audience/search/plain-text.ts. NFD, not NFKD: a compatible form may add quotes or wildcards.
 create function plain_text(value text) returns text language sql immutable parallel safe return
   case when octet_length(value) = length(value) then lower(value collate "C")
   else replace(replace(replace(replace(

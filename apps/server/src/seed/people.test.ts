@@ -1,4 +1,4 @@
-import { normaliseEmail, normalisePhone } from '@talkdrum/domain';
+import { normaliseEmail, normalisePhone } from '@talkdrum/people-files';
 import { expect, test } from 'vitest';
 import { inventPeople } from './people.ts';
 

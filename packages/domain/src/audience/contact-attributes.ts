@@ -1,5 +1,5 @@
 import type { Unit } from '../kernel/index.ts';
-import { attributeKeyFrom, type KnownAttribute } from './reading/index.ts';
+import { attributeKeyFrom, type KnownAttribute } from '@talkdrum/people-files';
 
 /** An attribute as entered: `name` is what someone typed or the column name in their file. */
 interface GivenAttribute extends KnownAttribute {

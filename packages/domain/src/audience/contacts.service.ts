@@ -2,7 +2,7 @@ import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '.
 import { keepAttributes } from './contact-attributes.ts';
 import { type Attributes, type ChannelStatus, Contact } from './contact.entity.ts';
 import type { Memberships } from './memberships.ts';
-import { type AttributeType, normaliseEmail, normalisePhone } from './reading/index.ts';
+import { type AttributeType, normaliseEmail, normalisePhone } from '@talkdrum/people-files';
 import type { Channel, Suppressions } from './suppressions.ts';
 import { type KnownAttributeField, typedAttributes } from './typed-attributes.ts';
 

@@ -1,7 +1,7 @@
 import type { DomainWith } from '../domain-with.ts';
 import type { Actor } from '../kernel/index.ts';
 import type { Contacts } from './contacts.service.ts';
-import { csvLine } from './reading/index.ts';
+import { csvLine } from '@talkdrum/people-files';
 import type { ContactSearch, ContactTableFilter, ExportedContact } from './search/index.ts';
 
 const rowsPerPage = 2_000;

@@ -40,7 +40,6 @@ export {
   OptInRequests,
 } from './opt-in/opt-in-requests.service.ts';
 export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in/opt-in-token.ts';
-export { csvLine, normaliseEmail, normalisePhone, phoneNormaliser, sampleCsv } from './reading/index.ts';
 export {
   callingCodeOf,
   type ContactInsight,

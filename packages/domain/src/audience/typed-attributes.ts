@@ -1,6 +1,6 @@
 import { fieldError } from '../kernel/index.ts';
 import type { Attributes } from './contact.entity.ts';
-import { type AttributeType, parseAttribute } from './reading/index.ts';
+import { type AttributeType, parseAttribute } from '@talkdrum/people-files';
 
 export interface KnownAttributeField {
   key: string;

@@ -1,5 +1,6 @@
 import type { DomainConfig } from '../config.ts';
-import { normaliseEmail, normalisePhone, type Suppressions } from '../audience/index.ts';
+import { normaliseEmail, normalisePhone } from '@talkdrum/people-files';
+import type { Suppressions } from '../audience/index.ts';
 import { linkTokens, testDeliveryId } from '../tracking/index.ts';
 import { type MessageRequest, type Messages } from '../messages/index.ts';
 import { DomainError, fieldError, newId, takeRateWith, type Unit } from '../kernel/index.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail, phoneNormaliser } from '../audience/index.ts';
+import { normaliseEmail, phoneNormaliser } from '@talkdrum/people-files';
 import type { PastedPerson } from '../sending/index.ts';
 import { inTurns } from '../kernel/index.ts';
 

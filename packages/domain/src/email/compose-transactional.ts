@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../kernel/index.ts';
-import { addressDomain, parseAddress } from './address.ts';
-import type { Mailbox } from './address.ts';
-import { dateHeader, headerLine, mailboxHeader, messageIdHeader, textHeader } from './mime-headers.ts';
-import { type MimeFile, multipart, withFiles } from './mime-files.ts';
 import { partHeader } from './prepare-mime.ts';
-import { encodeQuotedPrintable } from './quoted-printable.ts';
+import {
+  addressDomain,
+  dateHeader,
+  encodeQuotedPrintable,
+  headerLine,
+  type Mailbox,
+  mailboxHeader,
+  messageIdHeader,
+  type MimeFile,
+  multipart,
+  parseAddress,
+  textHeader,
+  withFiles,
+} from './protocol.ts';
 
 export interface TransactionalMessage {
   /** Left side of the Message-ID. */

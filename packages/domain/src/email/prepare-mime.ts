@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { CompiledMessage, MergeContact, Part, RenderLinks, Token } from '../templates/index.ts';
 import { messageFiller } from '../templates/index.ts';
-import { addressDomain, parseAddress } from './address.ts';
-import type { Mailbox } from './address.ts';
 import {
+  addressDomain,
   dateHeader,
+  encodeQuotedPrintable,
+  type FeedbackId,
   feedbackIdHeader,
   headerLine,
+  joinSegment,
   listIdHeader,
+  type Mailbox,
   mailboxHeader,
   messageIdHeader,
+  parseAddress,
   textHeader,
   unsubscribeHeader,
-} from './mime-headers.ts';
-import type { FeedbackId } from './mime-headers.ts';
-import { encodeQuotedPrintable, joinSegment } from './quoted-printable.ts';
+} from './protocol.ts';
 
 /** What is the same for every recipient of a message. */
 export interface MimeBasis {

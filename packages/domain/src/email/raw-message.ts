@@ -1,5 +1,5 @@
 import { addressParser, decodeWords } from 'postal-mime';
-import { dateHeader, fieldNames, headerLine, messageIdHeader } from './mime-headers.ts';
+import { dateHeader, fieldNames, headerLine, messageIdHeader } from './protocol.ts';
 
 /** One header field as it stands in a message, folding and all, without its line end. */
 export interface RawField {

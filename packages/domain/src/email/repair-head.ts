@@ -1,5 +1,5 @@
 import { addressParser } from 'postal-mime';
-import { headerText, mailboxText } from './header-text.ts';
+import { headerText, mailboxText } from './protocol.ts';
 import type { RawField } from './raw-message.ts';
 
 /** RFC 5322 §2.1.1, without the line end. */

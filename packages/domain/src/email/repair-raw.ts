@@ -1,4 +1,4 @@
-import { encodeQuotedPrintable } from './quoted-printable.ts';
+import { encodeQuotedPrintable } from './protocol.ts';
 import { type RawField, readHead } from './raw-message.ts';
 import { longestLine, repairFields } from './repair-head.ts';
 import { contentTypeOf, partsOf, valueOf } from './rewrite-html-parts.ts';

@@ -1,4 +1,4 @@
-import { encodeQuotedPrintable } from './quoted-printable.ts';
+import { encodeQuotedPrintable } from './protocol.ts';
 import { type RawField, readHead } from './raw-message.ts';
 import { longestLine } from './repair-head.ts';
 

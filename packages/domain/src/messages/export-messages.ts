@@ -1,4 +1,4 @@
-import { csvLine } from '../audience/index.ts';
+import { csvLine } from '@talkdrum/people-files';
 import type { DomainWith } from '../domain-with.ts';
 import type { MessageFilter, MessageRecord } from './records/message-record.ts';
 import type { Messages } from './messages.service.ts';

@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl';
-import { csvLine } from '../audience/index.ts';
+import { csvLine } from '@talkdrum/people-files';
 import type { PersonalSection } from './personal-data.service.ts';
 
 const readMe = `Everything this account holds about one person.

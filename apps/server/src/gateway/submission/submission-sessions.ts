@@ -1,4 +1,5 @@
-import { type Domain, DomainError, normaliseEmail } from '@talkdrum/domain';
+import { type Domain, DomainError } from '@talkdrum/domain';
+import { normaliseEmail } from '@talkdrum/people-files';
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Pace } from '../../bodies/pace.ts';
 import type { GatewayCounters } from '../counters.ts';

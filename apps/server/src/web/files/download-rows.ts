@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { csvLine, type Domain, type ImportJob, sampleCsv, shownFileName } from '@talkdrum/domain';
+import { type Domain, type ImportJob, shownFileName } from '@talkdrum/domain';
+import { csvLine, sampleCsv } from '@talkdrum/people-files';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';

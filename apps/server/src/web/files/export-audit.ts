@@ -2,12 +2,12 @@ import { sentenceOf } from '@talkdrum/api';
 import {
   type AuditEvent,
   type AuditFilter,
-  csvLine,
   describeDevice,
   type Domain,
   DomainError,
   takeRate,
 } from '@talkdrum/domain';
+import { csvLine } from '@talkdrum/people-files';
 import { hasYear } from '@talkdrum/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { fieldError, type Unit } from '../../kernel/index.ts';
-import type { AttributeType, ColumnMapping, KnownAttribute } from '../reading/index.ts';
+import type { AttributeType, ColumnMapping, KnownAttribute } from '@talkdrum/people-files';
 
 type AccountUnit = Pick<Unit, 'sql' | 'actor'>;
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, tenantColumns, tenantRules, timestamp } from '../../kernel/index.ts';
-import type { ColumnMapping } from '../reading/index.ts';
+import type { ColumnMapping } from '@talkdrum/people-files';
 
 const importStatuses = [
   'uploaded',

@@ -2,7 +2,7 @@ import { type ErrorDetails, DomainError, notFound, type Unit } from '../../kerne
 import { keepAttributes } from '../contact-attributes.ts';
 import { List } from '../list.entity.ts';
 import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
-import { type ColumnMapping, type DateOrder, fileMappingSchema } from '../reading/index.ts';
+import { type ColumnMapping, type DateOrder, fileMappingSchema } from '@talkdrum/people-files';
 import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
 import type { FileFacts } from './file-facts.ts';

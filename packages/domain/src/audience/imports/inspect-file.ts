@@ -1,7 +1,13 @@
-import { type ColumnMapping, guessMapping, type KnownAttribute, openPeopleFile } from '../reading/index.ts';
+import {
+  type ColumnMapping,
+  guessMapping,
+  type KnownAttribute,
+  openPeopleFile,
+} from '@talkdrum/people-files';
 import type { FileFacts } from './file-facts.ts';
 import { inspectInThread } from './inspect-thread.ts';
 import { openOptions, type ReadingChoice } from './open-options.ts';
+import { asDomainError } from './thread-failure.ts';
 
 const previewRows = 20;
 const previewCharacters = 200;
@@ -11,10 +17,15 @@ const previewCharacters = 200;
  * opened in a separate thread because their shared strings take memory and time the server can't spare.
  */
 export async function inspectFile(path: string, choice: ReadingChoice): Promise<FileFacts> {
-  return /\.xlsx$/i.test(choice.fileName) ? inspectInThread(path, choice) : inspectHere(path, choice);
+  if (/\.xlsx$/i.test(choice.fileName)) return inspectInThread(path, choice);
+  try {
+    return await inspectHere(path, choice);
+  } catch (error) {
+    throw asDomainError(error);
+  }
 }
 
-/** Does the work inside the thread. */
+/** The work itself, for the thread. Throws the errors of `@talkdrum/people-files`. */
 export async function inspectHere(path: string, choice: ReadingChoice): Promise<FileFacts> {
   const file = await openPeopleFile(path, openOptions(choice));
   const preview: string[][] = [];

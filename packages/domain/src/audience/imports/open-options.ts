@@ -1,4 +1,4 @@
-import type { OpenOptions, TextEncoding } from '../reading/index.ts';
+import type { OpenOptions, TextEncoding } from '@talkdrum/people-files';
 
 /** How to read the file; null values are detected. */
 export interface ReadingChoice {

@@ -1,4 +1,4 @@
-import type { ImportedPerson } from '../reading/index.ts';
+import type { ImportedPerson } from '@talkdrum/people-files';
 import type { IdSequence } from './id-sequence.ts';
 
 /** Signature, no flags, no extension (PostgreSQL documentation, COPY, "Binary Format"). */

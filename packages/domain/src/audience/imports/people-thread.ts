@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadingChoice } from './open-options.ts';
 import { asDomainError, failureOf, type ThreadFailure, threadLimits } from './thread-failure.ts';
-import type { ColumnMapping, DateOrder, RowError } from '../reading/index.ts';
+import type { ColumnMapping, DateOrder, RowError } from '@talkdrum/people-files';
 
 /** Initial options of the reading thread. */
 export interface PeopleRequest {

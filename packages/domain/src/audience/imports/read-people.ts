@@ -1,8 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RowBatch, RowError, RowNormaliser } from '../reading/index.ts';
-// Imported directly, not through the index: the other modules took most of the thread's start-up time.
-import { createRowNormaliser } from '../reading/people/normalise-row.ts';
-import { openPeopleFile } from '../reading/people-file.ts';
+import type { RowBatch, RowError, RowNormaliser } from '@talkdrum/people-files';
+import { createRowNormaliser, openPeopleFile } from '@talkdrum/people-files/rows';
 import { AddressSet } from './address-set.ts';
 import { IdSequence } from './id-sequence.ts';
 import { openOptions } from './open-options.ts';

@@ -1,3 +1,4 @@
+import { PeopleFileError } from '@talkdrum/people-files/rows';
 import { DomainError, type DomainErrorCode } from '../../kernel/errors.ts';
 
 /** A serialised error: errors lose their class when they leave a thread. */
@@ -12,7 +13,8 @@ export interface ThreadFailure {
  */
 export const threadLimits = { maxOldGenerationSizeMb: 144, maxYoungGenerationSizeMb: 16 };
 
-export function toFailure(error: unknown): ThreadFailure {
+export function toFailure(cause: unknown): ThreadFailure {
+  const error = asDomainError(cause);
   if (error instanceof DomainError) return { code: error.code, message: error.publicMessage };
   return { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
@@ -21,8 +23,12 @@ export function failureOf({ code, message }: ThreadFailure): Error {
   return code === null ? new Error(message) : new DomainError(code, message);
 }
 
-/** Translates a thread's failure into an error about its file. */
+/** The domain's error for a file that can't be read or took too much memory; other errors unchanged. */
 export function asDomainError(cause: unknown): unknown {
+  if (cause instanceof PeopleFileError) {
+    const code = cause.code === 'missing_file' ? 'invalid_state' : cause.code;
+    return new DomainError(code, cause.message, cause.details, { cause });
+  }
   const isTooBig = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isTooBig
     ? new DomainError(

@@ -1,4 +1,4 @@
-import { phoneNormaliser } from '../../audience/index.ts';
+import { phoneNormaliser } from '@talkdrum/people-files';
 import { newId, type Unit } from '../../kernel/index.ts';
 import type { RefusedMessage, SubmitAnswer } from '../request/message-request.ts';
 import type { Messages } from '../messages.service.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../audience/index.ts';
+import { normaliseEmail } from '@talkdrum/people-files';
 import { mostReceived, rawFacts, readHead, withCrlf } from '../../email/index.ts';
 import { repairRaw } from '../../email/index.ts';
 import { isRewritable } from '../../email/index.ts';

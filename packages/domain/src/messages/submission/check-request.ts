@@ -1,4 +1,4 @@
-import { normaliseEmail, type phoneNormaliser } from '../../audience/index.ts';
+import { normaliseEmail, type phoneNormaliser } from '@talkdrum/people-files';
 import { newId } from '../../kernel/index.ts';
 import { contentLimits, shorten } from '../../templates/index.ts';
 import { parseAddress } from '../../email/index.ts';

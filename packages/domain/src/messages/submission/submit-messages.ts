@@ -1,5 +1,5 @@
 import { postalAddress, requireSendingAllowed } from '../../accounts/index.ts';
-import { phoneNormaliser } from '../../audience/index.ts';
+import { phoneNormaliser } from '@talkdrum/people-files';
 import {
   type Currency,
   DomainError,

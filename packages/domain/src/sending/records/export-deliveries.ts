@@ -1,4 +1,4 @@
-import { csvLine } from '../../audience/index.ts';
+import { csvLine } from '@talkdrum/people-files';
 import type { DomainWith } from '../../domain-with.ts';
 import type { DeliveryState } from '../../tracking/index.ts';
 import type { Deliveries, DeliveryRecord } from './deliveries.service.ts';

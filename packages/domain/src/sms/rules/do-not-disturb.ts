@@ -1,4 +1,4 @@
-import { normalisePhone } from '../../audience/index.ts';
+import { normalisePhone } from '@talkdrum/people-files';
 import { addressHash, fieldError, type SystemUnit } from '../../kernel/index.ts';
 
 /** Who keeps the entries that no carrier told us. */

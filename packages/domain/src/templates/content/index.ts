@@ -2,7 +2,7 @@ export type { Check, CheckId } from './checks.ts';
 export { compileSms, type SmsCompileOptions } from './compile-sms.ts';
 export { compileMessage, type CompileOptions, type MessageSource } from './compile-message.ts';
 export type { CompiledLink, CompiledMessage, Part } from './compiled-message.ts';
-export { escapeHtml, oneLine } from './escape-value.ts';
+export { escapeHtml } from './escape-value.ts';
 export { mergeValue, type MergeContact, type MergeData } from './merge-data.ts';
 export { type MergeField, mergePaths, type MergeTag } from './merge-tag.ts';
 export {

@@ -1,5 +1,4 @@
 import {
-  csvLine,
   type Domain,
   DomainError,
   movementDocuments,
@@ -8,6 +7,7 @@ import {
   type StatementRow,
   takeRate,
 } from '@talkdrum/domain';
+import { csvLine } from '@talkdrum/people-files';
 import { statementFilter } from '@talkdrum/api/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -8,8 +8,7 @@ import type { SegmentDefinition } from './schema.ts';
  * browser forms share them.
  */
 
-export { attributeKeyFrom } from '../../reading/attribute-key.ts';
-export { type DateOrder, dateOrderOf } from '../../reading/people/date-order.ts';
+export { attributeKeyFrom, type DateOrder, dateOrderOf } from '@talkdrum/people-files/values';
 
 /** A definition from outside. Its shape is checked only once its size is safe. */
 export const segmentDefinitionSchema = z

@@ -1,4 +1,4 @@
-import { plainText } from '../../reading/plain-text.ts';
+import { plainText } from '../plain-text.ts';
 import type { RuleTime } from './predicate.ts';
 import type { ContactFacts } from './rule-world.ts';
 import type { AttributeRule } from './schema.ts';

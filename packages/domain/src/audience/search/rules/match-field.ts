@@ -1,4 +1,4 @@
-import { plainText } from '../../reading/plain-text.ts';
+import { plainText } from '../plain-text.ts';
 import { phoneDigits } from './phone-digits.ts';
 import type { RuleTime } from './predicate.ts';
 import type { ContactFacts } from './rule-world.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributeKeySchema } from '../../reading/attribute-key.ts';
+import { attributeKeySchema } from '@talkdrum/people-files/values';
 
 /** The limits of one definition. The depth counts groups, including the root. */
 export const ruleLimits = { depth: 4, rules: 50, values: 100, textLength: 500, days: 3650 } as const;
