@@ -198,7 +198,7 @@ describe('sending with it', () => {
   test('stands in the history of the contact it went to', async () => {
     await open(`/dashboard/contacts?contact=${contactId}&tab=email`);
     await see(page, 'order 1042');
-    await see(page, 'by API');
+    await see(page, 'via API');
     await look('contact-history');
   });
 

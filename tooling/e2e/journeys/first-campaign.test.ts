@@ -115,7 +115,7 @@ describe('people come in', () => {
     );
     await dialog().getByRole('button', { name: 'Import', exact: true }).click();
     await see(page, 'Import finished');
-    expect(await dialog().innerText()).toMatch(/Added\s+4[\s\S]*Could not be imported\s+1/);
+    expect(await dialog().innerText()).toMatch(/Added\s+4[\s\S]*Couldn’t be imported\s+1/);
     await page.keyboard.press('Escape');
     await see(page, 'Kofi "KM" Mensah');
     await see(page, '+2348031234501');

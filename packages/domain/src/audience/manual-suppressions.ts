@@ -1,5 +1,5 @@
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
-import { normaliseEmail, normalisePhone } from './reading/index.ts';
+import { normaliseEmail, normalisePhone } from '@talkdrum/people-files';
 import type { Channel, Suppression, SuppressionReason, Suppressions } from './suppressions.ts';
 
 type Scope = Pick<Unit, 'sql' | 'actor'> & { suppressions: Suppressions };

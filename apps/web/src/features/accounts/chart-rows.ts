@@ -1,4 +1,4 @@
-export interface DayCounts {
+interface DayCounts {
   /** YYYY-MM-DD */
   day: string;
   sent: number;

@@ -70,7 +70,7 @@ function Pitch() {
   );
 }
 
-/** Switches between light and dark. Entry pages avoid the dashboard's theme menu to keep their script small. */
+/** Switches between light and dark. The dashboard's theme menu would make the entry pages' script too big. */
 function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme();
   const isDark = resolvedTheme === 'dark';

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code drawn in the page, so the text never leaves it. Dark on light in both themes: scanners need that. */
+/** A QR code drawn in the page, so the text never leaves it. Always dark on light, as scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dark = data

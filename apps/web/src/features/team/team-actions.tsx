@@ -73,7 +73,7 @@ export function rowActions(
     privileges,
     row.isOwner
       ? {
-          label: 'Remove ownership',
+          label: 'Revoke ownership',
           onSelect: () => ask({ kind: 'takeOwnership', row }),
           disabledReason: ownerReason,
         }

@@ -41,9 +41,9 @@ const wordings: Record<TeamQuestion['kind'], (name: string, company: string) => 
     tone: 'primary',
   }),
   takeOwnership: (name) => ({
-    title: `Remove ${name} as an owner?`,
+    title: `Revoke ${name}’s ownership?`,
     description: 'They stay in the team with every privilege. You can remove privileges afterwards.',
-    confirm: 'Remove ownership',
+    confirm: 'Revoke ownership',
     done: `${name} is no longer an owner`,
   }),
   transfer: (name) => ({

@@ -42,7 +42,7 @@ function CampaignLink({ row: { campaign } }: { row: WalletHold }) {
   return campaign === null ? '–' : <TextLink href={`/dashboard/email/${campaign.id}`}>Open report</TextLink>;
 }
 
-/** Holds for running campaigns: each message is charged as it is sent, and the rest is released at the end. */
+/** Holds for running campaigns. Each message is charged as it is sent; the rest is released at the end. */
 export function HoldsTable() {
   const holds = trpc.wallet.holds.useQuery();
   return (

@@ -55,7 +55,7 @@ export function WebhookModal({ isOpen, onClose }: WebhookModalProps) {
   );
 }
 
-/** The form with the saved webhooks. Opening loads the latest version, unless the form has unsaved changes. */
+/** The form with the saved webhooks. Opening loads the latest version, unless there are unsaved changes. */
 function useSavedWebhooks(isOpen: boolean) {
   const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: isOpen });
   const { data } = endpoints;

@@ -62,7 +62,7 @@ export class Team {
     const acting = await lockTeam(this.#unit);
     const target = await findTarget(this.#unit, acting, userId);
     if (target.isOwner)
-      throw new DomainError('invalid_state', 'Owners have every permission. Remove ownership first.');
+      throw new DomainError('invalid_state', 'Owners can do everything. Revoke their ownership first.');
     requireOwnPrivileges(acting, target.privileges, privileges);
     await this.#set(userId, 'privileges = $3', [...privileges]);
   }

@@ -23,7 +23,7 @@ const stateWords: Record<BankRecord['state'], { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'danger' },
 };
 
-/** The dedicated virtual bank account, which funds the wallet by transfer. On the wallet and profile pages. */
+/** The dedicated virtual bank account: transfers to it fund the wallet. On the wallet and profile pages. */
 export function BankAccount() {
   const refusal = useRefusal('wallet.view');
   const account = trpc.funding.virtualAccount.useQuery(undefined, { enabled: refusal === null });

@@ -9,7 +9,7 @@ import { goToCheckout } from '../payments/go-to-checkout.ts';
 import { useAttemptKey } from '../use-attempt-key.ts';
 
 /** Initial values: after a failed payment, those of the failed attempt. */
-export interface FundDefaults {
+interface FundDefaults {
   amountMinor?: string | undefined;
   plan?: number | undefined;
   periodMonths?: number | undefined;

@@ -13,7 +13,7 @@ export interface ChosenPlan {
   plan: Plan;
   periodMonths: Plan['fees'][number]['periodMonths'];
   fee: Plan['fees'][number]['fee'];
-  /** The expiry shown beside the button. The server refuses if it has changed, so two tabs can't pay twice. */
+  /** The expiry shown beside the button. The server refuses if it changed, so two tabs can't pay twice. */
   seenExpiresAt: string;
 }
 

@@ -8,7 +8,7 @@ import { PlanList } from './plan-list.tsx';
 import { SubscriptionHistory } from './subscription-history.tsx';
 import { periodWords, stateSentence, subscriptionWords } from './subscription-words.ts';
 
-export type SubscriptionsTab = 'plans' | 'history';
+type SubscriptionsTab = 'plans' | 'history';
 
 interface SubscriptionsModalProps {
   isOpen: boolean;
