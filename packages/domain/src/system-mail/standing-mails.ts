@@ -15,11 +15,11 @@ const promotionalWarning = defineSystemMail(
     heading: 'Too many spam reports',
     paragraphs: [
       hello(data.name),
-      `${data.figures} This is about the promotional email of ${data.company}.`,
-      'Write only to people who asked for it, and make it easy to unsubscribe. At 0.3% we stop your promotional email, because mailbox providers would start to block it.',
+      `${data.figures} This concerns promotional email from ${data.company}.`,
+      'Email only people who asked to hear from you, and make it easy to unsubscribe. At 0.3% we stop your promotional email, because mailbox providers start blocking it.',
     ],
     button: button(data.url),
-    note: 'Transactional email, such as receipts and codes, is not affected.',
+    note: 'Transactional email, such as receipts and codes, isn’t affected.',
   }),
 );
 
@@ -32,11 +32,11 @@ const promotionalStopped = defineSystemMail(
     heading: 'Your promotional email is stopped',
     paragraphs: [
       hello(data.name),
-      `${data.figures} We paused the email campaigns of ${data.company} and hold its promotional messages.`,
+      `${data.figures} We paused the email campaigns of ${data.company} and are holding its promotional messages.`,
       'Find out where these addresses came from, remove them, and ask for a review on the SenderID page. Tell us what you changed.',
     ],
     button: { label: 'Ask for a review', url: data.url },
-    note: 'Transactional email, such as receipts and codes, still leaves.',
+    note: 'Transactional email, such as receipts and codes, is still sent.',
   }),
 );
 
@@ -49,11 +49,11 @@ const promotionalLifted = defineSystemMail(
     heading: 'You can send promotional email again',
     paragraphs: [
       hello(data.name),
-      `We reviewed the promotional email of ${data.company} and allowed it again. ${data.reason}`,
-      'Campaigns stay paused and messages held until you resume or release them.',
+      `We reviewed ${data.company} and turned its promotional email back on. ${data.reason}`,
+      'Your campaigns stay paused until you resume them, and held messages wait until you release them.',
     ],
     button: button(data.url),
-    note: 'Complaints and bounces are counted anew from now on.',
+    note: 'Complaint and bounce counts start again from zero.',
   }),
 );
 
