@@ -3,12 +3,13 @@ import type { Prices, Subscriptions } from '../wallet/index.ts';
 import type { KeywordAnswer, SmsKeyword } from '../sms/index.ts';
 import { answerKeyword } from './replies/answer-keyword.ts';
 import { cancelMessage } from './waiting/cancel-message.ts';
-import { cancelHeld, type HeldMessages, listHeld, releaseHeld } from './waiting/held-messages.ts';
+import { cancelHeld, type HeldMessages, listHeld, releaseHeld } from './waiting/hold-messages.ts';
 import { listMessages } from './records/list-messages.ts';
 import type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './records/message-record.ts';
 import type { MessageRequest, SubmitAnswer, SubmitOptions } from './request/message-request.ts';
 import { readEvents, readMessage } from './records/read-message.ts';
-import { type SubmissionServices, submitMessages } from './submission/submit-messages.ts';
+import { submitMessages } from './submission/submit-messages.ts';
+import type { SubmissionServices } from './submission/submitting-account.ts';
 
 /** The account's transactional messages: taking them in, and what became of them. */
 export class Messages {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSystemMail, type SystemMail } from './system-mail.ts';
+import { defineSystemMail, greeting, type SystemMail, webUrl } from './system-mail.ts';
 
 const webhookDisabled = defineSystemMail(
   'webhook_disabled',
@@ -11,14 +11,14 @@ const webhookDisabled = defineSystemMail(
     receiver: z.string(),
     /** True when the receiver answered 410 Gone. */
     isGone: z.boolean(),
-    url: z.url({ protocol: /^https?$/ }),
+    url: webUrl,
   }),
   (data) => ({
     subject: `Your ${data.kind} webhook was turned off`,
     preheader: `${data.receiver} couldn't be reached.`,
     heading: 'We turned off a webhook',
     paragraphs: [
-      data.name.trim() === '' ? 'Hello,' : `Hello ${data.name.trim()},`,
+      greeting(data.name),
       data.isGone
         ? `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} answered that this address no longer exists (410 Gone).`
         : `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} hasn't accepted any events for three days.`,

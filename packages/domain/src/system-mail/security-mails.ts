@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import { defineSystemMail, type SystemMail } from './system-mail.ts';
+import { defineSystemMail, greeting, type SystemMail, webUrl } from './system-mail.ts';
 
-const url = z.url({ protocol: /^https?$/ });
 const name = z.string().default('');
-const hello = (who: string) => (who.trim() === '' ? 'Hello,' : `Hello ${who.trim()},`);
 const day = (iso: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 const securityChanged = defineSystemMail(
   'security_changed',
-  z.object({ name, what: z.string(), url }),
+  z.object({ name, what: z.string(), url: webUrl }),
   (data) => ({
     subject: 'Your sign-in security settings changed',
     preheader: data.what,
     heading: 'Your sign-in security settings changed',
-    paragraphs: [hello(data.name), data.what],
+    paragraphs: [greeting(data.name), data.what],
     button: { label: 'This wasn’t me', url: data.url },
     note: 'If you made this change, you don’t need to do anything. If you didn’t, set a new password now and contact support.',
   }),
@@ -22,13 +20,13 @@ const securityChanged = defineSystemMail(
 
 const emailChangeApprove = defineSystemMail(
   'email_change_approve',
-  z.object({ name, newEmail: z.string(), url }),
+  z.object({ name, newEmail: z.string(), url: webUrl }),
   (data) => ({
     subject: 'Approve your new sign-in email',
     preheader: `Someone signed in as you asked to change your email to ${data.newEmail}.`,
     heading: 'Approve your new sign-in email',
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `Someone signed in to your account asked to change your sign-in email to ${data.newEmail}. It changes only after you approve it here and the new address is confirmed.`,
     ],
     button: { label: 'Review the change', url: data.url },
@@ -38,13 +36,13 @@ const emailChangeApprove = defineSystemMail(
 
 const emailChangeConfirm = defineSystemMail(
   'email_change_confirm',
-  z.object({ name, newEmail: z.string(), url }),
+  z.object({ name, newEmail: z.string(), url: webUrl }),
   (data) => ({
     subject: 'Confirm your new email address',
     preheader: 'One more step before you can sign in with this address.',
     heading: 'Confirm your new email address',
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `You asked to sign in with ${data.newEmail}. Confirm that this address is yours, and approve the change in the email we sent to your old address.`,
     ],
     button: { label: 'Confirm this address', url: data.url },
@@ -54,13 +52,13 @@ const emailChangeConfirm = defineSystemMail(
 
 const accountClosing = defineSystemMail(
   'account_closing',
-  z.object({ name, company: z.string(), deletionAt: z.string(), url: url.optional() }),
+  z.object({ name, company: z.string(), deletionAt: z.string(), url: webUrl.optional() }),
   (data) => ({
     subject: `${data.company} is scheduled for deletion`,
     preheader: `You can restore it until ${day(data.deletionAt)}.`,
     heading: `${data.company} is scheduled for deletion`,
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `An owner scheduled the ${data.company} profile for deletion, and sending has stopped. On ${day(data.deletionAt)} (UTC) we permanently delete its contacts, campaigns and settings. We keep only the accounting records, without names.`,
       'Until then you can sign in and restore it.',
     ],
@@ -76,7 +74,7 @@ const accountRestored = defineSystemMail(
     preheader: 'It will not be deleted.',
     heading: `${data.company} was restored`,
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `An owner cancelled the deletion of the ${data.company} profile. All of its data is still there. Stopped campaigns, automatic renewal and auto top-up stay off until you turn them back on.`,
     ],
     note: 'You don’t need to do anything.',

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { defineSystemMail, type SystemMail } from './system-mail.ts';
+import { defineSystemMail, greeting, reader, type SystemMail, webUrl } from './system-mail.ts';
 
-const url = z.url({ protocol: /^https?$/ });
-const who = { name: z.string().default(''), company: z.string() };
-const hello = (name: string) => (name.trim() === '' ? 'Hello,' : `Hello ${name.trim()},`);
 const sentences = (...lines: string[]) => lines.filter((line) => line !== '');
 const inDays = (days: number) => (days <= 1 ? 'tomorrow' : `in ${days} days`);
 const walletButton = (to: string) => ({ label: 'Open your wallet', url: to });
 
 const reminderData = z.object({
-  ...who,
+  ...reader,
   plan: z.string(),
   days: z.number(),
   until: z.string(),
@@ -18,7 +15,7 @@ const reminderData = z.object({
   fee: z.string(),
   /** How much the wallet is short of the fee; empty when it isn't. */
   shortfall: z.string(),
-  url,
+  url: webUrl,
 });
 
 const subscriptionReminder = defineSystemMail('subscription_reminder', reminderData, (data) => ({
@@ -26,7 +23,7 @@ const subscriptionReminder = defineSystemMail('subscription_reminder', reminderD
   preheader: `${data.company}: active until ${data.until}.`,
   heading: `Your subscription ends ${inDays(data.days)}`,
   paragraphs: sentences(
-    hello(data.name),
+    greeting(data.name),
     `The ${data.plan} subscription of ${data.company} runs until ${data.until}.`,
     whatHappens(data),
   ),
@@ -46,13 +43,13 @@ function whatHappens({ isAuto, fee, shortfall }: z.infer<typeof reminderData>): 
 
 const subscriptionRenewed = defineSystemMail(
   'subscription_renewed',
-  z.object({ ...who, plan: z.string(), fee: z.string(), until: z.string(), url }),
+  z.object({ ...reader, plan: z.string(), fee: z.string(), until: z.string(), url: webUrl }),
   (data) => ({
     subject: `Your ${data.plan} subscription was renewed`,
     preheader: `It runs until ${data.until}.`,
     heading: 'Your subscription was renewed',
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `The ${data.plan} subscription of ${data.company} was renewed until ${data.until}. We charged ${data.fee} to the wallet.`,
     ],
     button: walletButton(data.url),
@@ -62,13 +59,13 @@ const subscriptionRenewed = defineSystemMail(
 
 const subscriptionFailed = defineSystemMail(
   'subscription_failed',
-  z.object({ ...who, plan: z.string(), reason: z.string(), until: z.string(), url }),
+  z.object({ ...reader, plan: z.string(), reason: z.string(), until: z.string(), url: webUrl }),
   (data) => ({
     subject: `We couldn’t renew your ${data.plan} subscription`,
     preheader: `You can keep sending until ${data.until}.`,
     heading: 'We couldn’t renew your subscription',
     paragraphs: sentences(
-      hello(data.name),
+      greeting(data.name),
       `The ${data.plan} subscription of ${data.company} has ended, and we couldn’t renew it. ${data.reason}`,
       `You can keep sending until ${data.until}. Renew before then to avoid an interruption.`,
     ),
@@ -79,13 +76,13 @@ const subscriptionFailed = defineSystemMail(
 
 const planNotPaid = defineSystemMail(
   'plan_not_paid',
-  z.object({ ...who, plan: z.string(), reason: z.string(), url }),
+  z.object({ ...reader, plan: z.string(), reason: z.string(), url: webUrl }),
   (data) => ({
     subject: `Your payment arrived, but we couldn’t start the ${data.plan} plan`,
     preheader: 'The money is in your wallet.',
     heading: `We couldn’t start the ${data.plan} plan`,
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `Your payment is in the wallet of ${data.company}, but we couldn’t charge it for the ${data.plan} plan: ${data.reason}`,
     ],
     button: { label: 'Choose a plan', url: data.url },
@@ -95,13 +92,13 @@ const planNotPaid = defineSystemMail(
 
 const subscriptionLapsed = defineSystemMail(
   'subscription_lapsed',
-  z.object({ ...who, plan: z.string(), ended: z.string(), url }),
+  z.object({ ...reader, plan: z.string(), ended: z.string(), url: webUrl }),
   (data) => ({
     subject: 'Sending has stopped: your subscription has ended',
     preheader: 'Your data is still here.',
     heading: 'Your subscription has ended',
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `The ${data.plan} subscription of ${data.company} ended on ${data.ended} and wasn’t renewed. Campaigns that are already sending will finish, but no new ones will start.`,
       'Your contacts, templates and reports are still here. Choose a plan to send again.',
     ],
@@ -112,13 +109,13 @@ const subscriptionLapsed = defineSystemMail(
 
 const lowBalance = defineSystemMail(
   'low_balance',
-  z.object({ ...who, balance: z.string(), threshold: z.string(), topUp: z.string(), url }),
+  z.object({ ...reader, balance: z.string(), threshold: z.string(), topUp: z.string(), url: webUrl }),
   (data) => ({
     subject: `Your wallet is down to ${data.balance}`,
     preheader: `${data.company}: below your threshold of ${data.threshold}.`,
     heading: 'Your wallet balance is low',
     paragraphs: sentences(
-      hello(data.name),
+      greeting(data.name),
       `${data.company} has ${data.balance} left to spend. Your low-balance threshold is ${data.threshold}.`,
       data.topUp,
     ),
@@ -129,14 +126,21 @@ const lowBalance = defineSystemMail(
 
 const subscriptionLow = defineSystemMail(
   'subscription_low',
-  z.object({ ...who, plan: z.string(), until: z.string(), shortfall: z.string(), topUp: z.string(), url }),
+  z.object({
+    ...reader,
+    plan: z.string(),
+    until: z.string(),
+    shortfall: z.string(),
+    topUp: z.string(),
+    url: webUrl,
+  }),
   (data) => ({
     subject: `Your ${data.plan} subscription won’t renew on ${data.until}`,
     preheader:
       data.shortfall === '' ? 'Automatic renewal is off.' : `Your wallet is ${data.shortfall} short.`,
     heading: 'Your subscription won’t renew automatically',
     paragraphs: sentences(
-      hello(data.name),
+      greeting(data.name),
       `The ${data.plan} subscription of ${data.company} runs until ${data.until}.`,
       data.shortfall === ''
         ? 'Automatic renewal is off.'
@@ -150,13 +154,13 @@ const subscriptionLow = defineSystemMail(
 
 const topUpDeclined = defineSystemMail(
   'top_up_declined',
-  z.object({ ...who, amount: z.string(), reason: z.string(), isOff: z.boolean(), url }),
+  z.object({ ...reader, amount: z.string(), reason: z.string(), isOff: z.boolean(), url: webUrl }),
   (data) => ({
     subject: data.isOff ? 'Auto top-up was turned off' : 'An automatic top-up was declined',
     preheader: `We couldn’t charge ${data.amount}.`,
     heading: data.isOff ? 'Auto top-up was turned off' : 'An automatic top-up was declined',
     paragraphs: sentences(
-      hello(data.name),
+      greeting(data.name),
       `We couldn’t charge ${data.amount} to the saved card for the wallet of ${data.company}: ${data.reason}`,
       data.isOff
         ? 'The card was declined several times in a row, so we turned auto top-up off. Choose another card and turn it back on.'
@@ -168,7 +172,7 @@ const topUpDeclined = defineSystemMail(
 );
 
 const reversalData = z.object({
-  ...who,
+  ...reader,
   company: z.string().default(''),
   kind: z.enum(['dispute', 'refund']),
   outcome: z.enum(['open', 'lost', 'won', 'accepted', 'failed']),
@@ -208,21 +212,25 @@ function reversalWords({ kind, outcome, amount, provider }: z.infer<typeof rever
   return { subject: 'A payment is disputed', what };
 }
 
-const paymentReversed = defineSystemMail('payment_reversed', reversalData.extend({ url }), (data) => ({
-  subject: reversalWords(data).subject,
-  preheader: `The balance of ${data.company} is ${data.balance}.`,
-  heading: reversalWords(data).subject,
-  paragraphs: sentences(
-    hello(data.name),
-    reversalWords(data).what,
-    data.reason === '' ? '' : `Reason given: ${data.reason}.`,
-    data.isOverdrawn
-      ? `The wallet balance of ${data.company} is now ${data.balance}, so you can’t start new sends. Add funds to send again.`
-      : '',
-  ),
-  button: walletButton(data.url),
-  note: 'Your wallet’s statement shows every transaction. Contact support if you don’t recognize this one.',
-}));
+const paymentReversed = defineSystemMail(
+  'payment_reversed',
+  reversalData.extend({ url: webUrl }),
+  (data) => ({
+    subject: reversalWords(data).subject,
+    preheader: `The balance of ${data.company} is ${data.balance}.`,
+    heading: reversalWords(data).subject,
+    paragraphs: sentences(
+      greeting(data.name),
+      reversalWords(data).what,
+      data.reason === '' ? '' : `Reason given: ${data.reason}.`,
+      data.isOverdrawn
+        ? `The wallet balance of ${data.company} is now ${data.balance}, so you can’t start new sends. Add funds to send again.`
+        : '',
+    ),
+    button: walletButton(data.url),
+    note: 'Your wallet’s statement shows every transaction. Contact support if you don’t recognize this one.',
+  }),
+);
 
 const staffPaymentReversed = defineSystemMail(
   'staff_payment_reversed',

@@ -19,7 +19,7 @@ export async function viewMessage(
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     return (
       (await readCampaignMail(sql, accountId, deliveryId)) ??
-      (await readSingleMail(sql, accountId, deliveryId))
+      (await readMessageMail(sql, accountId, deliveryId))
     );
   });
   if (row === undefined) throw expired();
@@ -69,7 +69,11 @@ async function readCampaignMail(
 }
 
 /** A single message made of a template, as long as its content is kept: erasing the person takes it away. */
-async function readSingleMail(sql: Sql, accountId: string, deliveryId: string): Promise<ViewRow | undefined> {
+async function readMessageMail(
+  sql: Sql,
+  accountId: string,
+  deliveryId: string,
+): Promise<ViewRow | undefined> {
   const { rows } = await sql<ViewRow>(
     `select '' as name, t.compiled, a.company, ${postalAddress('a')} as "accountAddress", d.address, nullif(d.name, '') as person, null as phone, m.data as attributes,
        m.is_tracked as "isTracked"

@@ -1,9 +1,9 @@
 import { newId, type Unit } from '../../kernel/index.ts';
 import { findSenders } from '../submission/find-senders.ts';
-import { judgeRecipients } from '../submission/judge-recipients.ts';
+import { findSuppressed } from '../submission/check-recipients.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
-import { addStreamWork } from '../waiting/stream-work.ts';
+import { addMessageWork } from '../waiting/message-work.ts';
 import { writeMessages } from '../submission/write-messages.ts';
 import { countSegments } from '../../sms/index.ts';
 import type { SmsKeyword } from '../../sms/index.ts';
@@ -38,7 +38,7 @@ export async function answerKeyword(
   if (account === undefined || account.isSuspended || (await hasAnswer(scope, keyword, to))) return null;
   const draft = toDraft(wordsOf(keyword, account), from, to);
   const sender = await findActive(scope, draft);
-  const judge = await judgeRecipients(scope.sql, scope.actor.accountId, [draft]);
+  const judge = await findSuppressed(scope.sql, scope.actor.accountId, [draft]);
   // Our own answer is what a STOP is answered by, so an unsubscribe doesn't hold it back.
   if (sender === null || judge('sms', to, { type: 'transactional', isStopExempt: true }) !== null)
     return null;
@@ -63,7 +63,7 @@ export async function answerKeyword(
     currency: account.currency,
   };
   await writeMessages(scope.sql, submission, [message], new Map(), now);
-  await addStreamWork(scope, 'sms', now);
+  await addMessageWork(scope, 'sms', now);
   return { id: draft.id, text: draft.text };
 }
 

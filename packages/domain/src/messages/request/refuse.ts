@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 /** Runs one check; what it refuses is noted under the request's place, and undefined returned. */
-export function noting<T>(refused: RefusedMessage[], index: number, check: () => T): T | undefined {
+export function collectRefusal<T>(refused: RefusedMessage[], index: number, check: () => T): T | undefined {
   try {
     return check();
   } catch (error) {
@@ -25,7 +25,7 @@ export function noting<T>(refused: RefusedMessage[], index: number, check: () =>
 }
 
 /** Turns what the domain says about a value into a refusal of the field it stands in. */
-export function about<T>(field: string, check: () => T): T {
+export function refuseField<T>(field: string, check: () => T): T {
   try {
     return check();
   } catch (error) {

@@ -41,7 +41,7 @@ export async function submitSmpp(
   const { sql, actor } = unit;
   const numbered = submissions.map((submission, index): Numbered => ({ index, id: newId(), submission }));
   const parts = numbered.filter(({ submission }) => (submission.part?.total ?? 1) > 1);
-  const refusals = parts.length === 0 ? new Map<number, SmppRefusal>() : await judgeParts(unit, parts);
+  const refusals = parts.length === 0 ? new Map<number, SmppRefusal>() : await checkParts(unit, parts);
   const goodParts = parts.filter(({ index }) => !refusals.has(index));
   const whole = await gatherParts(sql, actor.accountId, goodParts);
   const singles =
@@ -95,7 +95,7 @@ async function note(unit: Unit, state: Handing, skipped: ReadonlySet<string>): P
  * Parts are answered before the text is whole, so what can be said of sender and number is said of each of
  * them.
  */
-async function judgeParts(
+async function checkParts(
   { sql, actor }: Unit,
   parts: readonly Numbered[],
 ): Promise<Map<number, SmppRefusal>> {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
-import { type GivenColumn, givenRows } from '../submission/given-rows.ts';
+import { type ParamColumn, rowParams } from '../submission/row-params.ts';
 import { type Numbered, partKey } from './gather-parts.ts';
 
 /** A submission that was taken in, and the message it is part of; null while parts are missing. */
@@ -13,7 +13,7 @@ const excerptLength = 20;
 const isPart = ({ submission, messageId }: TakenSubmission) =>
   submission.part !== undefined && messageId === null;
 
-const columns: readonly GivenColumn<TakenSubmission>[] = [
+const columns: readonly ParamColumn<TakenSubmission>[] = [
   ['id', 'uuid', ({ id }) => id],
   ['message_id', 'uuid', ({ messageId }) => messageId],
   ['shown_id', 'uuid', ({ shownId }) => shownId],
@@ -38,7 +38,7 @@ export async function writeSubmissions(
   taken: readonly TakenSubmission[],
 ): Promise<void> {
   if (taken.length === 0) return;
-  const { select, params } = givenRows(taken, 2, columns);
+  const { select, params } = rowParams(taken, 2, columns);
   await sql(`insert into smpp_submission (account_id, ${names}) select $1, ${names} from (${select}) given`, [
     accountId,
     ...params,

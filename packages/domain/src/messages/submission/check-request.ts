@@ -6,7 +6,7 @@ import { checkHeaders } from './check-headers.ts';
 import { type CheckedRaw, checkRaw } from './check-raw.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import type { MessageRequest } from '../request/message-request.ts';
-import { about, Refusal } from '../request/refuse.ts';
+import { refuseField, Refusal } from '../request/refuse.ts';
 import { requestHash } from '../request/request-hash.ts';
 
 const longestBody = 500_000;
@@ -18,7 +18,7 @@ const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 const anyId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** What one request needs to be judged, beside itself. */
-export interface RequestWorld {
+export interface RequestContext {
   /** For national numbers of the account's country. */
   phone: ReturnType<typeof phoneNormaliser>;
   now: Date;
@@ -27,7 +27,7 @@ export interface RequestWorld {
 }
 
 /** Judges a request by itself, without asking the database. Throws a `Refusal`. */
-export function checkRequest(request: MessageRequest, index: number, world: RequestWorld): MessageDraft {
+export function checkRequest(request: MessageRequest, index: number, world: RequestContext): MessageDraft {
   const { channel, id = newId(), toName = '', data, reference = '' } = request;
   if (!idForm.test(id)) throw new Refusal('id', 'An id is a UUID of version 7 in lower case.');
   const recipient = channel === 'email' ? emailOf(request.to) : phoneOf(request.to, world);
@@ -54,7 +54,7 @@ type Content = Pick<
   from: { address: string | null; name: string };
 };
 
-function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: RequestWorld): Content {
+function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: RequestContext): Content {
   if (channel !== 'email' || raw === undefined)
     throw new Refusal('raw', 'Only an email can be a whole MIME message.');
   const checked = raws.get(raw) ?? checkRaw(raw);
@@ -94,7 +94,7 @@ function writtenContent(request: MessageRequest): Content {
     html: body('html', html),
     text: body('text', text),
     templateId: uuid('templateId', templateId),
-    replyTo: replyTo === undefined ? null : about('replyTo', () => parseAddress(replyTo)),
+    replyTo: replyTo === undefined ? null : refuseField('replyTo', () => parseAddress(replyTo)),
     headers: headers === undefined ? null : checkHeaders(headers),
     attachments: checkAttachments(attachments),
     raw: null,
@@ -132,7 +132,7 @@ function emailOf(text: string): string {
   return address.value;
 }
 
-function phoneOf(text: string, world: RequestWorld): string {
+function phoneOf(text: string, world: RequestContext): string {
   const phone = world.phone(text);
   if (!phone.ok) throw new Refusal('to', phone.message, 'invalid_address');
   return phone.value;

@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/index.ts';
 import { type CompiledMessage, compileMessage } from '../../templates/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import type { MessageChannel } from '../request/message-request.ts';
-import { about, Refusal } from '../request/refuse.ts';
+import { refuseField, Refusal } from '../request/refuse.ts';
 
 export interface FrozenTemplate {
   revision: number;
@@ -63,7 +63,7 @@ async function freeze(sql: Sql, accountId: string, row: TemplateRow): Promise<Fr
   if (row.frozen !== null) return { revision, channel, compiled: row.frozen };
   try {
     const source = channel === 'sms' ? { subject: '', html: '', text } : { subject, preheader, html, text };
-    const compiled = about('templateId', () => compileMessage(source, { footer: 'none' }));
+    const compiled = refuseField('templateId', () => compileMessage(source, { footer: 'none' }));
     await sql(
       'insert into message_template (account_id, template_id, revision, compiled) values ($1, $2, $3, $4) on conflict do nothing',
       [accountId, id, revision, JSON.stringify(compiled)],

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../kernel/index.ts';
-import { type GivenColumn, givenRows } from './given-rows.ts';
+import { type ParamColumn, rowParams } from './row-params.ts';
 import type { MessageToWrite } from '../request/message-draft.ts';
 import type { SubmissionSource } from '../request/message-request.ts';
 
@@ -90,7 +90,7 @@ async function writeGroup(
   place: number,
   { blobs, now }: { blobs: ReadonlyMap<Uint8Array, string>; now: Date },
 ): Promise<readonly MessageToWrite[]> {
-  const { select, params } = givenRows(group, 8, columns(blobs));
+  const { select, params } = rowParams(group, 8, columns(blobs));
   const { rows } = await sql<{ id: string }>(write(select, areIdsNew), [
     accountId,
     batchId,
@@ -106,7 +106,7 @@ async function writeGroup(
   return group.filter(({ id }) => written.has(id));
 }
 
-function columns(blobs: ReadonlyMap<Uint8Array, string>): GivenColumn<MessageToWrite>[] {
+function columns(blobs: ReadonlyMap<Uint8Array, string>): ParamColumn<MessageToWrite>[] {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return [
     ['id', 'uuid', ({ id }) => id],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OutgoingSms } from '../sms-router.ts';
+import type { OutgoingSms } from './outgoing-sms.ts';
 import { callCarrier } from './call-carrier.ts';
-import { eachAtOnce } from './each-at-once.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { deferred, failed, sent, unknown, unsent } from './outcomes.ts';
 import type {
   CarrierOutcome,
@@ -39,7 +39,7 @@ export function africasTalking(config: {
     window: 500,
     send: async (messages) => {
       const groups = groupAlike(messages);
-      const answers = await eachAtOnce(groups, callsAtOnce, (group) => sendGroup(config, group));
+      const answers = await mapConcurrently(groups, callsAtOnce, (group) => sendGroup(config, group));
       const outcomes = new Map(
         groups.flatMap((group, index) => group.map((sms, place) => [sms, answers[index]?.[place]] as const)),
       );
@@ -97,11 +97,11 @@ async function sendGroup(
   const byNumber = new Map(Recipients.map((line) => [line.number, line]));
   // Without a line for a number the message is why: the whole call was refused.
   return group.map(({ to }) =>
-    judge(byNumber.get(to) ?? { statusCode: 0, number: to, status: Message, messageId: '' }),
+    toOutcome(byNumber.get(to) ?? { statusCode: 0, number: to, status: Message, messageId: '' }),
   );
 }
 
-function judge({ statusCode, status, messageId }: z.infer<typeof recipient>): CarrierOutcome {
+function toOutcome({ statusCode, status, messageId }: z.infer<typeof recipient>): CarrierOutcome {
   const reason = `${statusCode} ${status}`.trim();
   if (statusCode >= 100 && statusCode <= 102 && messageId !== '') return sent(name, messageId, reason);
   if (statusCode === 403) return failed(reason, { isRecipientGone: true });

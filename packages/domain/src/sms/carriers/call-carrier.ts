@@ -39,7 +39,7 @@ export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = (await response.text()).slice(0, 1_000_000);
-    const judged = judgeStatus(response, text);
+    const judged = outcomeOfStatus(response, text);
     return judged === null
       ? { kind: 'answer', status: response.status, body: readJson(text) }
       : { kind: 'none', outcome: judged };
@@ -53,7 +53,7 @@ export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall
   }
 }
 
-function judgeStatus({ status, headers }: Response, text: string): CarrierOutcome | null {
+function outcomeOfStatus({ status, headers }: Response, text: string): CarrierOutcome | null {
   const said = `${status} ${text.slice(0, 200)}`.trim();
   if (status === 401 || status === 403) return unsent(`the carrier refuses our key: ${said}`);
   if (status === 429 || status === 503) {

@@ -3,7 +3,7 @@ import { SANDBOX_SMS_KEYS, type Sandbox, startSandbox } from '@talkdrum/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
-import type { OutgoingSms } from '../sms-router.ts';
+import type { OutgoingSms } from './outgoing-sms.ts';
 import { ReceiptDesk } from '../receipts/receipt-desk.ts';
 import { CarrierRouter } from '../routing/carrier-router.ts';
 import { africasTalking } from './africas-talking.ts';

@@ -1,4 +1,4 @@
-import type { OutgoingSms, SmsOutcome } from '../sms-router.ts';
+import type { OutgoingSms, SmsOutcome } from './outgoing-sms.ts';
 
 export const carrierNames = ['smpp', 'africastalking', 'termii', 'twilio', 'infobip'] as const;
 export type CarrierName = (typeof carrierNames)[number];

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { OutgoingSms } from '../sms-router.ts';
+import type { OutgoingSms } from './outgoing-sms.ts';
 import { isGsm } from '../text/index.ts';
 import { callCarrier } from './call-carrier.ts';
-import { eachAtOnce } from './each-at-once.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { failed, sent, unknown, unsent } from './outcomes.ts';
 import type { CarrierOutcome, SmsCallbacks, SmsCarrier } from './sms-carrier.ts';
 
@@ -27,7 +27,7 @@ export function termii(config: TermiiConfig): SmsCarrier {
   return {
     name,
     window: 40,
-    send: (messages) => eachAtOnce(messages, callsAtOnce, (sms) => sendOne(config, sms)),
+    send: (messages) => mapConcurrently(messages, callsAtOnce, (sms) => sendOne(config, sms)),
     close: () => Promise.resolve(),
   };
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { OutgoingSms } from '../sms-router.ts';
+import type { OutgoingSms } from './outgoing-sms.ts';
 import { callCarrier } from './call-carrier.ts';
-import { eachAtOnce } from './each-at-once.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { failed, sent, unknown, unsent } from './outcomes.ts';
 import type { CarrierOutcome, SmsCallbacks, SmsCarrier } from './sms-carrier.ts';
 
@@ -31,7 +31,7 @@ export function twilio(config: TwilioConfig): SmsCarrier {
   return {
     name,
     window: 40,
-    send: (messages) => eachAtOnce(messages, callsAtOnce, (sms) => sendOne(config, sms)),
+    send: (messages) => mapConcurrently(messages, callsAtOnce, (sms) => sendOne(config, sms)),
     close: () => Promise.resolve(),
   };
 }

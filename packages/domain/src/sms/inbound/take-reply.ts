@@ -22,7 +22,7 @@ export interface ReplyServices {
 /** A reply to a message older than this is to nobody: numbers change hands. */
 const replyDays = 30;
 
-interface Asked {
+interface RepliedMessage {
   accountId: string;
   deliveryId: string;
   /** The sender as we wrote it. */
@@ -35,7 +35,7 @@ interface Asked {
  * account is the one whose message from that sender the number got last; a text to nobody is dropped.
  */
 export async function takeReply(domain: DomainWith<ReplyServices>, reply: InboundSms): Promise<void> {
-  const asked = await findAsked(domain, reply);
+  const asked = await findRepliedMessage(domain, reply);
   if (asked === undefined) {
     domain.deps.logger.info(
       { to: reply.to },
@@ -46,11 +46,11 @@ export async function takeReply(domain: DomainWith<ReplyServices>, reply: Inboun
   await domain.openScope({ accountId: asked.accountId, userId: null }, (scope) => keep(scope, asked, reply));
 }
 
-async function findAsked(
+async function findRepliedMessage(
   { pool }: Pick<BareDomain, 'pool'>,
   { from, to }: InboundSms,
-): Promise<Asked | undefined> {
-  const { rows } = await pool.query<Asked>(
+): Promise<RepliedMessage | undefined> {
+  const { rows } = await pool.query<RepliedMessage>(
     `select account_id as "accountId", delivery_id as "deliveryId", sender from sms_submission
      where number_hash = $1 and sender = any($2) and submitted_at > now() - make_interval(days => ${replyDays}) order by submitted_at desc limit 1`,
     [addressHash(from), [to, to.replace(/^\+/, ''), `+${to.replace(/^\+/, '')}`]],
@@ -60,7 +60,7 @@ async function findAsked(
 
 async function keep(
   scope: ScopeWith<ReplyServices>,
-  { deliveryId, sender }: Asked,
+  { deliveryId, sender }: RepliedMessage,
   { from, to, text }: InboundSms,
 ): Promise<void> {
   const keyword = readKeyword(text);

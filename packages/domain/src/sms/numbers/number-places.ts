@@ -1,4 +1,4 @@
-import type { Ask } from '../ask.ts';
+import type { Query } from '../query.ts';
 
 /** Where a number belongs, by its prefix. `*` where it is not known. */
 export interface NumberPlace {
@@ -19,7 +19,7 @@ export class NumberPlaces {
     this.#byPrefix = byPrefix;
   }
 
-  static async load(ask: Ask): Promise<NumberPlaces> {
+  static async load(ask: Query): Promise<NumberPlaces> {
     const { rows } = await ask<NumberPlace & { prefix: string }>(
       'select prefix, country, network from sms_prefix',
     );

@@ -58,10 +58,10 @@ export async function applyVerdicts(
     verdicts.map(({ detail }) => detail),
   ]);
   const changed = new Map(rows.map((row) => [row.id, row]));
-  const about = (flag: 'isDoNotDisturb' | 'isRecipientGone') =>
+  const changedWith = (flag: 'isDoNotDisturb' | 'isRecipientGone') =>
     verdicts.filter((verdict) => verdict[flag]).flatMap(({ deliveryId }) => changed.get(deliveryId) ?? []);
-  await learnDoNotDisturb(client, about('isDoNotDisturb'));
-  await suppressGone(client, accountId, about('isRecipientGone'));
+  await learnDoNotDisturb(client, changedWith('isDoNotDisturb'));
+  await suppressGone(client, accountId, changedWith('isRecipientGone'));
   return rows.length;
 }
 

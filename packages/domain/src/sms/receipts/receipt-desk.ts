@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { DomainWith } from '../../domain-with.ts';
 import { storableText } from '../../kernel/index.ts';
 import type { CarrierName, InboundSms, SmsReceipt } from '../carriers/sms-carrier.ts';
-import { Gatherer } from '../gatherer.ts';
+import { BatchWriter } from '../batch-writer.ts';
 import { type ReplyServices, takeReply } from '../inbound/take-reply.ts';
 import { settleReceipts } from './settle-receipts.ts';
 
@@ -22,14 +22,14 @@ interface Stored extends SmsReceipt {
  */
 export class ReceiptDesk {
   readonly #domain: DomainWith<ReplyServices>;
-  readonly #gatherer: Gatherer<Stored>;
+  readonly #writer: BatchWriter<Stored>;
   #timer: NodeJS.Timeout | undefined;
   #settling: Promise<void> | null = null;
   #isWoken = false;
 
   constructor(domain: DomainWith<ReplyServices>) {
     this.#domain = domain;
-    this.#gatherer = new Gatherer((rows) => store(domain.pool, rows));
+    this.#writer = new BatchWriter((rows) => store(domain.pool, rows));
   }
 
   /** Also settles, every few seconds, what waited for its message. */
@@ -42,7 +42,7 @@ export class ReceiptDesk {
   async takeReceipts(carrier: CarrierName, receipts: readonly SmsReceipt[]): Promise<void> {
     // No carrier gives such ids; stored with others they would take those down with them.
     const readable = receipts.filter(({ providerId }) => /^[\x21-\x7e]{1,200}$/.test(providerId));
-    await this.#gatherer.add(
+    await this.#writer.add(
       readable.map((receipt) => ({ ...receipt, detail: storableText(receipt.detail), carrier })),
     );
     if (receipts.length > 0) this.#wake();
@@ -58,7 +58,7 @@ export class ReceiptDesk {
 
   /** Waits until all that can be settled is. */
   async settle(): Promise<void> {
-    await this.#gatherer.flush();
+    await this.#writer.flush();
     this.#wake();
     while (this.#settling !== null) await this.#settling;
   }

@@ -1,6 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
-import type { OutgoingSms, SmsOutcome, SmsRouter } from '../sms-router.ts';
-import { askPool } from '../ask.ts';
+import type { OutgoingSms, SmsOutcome, SmsRouter } from '../carriers/outgoing-sms.ts';
+import { queryPool } from '../query.ts';
 import { failed, unsent } from '../carriers/outcomes.ts';
 import type { CarrierName, CarrierOutcome, SmsCarrier } from '../carriers/sms-carrier.ts';
 import { NumberPlaces } from '../numbers/number-places.ts';
@@ -150,7 +150,7 @@ export class CarrierRouter implements SmsRouter {
   }
 
   async #readRules(): Promise<Rules> {
-    const ask = askPool(this.#pool);
+    const ask = queryPool(this.#pool);
     const [places, windows, routes] = await Promise.all([
       NumberPlaces.load(ask),
       DeliveryWindows.load(ask),

@@ -1,4 +1,4 @@
-import type { Ask } from '../ask.ts';
+import type { Query } from '../query.ts';
 import type { CarrierName } from '../carriers/sms-carrier.ts';
 import type { NumberPlace } from '../numbers/number-places.ts';
 
@@ -21,7 +21,7 @@ export class RouteTable {
     this.#routes = routes;
   }
 
-  static async load(ask: Ask): Promise<RouteTable> {
+  static async load(ask: Query): Promise<RouteTable> {
     const { rows } = await ask<Route>(
       'select country, network, message_type as "messageType", carrier, priority from sms_route where is_enabled',
     );

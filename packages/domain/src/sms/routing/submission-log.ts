@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { addressHash } from '../../kernel/index.ts';
-import type { OutgoingSms, SmsOutcome } from '../sms-router.ts';
+import type { OutgoingSms, SmsOutcome } from '../carriers/outgoing-sms.ts';
 import type { CarrierOutcome } from '../carriers/sms-carrier.ts';
-import { Gatherer } from '../gatherer.ts';
+import { BatchWriter } from '../batch-writer.ts';
 
 interface Submission {
   carrier: string;
@@ -13,14 +13,14 @@ interface Submission {
 
 /** Keeps whose message a carrier's id is, before the message counts as sent: receipts name nothing else. */
 export class SubmissionLog {
-  readonly #gatherer: Gatherer<Submission>;
+  readonly #writer: BatchWriter<Submission>;
 
   constructor(pool: pg.Pool) {
-    this.#gatherer = new Gatherer((rows) => write(pool, rows));
+    this.#writer = new BatchWriter((rows) => write(pool, rows));
   }
 
   add(taken: readonly { sms: OutgoingSms; result: CarrierOutcome }[]): Promise<void> {
-    return this.#gatherer.add(taken.flatMap(({ sms, result }) => toRows(sms, result.outcome, result.parts)));
+    return this.#writer.add(taken.flatMap(({ sms, result }) => toRows(sms, result.outcome, result.parts)));
   }
 }
 

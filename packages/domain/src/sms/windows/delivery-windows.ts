@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Ask } from '../ask.ts';
+import type { Query } from '../query.ts';
 import { numberZones } from './number-zones.ts';
 
 interface Opening {
@@ -41,7 +41,7 @@ export class DeliveryWindows {
     this.#rules = rules;
   }
 
-  static async load(ask: Ask): Promise<DeliveryWindows> {
+  static async load(ask: Query): Promise<DeliveryWindows> {
     const { rows } = await ask<RuleRow>(
       `select c.country, c.zone, coalesce((select jsonb_agg(jsonb_build_object('weekday', weekday, 'opens', opens, 'closes', closes))
            from sms_window w where w.country = c.country), '[]') as days,

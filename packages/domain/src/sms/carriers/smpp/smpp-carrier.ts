@@ -1,6 +1,6 @@
 import { plainMessageId, SmppClient } from '@talkdrum/smpp';
 import type { Logger } from '../../../kernel/index.ts';
-import type { OutgoingSms } from '../../sms-router.ts';
+import type { OutgoingSms } from '../outgoing-sms.ts';
 import type { SmppCarrierConfig } from '../../../config.ts';
 import { unsent } from '../outcomes.ts';
 import type { CarrierOutcome, InboundSms, SmsCarrier, SmsReceipt } from '../sms-carrier.ts';

@@ -10,7 +10,7 @@ import {
   statusName,
   type SubmitOutcome,
 } from '@talkdrum/smpp';
-import type { OutgoingSms } from '../../sms-router.ts';
+import type { OutgoingSms } from '../outgoing-sms.ts';
 import { deferred, failed, sent, unknown, unsent } from '../outcomes.ts';
 import type { CarrierOutcome } from '../sms-carrier.ts';
 import { numberAddress, senderAddress } from './smpp-address.ts';
@@ -79,7 +79,7 @@ function conclude(outcomes: readonly SubmitOutcome[]): CarrierOutcome {
   if (isTaken(last) && first !== undefined)
     return sent('smpp', first, statusName(STATUS.ROK), ids.length > 1 ? ids : undefined);
   if (ids.length > 0) return unknown('the carrier took only a part of the text');
-  return last === undefined ? unsent('nothing was sent') : judge(last);
+  return last === undefined ? unsent('nothing was sent') : toOutcome(last);
 }
 
 const badNumber: ReadonlySet<number> = new Set([STATUS.RINVDSTADR, STATUS.RINVDSTTON, STATUS.RINVDSTNPI]);
@@ -93,7 +93,7 @@ const carriersOwn: ReadonlySet<number> = new Set([
   STATUS.RUNKNOWNERR,
 ]);
 
-function judge(outcome: SubmitOutcome): CarrierOutcome {
+function toOutcome(outcome: SubmitOutcome): CarrierOutcome {
   if (outcome.kind === 'not_sent') return unsent(outcome.message);
   if (outcome.kind === 'unknown') return unknown(`no answer from the carrier: ${outcome.reason}`);
   const { status } = outcome;

@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { defineSystemMail, type SystemMail } from './system-mail.ts';
+import { defineSystemMail, greeting, reader, type SystemMail, webUrl } from './system-mail.ts';
 
-const url = z.url({ protocol: /^https?$/ });
-const who = { name: z.string().default(''), company: z.string() };
-const hello = (name: string) => (name.trim() === '' ? 'Hello,' : `Hello ${name.trim()},`);
 const button = (to: string) => ({ label: 'Open your senders', url: to });
 
 const promotionalWarning = defineSystemMail(
   'promotional_warning',
-  z.object({ ...who, figures: z.string(), url }),
+  z.object({ ...reader, figures: z.string(), url: webUrl }),
   (data) => ({
     subject: 'Too many people report your email as spam',
     preheader: data.figures,
     heading: 'Too many spam reports',
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `${data.figures} This concerns promotional email from ${data.company}.`,
       'Email only people who asked to hear from you, and make it easy to unsubscribe. At 0.3% we stop your promotional email, because mailbox providers start blocking it.',
     ],
@@ -25,13 +22,13 @@ const promotionalWarning = defineSystemMail(
 
 const promotionalStopped = defineSystemMail(
   'promotional_stopped',
-  z.object({ ...who, figures: z.string(), url }),
+  z.object({ ...reader, figures: z.string(), url: webUrl }),
   (data) => ({
     subject: 'Your promotional email is stopped',
     preheader: data.figures,
     heading: 'Your promotional email is stopped',
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `${data.figures} We paused the email campaigns of ${data.company} and are holding its promotional messages.`,
       'Find out where these addresses came from, remove them, and ask for a review on the SenderID page. Tell us what you changed.',
     ],
@@ -42,13 +39,13 @@ const promotionalStopped = defineSystemMail(
 
 const promotionalLifted = defineSystemMail(
   'promotional_lifted',
-  z.object({ ...who, reason: z.string(), url }),
+  z.object({ ...reader, reason: z.string(), url: webUrl }),
   (data) => ({
     subject: 'You can send promotional email again',
     preheader: 'Resume your campaigns and release the messages we held.',
     heading: 'You can send promotional email again',
     paragraphs: [
-      hello(data.name),
+      greeting(data.name),
       `We reviewed ${data.company} and turned its promotional email back on. ${data.reason}`,
       'Your campaigns stay paused until you resume them, and held messages wait until you release them.',
     ],
@@ -57,4 +54,4 @@ const promotionalLifted = defineSystemMail(
   }),
 );
 
-export const standingMails: SystemMail[] = [promotionalWarning, promotionalStopped, promotionalLifted];
+export const promotionalMails: SystemMail[] = [promotionalWarning, promotionalStopped, promotionalLifted];

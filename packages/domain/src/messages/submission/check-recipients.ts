@@ -5,7 +5,7 @@ import type { MessageDraft } from '../request/message-draft.ts';
 import type { MessageChannel } from '../request/message-request.ts';
 
 /** Why a recipient gets nothing from this sender of the account, or null. */
-export type RecipientJudge = (
+export type SuppressionLookup = (
   channel: MessageChannel,
   recipient: string,
   sender: Pick<MessageSender, 'type' | 'isStopExempt'>,
@@ -16,11 +16,11 @@ export type RecipientJudge = (
  * blocklist by hand (`blocklisted`) or unsubscribed. An unsubscribe keeps back promotional email and every
  * SMS, but for senders of one-time codes; transactional email still arrives.
  */
-export async function judgeRecipients(
+export async function findSuppressed(
   sql: Sql,
   accountId: string,
   drafts: readonly MessageDraft[],
-): Promise<RecipientJudge> {
+): Promise<SuppressionLookup> {
   const recipients = [...new Set(drafts.map(({ recipient }) => recipient))];
   const { rows } = await sql<{ channel: MessageChannel; hash: string; reason: string }>(
     `select channel, encode(address_hash, 'hex') as hash, reason from suppression
@@ -41,10 +41,10 @@ export async function judgeRecipients(
 
 /**
  * What a campaign would leave people out for beside suppression, by `channel recipient`: blocklisted
- * contacts, lists that were left or not confirmed, and numbers on a do-not-disturb register. Ask it for
+ * contacts, lists that were left or not confirmed, and numbers on a do-not-disturb register. Query it for
  * promotional messages only.
  */
-export async function judgePromotional(
+export async function findPromotionalSkips(
   sql: Sql,
   accountId: string,
   drafts: readonly Pick<MessageDraft, 'channel' | 'recipient'>[],

@@ -1,8 +1,8 @@
-import type { BareDomain } from '../domain-with.ts';
-import { isCallbackToken } from './carriers/callback-url.ts';
-import type { CarrierRequest } from './carriers/sms-carrier.ts';
-import { findCallbacks } from './create-router.ts';
-import type { ReceiptDesk } from './receipts/receipt-desk.ts';
+import type { BareDomain } from '../../domain-with.ts';
+import { isCallbackToken } from '../carriers/callback-url.ts';
+import type { CarrierRequest } from '../carriers/sms-carrier.ts';
+import { findCallbacks } from '../routing/create-router.ts';
+import type { ReceiptDesk } from './receipt-desk.ts';
 
 /**
  * A carrier calls. `unknown`: no carrier of ours, or not our address; `refused`: not signed as it signs;

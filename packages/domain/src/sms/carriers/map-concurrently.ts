@@ -1,7 +1,7 @@
 /**
  * Runs `work` for each item, so many at a time; results in the order of the items. `work` must not reject.
  */
-export async function eachAtOnce<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   most: number,
   work: (item: Item) => Promise<Result>,

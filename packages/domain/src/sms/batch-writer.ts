@@ -1,7 +1,7 @@
 /**
  * Writes what many ask for at once together: one write at a time, everything that came meanwhile in the next.
  */
-export class Gatherer<Item> {
+export class BatchWriter<Item> {
   readonly #write: (items: Item[]) => Promise<void>;
   readonly #most: number;
   #waiting: { items: readonly Item[]; resolve(): void; reject(error: unknown): void }[] = [];

@@ -24,7 +24,7 @@ type AskingDomain = DomainWith<{ optInRequests: OptInRequests }>;
  * Asks people to confirm double opt-in lists, as each account's quota allows, over a few connections that a
  * run keeps open.
  */
-export function askOptIn(domain: AskingDomain): DueWorkHandler {
+export function sendOptInMails(domain: AskingDomain): DueWorkHandler {
   return {
     kind: optInWork,
     lane: 'long',
@@ -38,7 +38,7 @@ export function askOptIn(domain: AskingDomain): DueWorkHandler {
           if (signal.aborted) throw new Error('stopped between two batches');
           const { mails, nextAt } = await inScope((requests) => requests.claim(batchSize));
           if (mails.length === 0) return nextAt;
-          const outcomes = await Promise.all(mails.map((mail) => ask(domain, transport, mail)));
+          const outcomes = await Promise.all(mails.map((mail) => sendOne(domain, transport, mail)));
           await inScope((requests) => requests.settle(outcomes));
         }
         return domain.deps.clock.now();
@@ -49,7 +49,7 @@ export function askOptIn(domain: AskingDomain): DueWorkHandler {
   };
 }
 
-async function ask(
+async function sendOne(
   { config, deps }: AskingDomain,
   transport: SmtpTransport,
   mail: OptInMail,
@@ -64,7 +64,7 @@ async function ask(
     ...renderSystemMail(confirmList.content(mail)),
   });
   try {
-    return { id, to, ...judge(await transport.send({ from: from.address, to }, message)) };
+    return { id, to, ...toOutcome(await transport.send({ from: from.address, to }, message)) };
   } catch (error) {
     if (error instanceof DomainError && error.code === 'invalid_address')
       return { id, to, kind: 'refused', response: error.publicMessage };
@@ -75,7 +75,7 @@ async function ask(
 /**
  * A refusal for another reason than the address counts as asked: asking again soon would be refused again.
  */
-function judge(
+function toOutcome(
   outcome: SendOutcome,
 ): { kind: 'asked' } | { kind: 'refused'; response: string } | { kind: 'later' } {
   switch (outcome.kind) {

@@ -1,14 +1,14 @@
-import type { BareDomain, DomainWith } from '../domain-with.ts';
-import { africasTalking, africasTalkingCallbacks } from './carriers/africas-talking.ts';
-import { callbackUrl } from './carriers/callback-url.ts';
-import { infobip, infobipCallbacks } from './carriers/infobip.ts';
-import { SmppCarrier } from './carriers/smpp/smpp-carrier.ts';
-import type { CarrierName, SmsCallbacks, SmsCarrier } from './carriers/sms-carrier.ts';
-import { termii, termiiCallbacks } from './carriers/termii.ts';
-import { twilio, twilioCallbacks } from './carriers/twilio.ts';
-import type { ReplyServices } from './inbound/take-reply.ts';
-import { CarrierRouter } from './routing/carrier-router.ts';
-import { ReceiptDesk } from './receipts/receipt-desk.ts';
+import type { BareDomain, DomainWith } from '../../domain-with.ts';
+import { africasTalking, africasTalkingCallbacks } from '../carriers/africas-talking.ts';
+import { callbackUrl } from '../carriers/callback-url.ts';
+import { infobip, infobipCallbacks } from '../carriers/infobip.ts';
+import { SmppCarrier } from '../carriers/smpp/smpp-carrier.ts';
+import type { CarrierName, SmsCallbacks, SmsCarrier } from '../carriers/sms-carrier.ts';
+import { termii, termiiCallbacks } from '../carriers/termii.ts';
+import { twilio, twilioCallbacks } from '../carriers/twilio.ts';
+import type { ReplyServices } from '../inbound/take-reply.ts';
+import { CarrierRouter } from './carrier-router.ts';
+import { ReceiptDesk } from '../receipts/receipt-desk.ts';
 
 const usualTimeoutMs = 20_000;
 

@@ -1,6 +1,6 @@
-import type { DomainConfig } from '../config.ts';
-import { type CompiledMessage, renderMessage } from '../templates/index.ts';
-import { shortCode, shortCodeKey, unsubscribeLink } from './links/short-code.ts';
+import type { DomainConfig } from '../../config.ts';
+import { type CompiledMessage, renderMessage } from '../../templates/index.ts';
+import { shortCode, shortCodeKey, unsubscribeLink } from '../links/short-code.ts';
 
 /** What is the same for all recipients of an SMS campaign. `compiled` comes from `compileSms`. */
 export interface SmsContent {

@@ -10,11 +10,11 @@ type Row = Omit<SubmittedMessage, 'index' | 'isReplay' | 'scheduledAt'> & {
 
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-export const takenId =
+export const idInUse =
   'Another message has this id already. Give each message an id of its own; to repeat a request, send it unchanged.';
 
 /** Requests whose ids the account has used before. */
-export interface TakenMessages {
+export interface KnownMessages {
   /** The same requests again, with what became of the first. */
   replays: SubmittedMessage[];
   /** Other messages under a used id. */
@@ -25,13 +25,13 @@ export interface TakenMessages {
  * Looks up which of the given ids, by their requests' places, were taken in before, and whether for the same
  * request.
  */
-export async function readTaken(
+export async function findReplays(
   sql: Sql,
   accountId: string,
   given: ReadonlyMap<number, string>,
   requests: readonly MessageRequest[],
-): Promise<TakenMessages> {
-  const found: TakenMessages = { replays: [], refused: [] };
+): Promise<KnownMessages> {
+  const found: KnownMessages = { replays: [], refused: [] };
   const ids = [...new Set(given.values())].filter((id) => idForm.test(id));
   if (ids.length === 0) return found;
   const { rows } = await sql<Row>(
@@ -47,7 +47,7 @@ export async function readTaken(
     if (row === undefined || request === undefined) continue;
     const { hash, scheduledAt, ...message } = row;
     if (hash !== null && hash !== requestHash(request).toString('hex'))
-      found.refused.push({ index, field: 'id', code: 'conflict', message: takenId });
+      found.refused.push({ index, field: 'id', code: 'conflict', message: idInUse });
     else
       found.replays.push({
         ...message,

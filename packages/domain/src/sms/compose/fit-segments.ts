@@ -1,6 +1,6 @@
-import type { Sql } from '../kernel/index.ts';
+import type { Sql } from '../../kernel/index.ts';
 import type { SmsComposer } from './compose-sms.ts';
-import { countSegments } from './text/index.ts';
+import { countSegments } from '../text/index.ts';
 
 const pageSize = 5_000;
 

@@ -1,5 +1,5 @@
 /** One column of rows that a statement is given: its name, its type and what each row has in it. */
-export type GivenColumn<Row> = readonly [name: string, type: string, value: (row: Row) => unknown];
+export type ParamColumn<Row> = readonly [name: string, type: string, value: (row: Row) => unknown];
 
 /**
  * Rows as parameters of one statement: `select` gives them with their columns and their place `n`, from
@@ -7,10 +7,10 @@ export type GivenColumn<Row> = readonly [name: string, type: string, value: (row
  * columns are the same, and an array of each costs both sides more than the rows. The first column always
  * goes as an array.
  */
-export function givenRows<Row>(
+export function rowParams<Row>(
   rows: readonly Row[],
   first: number,
-  columns: readonly GivenColumn<Row>[],
+  columns: readonly ParamColumn<Row>[],
 ): { select: string; params: unknown[] } {
   const params: unknown[] = [];
   const listed: string[] = [];

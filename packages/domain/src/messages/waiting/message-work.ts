@@ -5,7 +5,7 @@ import type { MessageChannel } from '../request/message-request.ts';
  * The kinds of due work that tell pumps which accounts have transactional messages to send; the subject is
  * the account.
  */
-export const streamWork = { email: 'messages.email', sms: 'messages.sms' } as const satisfies Record<
+export const messageWork = { email: 'messages.email', sms: 'messages.sms' } as const satisfies Record<
   MessageChannel,
   string
 >;
@@ -15,13 +15,13 @@ export const streamWork = { email: 'messages.email', sms: 'messages.sms' } as co
  * It keeps the row of the work locked until the transaction ends, so that a pump that finds the stream empty
  * waits for it (`concludeStream`).
  */
-export async function addStreamWork(
+export async function addMessageWork(
   { sql, actor, dueWork }: Pick<Unit, 'sql' | 'actor' | 'dueWork'>,
   channel: MessageChannel,
   dueAt: Date,
 ): Promise<void> {
   const { accountId } = actor;
-  const kind = streamWork[channel];
+  const kind = messageWork[channel];
   await sql(
     `insert into due_work as w (kind, account_id, subject_id, due_at) values ($1, $2, $2, $3)
      on conflict (kind, account_id, subject_id) do update set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false
