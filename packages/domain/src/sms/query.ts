@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs one statement: a scope's `sql`, or a pool for tables that belong to no account. */
+/** Runs one statement: a scope's `sql`, or a pool for tables that aren't per account. */
 export type Query = <Row extends pg.QueryResultRow>(
   text: string,
   params?: readonly unknown[],

@@ -12,18 +12,15 @@ import { renderSystemMail } from './render-system-mail.ts';
 import { mailboxOf } from './system-mailer.ts';
 import { confirmList } from './system-mails.ts';
 
-/** Claimed at once: so many mails at most are sent again after a crash. */
+/** Mails claimed at once, and the most that are sent twice after a crash. */
 const batchSize = 50;
-/** Then the work gives its slot to another account's. */
+/** Then another account's work gets the slot. */
 const batchesPerRun = 40;
 const connections = 4;
 
 type AskingDomain = DomainWith<{ optInRequests: OptInRequests }>;
 
-/**
- * Asks people to confirm double opt-in lists, as each account's quota allows, over a few connections that a
- * run keeps open.
- */
+/** Sends double opt-in confirmations within each account's quota, over a few connections per run. */
 export function sendOptInMails(domain: AskingDomain): DueWorkHandler {
   return {
     kind: optInWork,
@@ -72,9 +69,7 @@ async function sendOne(
   }
 }
 
-/**
- * A refusal for another reason than the address counts as asked: asking again soon would be refused again.
- */
+/** A refusal that isn't about the address counts as asked, because a retry would soon be refused again. */
 function toOutcome(
   outcome: SendOutcome,
 ): { kind: 'asked' } | { kind: 'refused'; response: string } | { kind: 'later' } {

@@ -3,23 +3,17 @@ import type { BareDomain } from '../../domain-with.ts';
 import type { JobDefinition } from '../../kernel/index.ts';
 import { linkColumns, linksOf, type LinkSource, linkTables } from './message-links.ts';
 
-/** Bodies in memory at a time; the largest have 15 MB. */
+/** Bodies in memory at a time. The largest have 15 MB. */
 const batch = 20;
-/** Contents are emptied after 60 days: a night that fails leaves others to do it. */
+/** Contents are deleted after 60 days, so this leaves five nights to retry. */
 const age = `interval '55 days'`;
 
-/**
- * Before contents are emptied it is written down where the links of tracked messages lead, so that these go
- * on working.
- */
+/** Stores the link targets of tracked messages before their contents are deleted, so their links keep working. */
 export const messageJobs: JobDefinition<BareDomain>[] = [
   { name: 'messages.keep-links', every: '45 1 * * *', payload: z.unknown(), run: keepMessageLinks },
 ];
 
-/**
- * Does so in every account, for messages older than 55 days, in the order they were taken in: one look at
- * each.
- */
+/** Goes through every account's messages older than 55 days once, oldest first. */
 export async function keepMessageLinks(domain: BareDomain): Promise<void> {
   const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
   for (const { id } of rows) {
@@ -28,7 +22,7 @@ export async function keepMessageLinks(domain: BareDomain): Promise<void> {
   }
 }
 
-/** Text, because a Date would lose its microseconds. */
+/** `at` is text, because a Date has no microseconds. */
 interface Place {
   at: string;
   id: string;

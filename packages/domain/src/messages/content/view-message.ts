@@ -5,7 +5,7 @@ import { type CompiledMessage, type RenderedMessage, renderMessage } from '../..
 import { linkTokens, testDeliveryId } from '../../tracking/index.ts';
 
 /**
- * A message in the browser as its recipient got it, links tracked and without the pixel. Throws
+ * A message for the browser, as its recipient got it: with tracked links, without the pixel. Throws
  * `expired_link`.
  */
 export async function viewMessage(
@@ -68,7 +68,7 @@ async function readCampaignMail(
   return rows[0];
 }
 
-/** A single message made of a template, as long as its content is kept: erasing the person takes it away. */
+/** A message rendered from a template, while its content is kept. Erasing the person removes it. */
 async function readMessageMail(
   sql: Sql,
   accountId: string,
@@ -86,5 +86,5 @@ async function readMessageMail(
 }
 
 function expired(): DomainError {
-  return new DomainError('expired_link', 'This message can no longer be shown.');
+  return new DomainError('expired_link', 'This message is no longer available.');
 }

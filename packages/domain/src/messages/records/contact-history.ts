@@ -5,34 +5,32 @@ import type { SubmissionSource } from '../request/message-request.ts';
 export interface HistoryEntry {
   id: string;
   campaignName: string | null;
-  /**
-   * Of a transactional message: what it is about, and how it came in. Of an SMS the beginning of its text.
-   */
+  /** Of a message: its subject, or the start of an SMS. Null for campaigns. */
   subject: string | null;
   source: SubmissionSource | null;
   channel: 'email' | 'sms';
   state: string;
   reason: string | null;
   settledAt: string | null;
-  /** When the carrier's receipt said that an SMS arrived. */
+  /** When an SMS arrived, by the carrier's receipt. */
   deliveredAt: string | null;
   openedAt: string | null;
   clickedAt: string | null;
   bouncedAt: string | null;
 }
 
-/** What somebody texted to one of the account's senders. */
+/** A text message somebody sent to one of the account's senders. */
 export interface ReplyEntry {
   id: string;
   sender: string;
   body: string;
   keyword: 'stop' | 'start' | 'help' | null;
-  /** What we answered; empty where nothing was. */
+  /** Our answer; empty if there was none. */
   answer: string;
   receivedAt: string;
 }
 
-/** The newest 100 messages that reached a mail server's side for one contact. */
+/** The newest 100 messages to one contact that were handed to a mail server or carrier. */
 export class ContactHistory {
   readonly #unit: Unit;
 
@@ -55,7 +53,7 @@ export class ContactHistory {
     return rows;
   }
 
-  /** The newest 100 texts of a contact, and what was answered. */
+  /** The newest 100 texts from a contact, with our answers. */
   async replies(contactId: string): Promise<ReplyEntry[]> {
     const { rows } = await this.#unit.sql<ReplyEntry>(
       `select id, sender, body, keyword, answer, received_at as "receivedAt" from sms_reply where account_id = $1 and contact_id = $2 order by received_at desc limit 100`,

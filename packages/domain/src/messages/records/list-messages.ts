@@ -13,10 +13,7 @@ const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/**
- * The smallest UUIDv7 of a moment: ids are in the order of time, so that a range of time is a range of the
- * primary key.
- */
+/** The smallest UUIDv7 of a time. Ids sort by time, so a time range is a range of the primary key. */
 function idAt(time: Date): string {
   const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0').slice(-12);
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -26,11 +23,11 @@ function readCursor(cursor: string | null | undefined): string | null {
   if (!cursor) return null;
   const id = Buffer.from(cursor, 'base64url').toString();
   if (!idForm.test(id))
-    throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+    throw new DomainError('invalid_input', 'This page doesn’t exist. Start again from the first page.');
   return id;
 }
 
-/** Transactional messages, newest first, keyset pages. */
+/** Messages, newest first, with keyset pagination. */
 export async function listMessages(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   filter: MessageFilter,
@@ -71,10 +68,7 @@ function stateOf({ state }: MessageFilter): string {
   return state && deliveryStates.includes(state) ? state : '';
 }
 
-/**
- * A whole id or address is found by an index; a part of something by looking through the messages, newest
- * first.
- */
+/** A whole id or address uses an index. Anything else scans the messages, newest first. */
 function searchCondition(text: string): { condition: string; search: string } {
   const search = text.toLowerCase();
   if (search === '') return { condition: '', search };

@@ -7,7 +7,7 @@ import {
   withDates,
 } from './message-record.ts';
 
-/** One message with its content while that is kept. Throws not_found. */
+/** One message, with its content while that's kept. Throws not_found. */
 export async function readMessage(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   id: string,
@@ -32,7 +32,7 @@ export async function readMessage(
   return withDates({ ...rows[0], attachments });
 }
 
-/** What happened to a message, oldest first. Throws not_found. */
+/** The events of a message, oldest first. Throws not_found. */
 export async function readEvents(unit: Pick<Unit, 'sql' | 'actor'>, id: string): Promise<MessageEvent[]> {
   const message = await readMessage(unit, id);
   const { rows } = await unit.sql<MessageEvent>(

@@ -5,13 +5,10 @@ import { partsWaitSeconds } from './gather-parts.ts';
 import { smppErrors, smppStates } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
 
-/** Due work: some of an account's submissions come to their end by time. The subject is the account. */
+/** Due work: some of an account's submissions expire. The subject is the account. */
 const expireWork = 'smpp.expire';
 
-/**
- * Says when an account's submissions have to be looked at, at the latest; an earlier time that is set already
- * stays.
- */
+/** Schedules the expiry of an account's submissions. An earlier time that's already set stays. */
 export async function addExpiryWork(
   { sql, actor, dueWork, clock }: Unit,
   taken: readonly TakenSubmission[],
@@ -32,14 +29,14 @@ export async function addExpiryWork(
   dueWork.added.push({ kind: expireWork, accountId, subjectId: accountId, dueAt });
 }
 
-/** Cancels messages past their validity and gives up texts that never became whole. */
+/** Cancels messages past their validity period, and texts whose parts never all arrived. */
 export function expireSubmissions(domain: DomainWith<{ messages: Messages }>): DueWorkHandler {
   return {
     kind: expireWork,
     run: ({ accountId }) =>
       domain.openScope({ accountId, userId: null }, async (scope) => {
         await cancelLate(scope, (id) => scope.messages.cancel(id));
-        await giveUpParts(scope);
+        await expireParts(scope);
         return nextExpiry(scope);
       }),
   };
@@ -52,14 +49,14 @@ async function cancelLate({ sql, actor }: Unit, cancel: (messageId: string) => P
     [actor.accountId],
   );
   for (const { id } of rows) {
-    // It may be on its way by now, and so is not late.
+    // It may have been sent since.
     await cancel(id).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
     });
   }
 }
 
-async function giveUpParts({ sql, actor }: Unit): Promise<void> {
+async function expireParts({ sql, actor }: Unit): Promise<void> {
   const { rows } = await sql<{ id: string }>(
     `update smpp_submission set part_of = null, body = null where account_id = $1 and message_id is null and part_of is not null
        and created_at < now() - $2 * interval '1 second' returning id`,

@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/index.ts';
 import { type ParamColumn, rowParams } from '../submission/row-params.ts';
 import { type Numbered, partKey } from './gather-parts.ts';
 
-/** A submission that was taken in, and the message it is part of; null while parts are missing. */
+/** An accepted submission. `messageId` is null while parts of its text are missing. */
 export interface TakenSubmission extends Numbered {
   messageId: string | null;
   shownId: string | null;
@@ -31,7 +31,7 @@ const columns: readonly ParamColumn<TakenSubmission>[] = [
 ];
 const names = columns.map(([name]) => name).join(', ');
 
-/** Keeps what the client must be told later: one row for each submit_sm. */
+/** Stores one row per submit_sm, for receipts and queries. */
 export async function writeSubmissions(
   sql: Sql,
   accountId: string,
@@ -45,7 +45,7 @@ export async function writeSubmissions(
   ]);
 }
 
-/** Ties parts that came earlier to the message they belong to now. */
+/** Ties earlier parts to their message. */
 export async function tieParts(
   sql: Sql,
   accountId: string,
@@ -58,10 +58,7 @@ export async function tieParts(
   );
 }
 
-/**
- * Owes the client a receipt for each of these submissions, as far as it wants one. `error` is one of
- * `smppErrors`.
- */
+/** Owes the client a receipt for each submission that wants one. `error` is one of `smppErrors`. */
 export async function oweReceipts(
   sql: Sql,
   accountId: string,

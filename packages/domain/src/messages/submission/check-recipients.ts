@@ -4,7 +4,7 @@ import type { MessageSender } from './find-senders.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import type { MessageChannel } from '../request/message-request.ts';
 
-/** Why a recipient gets nothing from this sender of the account, or null. */
+/** Why a recipient gets nothing from this sender; null if they do. */
 export type SuppressionLookup = (
   channel: MessageChannel,
   recipient: string,
@@ -12,9 +12,9 @@ export type SuppressionLookup = (
 ) => string | null;
 
 /**
- * Looks up who must not be sent to: addresses that bounced or complained (`suppressed`), were put on the
- * blocklist by hand (`blocklisted`) or unsubscribed. An unsubscribe keeps back promotional email and every
- * SMS, but for senders of one-time codes; transactional email still arrives.
+ * Looks up suppressions: addresses that bounced or complained (`suppressed`), were blocklisted by hand
+ * (`blocklisted`) or unsubscribed. An unsubscribe stops promotional email and every SMS, except from senders of
+ * one-time codes. Transactional email is still sent.
  */
 export async function findSuppressed(
   sql: Sql,
@@ -40,9 +40,8 @@ export async function findSuppressed(
 }
 
 /**
- * What a campaign would leave people out for beside suppression, by `channel recipient`: blocklisted
- * contacts, lists that were left or not confirmed, and numbers on a do-not-disturb register. Query it for
- * promotional messages only.
+ * The other reasons why a campaign leaves people out, by `channel recipient`: blocklisted contacts, lists they
+ * left or didn't confirm, and numbers on a do-not-disturb register. For promotional messages only.
  */
 export async function findPromotionalSkips(
   sql: Sql,

@@ -11,20 +11,17 @@ type Row = Omit<SubmittedMessage, 'index' | 'isReplay' | 'scheduledAt'> & {
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export const idInUse =
-  'Another message has this id already. Give each message an id of its own; to repeat a request, send it unchanged.';
+  'Another message already has this id. Give each message its own id, or repeat a request unchanged.';
 
-/** Requests whose ids the account has used before. */
+/** Requests whose ids the account already used. */
 export interface KnownMessages {
-  /** The same requests again, with what became of the first. */
+  /** Repeated requests, with the state of the first message. */
   replays: SubmittedMessage[];
-  /** Other messages under a used id. */
+  /** Different messages with a used id. */
   refused: RefusedMessage[];
 }
 
-/**
- * Looks up which of the given ids, by their requests' places, were taken in before, and whether for the same
- * request.
- */
+/** Finds which ids (by request index) are already in use, and whether by the same request. */
 export async function findReplays(
   sql: Sql,
   accountId: string,

@@ -8,12 +8,11 @@ import {
 import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
 
-/** A sender as a message needs it. */
 export interface MessageSender {
   id: string;
   sender: string;
   type: 'promotional' | 'transactional';
-  /** Declared for one-time codes: STOP doesn't hold its messages back. */
+  /** Declared for one-time codes, so STOP doesn't apply to its messages. */
   isStopExempt: boolean;
   /** Its messages are held until its domain's DKIM record is verified. */
   isHeld: boolean;

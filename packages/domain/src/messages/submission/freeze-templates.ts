@@ -21,15 +21,12 @@ interface TemplateRow {
   frozen: CompiledMessage | null;
 }
 
-/**
- * Gives a draft's template as it is now; throws a `Refusal` where there is none for its channel or it cannot
- * be compiled.
- */
+/** Returns a draft's template. Throws a `Refusal` if there's none for its channel or it doesn't compile. */
 export type TemplateLookup = (draft: MessageDraft) => FrozenTemplate | null;
 
 /**
- * Freezes the templates that drafts name: what is sent is the revision of now, whatever is saved meanwhile. A
- * revision is compiled once, without the footer of marketing.
+ * Freezes the current revisions of the drafts' templates, so later edits don't change these messages. Compiles
+ * a revision once, without the marketing footer.
  */
 export async function freezeTemplates(
   sql: Sql,
@@ -51,9 +48,9 @@ export async function freezeTemplates(
     const template = frozen.get(templateId);
     if (template instanceof Refusal) throw template;
     if (template === undefined)
-      throw new Refusal('templateId', 'This template does not exist or was deleted.', 'not_found');
+      throw new Refusal('templateId', "This template doesn't exist or was deleted.", 'not_found');
     if (template.channel !== channel)
-      throw new Refusal('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
+      throw new Refusal('templateId', `This isn't ${channel === 'sms' ? 'an SMS' : 'an email'} template.`);
     return template;
   };
 }

@@ -4,7 +4,7 @@ import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
 import { settleAll } from './settle-all.ts';
 
-/** What one email, or one segment of an SMS to this number, costs now, in thousandths of a minor unit. */
+/** The current price of one email, or one SMS segment to this number, in thousandths of a minor unit. */
 export type PriceLookup = (draft: Pick<MessageDraft, 'channel' | 'recipient'>) => number;
 
 interface Place {
@@ -12,10 +12,7 @@ interface Place {
   network: string;
 }
 
-/**
- * Reads each price that drafts need once, of an SMS by the country and network of the number. Where there is
- * none, the lookup throws a `Refusal`.
- */
+/** Reads each price once; SMS prices depend on country and network. The lookup throws a `Refusal` without one. */
 export async function priceMessages(
   { sql, prices }: { sql: Sql; prices: Prices },
   currency: Currency,
@@ -41,7 +38,7 @@ export async function priceMessages(
 
 const everywhere: Place = { country: anyCountry, network: anyNetwork };
 
-/** As much of a number as the numbering plan looks at. */
+/** The part of a number the numbering plan depends on. */
 const head = (phone: string): string => phone.slice(0, 9);
 
 async function findPlaces(sql: Sql, drafts: readonly MessageDraft[]): Promise<Map<string, Place>> {

@@ -1,11 +1,11 @@
-/** One column of rows that a statement is given: its name, its type and what each row has in it. */
+/** One column of rows passed to a statement: its name, its type and its value in a row. */
 export type ParamColumn<Row> = readonly [name: string, type: string, value: (row: Row) => unknown];
 
 /**
- * Rows as parameters of one statement: `select` gives them with their columns and their place `n`, from
- * parameter `$first` on. A column with one value throughout goes as that value: of a thousand messages most
- * columns are the same, and an array of each costs both sides more than the rows. The first column always
- * goes as an array.
+ * Passes rows as parameters of one statement, starting at `$first`. `select` returns them with their columns and
+ * their position `n`. A column with the same value in every row is passed as one value: in a thousand messages
+ * most columns are the same, and arrays of them cost both sides more than the rows. The first column is always
+ * an array.
  */
 export function rowParams<Row>(
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import { type ParamColumn, rowParams } from './row-params.ts';
 import type { MessageToWrite } from '../request/message-draft.ts';
 import type { SubmissionSource } from '../request/message-request.ts';
 
-/** Of HTML, text and headers in one statement. */
+/** HTML, text and headers in one statement. */
 const groupCharacters = 1_000_000;
 
 export interface Submission {
@@ -13,7 +13,7 @@ export interface Submission {
   source: SubmissionSource;
   apiKeyId: string | null;
   currency: string;
-  /** None of the ids can be there yet, so that none is looked for. */
+  /** No id can exist yet, so there's no conflict to check. */
   areIdsNew?: boolean;
 }
 
@@ -21,9 +21,8 @@ const messageColumns = `id, channel, source, api_key_id, sender_id, sender, send
       template_id, template_revision, data, html, body, reply_to, headers, attachments, raw_id, request_hash, is_tracked`;
 
 /**
- * Rows go in by one statement; an id that exists already is left as it is. `send_after` keeps the order of
- * the requests. Contacts are found row by row by their unique indexes, whatever statistics of young tables
- * say.
+ * Inserts all rows in one statement and leaves existing ids alone. `send_after` keeps the order of the requests.
+ * The lateral join finds contacts row by row with their unique indexes, even when new tables have no statistics.
  */
 const write = (given: string, areIdsNew: boolean) => `with given as materialized (${given}),
   written as (
@@ -48,7 +47,7 @@ const write = (given: string, areIdsNew: boolean) => `with given as materialized
     order by g.n)
   select id from fresh${areIdsNew ? ' where false' : ''}`;
 
-/** Writes messages, their deliveries and their batch. Returns those that were new. */
+/** Writes messages, their deliveries and their batch. Returns the new ones. */
 export async function writeMessages(
   sql: Sql,
   submission: Submission,
@@ -66,10 +65,7 @@ export async function writeMessages(
   return fresh;
 }
 
-/**
- * Messages from a place on that go in one statement: encoding the contents of 40 MB at once held the event
- * loop for seconds.
- */
+/** The next messages for one statement. Encoding 40 MB at once blocked the event loop for seconds. */
 function groupFrom(messages: readonly MessageToWrite[], from: number): readonly MessageToWrite[] {
   let characters = 0;
   let end = from;
@@ -143,7 +139,7 @@ function columns(blobs: ReadonlyMap<Uint8Array, string>): ParamColumn<MessageToW
   ];
 }
 
-/** A file of a message as it is stored beside it. */
+/** A file as the message row stores it. */
 export interface StoredAttachment {
   filename: string;
   contentType: string;

@@ -3,8 +3,8 @@ import { messageWork } from './message-work.ts';
 import type { MessageChannel } from '../request/message-request.ts';
 
 /**
- * Cancels a message that waits to be sent; what was held for it is given back. A second time changes nothing.
- * Throws not_found, and `invalid_state` for one that is on its way, was sent, or has failed.
+ * Cancels a queued message and frees its hold on the wallet. Cancelling again changes nothing. Throws not_found,
+ * and `invalid_state` if it's being sent, was sent or failed.
  */
 export async function cancelMessage({ sql, actor, dueWork, clock }: Unit, id: string): Promise<void> {
   const { accountId } = actor;
@@ -16,7 +16,7 @@ export async function cancelMessage({ sql, actor, dueWork, clock }: Unit, id: st
     [accountId, id],
   );
   const channel = rows[0]?.channel;
-  // The batch may be over by this: the stream has to be looked at, now and not when this message was due.
+  // This may finish its batch, so check the account's messages now rather than when this one was due.
   if (channel !== undefined) return dueWork.add(messageWork[channel], accountId, clock.now());
   const found = await sql<{ state: string }>(
     'select d.state from message m join delivery d on d.account_id = m.account_id and d.id = m.id where m.account_id = $1 and m.id = $2',
@@ -25,7 +25,7 @@ export async function cancelMessage({ sql, actor, dueWork, clock }: Unit, id: st
   const state = found.rows[0]?.state;
   if (state === undefined) throw notFound('message');
   if (state !== 'cancelled')
-    throw new DomainError('invalid_state', 'Only a message that waits to be sent can be cancelled.', {
+    throw new DomainError('invalid_state', 'You can only cancel a message that is waiting to be sent.', {
       state,
     });
 }

@@ -3,21 +3,16 @@ import { captureHold, releaseHold } from '../../wallet/index.ts';
 
 export const batchSubject = (batchId: string): string => `messages/${batchId}`;
 
-/**
- * Longer than a message may be scheduled ahead and tried; `chargeBatches` prolongs it for one that lives on.
- */
+/** Longer than a message can be scheduled ahead and retried. `prolongHolds` extends it for batches still live. */
 export const holdLifeMs = 45 * 86_400_000;
-/**
- * A batch that lives longer than this, because a part of it is scheduled, is charged for what was sent
- * meanwhile.
- */
+/** A batch live for longer, because part of it is scheduled, is charged for what was sent so far. */
 const chargeAfter = `interval '15 minutes'`;
 
 interface BatchRow {
   id: string;
   currency: string;
   isOver: boolean;
-  /** Sent and not charged yet. */
+  /** The cost of messages sent but not yet charged. */
   mills: string;
   holdId: string | null;
   captured: string;
@@ -25,11 +20,11 @@ interface BatchRow {
 }
 
 /**
- * Captures what the messages of an account's batches cost, derived from their counters, and releases the rest
- * of the hold of those that are over. Whole minor units of a batch that still lives; at its end also the
- * begun one, together with what other batches left over: parts are carried on, so a thousand single messages
- * cost what a batch of them costs. A hold always suffices: less than one unit is carried in, and it was
- * rounded up. Doing it again changes nothing. Returns how many were looked at.
+ * Captures the cost of an account's batches, derived from their counters, and releases the rest of the hold of
+ * finished ones. A live batch captures whole minor units. A finished one also captures its fraction, plus the
+ * carry of earlier batches: fractions are carried over, so a thousand single messages cost as much as one batch
+ * of them. The hold always suffices, because it was rounded up and the carry is under one unit. Idempotent.
+ * Returns how many batches it checked.
  */
 export async function chargeBatches(sql: Sql, accountId: string, limit = 200): Promise<number> {
   const { rows } = await sql<BatchRow>(
@@ -65,10 +60,7 @@ async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promis
   if (isOver && left > due) await releaseHold(sql, holdId, { key: `${holdId}/release` });
 }
 
-/**
- * Adds to what the account has spent on messages and says how many whole minor units of it are to be captured
- * now.
- */
+/** Adds to the account's spending on messages. Returns the whole minor units to capture now. */
 async function spend(
   sql: Sql,
   accountId: string,
@@ -90,7 +82,7 @@ async function spend(
   return BigInt(rows[0]?.due ?? 0);
 }
 
-/** Keeps the holds of batches that still live from running out. */
+/** Extends the holds of live batches before they expire. */
 export async function prolongHolds(sql: Sql, accountId: string): Promise<void> {
   await sql(
     `update wallet_hold h set expires_at = now() + $2 * interval '1 millisecond' from message_batch b

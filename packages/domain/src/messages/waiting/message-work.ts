@@ -1,19 +1,15 @@
 import type { Unit } from '../../kernel/index.ts';
 import type { MessageChannel } from '../request/message-request.ts';
 
-/**
- * The kinds of due work that tell pumps which accounts have transactional messages to send; the subject is
- * the account.
- */
+/** Due work: an account has messages to send. The subject is the account. */
 export const messageWork = { email: 'messages.email', sms: 'messages.sms' } as const satisfies Record<
   MessageChannel,
   string
 >;
 
 /**
- * Says that an account's stream has something to send at this time, or earlier if it is due earlier already.
- * It keeps the row of the work locked until the transaction ends, so that a pump that finds the stream empty
- * waits for it (`concludeStream`).
+ * Schedules sending of an account's messages at this time; an earlier due time stays. Locks the due-work row
+ * until the transaction ends, so a pump that finds nothing to send waits for it (`concludeStream`).
  */
 export async function addMessageWork(
   { sql, actor, dueWork }: Pick<Unit, 'sql' | 'actor' | 'dueWork'>,

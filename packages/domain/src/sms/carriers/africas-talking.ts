@@ -13,7 +13,7 @@ import type {
 } from './sms-carrier.ts';
 
 const name = 'africastalking';
-/** Numbers in one call; all get the same text. */
+/** Numbers in one call, which all get the same text. */
 const mostNumbers = 100;
 const callsAtOnce = 10;
 
@@ -27,7 +27,7 @@ const answerSchema = z.object({
   SMSMessageData: z.object({ Message: z.string().default(''), Recipients: z.array(recipient).default([]) }),
 });
 
-/** POST /version1/messaging: a form, one text to many numbers, an answer with a line per number. */
+/** POST /version1/messaging: a form with one text to many numbers; the answer has one line per number. */
 export function africasTalking(config: {
   url: string;
   username: string;
@@ -92,10 +92,10 @@ async function sendGroup(
   const parsed = answerSchema.safeParse(answer.body);
   if (answer.status >= 400)
     return group.map(() => failed(`${answer.status} ${said(answer.body)}`, { mayFailOver: true }));
-  if (!parsed.success) return group.map(() => unknown(`an answer nobody can read: ${said(answer.body)}`));
+  if (!parsed.success) return group.map(() => unknown(`unreadable answer: ${said(answer.body)}`));
   const { Message, Recipients } = parsed.data.SMSMessageData;
   const byNumber = new Map(Recipients.map((line) => [line.number, line]));
-  // Without a line for a number the message is why: the whole call was refused.
+  // Without a line for a number, the whole call was refused and Message says why.
   return group.map(({ to }) =>
     toOutcome(byNumber.get(to) ?? { statusCode: 0, number: to, status: Message, messageId: '' }),
   );
@@ -107,9 +107,9 @@ function toOutcome({ statusCode, status, messageId }: z.infer<typeof recipient>)
   if (statusCode === 403) return failed(reason, { isRecipientGone: true });
   if (statusCode === 406) return failed(reason);
   if (statusCode === 405) return unsent(`the carrier’s account is empty: ${reason}`);
-  // No promotional messages at this hour: their clock closes the window before ours.
+  // Outside the hours for promotional messages: their clock closes the window before ours.
   if (statusCode === 409) return deferred(reason, 3_600);
-  // 502: their gateway refused it. What else broke on their side may have broken after it was taken.
+  // 502: their gateway refused it. Any other server error may have happened after they accepted it.
   if (statusCode === 502) return deferred(reason);
   if (statusCode >= 500) return unknown(reason);
   return failed(reason, { mayFailOver: true });
@@ -121,7 +121,7 @@ function said(body: unknown): string {
 
 const blocked = new Set(['UserInBlackList', 'DoNotDisturbRejection']);
 
-/** Signs nothing: the address is the secret. */
+/** Callbacks aren't signed; the address is the secret. */
 export const africasTalkingCallbacks: SmsCallbacks = {
   name,
   verify: () => true,

@@ -1,6 +1,4 @@
-/**
- * Runs `work` for each item, so many at a time; results in the order of the items. `work` must not reject.
- */
+/** Runs `work` for each item, at most `most` at a time. Keeps the order. `work` must not reject. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   most: number,

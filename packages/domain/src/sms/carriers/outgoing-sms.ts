@@ -1,12 +1,9 @@
-/**
- * One SMS as the pump hands it over. Its price is frozen: how many segments it turns out to have changes
- * nothing.
- */
+/** One SMS from the pump. Its price is frozen and doesn't change with the actual number of segments. */
 export interface OutgoingSms {
-  /** The delivery; carriers that know idempotency keys get it as one. */
+  /** The delivery id, also the idempotency key for carriers that support one. */
   id: string;
   accountId: string;
-  /** Null for a transactional message. */
+  /** Null for a message. */
   campaignId: string | null;
   messageType: 'promotional' | 'transactional';
   /** The sender's name or number as the recipient sees it. */
@@ -14,31 +11,30 @@ export interface OutgoingSms {
   /** E.164 with its plus. */
   to: string;
   text: string;
-  /** Worth nothing to its recipient afterwards, like a code: not sent then, and carriers are told. */
+  /** For example of a code: not sent afterwards, and passed on to carriers that support it. */
   expiresAt?: Date | null;
-  /** How often it was tried before. */
+  /** Earlier attempts. */
   attempts: number;
 }
 
 /**
- * What became of one SMS. `deferred`: the carrier said later, which counts as an attempt. `unsent`: nothing
- * was handed over, so that trying again is safe and counts nothing. `unknown`: it was handed over and no
- * answer came.
+ * The outcome of one SMS. `deferred`: the carrier asked to retry later, which counts as an attempt. `unsent`:
+ * nothing was handed over, so a retry is safe and doesn't count. `unknown`: handed over, but no answer came.
  */
 export type SmsOutcome =
   | { kind: 'sent'; carrier: string; providerId: string; response?: string }
   | { kind: 'deferred'; reason: string; retryAfterSeconds?: number }
-  /** `isRecipientGone`: the number will never work, and is suppressed. */
+  /** `isRecipientGone`: the number will never work, so it's suppressed. */
   | { kind: 'failed'; reason: string; isRecipientGone?: boolean }
   | { kind: 'unknown'; reason: string }
   | { kind: 'unsent'; reason: string };
 
-/** Finds the carrier for each SMS and hands it over. */
+/** Finds a carrier for each SMS and hands it over. */
 export interface SmsRouter {
-  /** How many may be under way at once, and so in doubt if the process dies. */
+  /** The most messages under way at once, which are in doubt if the process dies. */
   readonly window: number;
-  /** Outcomes in the order of the messages. Never rejects for what a carrier or a network can do. */
+  /** Outcomes in the order of the messages. Never rejects because of a carrier or the network. */
   send(messages: readonly OutgoingSms[]): Promise<SmsOutcome[]>;
-  /** Lets what is under way finish. What is sent afterwards is `unsent`. */
+  /** Waits for messages under way. Later ones are `unsent`. */
   close(): Promise<void>;
 }

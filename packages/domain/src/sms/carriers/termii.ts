@@ -19,10 +19,7 @@ interface TermiiConfig {
 const answerSchema = z.object({ message_id: z.coerce.string().min(1), message: z.string().default('') });
 const refusalSchema = z.object({ message: z.coerce.string().default('') });
 
-/**
- * POST /api/sms/send, a call for each number: an answer names one message id only, and receipts are found by
- * it.
- */
+/** POST /api/sms/send, one call per number: an answer has only one message id, and receipts refer to it. */
 export function termii(config: TermiiConfig): SmsCarrier {
   return {
     name,
@@ -53,7 +50,7 @@ async function sendOne({ url, apiKey, timeoutMs }: TermiiConfig, sms: OutgoingSm
     return refuse(answer.status, refusalSchema.safeParse(answer.body).data?.message ?? '');
   const parsed = answerSchema.safeParse(answer.body);
   if (parsed.success) return sent(name, parsed.data.message_id, parsed.data.message);
-  return unknown(`an answer nobody can read: ${JSON.stringify(answer.body).slice(0, 200)}`);
+  return unknown(`unreadable answer: ${JSON.stringify(answer.body).slice(0, 200)}`);
 }
 
 function refuse(status: number, message: string): CarrierOutcome {

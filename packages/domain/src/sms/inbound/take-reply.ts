@@ -11,7 +11,7 @@ export interface KeywordAnswer {
   text: string;
 }
 
-/** What reading replies needs of a scope. The room `messages` answers, because an answer is a message. */
+/** Services for replies. The room `messages` answers keywords, because an answer is a message. */
 export interface ReplyServices {
   suppressions: Suppressions;
   messages: {
@@ -19,31 +19,33 @@ export interface ReplyServices {
   };
 }
 
-/** A reply to a message older than this is to nobody: numbers change hands. */
+/** A reply to an older message is dropped, because numbers change hands. */
 const replyDays = 30;
 
 interface RepliedMessage {
   accountId: string;
   deliveryId: string;
-  /** The sender as we wrote it. */
+  /** The sender, as our message had it. */
   sender: string;
 }
 
 /**
- * Keeps what somebody wrote to one of our senders and does what a keyword asks: STOP suppresses the number
- * for the account, START takes only that back. Both and HELP are answered, each once a day at most. The
- * account is the one whose message from that sender the number got last; a text to nobody is dropped.
+ * Stores a text to one of our senders and acts on its keyword: STOP suppresses the number for the account, START
+ * lifts only that. STOP, START and HELP are each answered at most once a day. The text goes to the account that
+ * last sent the number a message from that sender. Without one, it's dropped.
  */
 export async function takeReply(domain: DomainWith<ReplyServices>, reply: InboundSms): Promise<void> {
-  const asked = await findRepliedMessage(domain, reply);
-  if (asked === undefined) {
+  const replied = await findRepliedMessage(domain, reply);
+  if (replied === undefined) {
     domain.deps.logger.info(
       { to: reply.to },
-      'a text to a sender that never wrote to its number was dropped',
+      'dropped a text to a sender that never sent a message to its number',
     );
     return;
   }
-  await domain.openScope({ accountId: asked.accountId, userId: null }, (scope) => keep(scope, asked, reply));
+  await domain.openScope({ accountId: replied.accountId, userId: null }, (scope) =>
+    keep(scope, replied, reply),
+  );
 }
 
 async function findRepliedMessage(
@@ -112,7 +114,7 @@ async function stop(
   if (isNew) await recordConsent(scope, address, about.contactId, 'withdrawn');
 }
 
-/** A number that is suppressed for another reason stays so. */
+/** A number suppressed for another reason stays suppressed. */
 async function start(
   scope: ScopeWith<ReplyServices>,
   address: string,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a carrier finally said of a delivery. */
+/** A carrier's final report on a delivery. */
 export interface Verdict {
   deliveryId: string;
   state: 'delivered' | 'failed';
@@ -10,8 +10,8 @@ export interface Verdict {
 }
 
 /**
- * Writes verdicts of one account inside its transaction: the delivery, its event and the counters, each
- * delivery once. Who counts locks the campaign's row first, then its hour, then the day, like the pump.
+ * Applies verdicts of one account in its transaction: delivery, event and counters, once per delivery. Lock
+ * order: campaign row, then its hour, then the day, like the pump.
  */
 const apply = `with given as materialized (
     select * from unnest($2::uuid[], $3::text[], $4::text[]) as t (id, state, detail)),
@@ -73,7 +73,7 @@ async function learnDoNotDisturb(client: pg.PoolClient, rows: readonly ChangedRo
   );
 }
 
-/** A number that is not in use is not written to again by this account. */
+/** Suppresses numbers that aren't in use. */
 async function suppressGone(
   client: pg.PoolClient,
   accountId: string,

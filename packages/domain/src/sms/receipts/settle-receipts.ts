@@ -14,9 +14,9 @@ interface Marked {
 }
 
 /**
- * Brings stored receipts to their deliveries until none is left that can be. A receipt waits while nobody
- * knows its message, or while the message itself is not settled. Any number of processes may do this; a
- * second receipt of a message changes nothing.
+ * Applies stored receipts to their deliveries until none is left that can be applied. A receipt waits while its
+ * message is unknown or not settled. Safe in several processes. A second receipt of a message changes nothing.
+ * Returns how many deliveries changed.
  */
 export async function settleReceipts(domain: Pick<BareDomain, 'pool' | 'bulk'>): Promise<number> {
   let changed = 0;
@@ -42,8 +42,8 @@ async function findKnown(pool: pg.Pool): Promise<Map<string, string[]>> {
 }
 
 /**
- * Both tables grow from nothing to a million rows within minutes; a plan made by the statistics of the
- * beginning reads them whole for every batch. These allow only what looks rows up.
+ * Allows only index lookups: both tables grow to a million rows within minutes, and a plan made from early
+ * statistics scans them for every batch.
  */
 const lookUp =
   'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_bitmapscan = off; set local jit = off';
@@ -94,7 +94,7 @@ async function settleAccount(
   return { taken: rows[0]?.taken ?? 0, changed };
 }
 
-/** A text of several messages has arrived when all of them have, and has failed with the first that has. */
+/** A text in several parts has arrived once all parts have, and has failed with the first that fails. */
 async function wholeMessages(client: pg.PoolClient, marked: readonly Marked[]): Promise<Verdict[]> {
   if (marked.length === 0) return [];
   const { rows } = await client.query<{ deliveryId: string; isWhole: boolean; hasFailed: boolean }>(

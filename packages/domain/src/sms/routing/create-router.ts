@@ -13,9 +13,8 @@ import { ReceiptDesk } from '../receipts/receipt-desk.ts';
 const usualTimeoutMs = 20_000;
 
 /**
- * The router over all carriers there are keys for, or undefined when there are none: then no SMS leaves and
- * all wait. Binds to the SMSC at once and takes in its receipts; `close` ends both. One per process that
- * sends.
+ * A router over all configured carriers, or undefined if there are none: then every SMS waits. Binds to the SMSC
+ * immediately and receives its receipts until `close`. One per sending process.
  */
 export function createSmsRouter(domain: DomainWith<ReplyServices>): CarrierRouter | undefined {
   const { sms } = domain.config;
@@ -44,7 +43,7 @@ function createCarriers({ config, deps }: BareDomain, desk: ReceiptDesk): SmsCar
   ];
 }
 
-/** How a carrier's calls are read, for those there are keys for. */
+/** The callback reader of a configured carrier. */
 export function findCallbacks(
   { config }: Pick<BareDomain, 'config'>,
   name: string,

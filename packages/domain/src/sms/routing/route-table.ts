@@ -10,9 +10,7 @@ interface Route {
   priority: number;
 }
 
-/**
- * Which carriers are asked for what, in which order. Lower priority first; at equal ones the more particular.
- */
+/** The order of carriers by country, network and type. Lower priority first, then the more specific route. */
 export class RouteTable {
   readonly #routes: readonly Route[];
   readonly #known = new Map<string, readonly CarrierName[]>();
@@ -28,7 +26,7 @@ export class RouteTable {
     return new RouteTable(rows);
   }
 
-  /** The carriers for a message: those of its routes, or all there are when no route fits. */
+  /** The carriers for a message: those of its routes, or all of them if no route matches. */
   order(
     { country, network }: NumberPlace,
     messageType: 'promotional' | 'transactional',

@@ -11,7 +11,7 @@ interface Submission {
   parts: number;
 }
 
-/** Keeps whose message a carrier's id is, before the message counts as sent: receipts name nothing else. */
+/** Stores which message a carrier's id belongs to, before it counts as sent: receipts only have that id. */
 export class SubmissionLog {
   readonly #writer: BatchWriter<Submission>;
 
@@ -31,8 +31,7 @@ function toRows(sms: OutgoingSms, outcome: SmsOutcome, parts: readonly string[] 
 }
 
 async function write(pool: pg.Pool, rows: Submission[]): Promise<void> {
-  // A carrier that begins its numbers again after years, or a second attempt under an id of ours: the newest
-  // is meant.
+  // An id can repeat: a carrier restarts its numbers, or a retry uses our id again. The newest one counts.
   const unique = [...new Map(rows.map((row) => [`${row.carrier} ${row.providerId}`, row])).values()];
   await pool.query(
     `insert into sms_submission as s (carrier, provider_id, account_id, delivery_id, parts, sender, number_hash)

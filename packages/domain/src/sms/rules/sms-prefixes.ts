@@ -1,6 +1,6 @@
 import { DomainError, type SystemUnit } from '../../kernel/index.ts';
 
-/** Which country and network numbers with this beginning belong to; the longest that fits has the word. */
+/** Country and network of numbers with this prefix. The longest matching prefix wins. */
 export interface SmsPrefix {
   prefix: string;
   country: string;
@@ -8,7 +8,7 @@ export interface SmsPrefix {
   network: string;
 }
 
-/** The numbering plan. For our staff; prices and routes follow it within a minute. */
+/** The numbering plan. For staff. Prices and routes follow within a minute. */
 export class SmsPrefixes {
   readonly #sql: SystemUnit['sql'];
 
@@ -16,7 +16,7 @@ export class SmsPrefixes {
     this.#sql = sql;
   }
 
-  /** By prefix; `country` null for all. Pass the last prefix seen as `after`. */
+  /** Sorted by prefix; `country` null for all. Pass the last prefix seen as `after`. */
   async list({
     country,
     after,
@@ -43,6 +43,6 @@ export class SmsPrefixes {
 
   async remove(prefix: string): Promise<void> {
     const { rows } = await this.#sql('delete from sms_prefix where prefix = $1 returning 1', [prefix]);
-    if (rows.length === 0) throw new DomainError('not_found', `${prefix} is not in the numbering plan.`);
+    if (rows.length === 0) throw new DomainError('not_found', `${prefix} isn't in the numbering plan.`);
   }
 }
