@@ -113,7 +113,9 @@ export class SendingDomains {
     });
   }
 
-  /** Throws `blocked` with what to do, such as the record to add, if this sender may not send a campaign now. */
+  /**
+   * Throws `blocked` with what to do, such as the record to add, if this sender may not send a campaign now.
+   */
   async requireCampaignSender(senderId: string | null): Promise<void> {
     const [stop] = await this.campaignStops(senderId);
     if (stop !== undefined) throw new DomainError('blocked', stop.message);

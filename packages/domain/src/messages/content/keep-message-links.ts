@@ -8,7 +8,9 @@ const batch = 20;
 /** Contents are deleted after 60 days, so this leaves five nights to retry. */
 const age = `interval '55 days'`;
 
-/** Stores the link targets of tracked messages before their contents are deleted, so their links keep working. */
+/**
+ * Stores the link targets of tracked messages before their contents are deleted, so their links keep working.
+ */
 export const messageJobs: JobDefinition<BareDomain>[] = [
   { name: 'messages.keep-links', every: '45 1 * * *', payload: z.unknown(), run: keepMessageLinks },
 ];
@@ -31,15 +33,19 @@ interface Place {
 function keepSome(domain: BareDomain, accountId: string, after: Place): Promise<Place | null> {
   return domain.bulk(accountId, async (client) => {
     const { rows } = await client.query<LinkSource & Place>(
-      `select m.id, m.created_at::text as at, ${linkColumns} from ${linkTables}
-       where m.account_id = $1 and m.has_content and m.is_tracked and m.links is null and m.created_at < now() - ${age}
-         and (m.created_at, m.id) > ($2::timestamptz, $3::uuid) order by m.created_at, m.id limit ${batch}`,
+      `select m.id, m.created_at::text as at, ${linkColumns}
+       from ${linkTables}
+       where m.account_id = $1 and m.has_content and m.is_tracked and m.links is null
+         and m.created_at < now() - ${age} and (m.created_at, m.id) > ($2::timestamptz, $3::uuid)
+       order by m.created_at, m.id limit ${batch}`,
       [accountId, after.at, after.id],
     );
     const last = rows.at(-1);
     if (last === undefined) return null;
     await client.query(
-      `update message m set links = array(select jsonb_array_elements_text(t.links)) from unnest($2::uuid[], $3::jsonb[]) t (id, links)
+      `update message m
+       set links = array(select jsonb_array_elements_text(t.links))
+       from unnest($2::uuid[], $3::jsonb[]) t (id, links)
        where m.account_id = $1 and m.id = t.id`,
       [accountId, rows.map(({ id }) => id), rows.map((row) => JSON.stringify(linksOf(row)))],
     );

@@ -18,13 +18,18 @@ export interface LinkSource {
 }
 
 /** SQL that reads a `LinkSource` for message `m`, delivery `d` and account `a`. */
-export const linkColumns = `m.links, m.html, b.content as raw, f.compiled, m.data, m.recipient, d.name as "recipientName",
-  a.company as "accountName", ${postalAddress('a')} as "accountAddress"`;
-export const linkTables = `message m join delivery d on d.account_id = m.account_id and d.id = m.id join account a on a.id = m.account_id
+export const linkColumns = `m.links, m.html, b.content as raw, f.compiled, m.data, m.recipient,
+  d.name as "recipientName", a.company as "accountName", ${postalAddress('a')} as "accountAddress"`;
+export const linkTables = `message m
+  join delivery d on d.account_id = m.account_id and d.id = m.id
+  join account a on a.id = m.account_id
   left join message_blob b on b.account_id = m.account_id and b.id = m.raw_id
-  left join message_template f on f.account_id = m.account_id and f.template_id = m.template_id and f.revision = m.template_revision`;
+  left join message_template f on f.account_id = m.account_id and f.template_id = m.template_id
+    and f.revision = m.template_revision`;
 
-/** The target of every link of a message, by number: stored, or read from the content as the pump reads it. */
+/**
+ * The target of every link of a message, by number: stored, or read from the content as the pump reads it.
+ */
 export function linksOf(source: LinkSource): string[] {
   if (source.links !== null) return source.links;
   if (source.compiled !== null) return templateLinks(source, source.compiled);

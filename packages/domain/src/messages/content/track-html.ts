@@ -8,7 +8,10 @@ export interface TrackingLinks {
 }
 
 const tagStart = /<(\/?)([a-zA-Z][^ \t\r\n\f/>]*)/y;
-/** No `\s`: the HTML may be bytes, where A0 is part of a letter. HTML has only these five white-space characters. */
+/**
+ * No `\s`: the HTML may be bytes, where A0 is part of a letter. HTML has only these five white-space
+ * characters.
+ */
 const attribute =
   /[ \t\r\n\f/]+([^ \t\r\n\f/>=]+)(?:[ \t\r\n\f]*=[ \t\r\n\f]*(?:"([^"]*)"|'([^']*)'|([^ \t\r\n\f>"']*)))?/y;
 /** Their content isn't HTML. */

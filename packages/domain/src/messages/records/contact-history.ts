@@ -41,12 +41,14 @@ export class ContactHistory {
   async list(contactId: string, channel: 'email' | 'sms'): Promise<HistoryEntry[]> {
     const { rows } = await this.#unit.sql<HistoryEntry>(
       `select d.id, c.name as "campaignName", m.source,
-         case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, d.channel, d.state, d.reason, d.settled_at as "settledAt",
-         d.delivered_at as "deliveredAt", d.opened_at as "openedAt",
-         d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"
-       from delivery d left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
-         left join message m on d.campaign_id is null and m.account_id = d.account_id and m.id = d.id
-       where d.account_id = $1 and d.contact_id = $2 and d.channel = $3 and d.state in ('sent', 'failed', 'unknown')
+         case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject,
+         d.channel, d.state, d.reason, d.settled_at as "settledAt", d.delivered_at as "deliveredAt",
+         d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"
+       from delivery d
+       left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
+       left join message m on d.campaign_id is null and m.account_id = d.account_id and m.id = d.id
+       where d.account_id = $1 and d.contact_id = $2 and d.channel = $3
+         and d.state in ('sent', 'failed', 'unknown')
        order by d.settled_at desc limit 100`,
       [this.#unit.actor.accountId, contactId, channel],
     );
@@ -56,7 +58,10 @@ export class ContactHistory {
   /** The newest 100 texts from a contact, with our answers. */
   async replies(contactId: string): Promise<ReplyEntry[]> {
     const { rows } = await this.#unit.sql<ReplyEntry>(
-      `select id, sender, body, keyword, answer, received_at as "receivedAt" from sms_reply where account_id = $1 and contact_id = $2 order by received_at desc limit 100`,
+      `select id, sender, body, keyword, answer, received_at as "receivedAt"
+       from sms_reply
+       where account_id = $1 and contact_id = $2
+       order by received_at desc limit 100`,
       [this.#unit.actor.accountId, contactId],
     );
     return rows;

@@ -39,7 +39,8 @@ export async function listMessages(
   const { rows } = await sql<MessageRecord>(
     `select ${recordColumns} from ${recordTables}
      where m.account_id = $1 and m.id >= $2 and m.id < $3 ${condition}
-       and ($4 = '' or m.channel = $4) and ($5 = '' or m.source = $5) and ($6 = '' or d.state = $6) and ($7::uuid is null or m.api_key_id = $7)
+       and ($4 = '' or m.channel = $4) and ($5 = '' or m.source = $5) and ($6 = '' or d.state = $6)
+       and ($7::uuid is null or m.api_key_id = $7)
        and ($8::text = '' or $8 is not null) and ($10 = '' or ${statusOf('d')} = $10)
      order by m.id desc limit $9`,
     [
@@ -75,8 +76,9 @@ function searchCondition(text: string): { condition: string; search: string } {
   if (idForm.test(search)) return { condition: 'and m.id = ($8::text)::uuid', search };
   if (/^\S+@\S+\.\S+$|^\+[1-9]\d{7,14}$/.test(search)) return { condition: 'and m.recipient = $8', search };
   return {
-    condition:
-      'and (position($8 in m.recipient) > 0 or position(plain_text($8) in plain_text(m.subject)) > 0 or position(plain_text($8) in plain_text(m.reference)) > 0)',
+    condition: `and (position($8 in m.recipient) > 0
+         or position(plain_text($8) in plain_text(m.subject)) > 0
+         or position(plain_text($8) in plain_text(m.reference)) > 0)`,
     search,
   };
 }

@@ -69,7 +69,10 @@ export interface MessageFilter {
   limit: number;
 }
 
-/** Something that happened to a message. `kind` is a recipient's event, or one of ours: accepted, sent, failed… */
+/**
+ * Something that happened to a message. `kind` is a recipient's event, or one of ours: accepted, sent,
+ * failed…
+ */
 export interface MessageEvent {
   kind: string;
   at: Date;
@@ -79,11 +82,15 @@ export interface MessageEvent {
 }
 
 export const recordColumns = `m.id, m.channel, m.source, m.api_key_id as "apiKeyId", m.sender, m.recipient,
-  case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, m.reference, d.state, ${statusOf('d')} as status, d.reason, m.segments,
-  case when d.state = 'sent' then d.price_mills else 0 end as "costMills", b.currency, m.created_at as "createdAt", m.scheduled_at as "scheduledAt",
-  d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"`;
+  case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, m.reference,
+  d.state, ${statusOf('d')} as status, d.reason, m.segments,
+  case when d.state = 'sent' then d.price_mills else 0 end as "costMills", b.currency,
+  m.created_at as "createdAt", m.scheduled_at as "scheduledAt", d.settled_at as "settledAt",
+  d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt",
+  d.bounced_at as "bouncedAt"`;
 
-export const recordTables = `message m join delivery d on d.account_id = m.account_id and d.id = m.id
+export const recordTables = `message m
+  join delivery d on d.account_id = m.account_id and d.id = m.id
   left join message_batch b on b.account_id = d.account_id and b.id = d.batch_id`;
 
 /** The unit's SQL returns times as text. */

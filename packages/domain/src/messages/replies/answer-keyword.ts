@@ -66,7 +66,9 @@ export async function answerKeyword(
 
 async function readAccount({ sql, actor }: Unit): Promise<AccountFacts | undefined> {
   const { rows } = await sql<AccountFacts>(
-    `select company, telephone, email, currency, sending_suspended_at is not null as "isSuspended" from account where id = $1 and status = 1`,
+    `select company, telephone, email, currency, sending_suspended_at is not null as "isSuspended"
+     from account
+     where id = $1 and status = 1`,
     [actor.accountId],
   );
   return rows[0];
@@ -79,7 +81,10 @@ async function hasAnswer({ sql, actor }: Unit, keyword: SmsKeyword, address: str
     address,
   ]);
   const { rows } = await sql(
-    `select 1 from sms_reply where account_id = $1 and address = $2 and keyword = $3 and answer_id is not null and received_at > now() - ${answerEvery} limit 1`,
+    `select 1 from sms_reply
+     where account_id = $1 and address = $2 and keyword = $3 and answer_id is not null
+       and received_at > now() - ${answerEvery}
+     limit 1`,
     [actor.accountId, address, keyword],
   );
   return rows.length > 0;

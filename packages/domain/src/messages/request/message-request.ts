@@ -16,19 +16,19 @@ export interface MessageAttachment {
 }
 
 /**
- * One message to one recipient. Its content is a template with data, finished HTML and/or text, or a whole MIME
- * message in `raw` (email only). An SMS has `text` or a template.
+ * One message to one recipient. Its content is a template with data, finished HTML and/or text, or a whole
+ * MIME message in `raw` (email only). An SMS has `text` or a template.
  */
 export interface MessageRequest {
   channel: MessageChannel;
   /**
-   * A UUIDv7 (`newId`), generated if missing. Repeating the same request with the same id returns the state of
-   * the first message. A different request with the same id is refused.
+   * A UUIDv7 (`newId`), generated if missing. Repeating the same request with the same id returns the state
+   * of the first message. A different request with the same id is refused.
    */
   id?: string | undefined;
   /**
-   * An active sender of the account and channel, by id, or by address or name. `name` is the display name of an
-   * email.
+   * An active sender of the account and channel, by id, or by address or name. `name` is the display name of
+   * an email.
    */
   from: { senderId?: string | undefined; address?: string | undefined; name?: string | undefined };
   /** One email address, or one phone number (E.164, or national in the account's country). */
@@ -46,8 +46,9 @@ export interface MessageRequest {
   attachments?: readonly MessageAttachment[] | undefined;
   raw?: Uint8Array | undefined;
   /**
-   * False turns off open and click tracking and leaves the links unchanged. Tracking is also off if the API key
-   * turns it off, for email without HTML, and for a MIME message that's signed or has `X-Talkdrum-Tracking: off`.
+   * False turns off open and click tracking and leaves the links unchanged. Tracking is also off if the API
+   * key turns it off, for email without HTML, and for a MIME message that's signed or has
+   * `X-Talkdrum-Tracking: off`.
    */
   tracking?: boolean | undefined;
   /** The account's own reference, up to 200 characters, searchable. */

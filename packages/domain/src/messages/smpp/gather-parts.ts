@@ -49,7 +49,9 @@ export async function gatherParts(
   );
   const { rows } = await sql<Piece & { key: string }>(
     `select part_of as key, id, part_number as number, body as text from smpp_submission
-     where account_id = $1 and part_of = any($2::text[]) and message_id is null and created_at > now() - $3 * interval '1 second' order by created_at, id`,
+     where account_id = $1 and part_of = any($2::text[]) and message_id is null
+       and created_at > now() - $3 * interval '1 second'
+     order by created_at, id`,
     [accountId, keys, partsWaitSeconds],
   );
   const waiting = Map.groupBy(rows, ({ key }) => key);

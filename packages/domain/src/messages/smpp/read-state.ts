@@ -40,9 +40,11 @@ async function findState({ sql, actor }: Unit, id: string, proof: SmppProof): Pr
     `select s.message_id as "messageId", s.source, s.destination, d.state as "sendingState",
        coalesce(d.delivered_at, d.bounced_at, case when d.state <> all($3) then d.settled_at end) as "doneAt",
        o.state, o.error, r.state as owed, r.error as "owedError"
-     from smpp_submission s left join delivery d on d.account_id = s.account_id and d.id = s.message_id
+     from smpp_submission s
+     left join delivery d on d.account_id = s.account_id and d.id = s.message_id
      left join smpp_receipt r on r.account_id = s.account_id and r.submission_id = s.id
-     cross join lateral smpp_outcome(d.state, d.reason, d.response, d.delivered_at, d.bounced_at, s.expires_at) o
+     cross join lateral smpp_outcome(
+       d.state, d.reason, d.response, d.delivered_at, d.bounced_at, s.expires_at) o
      where s.account_id = $1 and s.id = $2`,
     [actor.accountId, id, onItsWay],
   );

@@ -17,15 +17,24 @@ type ReceiptRow = Omit<OwedReceipt, 'source' | 'destination' | 'submittedAt' | '
 
 /** Looks up rows by id, because plans made while the table was empty would scan it. */
 const claim = `with due as materialized (
-    select submission_id from smpp_receipt where account_id = $1 and due_at <= now() order by due_at limit $2 for update skip locked),
+    select submission_id
+    from smpp_receipt
+    where account_id = $1 and due_at <= now()
+    order by due_at limit $2
+    for update skip locked),
   taken as materialized (
-    update smpp_receipt set due_at = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
-    where account_id = $1 and submission_id = any(array(select submission_id from due)) returning submission_id, state, error, network, done_at)
+    update smpp_receipt
+    set due_at = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
+    where account_id = $1 and submission_id = any(array(select submission_id from due))
+    returning submission_id, state, error, network, done_at)
   select t.submission_id as "submissionId", s.*, t.state, t.error, t.network, t.done_at as "doneAt"
-  from taken t cross join lateral (
-    select coalesce(shown_id, id) as "shownId", source, source_type as "sourceType", destination, destination_type as "destinationType", excerpt,
-      created_at as "submittedAt"
-    from smpp_submission where account_id = $1 and id = t.submission_id limit 1) s
+  from taken t
+  cross join lateral (
+    select coalesce(shown_id, id) as "shownId", source, source_type as "sourceType", destination,
+      destination_type as "destinationType", excerpt, created_at as "submittedAt"
+    from smpp_submission
+    where account_id = $1 and id = t.submission_id
+    limit 1) s
   order by t.done_at, t.submission_id`;
 
 /** Claims due receipts, oldest first, for `leaseSeconds`. Concurrent callers get different ones. */
@@ -46,7 +55,9 @@ export async function claimReceipts(
   }));
 }
 
-/** Deletes receipts the client took and delays the others with backoff. A receipt that changed since stays. */
+/**
+ * Deletes receipts the client took and delays the others with backoff. A receipt that changed since stays.
+ */
 export async function settleReceipts(
   domain: BareDomain,
   accountId: string,
@@ -63,7 +74,9 @@ export async function settleReceipts(
       );
     if (failed.length > 0)
       await sql(
-        `update smpp_receipt set due_at = now() + least($4, $3 * power(2, least(attempts, 20))) * interval '1 second' where account_id = $1 and submission_id = any($2::uuid[])`,
+        `update smpp_receipt
+         set due_at = now() + least($4, $3 * power(2, least(attempts, 20))) * interval '1 second'
+         where account_id = $1 and submission_id = any($2::uuid[])`,
         [accountId, ids(failed), firstWaitSeconds, longestWaitSeconds],
       );
   });

@@ -43,7 +43,10 @@ export const smppStates = {
   rejected: 8,
 } as const;
 
-/** Our own codes for why a text didn't arrive. The carrier's code is used instead if it sent one (`smpp_outcome`). */
+/**
+ * Our own codes for why a text didn't arrive. The carrier's code is used instead if it sent one
+ * (`smpp_outcome`).
+ */
 export const smppErrors = { none: 0, suppressed: 201, refused: 205, partsMissing: 207 } as const;
 
 /** State of a submission. `doneAt` is null until it's final. `error` is 0 if it arrived or is under way. */

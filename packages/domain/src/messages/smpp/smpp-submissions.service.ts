@@ -23,7 +23,9 @@ export class SmppSubmissions {
     return submitSmpp(this.#unit, this.#messages, submissions, apiKeyId);
   }
 
-  /** By the id the client got. Throws not_found, and forbidden if the addresses don't match the submission. */
+  /**
+   * By the id the client got. Throws not_found, and forbidden if the addresses don't match the submission.
+   */
   state(id: string, proof: SmppProof): Promise<SmppState> {
     return readState(this.#unit, id, proof);
   }

@@ -94,8 +94,11 @@ async function checkParts(
   parts: readonly Numbered[],
 ): Promise<Map<number, SmppRefusal>> {
   const { rows } = await sql<{ sender: string; country: string }>(
-    `select lower(s.sender) as sender, a.country from account a left join sender s on s.account_id = a.id and s.channel = 'sms' and s.status = 1
-       and s.archived_at is null and s.refused_at is null where a.id = $1`,
+    `select lower(s.sender) as sender, a.country
+     from account a
+     left join sender s on s.account_id = a.id and s.channel = 'sms' and s.status = 1
+       and s.archived_at is null and s.refused_at is null
+     where a.id = $1`,
     [actor.accountId],
   );
   const senders = new Set(rows.map(({ sender }) => sender));

@@ -53,7 +53,9 @@ export async function tieParts(
   parts: readonly string[],
 ): Promise<void> {
   await sql(
-    `update smpp_submission set message_id = $2, body = null, part_of = null where account_id = $1 and id = any($3::uuid[]) and message_id is null`,
+    `update smpp_submission
+     set message_id = $2, body = null, part_of = null
+     where account_id = $1 and id = any($3::uuid[]) and message_id is null`,
     [accountId, messageId, parts],
   );
 }
@@ -69,7 +71,10 @@ export async function oweReceipts(
   if (ids.length === 0) return;
   await sql(
     `insert into smpp_receipt (account_id, submission_id, state, error, network)
-     select account_id, id, $3, $4, 8 from smpp_submission where account_id = $1 and id = any($2::uuid[]) and wants in (1, 2) on conflict do nothing`,
+     select account_id, id, $3, $4, 8
+     from smpp_submission
+     where account_id = $1 and id = any($2::uuid[]) and wants in (1, 2)
+     on conflict do nothing`,
     [accountId, ids, state, error],
   );
 }

@@ -6,8 +6,8 @@ const mostHeaders = 30;
 const longestValue = 1_000;
 
 /**
- * Checks extra headers: `X-…` and a few that describe the message. Refuses headers that we or mail servers write,
- * and control characters, because a line break would start another header.
+ * Checks extra headers: `X-…` and a few that describe the message. Refuses headers that we or mail servers
+ * write, and control characters, because a line break would start another header.
  */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(headers);

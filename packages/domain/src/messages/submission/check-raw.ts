@@ -16,8 +16,8 @@ export interface CheckedRaw {
 }
 
 /**
- * Checks a whole MIME message and repairs what mail servers would refuse. It needs a header and one From field
- * with one address, which is the sender.
+ * Checks a whole MIME message and repairs what mail servers would refuse. It needs a header and one From
+ * field with one address, which is the sender.
  */
 export function checkRaw(given: Uint8Array): CheckedRaw {
   if (given.byteLength > rawLimitBytes)

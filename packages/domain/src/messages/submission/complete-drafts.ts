@@ -52,8 +52,7 @@ export async function completeDrafts(
 }
 
 /**
- * Promotional messages go to nobody a campaign would leave out. RepliedMessage second, because most submissions have
- * none.
+ * Promotional messages skip the same people as campaigns. Queried second, because most submissions have none.
  */
 async function addPromotionalSkips(
   sql: Sql,

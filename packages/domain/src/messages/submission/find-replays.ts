@@ -32,9 +32,11 @@ export async function findReplays(
   const ids = [...new Set(given.values())].filter((id) => idForm.test(id));
   if (ids.length === 0) return found;
   const { rows } = await sql<Row>(
-    `select m.id, m.channel, ${statusOf('d')} as state, d.reason, m.recipient, m.segments, m.scheduled_at as "scheduledAt",
-       encode(m.request_hash, 'hex') as hash
-     from message m join delivery d on d.account_id = m.account_id and d.id = m.id where m.account_id = $1 and m.id = any($2::uuid[])`,
+    `select m.id, m.channel, ${statusOf('d')} as state, d.reason, m.recipient, m.segments,
+       m.scheduled_at as "scheduledAt", encode(m.request_hash, 'hex') as hash
+     from message m
+     join delivery d on d.account_id = m.account_id and d.id = m.id
+     where m.account_id = $1 and m.id = any($2::uuid[])`,
     [accountId, ids],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

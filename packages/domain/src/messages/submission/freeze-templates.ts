@@ -25,8 +25,8 @@ interface TemplateRow {
 export type TemplateLookup = (draft: MessageDraft) => FrozenTemplate | null;
 
 /**
- * Freezes the current revisions of the drafts' templates, so later edits don't change these messages. Compiles
- * a revision once, without the marketing footer.
+ * Freezes the current revisions of the drafts' templates, so later edits don't change these messages.
+ * Compiles a revision once, without the marketing footer.
  */
 export async function freezeTemplates(
   sql: Sql,
@@ -36,8 +36,11 @@ export async function freezeTemplates(
   const ids = [...new Set(drafts.flatMap(({ templateId }) => templateId ?? []))];
   if (ids.length === 0) return () => null;
   const { rows } = await sql<TemplateRow>(
-    `select t.id, t.channel, t.revision, t.subject, t.preheader, t.html, t.text, f.compiled as frozen from template t
-     left join message_template f on f.account_id = t.account_id and f.template_id = t.id and f.revision = t.revision
+    `select t.id, t.channel, t.revision, t.subject, t.preheader, t.html, t.text,
+       f.compiled as frozen
+     from template t
+     left join message_template f on f.account_id = t.account_id and f.template_id = t.id
+       and f.revision = t.revision
      where t.account_id = $1 and t.id = any($2::uuid[]) and t.archived_at is null`,
     [accountId, ids],
   );
@@ -62,7 +65,9 @@ async function freeze(sql: Sql, accountId: string, row: TemplateRow): Promise<Fr
     const source = channel === 'sms' ? { subject: '', html: '', text } : { subject, preheader, html, text };
     const compiled = refuseField('templateId', () => compileMessage(source, { footer: 'none' }));
     await sql(
-      'insert into message_template (account_id, template_id, revision, compiled) values ($1, $2, $3, $4) on conflict do nothing',
+      `insert into message_template (account_id, template_id, revision, compiled)
+       values ($1, $2, $3, $4)
+       on conflict do nothing`,
       [accountId, id, revision, JSON.stringify(compiled)],
     );
     return { revision, channel, compiled };

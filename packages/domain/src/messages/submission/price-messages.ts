@@ -12,7 +12,9 @@ interface Place {
   network: string;
 }
 
-/** Reads each price once; SMS prices depend on country and network. The lookup throws a `Refusal` without one. */
+/**
+ * Reads each price once; SMS prices depend on country and network. The lookup throws a `Refusal` without one.
+ */
 export async function priceMessages(
   { sql, prices }: { sql: Sql; prices: Prices },
   currency: Currency,
@@ -47,7 +49,10 @@ async function findPlaces(sql: Sql, drafts: readonly MessageDraft[]): Promise<Ma
   );
   if (heads.size === 0) return new Map();
   const { rows } = await sql<Place & { head: string }>(
-    'select head, place.country, place.network from unnest($1::text[]) head cross join lateral sms_place(head) place where place.country is not null',
+    `select head, place.country, place.network
+     from unnest($1::text[]) head
+     cross join lateral sms_place(head) place
+     where place.country is not null`,
     [[...heads]],
   );
   return new Map(rows.map(({ head: found, ...place }) => [found, place]));

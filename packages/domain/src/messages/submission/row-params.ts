@@ -2,10 +2,10 @@
 export type ParamColumn<Row> = readonly [name: string, type: string, value: (row: Row) => unknown];
 
 /**
- * Passes rows as parameters of one statement, starting at `$first`. `select` returns them with their columns and
- * their position `n`. A column with the same value in every row is passed as one value: in a thousand messages
- * most columns are the same, and arrays of them cost both sides more than the rows. The first column is always
- * an array.
+ * Passes rows as parameters of one statement, starting at `$first`. `select` returns them with their columns
+ * and their position `n`. A column with the same value in every row is passed as one value: in a thousand
+ * messages most columns are the same, and arrays of them cost both sides more than the rows. The first column
+ * is always an array.
  */
 export function rowParams<Row>(
   rows: readonly Row[],
@@ -26,7 +26,8 @@ export function rowParams<Row>(
     if (!isSame) listed.push(name);
   }
   return {
-    select: `select t.*${same.join('')} from unnest(${arrays.join(', ')}) with ordinality as t (${listed.join(', ')}, n)`,
+    select: `select t.*${same.join('')}
+      from unnest(${arrays.join(', ')}) with ordinality as t (${listed.join(', ')}, n)`,
     params,
   };
 }

@@ -29,14 +29,18 @@ async function storeGroups(sql: Sql, accountId: string, groups: readonly Blob[][
   }
 }
 
-/** Sends the contents as one value that SQL splits, because an array would be sent as text of twice the length. */
+/**
+ * Sends the contents as one value that SQL splits, because an array would be sent as text of twice the
+ * length.
+ */
 async function store(sql: Sql, accountId: string, group: readonly Blob[]): Promise<void> {
   const lengths = group.map(([content]) => content.byteLength);
   let next = 1;
   const starts = lengths.map((length) => (next += length) - length);
   await sql(
     `insert into message_blob (account_id, id, content)
-     select $1, id, substring($2::bytea from start for length) from unnest($3::uuid[], $4::int[], $5::int[]) as t (id, start, length)`,
+     select $1, id, substring($2::bytea from start for length)
+     from unnest($3::uuid[], $4::int[], $5::int[]) as t (id, start, length)`,
     [accountId, Buffer.concat(group.map(([content]) => content)), group.map(([, id]) => id), starts, lengths],
   );
 }

@@ -27,7 +27,9 @@ export async function readSubmittingAccount({
     requireSendingAllowed(unit.sql, accountId),
     subscriptions.requireActive(),
     unit.sql<SubmittingAccount>(
-      `select currency, country, company as name, ${postalAddress('a')} as address from account a where id = $1`,
+      `select currency, country, company as name, ${postalAddress('a')} as address
+       from account a
+       where id = $1`,
       [accountId],
     ),
   ]);

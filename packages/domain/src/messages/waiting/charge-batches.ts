@@ -1,12 +1,13 @@
 import type { Sql } from '../../kernel/index.ts';
 import { captureHold, releaseHold } from '../../wallet/index.ts';
+import { addSpending, claimBatches, extendHolds } from './charge-batches.sql.ts';
 
 export const batchSubject = (batchId: string): string => `messages/${batchId}`;
 
-/** Longer than a message can be scheduled ahead and retried. `prolongHolds` extends it for batches still live. */
+/**
+ * Longer than a message can be scheduled ahead and retried. `prolongHolds` extends it for batches still live.
+ */
 export const holdLifeMs = 45 * 86_400_000;
-/** A batch live for longer, because part of it is scheduled, is charged for what was sent so far. */
-const chargeAfter = `interval '15 minutes'`;
 
 interface BatchRow {
   id: string;
@@ -20,23 +21,14 @@ interface BatchRow {
 }
 
 /**
- * Captures the cost of an account's batches, derived from their counters, and releases the rest of the hold of
- * finished ones. A live batch captures whole minor units. A finished one also captures its fraction, plus the
- * carry of earlier batches: fractions are carried over, so a thousand single messages cost as much as one batch
- * of them. The hold always suffices, because it was rounded up and the carry is under one unit. Idempotent.
- * Returns how many batches it checked.
+ * Captures the cost of an account's batches, derived from their counters, and releases the rest of the hold
+ * of finished ones. A live batch captures whole minor units. A finished one also captures its fraction, plus
+ * the carry of earlier batches: fractions are carried over, so a thousand single messages cost as much as one
+ * batch of them. The hold always suffices, because it was rounded up and the carry is under one unit.
+ * Idempotent. Returns how many batches it checked.
  */
 export async function chargeBatches(sql: Sql, accountId: string, limit = 200): Promise<number> {
-  const { rows } = await sql<BatchRow>(
-    `with due as materialized (
-       select id, currency, live = 0 as is_over, cost_mills - charged_mills as mills from message_batch
-       where account_id = $1 and closed_at is null and (live = 0 or (cost_mills - charged_mills >= 1000 and created_at < now() - ${chargeAfter}))
-       order by id limit $2 for update skip locked)
-     select b.id, b.currency, b.is_over as "isOver", b.mills::text as mills, h.id as "holdId",
-       coalesce(h.captured_minor, 0)::text as captured, coalesce(h.amount_minor - h.captured_minor - h.released_minor, 0)::text as left
-     from due b left join wallet_hold h on h.account_id = $1 and h.subject = 'messages/' || b.id and h.closed_at is null order by b.id`,
-    [accountId, limit],
-  );
+  const { rows } = await sql<BatchRow>(claimBatches, [accountId, limit]);
   for (const batch of rows) await chargeBatch(sql, accountId, batch);
   return rows.length;
 }
@@ -46,7 +38,9 @@ async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promis
   const all = BigInt(batch.mills);
   const mills = isOver ? all : all - (all % 1000n);
   await sql(
-    `update message_batch set charged_mills = charged_mills + $3, closed_at = case when $4 then now() end where account_id = $1 and id = $2`,
+    `update message_batch
+     set charged_mills = charged_mills + $3, closed_at = case when $4 then now() end
+     where account_id = $1 and id = $2`,
     [accountId, id, mills.toString(), isOver],
   );
   const due = mills === 0n ? 0n : await spend(sql, accountId, currency, mills, isOver);
@@ -72,22 +66,11 @@ async function spend(
     accountId,
     currency,
   ]);
-  const captured = isOver ? '(m.charged_mills + $3::bigint) / 1000' : 'm.captured_minor + $3::bigint / 1000';
-  const { rows } = await sql<{ due: string }>(
-    `with before as materialized (select captured_minor from message_spending where account_id = $1 and currency = $2 for update)
-     update message_spending m set charged_mills = m.charged_mills + $3::bigint, captured_minor = ${captured}
-     from before b where account_id = $1 and currency = $2 returning (m.captured_minor - b.captured_minor)::text as due`,
-    [accountId, currency, mills.toString()],
-  );
+  const { rows } = await sql<{ due: string }>(addSpending(isOver), [accountId, currency, mills.toString()]);
   return BigInt(rows[0]?.due ?? 0);
 }
 
 /** Extends the holds of live batches before they expire. */
 export async function prolongHolds(sql: Sql, accountId: string): Promise<void> {
-  await sql(
-    `update wallet_hold h set expires_at = now() + $2 * interval '1 millisecond' from message_batch b
-     where b.account_id = $1 and b.closed_at is null and h.account_id = $1 and h.subject = 'messages/' || b.id and h.closed_at is null
-       and h.expires_at < now() + $2 * interval '1 millisecond' / 2`,
-    [accountId, holdLifeMs],
-  );
+  await sql(extendHolds, [accountId, holdLifeMs]);
 }

@@ -1,8 +1,10 @@
 /** A message `d` that waits to be sent at its time. */
-const isWaiting = `d.account_id = $1 and d.campaign_id is null and d.state = 'queued' and d.send_after < 'infinity'`;
+const isWaiting = `d.account_id = $1 and d.campaign_id is null
+    and d.state = 'queued' and d.send_after < 'infinity'`;
 
 /** A held message `d`: queued without a time, with the reason in its row (index `delivery_held`). */
-const isHeld = `d.account_id = $1 and d.campaign_id is null and d.state = 'queued' and d.send_after = 'infinity'`;
+const isHeld = `d.account_id = $1 and d.campaign_id is null
+    and d.state = 'queued' and d.send_after = 'infinity'`;
 
 /** Whether the DKIM record of the domain behind message `m` is (`=`) or isn't (`<>`) verified. */
 const hasDomain = (comparison: '=' | '<>') => `exists (
@@ -94,7 +96,10 @@ export const failExpired = `with failed as (
   select id from failed`;
 
 /** $2 the reason. */
-export const isAnyHeld = `select 1 from delivery d where ${isHeld} and d.channel = 'email' and d.reason = $2 limit 1`;
+export const isAnyHeld = `select 1
+  from delivery d
+  where ${isHeld} and d.channel = 'email' and d.reason = $2
+  limit 1`;
 
 /** $2 the reason that gets its own line. */
 export const heldBySender = `select m.sender_id as "senderId", min(m.sender) as sender, d.channel,

@@ -115,7 +115,10 @@ function toHoldReason(stored: string | null): HoldReason {
 
 function explainHold(reason: HoldReason): string {
   if (reason !== unauthenticated) return explainStop(reason);
-  return 'The domain of its sender has no DKIM record that receivers can verify. We send it once the record is right, for up to three days.';
+  return (
+    'The domain of its sender has no DKIM record that receivers can verify. ' +
+    'We send it once the record is right, for up to three days.'
+  );
 }
 
 /**
@@ -139,7 +142,9 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
   return rows.length;
 }
 
-/** Cancels a sender's held messages and frees their hold on the wallet. Returns how many. Throws `not_found`. */
+/**
+ * Cancels a sender's held messages and frees their hold on the wallet. Returns how many. Throws `not_found`.
+ */
 export async function cancelHeld(unit: Unit, senderId: string): Promise<number> {
   const { sql, actor, dueWork, clock } = unit;
   const known = await sql('select 1 from sender where account_id = $1 and id = $2', [

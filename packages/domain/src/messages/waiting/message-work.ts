@@ -20,7 +20,8 @@ export async function addMessageWork(
   const kind = messageWork[channel];
   await sql(
     `insert into due_work as w (kind, account_id, subject_id, due_at) values ($1, $2, $2, $3)
-     on conflict (kind, account_id, subject_id) do update set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false
+     on conflict (kind, account_id, subject_id) do update
+     set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false
      where w.due_at > excluded.due_at or w.is_dead`,
     [kind, accountId, dueAt],
   );

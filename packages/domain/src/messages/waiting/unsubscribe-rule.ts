@@ -1,14 +1,16 @@
 /**
- * SQL: whether an unsubscribe stops this message. It stops promotional email and every SMS, except our answers
- * to keywords and senders declared for one-time codes.
+ * SQL: whether an unsubscribe stops this message. It stops promotional email and every SMS, except our
+ * answers to keywords and senders declared for one-time codes.
  */
 export const honoursUnsubscribe = (sender: string, message: string): string =>
-  `(${message}.source <> 'reply' and case ${sender}.channel when 'email' then ${sender}.campaign = 'promotional' else not ${sender}.is_stop_exempt end)`;
+  `(${message}.source <> 'reply' and case ${sender}.channel
+    when 'email' then ${sender}.campaign = 'promotional'
+    else not ${sender}.is_stop_exempt end)`;
 
 /**
- * SQL for a FROM: one message with its recipient's suppression (null for none). Like `senderOfMessage`, it runs
- * once per id: as a join of sets, a plan made while the tables were empty reads every suppression of the account
- * for each message.
+ * SQL for a FROM: one message with its recipient's suppression (null for none). Like `senderOfMessage`, it
+ * runs once per id: as a join of sets, a plan made while the tables were empty reads every suppression of the
+ * account for each message.
  */
 export const suppressedMessage = (
   channel: 'email' | 'sms',
@@ -20,4 +22,5 @@ export const suppressedMessage = (
 
 /** SQL that joins a message's sender as `n`, with nulls for a deleted sender. */
 export const senderOfMessage = (message: string): string =>
-  `left join lateral (select * from sender where account_id = $1 and id = ${message}.sender_id offset 0) n on true`;
+  `left join lateral (
+    select * from sender where account_id = $1 and id = ${message}.sender_id offset 0) n on true`;

@@ -25,8 +25,9 @@ const neverConnected = new Set([
 ]);
 
 /**
- * One POST. Handles what means the same for every carrier: no connection (unsent), no answer or a server error
- * (unknown), a refused key (unsent), and statuses that ask to retry (deferred). Doesn't follow redirects.
+ * One POST. Handles what means the same for every carrier: no connection (unsent), no answer or a server
+ * error (unknown), a refused key (unsent), and statuses that ask to retry (deferred). Doesn't follow
+ * redirects.
  */
 export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall): Promise<CarrierAnswer> {
   try {

@@ -17,7 +17,9 @@ export interface SmsPerson {
   attributes: Record<string, unknown> | null;
 }
 
-/** Writes the text for one recipient. Deterministic, so the priced text is sent unless the contact changed. */
+/**
+ * Writes the text for one recipient. Deterministic, so the priced text is sent unless the contact changed.
+ */
 export type SmsComposer = (person: SmsPerson) => string;
 
 /** Turns links into short links on the public origin; see `storeShortLinks`. */

@@ -13,8 +13,8 @@ interface Recipient {
 }
 
 /**
- * Corrects segments and price of a frozen campaign with personal texts. Renders each text as it will be sent and
- * updates rows that don't have exactly one segment. Runs in the freeze's transaction.
+ * Corrects segments and price of a frozen campaign with personal texts. Renders each text as it will be sent
+ * and updates rows that don't have exactly one segment. Runs in the freeze's transaction.
  */
 export async function fitSegments(
   sql: Sql,

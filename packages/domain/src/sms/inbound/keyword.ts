@@ -16,8 +16,8 @@ const startWords = new Set(['START', 'YES', 'UNSTOP']);
 const helpWords = new Set(['HELP', 'INFO']);
 
 /**
- * Reads a keyword: a single word in any case, with any punctuation. Any text that starts with STOP counts as STOP,
- * because nobody who writes "STOP PLEASE" wants more.
+ * Reads a keyword: a single word in any case, with any punctuation. Any text that starts with STOP counts as
+ * STOP, because nobody who writes "STOP PLEASE" wants more.
  */
 export function readKeyword(text: string): SmsKeyword | null {
   const words = text

@@ -30,9 +30,9 @@ interface RepliedMessage {
 }
 
 /**
- * Stores a text to one of our senders and acts on its keyword: STOP suppresses the number for the account, START
- * lifts only that. STOP, START and HELP are each answered at most once a day. The text goes to the account that
- * last sent the number a message from that sender. Without one, it's dropped.
+ * Stores a text to one of our senders and acts on its keyword: STOP suppresses the number for the account,
+ * START lifts only that. STOP, START and HELP are each answered at most once a day. The text goes to the
+ * account that last sent the number a message from that sender. Without one, it's dropped.
  */
 export async function takeReply(domain: DomainWith<ReplyServices>, reply: InboundSms): Promise<void> {
   const replied = await findRepliedMessage(domain, reply);
@@ -53,8 +53,11 @@ async function findRepliedMessage(
   { from, to }: InboundSms,
 ): Promise<RepliedMessage | undefined> {
   const { rows } = await pool.query<RepliedMessage>(
-    `select account_id as "accountId", delivery_id as "deliveryId", sender from sms_submission
-     where number_hash = $1 and sender = any($2) and submitted_at > now() - make_interval(days => ${replyDays}) order by submitted_at desc limit 1`,
+    `select account_id as "accountId", delivery_id as "deliveryId", sender
+     from sms_submission
+     where number_hash = $1 and sender = any($2)
+       and submitted_at > now() - make_interval(days => ${replyDays})
+     order by submitted_at desc limit 1`,
     [addressHash(from), [to, to.replace(/^\+/, ''), `+${to.replace(/^\+/, '')}`]],
   );
   return rows[0];
@@ -67,7 +70,9 @@ async function keep(
 ): Promise<void> {
   const keyword = readKeyword(text);
   const { rows } = await scope.sql<{ contactId: string | null; campaignId: string | null }>(
-    'select contact_id as "contactId", campaign_id as "campaignId" from delivery where account_id = $1 and id = $2',
+    `select contact_id as "contactId", campaign_id as "campaignId"
+     from delivery
+     where account_id = $1 and id = $2`,
     [scope.actor.accountId, deliveryId],
   );
   const about = {
@@ -80,7 +85,8 @@ async function keep(
   const answer =
     keyword === null ? null : await scope.messages.answerKeyword(keyword, { from: sender, to: from });
   await scope.sql(
-    `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, keyword, answer, answer_id)
+    `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, keyword, answer,
+       answer_id)
      values ($1, $2, $3, $4, $5, $6, left($7, 2000), $8, $9, $10)`,
     [
       scope.actor.accountId,
@@ -133,7 +139,9 @@ async function recordConsent(
   action: 'granted' | 'withdrawn',
 ): Promise<void> {
   await sql(
-    `insert into consent_event (account_id, id, contact_id, address_hash, channel, action, source, ip, user_agent) values ($1, $2, $3, $4, 'sms', $5, 'SMS reply', '', '')`,
+    `insert into consent_event (account_id, id, contact_id, address_hash, channel, action, source, ip,
+       user_agent)
+     values ($1, $2, $3, $4, 'sms', $5, 'SMS reply', '', '')`,
     [actor.accountId, newId(), contactId, addressHash(address), action],
   );
 }

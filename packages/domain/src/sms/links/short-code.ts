@@ -12,8 +12,8 @@ export function shortCodeKey(secret: string): Buffer {
 }
 
 /**
- * The code of link `n` of a delivery: 60 bits, unpredictable without the key. Computed, so texts can be written
- * without the database. `storeShortLinks` computes the same code in SQL.
+ * The code of link `n` of a delivery: 60 bits, unpredictable without the key. Computed, so texts can be
+ * written without the database. `storeShortLinks` computes the same code in SQL.
  */
 export function shortCode(key: Buffer, deliveryId: string, n: number): string {
   const number = Buffer.alloc(2);

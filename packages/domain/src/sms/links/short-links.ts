@@ -7,8 +7,8 @@ import { shortCodeKey, shortCodeLength, unsubscribeLink } from './short-code.ts'
 export type ShortLinkTarget = { kind: 'click'; token: string } | { kind: 'unsubscribe'; token: string };
 
 /**
- * Stores the codes of a frozen campaign for each recipient and link number. Runs in the freeze's transaction, so
- * every code in a sent text works.
+ * Stores the codes of a frozen campaign for each recipient and link number. Runs in the freeze's transaction,
+ * so every code in a sent text works.
  */
 export async function storeShortLinks(
   sql: Sql,
@@ -19,8 +19,12 @@ export async function storeShortLinks(
   if (numbers.length === 0) return;
   await sql(
     `insert into short_link (code, account_id, delivery_id, n)
-     select translate(left(encode(sha256($3::bytea || uuid_send(d.id) || int2send(n)), 'base64'), ${shortCodeLength}), '+/', 'ab'), d.account_id, d.id, n
-     from delivery d, unnest($4::smallint[]) n where d.account_id = $1 and d.campaign_id = $2`,
+     select translate(
+         left(encode(sha256($3::bytea || uuid_send(d.id) || int2send(n)), 'base64'), ${shortCodeLength}),
+         '+/', 'ab'),
+       d.account_id, d.id, n
+     from delivery d, unnest($4::smallint[]) n
+     where d.account_id = $1 and d.campaign_id = $2`,
     [accountId, campaignId, shortCodeKey(secret), numbers],
   );
 }

@@ -6,7 +6,9 @@ import { BatchWriter } from '../batch-writer.ts';
 import { type ReplyServices, takeReply } from '../inbound/take-reply.ts';
 import { settleReceipts } from './settle-receipts.ts';
 
-/** For receipts that arrive before the answer with their message's id, and for leftovers of other processes. */
+/**
+ * For receipts that arrive before the answer with their message's id, and for leftovers of other processes.
+ */
 const sweepMs = 2_000;
 
 interface Stored extends SmsReceipt {

@@ -13,8 +13,8 @@ import { ReceiptDesk } from '../receipts/receipt-desk.ts';
 const usualTimeoutMs = 20_000;
 
 /**
- * A router over all configured carriers, or undefined if there are none: then every SMS waits. Binds to the SMSC
- * immediately and receives its receipts until `close`. One per sending process.
+ * A router over all configured carriers, or undefined if there are none: then every SMS waits. Binds to the
+ * SMSC immediately and receives its receipts until `close`. One per sending process.
  */
 export function createSmsRouter(domain: DomainWith<ReplyServices>): CarrierRouter | undefined {
   const { sms } = domain.config;

@@ -21,7 +21,9 @@ export class RouteTable {
 
   static async load(ask: Query): Promise<RouteTable> {
     const { rows } = await ask<Route>(
-      'select country, network, message_type as "messageType", carrier, priority from sms_route where is_enabled',
+      `select country, network, message_type as "messageType", carrier, priority
+       from sms_route
+       where is_enabled`,
     );
     return new RouteTable(rows);
   }

@@ -5,8 +5,8 @@ import { addressHash, fieldError, type SystemUnit } from '../../kernel/index.ts'
 const byStaff = 'staff';
 
 /**
- * Numbers on operators' do-not-disturb lists, left out of every account's promotional campaigns. Stored as hashes,
- * so numbers can be looked up, added and removed, but not listed.
+ * Numbers on operators' do-not-disturb lists, left out of every account's promotional campaigns. Stored as
+ * hashes, so numbers can be looked up, added and removed, but not listed.
  */
 export class DoNotDisturb {
   readonly #sql: SystemUnit['sql'];
@@ -34,7 +34,10 @@ export class DoNotDisturb {
   async add(numbers: readonly string[]): Promise<number> {
     const hashes = numbers.map((number, index) => addressHash(fullNumber(number, `numbers.${index}`)));
     const { rows } = await this.#sql(
-      'insert into sms_do_not_disturb (number_hash, carrier) select distinct hash, $2 from unnest($1::bytea[]) hash on conflict do nothing returning 1',
+      `insert into sms_do_not_disturb (number_hash, carrier)
+       select distinct hash, $2 from unnest($1::bytea[]) hash
+       on conflict do nothing
+       returning 1`,
       [hashes, byStaff],
     );
     return rows.length;

@@ -35,10 +35,18 @@ export class SmsHours {
     const windows = await DeliveryWindows.load(sql);
     const { rows } = await sql<HoursRow>(
       `select c.country, c.zone, c.basis,
-         coalesce((select jsonb_agg(jsonb_build_object('weekday', weekday, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')) order by weekday)
-           from sms_window w where w.country = c.country), '[]') as days,
-         coalesce((select jsonb_agg(jsonb_build_object('day', day, 'name', name) order by day) from sms_holiday h where h.country = c.country and day >= current_date - 1), '[]') as holidays
-       from sms_country c order by c.country`,
+         coalesce((
+           select jsonb_agg(jsonb_build_object(
+             'weekday', weekday, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI'))
+             order by weekday)
+           from sms_window w
+           where w.country = c.country), '[]') as days,
+         coalesce((
+           select jsonb_agg(jsonb_build_object('day', day, 'name', name) order by day)
+           from sms_holiday h
+           where h.country = c.country and day >= current_date - 1), '[]') as holidays
+       from sms_country c
+       order by c.country`,
     );
     const now = clock.now();
     return rows.map((row) => ({
@@ -53,9 +61,15 @@ export class SmsHours {
     if (!DateTime.local({ zone }).isValid)
       throw fieldError('zone', `"${zone}" isn't a time zone. Use a name like Africa/Lagos.`);
     await this.#unit.sql(
-      `with put as (insert into sms_country (country, zone, basis) values ($1, $2, $3)
-         on conflict (country) do update set zone = excluded.zone, basis = excluded.basis returning xmax = 0 as is_new)
-       insert into sms_window (country, weekday, opens, closes) select $1, weekday, opens, closes from sms_window, put where put.is_new and sms_window.country = '*'`,
+      `with put as (
+         insert into sms_country (country, zone, basis)
+         values ($1, $2, $3)
+         on conflict (country) do update set zone = excluded.zone, basis = excluded.basis
+         returning xmax = 0 as is_new)
+       insert into sms_window (country, weekday, opens, closes)
+       select $1, weekday, opens, closes
+       from sms_window, put
+       where put.is_new and sms_window.country = '*'`,
       [country, zone, basis],
     );
   }
@@ -85,7 +99,8 @@ export class SmsHours {
     ]);
     if (hours !== null)
       await sql(
-        'insert into sms_window (country, weekday, opens, closes) select distinct $1, unnest($2::int[]), $3::time, $4::time',
+        `insert into sms_window (country, weekday, opens, closes)
+         select distinct $1, unnest($2::int[]), $3::time, $4::time`,
         [country, [...weekdays], hours.opens, hours.closes],
       );
     const { rows } = await sql('select 1 from sms_window where country = $1 limit 1', [country]);
@@ -100,7 +115,9 @@ export class SmsHours {
   async addHoliday(country: string, day: string, name: string): Promise<void> {
     await this.#requireCountry(country);
     await this.#unit.sql(
-      'insert into sms_holiday (country, day, name) values ($1, $2, $3) on conflict (country, day) do update set name = excluded.name',
+      `insert into sms_holiday (country, day, name)
+       values ($1, $2, $3)
+       on conflict (country, day) do update set name = excluded.name`,
       [country, day, name],
     );
   }

@@ -27,7 +27,10 @@ export class SmsPrefixes {
     limit: number;
   }): Promise<{ items: SmsPrefix[]; nextCursor: string | null }> {
     const { rows } = await this.#sql<SmsPrefix>(
-      'select prefix, country, network from sms_prefix where ($1::text is null or country = $1) and prefix collate "C" > $2 order by prefix collate "C" limit $3',
+      `select prefix, country, network
+       from sms_prefix
+       where ($1::text is null or country = $1) and prefix collate "C" > $2
+       order by prefix collate "C" limit $3`,
       [country, after, limit + 1],
     );
     const items = rows.slice(0, limit);
@@ -36,7 +39,9 @@ export class SmsPrefixes {
 
   async set({ prefix, country, network }: SmsPrefix): Promise<void> {
     await this.#sql(
-      'insert into sms_prefix (prefix, country, network) values ($1, $2, $3) on conflict (prefix) do update set country = excluded.country, network = excluded.network',
+      `insert into sms_prefix (prefix, country, network)
+       values ($1, $2, $3)
+       on conflict (prefix) do update set country = excluded.country, network = excluded.network`,
       [prefix, country, network],
     );
   }

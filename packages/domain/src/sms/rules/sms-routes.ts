@@ -16,6 +16,9 @@ export interface SmsRoute {
 
 export type NewSmsRoute = Omit<SmsRoute, 'id' | 'carrier'> & { carrier: CarrierName };
 
+const routeColumns = `id, country, network, message_type as "messageType", carrier, priority,
+         is_enabled as "isEnabled"`;
+
 /** The carriers configured in this installation. */
 export function configuredCarriers(sms: SmsConfig | undefined): CarrierName[] {
   return carrierNames.filter((name) => sms?.[name] !== undefined);
@@ -31,7 +34,8 @@ export class SmsRoutes {
 
   async list(): Promise<SmsRoute[]> {
     const { rows } = await this.#sql<SmsRoute>(
-      `select id, country, network, message_type as "messageType", carrier, priority, is_enabled as "isEnabled" from sms_route
+      `select ${routeColumns}
+       from sms_route
        order by country, network, message_type, priority, carrier`,
     );
     return rows;
@@ -42,9 +46,11 @@ export class SmsRoutes {
     const { country, network, messageType, carrier, priority, isEnabled } = route;
     if (network !== '*') await this.#requireNetwork(country, network);
     const { rows } = await this.#sql<SmsRoute>(
-      `insert into sms_route (country, network, message_type, carrier, priority, is_enabled) values ($1, $2, $3, $4, $5, $6)
-       on conflict (country, network, message_type, carrier) do update set priority = excluded.priority, is_enabled = excluded.is_enabled
-       returning id, country, network, message_type as "messageType", carrier, priority, is_enabled as "isEnabled"`,
+      `insert into sms_route (country, network, message_type, carrier, priority, is_enabled)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (country, network, message_type, carrier) do update
+       set priority = excluded.priority, is_enabled = excluded.is_enabled
+       returning ${routeColumns}`,
       [country, network, messageType, carrier, priority, isEnabled],
     );
     if (rows[0] === undefined) throw new DomainError('unavailable', "The route wasn't saved. Try again.");

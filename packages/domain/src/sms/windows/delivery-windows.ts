@@ -40,9 +40,14 @@ export class DeliveryWindows {
 
   static async load(ask: Query): Promise<DeliveryWindows> {
     const { rows } = await ask<RuleRow>(
-      `select c.country, c.zone, coalesce((select jsonb_agg(jsonb_build_object('weekday', weekday, 'opens', opens, 'closes', closes))
-           from sms_window w where w.country = c.country), '[]') as days,
-         array(select day::text from sms_holiday h where h.country = c.country and h.day >= current_date - 2) as holidays
+      `select c.country, c.zone,
+         coalesce((
+           select jsonb_agg(jsonb_build_object('weekday', weekday, 'opens', opens, 'closes', closes))
+           from sms_window w
+           where w.country = c.country), '[]') as days,
+         array(
+           select day::text from sms_holiday h
+           where h.country = c.country and h.day >= current_date - 2) as holidays
        from sms_country c`,
     );
     return new DeliveryWindows(new Map(rows.map((row) => [row.country, toRule(row)])));
@@ -69,8 +74,8 @@ export class DeliveryWindows {
   }
 
   /**
-   * The same for one number. In a country without its own rule, the default rule applies in the recipient's time.
-   * With several zones the window must be open in all of them, because a number doesn't tell its zone.
+   * The same for one number. In a country without its own rule, the default rule applies in the recipient's
+   * time. With several zones the window must be open in all of them, because a number doesn't tell its zone.
    */
   nextOpenFor(number: string, country: string, now: Date): Date {
     if (country !== '*' && this.#rules.has(country)) return this.nextOpen(country, 'UTC', now);

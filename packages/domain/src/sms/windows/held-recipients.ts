@@ -23,15 +23,22 @@ interface GroupRow {
 export async function findHeld(sql: Sql, accountId: string, campaignId: string): Promise<HeldGroup[]> {
   const { rows } = await sql<GroupRow>(
     `select coalesce(place.country, '*') as country, sum(people)::int as people, min(until)::text as until
-     from (select left(address, 9) as head, count(*) as people, min(send_after) as until from delivery
-           where account_id = $1 and campaign_id = $2 and state = 'queued' and reason = 'quiet_hours' and send_after > now() group by 1) heads
-     left join lateral sms_place(head) place on true group by 1`,
+     from (
+       select left(address, 9) as head, count(*) as people, min(send_after) as until
+       from delivery
+       where account_id = $1 and campaign_id = $2 and state = 'queued' and reason = 'quiet_hours'
+         and send_after > now()
+       group by 1) heads
+     left join lateral sms_place(head) place on true
+     group by 1`,
     [accountId, campaignId],
   );
   return describeHeld(sql, rows);
 }
 
-/** Adds each country's rule. Truncates times to minutes, because rows of one window differ by microseconds. */
+/**
+ * Adds each country's rule. Truncates times to minutes, because rows of one window differ by microseconds.
+ */
 export async function describeHeld(sql: Sql, groups: readonly GroupRow[]): Promise<HeldGroup[]> {
   if (groups.length === 0) return [];
   const { rows } = await sql<{ country: string; zone: string; basis: string }>(

@@ -12,8 +12,8 @@ interface Open {
 const patienceMs = 20_000;
 
 /**
- * Joins the parts of long messages from phones. A part is acknowledged once the whole is stored, so nothing is
- * lost. Parts whose others don't arrive are stored without them.
+ * Joins the parts of long messages from phones. A part is acknowledged once the whole is stored, so nothing
+ * is lost. Parts whose others don't arrive are stored without them.
  */
 export class LongReplies {
   readonly #store: (reply: InboundSms) => Promise<void>;

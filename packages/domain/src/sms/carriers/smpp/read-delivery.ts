@@ -18,7 +18,9 @@ export interface InboundPart extends InboundSms {
   part?: { reference: number; total: number; part: number };
 }
 
-/** What an SMSC delivers. `nothing`, such as an intermediate notification or non-text, is only acknowledged. */
+/**
+ * What an SMSC delivers. `nothing`, such as an intermediate notification or non-text, is only acknowledged.
+ */
 export type DeliveryMeaning =
   | { kind: 'receipt'; receipt: SmsReceipt }
   | { kind: 'reply'; reply: InboundPart }

@@ -25,7 +25,9 @@ export interface SubmitStyle {
   reference: number;
 }
 
-/** Sends one text over one connection, in as many parts as it takes. Returns the outcome of the whole text. */
+/**
+ * Sends one text over one connection, in as many parts as it takes. Returns the outcome of the whole text.
+ */
 export async function submitParts(
   client: SmppClient,
   sms: OutgoingSms,
