@@ -326,7 +326,7 @@ describe('after a crash', () => {
   });
 });
 
-describe('money of single messages', () => {
+describe('the cost of messages', () => {
   it('is not rounded up each time: parts of a minor unit are carried on', async () => {
     const account = await start();
     await inScope(account, ({ prices }) =>

@@ -2,14 +2,13 @@ import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import { Sender } from './sender.entity.ts';
 
 /**
- * Stops what is in flight from a sender, in the transaction that refuses or removes it. Handed in by the
- * composition root: sending stands above.
+ * Stops everything in flight from a sender, in the transaction that refuses or removes it. Passed in by the
+ * composition root, because the room `sending` is above this one.
  */
 export type SenderStopped = (unit: Unit, senderId: string) => Promise<void>;
 
 /**
- * Locks the campaigns in flight from a sender and then the sender, in the order in which campaigns are
- * started and prepared.
+ * Locks a sender's campaigns in flight, then the sender: the lock order of starting and preparing campaigns.
  */
 export async function lockSender(unit: Unit, id: string): Promise<void> {
   await unit.sql(
@@ -20,8 +19,8 @@ export async function lockSender(unit: Unit, id: string): Promise<void> {
 }
 
 /**
- * What staff decide about a sender. An email address is usually proved by its link alone; staff can still
- * refuse it.
+ * Staff decisions about senders. An email address is usually confirmed by its link; staff can still refuse
+ * it.
  */
 export class SenderReviews {
   readonly #unit: Unit;
@@ -32,21 +31,20 @@ export class SenderReviews {
     this.#stop = stop;
   }
 
-  /** Makes a sender active, also one that was refused before. */
+  /** Activates a sender, including one refused before. */
   async approve(id: string): Promise<Sender> {
     const sender = await this.#get(id);
-    if (sender.isActive()) throw new DomainError('invalid_state', 'This sender is active already.');
+    if (sender.isActive()) throw new DomainError('invalid_state', 'This sender is already active.');
     sender.approve(this.#unit.clock.now());
     return sender;
   }
 
   /**
-   * Stops a sender for good: its link does not work any more, nor does adding it again, and what is in flight
-   * from it stops.
+   * Stops a sender permanently: its link and adding it again no longer work, and everything in flight stops.
    */
   async refuse(id: string, reason: string): Promise<Sender> {
     const sender = await this.#get(id);
-    if (sender.isRefused()) throw new DomainError('invalid_state', 'This sender is refused already.');
+    if (sender.isRefused()) throw new DomainError('invalid_state', 'This sender is already refused.');
     sender.refuse(reason, this.#unit.clock.now());
     await this.#unit.em.flush();
     await this.#stop(this.#unit, id);

@@ -45,7 +45,7 @@ export class Sender extends SenderSchema.class {
     return this.refusedAt !== null && this.refusedAt !== undefined;
   }
 
-  /** Starts (again) the proof that whoever asks can read mail sent to the address. */
+  /** Starts (or restarts) proof that the account can read mail sent to the address. */
   expectConfirmation(tokenHash: string, expiresAt: Date): void {
     this.confirmTokenHash = tokenHash;
     this.confirmExpiresAt = expiresAt;

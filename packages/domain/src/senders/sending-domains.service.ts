@@ -121,7 +121,7 @@ export class SendingDomains {
     if (stop !== undefined) throw new DomainError('blocked', stop.message);
   }
 
-  /** What happens to single messages of this domain while its DKIM record fails. */
+  /** Sets what happens to messages of this domain while its DKIM record fails. */
   async chooseUnauthenticatedMail(id: string, choice: UnauthenticatedMail): Promise<SendingDomain> {
     const domain = await this.get(id);
     domain.unauthenticatedMail = choice;

@@ -1,4 +1,4 @@
-import { type Currency, DomainError, newId, type Unit } from '../../kernel/index.ts';
+import { type Currency, DomainError, newId, type Sql, type Unit } from '../../kernel/index.ts';
 import { costMinor, holdFunds } from '../../wallet/index.ts';
 import type { MessageToWrite } from '../request/message-draft.ts';
 import type {
@@ -17,20 +17,19 @@ import { storeBlobs } from './store-blobs.ts';
 import type { SubmissionServices, SubmittingAccount } from './submitting-account.ts';
 import { writeMessages } from './write-messages.ts';
 
+interface AcceptOptions extends SubmitOptions {
+  requests: readonly MessageRequest[];
+}
+
 /** Writes the messages, schedules their sending and holds their price. */
 export async function acceptMessages(
   { unit }: SubmissionServices,
   { currency }: SubmittingAccount,
   messages: readonly MessageToWrite[],
-  {
-    source,
-    apiKeyId = null,
-    areIdsNew = false,
-    alongside,
-    requests,
-  }: SubmitOptions & { requests: readonly MessageRequest[] },
+  options: AcceptOptions,
   refused: readonly RefusedMessage[],
 ): Promise<Omit<SubmitAnswer, 'refused'>> {
+  const { source, apiKeyId = null, areIdsNew = false, alongside, requests } = options;
   if (messages.length === 0) {
     await alongside?.({ messages: [], refused: [...refused] });
     return { batchId: null, messages: [] };
@@ -54,20 +53,30 @@ export async function acceptMessages(
     alongside?.({ messages: accepted, refused: [...refused] }),
     reserve(unit, batchId, currency, fresh),
   ]);
-  const isFresh = new Set(fresh);
-  const raced = areIdsNew ? [] : messages.filter((message) => !isFresh.has(message));
-  const earlier = await findReplays(
-    sql,
-    accountId,
-    new Map(raced.map(({ index, id }) => [index, id])),
-    requests,
-  );
-  // A concurrent submission used one of the ids. Roll everything back; a retry gets a refusal of that field.
-  if (earlier.refused.length > 0) throw new DomainError('conflict', idInUse);
+  const earlier = areIdsNew ? [] : await readRaced(sql, accountId, messages, fresh, requests);
   return {
     batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null,
-    messages: [...accepted, ...earlier.replays],
+    messages: [...accepted, ...earlier],
   };
+}
+
+/**
+ * The messages whose ids a concurrent submission of the same requests used first. Throws `conflict` for an id
+ * that a different request used: everything rolls back, and a retry gets a refusal of that field.
+ */
+async function readRaced(
+  sql: Sql,
+  accountId: string,
+  messages: readonly MessageToWrite[],
+  fresh: readonly MessageToWrite[],
+  requests: readonly MessageRequest[],
+): Promise<SubmittedMessage[]> {
+  const isFresh = new Set(fresh);
+  const raced = messages.filter((message) => !isFresh.has(message));
+  const ids = new Map(raced.map(({ index, id }) => [index, id]));
+  const { replays, refused } = await findReplays(sql, accountId, ids, requests);
+  if (refused.length > 0) throw new DomainError('conflict', idInUse);
+  return replays;
 }
 
 /** Schedules the send work of each channel and holds the price. */

@@ -32,10 +32,7 @@ export async function submitMessages(
       'invalid_input',
       `A submission needs 1 to ${largestBatch.toLocaleString('en')} messages.`,
     );
-  const given =
-    options.areIdsNew === true
-      ? []
-      : requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const]));
+  const given = options.areIdsNew === true ? [] : givenIds(requests);
   const [account, known] = await settleAll([
     readSubmittingAccount(services),
     findReplays(unit.sql, unit.actor.accountId, new Map(given), requests),
@@ -63,6 +60,11 @@ export async function submitMessages(
     refused,
   );
   return { ...added, messages: [...replays, ...added.messages].sort((a, b) => a.index - b.index), refused };
+}
+
+/** The ids that the caller chose, by request index. */
+function givenIds(requests: readonly MessageRequest[]): (readonly [number, string])[] {
+  return requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const]));
 }
 
 function refuseRepeatedIds(drafts: readonly MessageDraft[], refused: RefusedMessage[]): void {

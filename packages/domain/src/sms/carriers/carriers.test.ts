@@ -134,7 +134,7 @@ async function serve(
   return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
 }
 
-/** A carrier that says what it is told to, and remembers what it was asked. */
+/** A carrier with scripted answers that records its requests. */
 function scripted(
   name: CarrierName,
   say: (message: OutgoingSms) => CarrierOutcome,

@@ -1,7 +1,7 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { isCallbackToken } from '../carriers/callback-url.ts';
+import { findCallbacks } from '../carriers/find-callbacks.ts';
 import type { CarrierRequest } from '../carriers/sms-carrier.ts';
-import { findCallbacks } from '../routing/create-router.ts';
 import type { ReceiptDesk } from './receipt-desk.ts';
 
 /**

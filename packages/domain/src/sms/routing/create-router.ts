@@ -1,11 +1,11 @@
 import type { BareDomain, DomainWith } from '../../domain-with.ts';
-import { africasTalking, africasTalkingCallbacks } from '../carriers/africas-talking.ts';
+import { africasTalking } from '../carriers/africas-talking.ts';
 import { callbackUrl } from '../carriers/callback-url.ts';
-import { infobip, infobipCallbacks } from '../carriers/infobip.ts';
+import { infobip } from '../carriers/infobip.ts';
 import { SmppCarrier } from '../carriers/smpp/smpp-carrier.ts';
-import type { CarrierName, SmsCallbacks, SmsCarrier } from '../carriers/sms-carrier.ts';
-import { termii, termiiCallbacks } from '../carriers/termii.ts';
-import { twilio, twilioCallbacks } from '../carriers/twilio.ts';
+import type { CarrierName, SmsCarrier } from '../carriers/sms-carrier.ts';
+import { termii } from '../carriers/termii.ts';
+import { twilio } from '../carriers/twilio.ts';
 import type { ReplyServices } from '../inbound/take-reply.ts';
 import { CarrierRouter } from './carrier-router.ts';
 import { ReceiptDesk } from '../receipts/receipt-desk.ts';
@@ -41,22 +41,4 @@ function createCarriers({ config, deps }: BareDomain, desk: ReceiptDesk): SmsCar
       : [infobip({ ...sms.infobip, callbackUrl: urlOf('infobip'), timeoutMs })]),
     ...(sms.twilio === undefined ? [] : [twilio({ ...sms.twilio, callbackUrl: urlOf('twilio'), timeoutMs })]),
   ];
-}
-
-/** The callback reader of a configured carrier. */
-export function findCallbacks(
-  { config }: Pick<BareDomain, 'config'>,
-  name: string,
-): SmsCallbacks | undefined {
-  const { sms, secret } = config;
-  if (sms === undefined) return undefined;
-  if (name === 'africastalking' && sms.africastalking !== undefined) return africasTalkingCallbacks;
-  if (name === 'infobip' && sms.infobip !== undefined) return infobipCallbacks;
-  if (name === 'termii' && sms.termii !== undefined) return termiiCallbacks(sms.termii.secretKey);
-  if (name === 'twilio' && sms.twilio !== undefined)
-    return twilioCallbacks({
-      authToken: sms.twilio.authToken,
-      callbackUrl: callbackUrl(sms.callbackOrigin, secret, 'twilio'),
-    });
-  return undefined;
 }
