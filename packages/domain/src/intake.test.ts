@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenRows } from './messages/submission/given-rows.ts';
+import { rowParams } from './messages/submission/row-params.ts';
 import { makeBareAccount, startTestDomain, type TestDomain } from './testing/index.ts';
 
 let test: TestDomain;
@@ -88,7 +88,7 @@ describe('rows given to a statement', () => {
         [null, null, null],
       ]) {
         const rows = some.map((word, index): Row => ({ id: index + 1, word, count: counts[index] ?? null }));
-        const { select, params } = givenRows(rows, 1, columns);
+        const { select, params } = rowParams(rows, 1, columns);
         const found = await open(({ sql }) =>
           sql(`select id, word, count from (${select}) given order by n`, params),
         );

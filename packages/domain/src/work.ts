@@ -1,7 +1,7 @@
 import { purgeAccounts } from './closing/index.ts';
 import { followDomains, pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
-import { askOptIn, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
+import { sendOptInMails, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
 import { chargeCampaigns, judgeStanding, settleByEvidence } from './sending/index.ts';
 import { dispatchOutbox, type OutboxHandler } from './kernel/index.ts';
 import { expireSubmissions } from './messages/index.ts';
@@ -34,7 +34,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     dispatchOutbox(domain, outboxHandlers(domain)),
     workBulkContacts(domain),
     ...workImports(domain),
-    askOptIn(domain),
+    sendOptInMails(domain),
     prepareCampaigns(domain),
     chargeCampaigns(domain),
     settleByEvidence(domain),

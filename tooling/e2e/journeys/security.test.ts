@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
     await see(page, /Has protected your sign-in since/);
     const mail = await journey.mailbox.waitFor({
       to: account.email,
-      subject: 'The security of your sign-in was changed',
+      subject: 'Your sign-in security settings changed',
     });
     expect(mail.text).toContain('An authenticator app now protects your sign-in.');
   });
@@ -194,7 +194,7 @@ describe('a new sign-in address', () => {
       await journey.mailbox.waitFor({ to: newEmail }),
       await journey.mailbox.waitFor({
         to: account.email,
-        subject: 'Do you want to sign in with another address?',
+        subject: 'Approve your new sign-in email',
       }),
     ];
     const other = await journey.browser.newPage();

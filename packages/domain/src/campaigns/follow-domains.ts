@@ -34,10 +34,10 @@ async function pauseCampaigns({
     [accountId],
   );
   for (const { id, senderId } of rows) {
-    const refusal = await sendingDomains.campaignRefusal(senderId);
+    const stops = await sendingDomains.campaignStops(senderId);
     const { count } = await sql(
       `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
-      [accountId, id, `Paused. ${refusal?.message ?? ''}`.trim()],
+      [accountId, id, `Paused. ${stops.at(-1)?.message ?? ''}`.trim()],
     );
     if (count > 0) await releaseLeased(sql, accountId, id);
   }

@@ -7,7 +7,6 @@ import {
   countMissingValues,
   type WantedValue,
 } from '../sending/index.ts';
-import { explainStop, readSenderStop } from '../senders/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
@@ -80,8 +79,7 @@ export class CampaignReviews {
       ...(await this.#suspension()),
       ...(gone === null ? [] : [{ id: 'deleted_audience', message: deletedPartMessage(gone) }]),
       ...missingParts(campaign, sender, audience),
-      ...(await this.#stop(campaign, sender)),
-      ...(await this.#domain(campaign, sender)),
+      ...(await this.#senderStops(campaign, sender)),
       ...problem,
       ...remarks(compiled, 'blocker'),
       ...(sms === null ? [] : smsBlockers(sms)),
@@ -119,25 +117,15 @@ export class CampaignReviews {
     return refusal === null ? [] : [refusal];
   }
 
-  /** Checks the records of the sender's domain. An unconfirmed sender has to be confirmed first. */
-  async #domain({ senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
-    const refusal =
-      sender?.isActive === true
-        ? await this.#services.sendingDomains.campaignRefusal(senderId ?? null)
-        : null;
-    return refusal === null ? [] : [refusal];
+  /** A sender that is missing or inactive has a blocker of its own. */
+  async #senderStops({ senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
+    if (sender?.isActive !== true) return [];
+    return this.#services.sendingDomains.campaignStops(senderId ?? null);
   }
 
   async #suspension(): Promise<ReviewRemark[]> {
     const message = await suspensionOf(this.#unit.sql, this.#unit.actor.accountId);
     return message === null ? [] : [{ id: 'sending_suspended', message }];
-  }
-
-  /** A missing or inactive sender has its own blocker. */
-  async #stop({ accountId, senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
-    if (sender?.isActive !== true) return [];
-    const stop = await readSenderStop(this.#unit.sql, accountId, senderId ?? null);
-    return stop === null ? [] : [{ id: stop, message: explainStop(stop) }];
   }
 
   async #cost(

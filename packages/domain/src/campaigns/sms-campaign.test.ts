@@ -360,14 +360,14 @@ describe('an SMS campaign', () => {
         .conversation(phone)
         .flatMap(({ state, text, sender }) => (state === 'received' ? [] : [[sender, text]]));
     expect(texts(person).slice(1)).toEqual([
-      ['KolaStores', 'Kola Stores: you will get no more messages. Reply START to get them again.'],
+      ['KolaStores', "Kola Stores: you won't get any more messages. Reply START to get them again."],
     ]);
     expect(texts(other).slice(1)).toEqual([
       [
         'KolaStores',
         expect.stringMatching(/^Kola Stores: reach us at \S+[.] Reply STOP to stop messages[.]$/),
       ],
-      ['KolaStores', expect.stringContaining('you will get no more messages')],
+      ['KolaStores', expect.stringContaining("you won't get any more messages")],
     ]);
     expect(await balance()).toBe(before);
     const { items } = await inScope(({ messages }) => messages.list({ limit: 10 }));

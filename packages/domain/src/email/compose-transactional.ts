@@ -23,15 +23,13 @@ export interface TransactionalMessage {
   to: Mailbox;
   replyTo?: Mailbox;
   subject: string;
-  /** Finished HTML and text; nothing is escaped or sanitised here. */
+  /** Finished HTML and text. Nothing is escaped or sanitised here. */
   html?: string;
   text: string;
   date: Date;
-  /**
-   * Mail that no person wrote, such as confirmations: tells others not to answer (RFC 3834). Default true.
-   */
+  /** Adds `Auto-Submitted`, so autoresponders don't answer (RFC 3834). Default true. */
   isAutomatic?: boolean;
-  /** Further headers, for example `X-Reference`. Those that this function sets itself are refused. */
+  /** Extra headers, for example `X-Reference`. Refuses headers that this function sets. */
   headers?: Readonly<Record<string, string>>;
   /** Finished header fields, each with its line end. */
   fields?: string;
@@ -41,7 +39,7 @@ export interface TransactionalMessage {
 const OWN_HEADERS =
   /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*|auto-submitted|dkim-signature|received|return-path)$/i;
 
-/** One finished message that is not a campaign: system mail, tests, API sends. ASCII with CRLF, unsigned. */
+/** Composes a message that isn't part of a campaign: system mail, tests, API sends. ASCII, CRLF, unsigned. */
 export function composeTransactional(message: TransactionalMessage): Buffer {
   const { from, to, replyTo, subject, html, text, headers = {}, fields = '', attachments = [] } = message;
   const boundary = `=_${createHash('sha256').update(message.id).digest('hex').slice(0, 24)}`;

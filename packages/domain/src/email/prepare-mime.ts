@@ -18,33 +18,30 @@ import {
   unsubscribeHeader,
 } from './protocol.ts';
 
-/** What is the same for every recipient of a message. */
+/** What all recipients of a message share. */
 export interface MimeBasis {
-  /**
-   * `marketing` carries the list headers and `Precedence: bulk`; `automatic` says `Auto-Submitted` (RFC
-   * 3834).
-   */
+  /** `marketing` has list headers and `Precedence: bulk`; `automatic` has `Auto-Submitted` (RFC 3834). */
   kind: 'marketing' | 'transactional' | 'automatic';
-  /** Also `Auto-Submitted` on top of `marketing`: a campaign from a transactional sender. */
+  /** Adds `Auto-Submitted` to `marketing`: a campaign from a transactional sender. */
   isAutomatic?: boolean;
   from: Mailbox;
   replyTo?: Mailbox;
   campaign: { name: string };
   account: { name: string; address?: string | null };
-  /** The right side of Message-IDs; the domain of `from` when missing. */
+  /** The right side of Message-IDs. Defaults to the domain of `from`. */
   messageIdDomain?: string;
   listId?: { id: string; name?: string };
   feedbackId?: FeedbackId;
 }
 
-/** A message whose unchanging parts are encoded already. Lives in memory only. */
+/** A message with its shared parts encoded. In memory only. */
 export interface PreparedMessage {
   compiled: CompiledMessage;
   basis: MimeBasis;
   domain: string;
   /** Complete header fields that never change. */
   headers: string;
-  /** The subject's finished header when it is the same for all, else null. */
+  /** The finished subject header if it's the same for everyone, else null. */
   subject: string | null;
   /** The body: encoded text that starts and ends at a line, and tokens between. */
   body: readonly BodyPiece[];
@@ -53,24 +50,23 @@ export interface PreparedMessage {
 type BodyPiece = string | { token: Token; isHtml: boolean };
 
 export interface MimeRecipient {
-  /** Becomes the left side of the Message-ID, so that a second attempt is recognised. */
+  /** The left side of the Message-ID, so receivers recognise a second attempt. */
   deliveryId: string;
   to: Mailbox;
   date: Date;
   contact: MergeContact;
   links: RenderLinks;
-  /** `address` or `address?subject=…` for List-Unsubscribe beside the web address. */
+  /** `address` or `address?subject=…`, added to List-Unsubscribe with the web address. */
   unsubscribeMailto?: string;
 }
 
 /**
- * Encodes once what all recipients share. Every stretch of literal text is quoted-printable on its own and
- * ends at a soft line break, so that a message is put together by concatenation and only values are encoded
- * per recipient.
+ * Encodes the shared parts once. Each literal is quoted-printable on its own and ends with a soft line break,
+ * so a message is assembled by concatenation and only values are encoded per recipient.
  */
 export function prepareMime(compiled: CompiledMessage, basis: MimeBasis): PreparedMessage {
   const domain = basis.messageIdDomain ?? addressDomain(parseAddress(basis.from.address));
-  // "=_" cannot occur in quoted-printable, so no content can end its part.
+  // "=_" can't occur in quoted-printable, so content can't contain the boundary.
   const boundary = `=_${createHash('sha256')
     .update(JSON.stringify([compiled.subject, basis]))
     .digest('hex')
@@ -95,10 +91,7 @@ export function prepareMime(compiled: CompiledMessage, basis: MimeBasis): Prepar
   };
 }
 
-/**
- * The whole message for one recipient, ASCII with CRLF, unsigned. Throws `invalid_address` for what is not
- * one address.
- */
+/** The whole message for one recipient: ASCII, CRLF, unsigned. Throws `invalid_address`. */
 export function assembleMime(prepared: PreparedMessage, recipient: MimeRecipient): Buffer {
   const { compiled, basis, domain } = prepared;
   const fill = messageFiller(compiled, {

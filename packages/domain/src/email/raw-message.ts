@@ -1,7 +1,7 @@
 import { addressParser, decodeWords } from 'postal-mime';
 import { dateHeader, fieldNames, headerLine, messageIdHeader } from './protocol.ts';
 
-/** One header field as it stands in a message, folding and all, without its line end. */
+/** One header field as written, including folding, without its final line end. */
 export interface RawField {
   name: string;
   text: string;
@@ -10,9 +10,8 @@ export interface RawField {
 const longestHead = 128_000;
 
 /**
- * Header fields that are no recipient's business, that the way of the mail writes itself, or by which a
- * message would speak for someone else: another sender, a mailing list, an earlier resending, signatures and
- * verdicts of other servers.
+ * Removed header fields: private ones, those that mail servers write, and those that speak for someone else,
+ * such as another sender, a mailing list, an earlier resend, or signatures and verdicts of other servers.
  */
 const removed =
   /^(?:bcc|x-bcc|return-path|x-talkdrum-tracking|sender|authentication-results|dkim-signature|domainkey-signature|(?:resent|list|arc)-.+)$/;
@@ -20,8 +19,8 @@ const removed =
 export const mostReceived = 50;
 
 /**
- * The header fields of a MIME message and where its body begins, or null for what has no readable header: a
- * line that is no field, control characters, more than 128 kB. Line ends must be CRLF (`withCrlf`).
+ * The header fields of a MIME message and where its body starts. Null if a line isn't a field, contains
+ * control characters, or the header exceeds 128 kB. Line ends must be CRLF (`withCrlf`).
  */
 export function readHead(message: Buffer): { fields: RawField[]; bodyAt: number } | null {
   const blank = message.subarray(0, longestHead).indexOf('\r\n\r\n');
@@ -39,8 +38,7 @@ export function readHead(message: Buffer): { fields: RawField[]; bodyAt: number 
 }
 
 /**
- * The message with every line end as CRLF: servers differ in how they read a bare CR or LF, and a second
- * message could hide behind one.
+ * Converts line ends to CRLF. Servers read a bare CR or LF differently, which could hide a second message.
  */
 export function withCrlf(message: Uint8Array): Buffer {
   const buffer = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
@@ -50,13 +48,13 @@ export function withCrlf(message: Uint8Array): Buffer {
     : buffer;
 }
 
-/** What a MIME message says of itself; addresses of From as they are written. */
+/** Facts from a MIME header. From addresses are as written. */
 export interface RawFacts {
   from: { address: string; name: string }[];
-  /** How many From fields there are: a message has one (RFC 5322 §3.6). */
+  /** The number of From fields; a message must have one (RFC 5322 §3.6). */
   fromFields: number;
   subject: string;
-  /** What `X-Talkdrum-Tracking` says; the field does not go on. */
+  /** The value of `X-Talkdrum-Tracking`. The field is removed from the message. */
   tracking: string;
 }
 
@@ -74,20 +72,20 @@ export function rawFacts(fields: readonly RawField[]): RawFacts {
 }
 
 export interface RawPassage {
-  /** Left side of the Message-ID where the message has none. */
+  /** Left side of the Message-ID if the message has none. */
   id: string;
   /** The sender's domain. */
   domain: string;
-  /** Who takes it in, for the trace (RFC 5321 §4.4). */
+  /** The receiving host, for the trace (RFC 5321 §4.4). */
   host: string;
   takenInAt: Date;
-  /** Finished header fields that take the place of the message's own of these names. */
+  /** Finished header fields, which replace the message's fields of the same names. */
   fields: string;
 }
 
 /**
- * A message as it goes on: Bcc, what is not the sender's to say and what `fields` replaces removed,
- * Message-ID, Date and MIME-Version added where missing, the trace in front.
+ * The message to send on: without `removed` fields and those that `fields` replaces, with Message-ID, Date
+ * and MIME-Version added if missing, and the trace in front.
  */
 export function passOnRaw(message: Buffer, { id, domain, host, takenInAt, fields }: RawPassage): Buffer {
   const head = readHead(message);

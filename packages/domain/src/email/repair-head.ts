@@ -8,7 +8,7 @@ const notAscii = /[\x80-\xff]/;
 const mailboxFields = new Set(['from', 'to', 'cc', 'reply-to', 'sender']);
 const wordFields = /^(?:subject|comments|keywords|content-description|x-[a-z0-9-]+)$/;
 
-/** Fields in ASCII with lines of 998 bytes at most, or the name of a field that can't be repaired. */
+/** Fields in ASCII with lines of at most 998 bytes, or the name of a field that can't be repaired. */
 export function repairFields(fields: readonly RawField[]): RawField[] | string {
   const repaired: RawField[] = [];
   for (const field of fields) {
@@ -20,10 +20,7 @@ export function repairFields(fields: readonly RawField[]): RawField[] | string {
   return repaired;
 }
 
-/**
- * A field with raw UTF-8 as encoded words (RFC 2047) or encoded parameters (RFC 2231); null for any other
- * bytes.
- */
+/** Encodes raw UTF-8 as encoded words (RFC 2047) or parameters (RFC 2231); null for other bytes. */
 function encoded({ name, text }: RawField): string | null {
   const bytes = Buffer.from(text, 'latin1');
   const utf8 = bytes.toString();
@@ -57,7 +54,7 @@ function parameters(value: string): string {
   );
 }
 
-/** Folds lines that are too long where there is white space; null when one has none in time. */
+/** Folds long lines at white space; null if a line can't be folded within the limit. */
 function folded(text: string): string | null {
   if (notAscii.test(text)) return null;
   const lines = text.split('\r\n').map((line) => (line.length <= longestLine ? line : foldLine(line)));

@@ -4,19 +4,15 @@ import { longestLine, repairFields } from './repair-head.ts';
 import { contentTypeOf, partsOf, valueOf } from './rewrite-html-parts.ts';
 
 const deepest = 20;
-/**
- * Quoted-printable is written byte by byte; a larger part is encoded as base64, which is a hundred times
- * faster.
- */
+/** Larger parts use base64, which is a hundred times faster than byte-by-byte quoted-printable. */
 const longestQuoted = 256_000;
 
 type RepairedRaw = { ok: true; raw: Buffer } | { ok: false; message: string };
 
 /**
- * A MIME message as every mail server takes it: seven bits, no NUL, lines of 998 bytes at most. Parts that
- * are otherwise are encoded anew and headers in UTF-8 become encoded words, before our signature covers them
- * (RFC 6376 §5.3). What has no safe repair is refused. Line ends must be CRLF; a message that is in order
- * comes back as it is.
+ * Makes a MIME message acceptable to every mail server: seven bits, no NUL, lines of at most 998 bytes.
+ * Re-encodes other parts and turns UTF-8 headers into encoded words before we sign them (RFC 6376 §5.3).
+ * Refuses what has no safe repair. Line ends must be CRLF. A valid message is returned unchanged.
  */
 export function repairRaw(raw: Buffer): RepairedRaw {
   if (isInOrder(raw)) return { ok: true, raw };
@@ -89,7 +85,7 @@ function repairParts(
   return Buffer.concat([...pieces, inOrder(entity.subarray(from))]);
 }
 
-/** What stands between the parts, which no mail program shows. */
+/** The text between parts, which mail clients don't show. */
 function inOrder(between: Buffer): Buffer {
   if (isInOrder(between)) return between;
   throw new Irreparable('The text between the parts has lines over 998 bytes, NUL or bytes outside ASCII.');
@@ -122,7 +118,7 @@ function needsCharset(type: string, charset: string): boolean {
   return type.startsWith('text/') && charset === '';
 }
 
-/** UTF-8 where it is; else what RFC 1428 calls bytes of which nobody said what they mean. */
+/** UTF-8 if the body is; else `unknown-8bit` (RFC 1428). */
 function withCharset(contentType: string, body: Buffer): string {
   return `${contentType}; charset=${body.toString().includes('�') ? 'unknown-8bit' : 'utf-8'}`;
 }

@@ -2,28 +2,25 @@ import { encodeQuotedPrintable } from './protocol.ts';
 import { type RawField, readHead } from './raw-message.ts';
 import { longestLine } from './repair-head.ts';
 
-/**
- * Changes HTML that is given byte by byte, one character for each; `decode` makes characters of a stretch of
- * it.
- */
+/** Rewrites HTML given as one character per byte. `decode` turns a piece of it into real characters. */
 export type HtmlRewriter = (html: string, decode: (bytes: string) => string) => string;
 
 const deepest = 5;
-/** A larger HTML part is left as it is: mail programs do not show that much. */
+/** Larger HTML parts stay unchanged. Mail clients don't show that much. */
 const largestHtml = 1_000_000;
-/** Character sets in which every ASCII byte is that character. */
+/** Character sets that are supersets of ASCII. */
 const asciiCharsets = /^(?:utf-8|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/;
 
-/** Whether a message may be changed: nobody signed or encrypted it, and its kind can hold HTML. */
+/** Whether we may change a message: not signed or encrypted, and of a type that can contain HTML. */
 export function isRewritable(fields: readonly RawField[]): boolean {
   if (fields.some(({ name }) => name === 'dkim-signature')) return false;
   return /^(?:text\/html|multipart\/(?:mixed|alternative|related))$/.test(contentTypeOf(fields).type);
 }
 
 /**
- * The message with its HTML parts rewritten; everything else stays byte for byte, and so does a part that
- * could not be changed without harm: of a character set that is not ASCII's relative, of more than a
- * megabyte, broken, signed, or with lines grown too long. Line ends must be CRLF.
+ * Rewrites the HTML parts of a message. Everything else stays byte for byte, including parts that can't be
+ * changed safely: in a character set that isn't based on ASCII, over a megabyte, broken, signed, or with
+ * lines that would become too long. Line ends must be CRLF.
  */
 export function rewriteHtmlParts(message: Buffer, rewrite: HtmlRewriter): Buffer {
   return rewriteEntity(message, rewrite, 0);
@@ -47,7 +44,7 @@ function rewriteEntity(entity: Buffer, rewrite: HtmlRewriter, depth: number): Bu
   return Buffer.concat([...pieces, entity.subarray(from)]);
 }
 
-/** Where the parts of a multipart body are, or null when its last boundary is missing. */
+/** The positions of the parts of a multipart body; null if the last boundary is missing. */
 export function partsOf(
   entity: Buffer,
   bodyAt: number,

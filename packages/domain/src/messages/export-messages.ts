@@ -26,10 +26,7 @@ const head = [
   'bounced_at',
 ];
 
-/**
- * Transactional messages as CSV, in pieces, newest first; each page in a transaction of its own. Costs are in
- * the main unit.
- */
+/** Messages as CSV chunks, newest first, one transaction per page. Costs are in the major unit. */
 export async function* exportMessages(
   domain: Pick<DomainWith<{ messages: Messages }>, 'openScope'>,
   accountId: string,

@@ -1,8 +1,7 @@
 export { batchSubject, chargeBatches, holdLifeMs, prolongBatchHolds } from './waiting/charge-batches.ts';
 export { ContactHistory, type HistoryEntry } from './records/contact-history.ts';
 export { exportMessages } from './export-messages.ts';
-export { type HeldMessages, holdMessages } from './waiting/held-messages.ts';
-export { settleHeld } from './waiting/hold-messages.ts';
+export { type HeldMessages, holdMessages, settleHeld } from './waiting/hold-messages.ts';
 export { messageJobs } from './content/keep-message-links.ts';
 export { messageInvariants } from './records/message-invariants.ts';
 export { findMessageLink } from './content/message-links.ts';
@@ -38,7 +37,7 @@ export {
   type SmppSubmission,
 } from './smpp/smpp-submission.ts';
 export { SmppSubmissions } from './smpp/smpp-submissions.service.ts';
-export { streamWork } from './waiting/stream-work.ts';
+export { messageWork } from './waiting/message-work.ts';
 export { LinkNumbers, trackHtml, type TrackingLinks } from './content/track-html.ts';
 export { viewMessage } from './content/view-message.ts';
 export { type StoredAttachment } from './submission/write-messages.ts';

@@ -3,14 +3,15 @@ import type { Prices, Subscriptions } from '../wallet/index.ts';
 import type { KeywordAnswer, SmsKeyword } from '../sms/index.ts';
 import { answerKeyword } from './replies/answer-keyword.ts';
 import { cancelMessage } from './waiting/cancel-message.ts';
-import { cancelHeld, type HeldMessages, listHeld, releaseHeld } from './waiting/held-messages.ts';
+import { cancelHeld, type HeldMessages, listHeld, releaseHeld } from './waiting/hold-messages.ts';
 import { listMessages } from './records/list-messages.ts';
 import type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './records/message-record.ts';
 import type { MessageRequest, SubmitAnswer, SubmitOptions } from './request/message-request.ts';
 import { readEvents, readMessage } from './records/read-message.ts';
-import { type SubmissionServices, submitMessages } from './submission/submit-messages.ts';
+import { submitMessages } from './submission/submit-messages.ts';
+import type { SubmissionServices } from './submission/submitting-account.ts';
 
-/** The account's transactional messages: taking them in, and what became of them. */
+/** The account's messages: submitting them and reading their state. */
 export class Messages {
   readonly #services: SubmissionServices;
 
@@ -19,16 +20,15 @@ export class Messages {
   }
 
   /**
-   * Takes in 1 to 1,000 messages, all in this transaction: give the answer on only after it committed. Throws
-   * `insufficient_funds`, `subscription_required` and `blocked` for the whole submission; what is wrong with
-   * single requests is in the answer's `refused`, and without `partial` nothing of such a submission is
-   * written.
+   * Submits 1 to 1,000 messages in this transaction. Pass the answer on only after the commit. Throws
+   * `insufficient_funds`, `subscription_required` and `blocked` for the whole submission. Errors in single
+   * requests are in the answer's `refused`; without `partial`, any of them means that nothing is written.
    */
   submit(requests: readonly MessageRequest[], options: SubmitOptions): Promise<SubmitAnswer> {
     return submitMessages(this.#services, requests, options);
   }
 
-  /** Newest first, keyset pages. */
+  /** Newest first, with keyset pagination. */
   list(filter: MessageFilter): Promise<{ items: MessageRecord[]; nextCursor: string | null }> {
     return listMessages(this.#services.unit, filter);
   }
@@ -38,35 +38,35 @@ export class Messages {
     return readMessage(this.#services.unit, id);
   }
 
-  /** What happened to it, oldest first. */
+  /** The message's events, oldest first. */
   events(id: string): Promise<MessageEvent[]> {
     return readEvents(this.#services.unit, id);
   }
 
-  /** What waits because its sender was stopped. */
+  /** Held messages, by sender. */
   held(): Promise<HeldMessages[]> {
     return listHeld(this.#services.unit);
   }
 
   /**
-   * Sends a sender's held messages, at their time or now; returns how many. Throws `blocked` while the sender
-   * is stopped.
+   * Queues a sender's held messages again, at their time or now. Returns how many. Throws `blocked` while the
+   * sender may not send.
    */
   releaseHeld(senderId: string): Promise<number> {
     return releaseHeld(this.#services.unit, senderId);
   }
 
-  /** Cancels a sender's held messages; returns how many. */
+  /** Cancels a sender's held messages. Returns how many. */
   cancelHeld(senderId: string): Promise<number> {
     return cancelHeld(this.#services.unit, senderId);
   }
 
-  /** Answers STOP, START or HELP by text message; null where nothing is answered. */
+  /** Answers STOP, START or HELP by text message; null if there's no answer. */
   answerKeyword(keyword: SmsKeyword, numbers: { from: string; to: string }): Promise<KeywordAnswer | null> {
     return answerKeyword(this.#services.unit, keyword, numbers);
   }
 
-  /** Cancels one that waits; throws `invalid_state` when it is too late. */
+  /** Cancels a queued message. Throws `invalid_state` if it's too late. */
   cancel(id: string): Promise<void> {
     return cancelMessage(this.#services.unit, id);
   }

@@ -11,7 +11,7 @@ import { claimStream } from '../sending/claims/claim-stream.ts';
 import { SendPump } from '../sending/pump/send-pump.ts';
 import { settleStream } from '../sending/settling/settle-stream.ts';
 import { defaultRetryRules, settle } from '../sending/settling/settlement.ts';
-import type { OutgoingSms, SmsRouter } from '../sms/sms-router.ts';
+import type { OutgoingSms, SmsRouter } from '../sms/index.ts';
 import { TenantConnection } from '../sending/leases/tenant-connection.ts';
 import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
@@ -326,7 +326,7 @@ describe('after a crash', () => {
   });
 });
 
-describe('money of single messages', () => {
+describe('the cost of messages', () => {
   it('is not rounded up each time: parts of a minor unit are carried on', async () => {
     const account = await start();
     await inScope(account, ({ prices }) =>

@@ -1,6 +1,6 @@
 import { prepareWork } from '../campaigns/index.ts';
 import { releaseLeased } from '../sending/index.ts';
-import { streamWork } from '../messages/index.ts';
+import { messageWork } from '../messages/index.ts';
 import type { BareDomain } from '../domain-with.ts';
 import type { Sql } from '../kernel/index.ts';
 
@@ -78,7 +78,7 @@ export function releaseHeld(domain: BareDomain, accountId: string, kind: HeldKin
     );
     await sql('update due_work set due_at = now() where account_id = $1 and kind = any($2)', [
       accountId,
-      Object.values(streamWork),
+      Object.values(messageWork),
     ]);
     return count;
   });

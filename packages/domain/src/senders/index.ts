@@ -11,7 +11,6 @@ export {
   returnPathOf,
 } from './dns-records.ts';
 export { domainChangedWork } from './domain-work.ts';
-export { refusalToSend, type SenderState, senderStateColumns, type SendRefusal } from './refusal-to-send.ts';
 export { DmarcReports, type DmarcSummary } from './dmarc/dmarc-reports.service.ts';
 export { receiveDmarcReport } from './dmarc/receive-report.ts';
 export { openReportAddress } from './dmarc/report-address.ts';
@@ -33,8 +32,11 @@ export {
 } from './sending-domain.entity.ts';
 export { SendingDomains } from './sending-domains.service.ts';
 export {
+  checkSender,
   explainStop,
   readSenderStop,
+  type SenderState,
+  senderStateColumns,
   type SenderStop,
   senderStop,
   senderStops,

@@ -2,14 +2,13 @@ import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import { Sender } from './sender.entity.ts';
 
 /**
- * Stops messages in flight from a sender, in the transaction that refuses or removes it. Passed in by the
- * composition root, because sending is a higher room.
+ * Stops everything in flight from a sender, in the transaction that refuses or removes it. Passed in by the
+ * composition root, because the room `sending` is above this one.
  */
 export type SenderStopped = (unit: Unit, senderId: string) => Promise<void>;
 
 /**
- * Locks the campaigns in flight from a sender and then the sender: the same order as starting and preparing a
- * campaign.
+ * Locks a sender's campaigns in flight, then the sender: the lock order of starting and preparing campaigns.
  */
 export async function lockSender(unit: Unit, id: string): Promise<void> {
   await unit.sql(
@@ -20,8 +19,8 @@ export async function lockSender(unit: Unit, id: string): Promise<void> {
 }
 
 /**
- * Staff decisions about senders. An email address is usually confirmed by its link alone, but staff can still
- * refuse it.
+ * Staff decisions about senders. An email address is usually confirmed by its link; staff can still refuse
+ * it.
  */
 export class SenderReviews {
   readonly #unit: Unit;
@@ -41,12 +40,11 @@ export class SenderReviews {
   }
 
   /**
-   * Permanently stops a sender: its link stops working, adding it again is refused, and messages in flight
-   * from it stop.
+   * Stops a sender permanently: its link and adding it again no longer work, and everything in flight stops.
    */
   async refuse(id: string, reason: string): Promise<Sender> {
     const sender = await this.#get(id);
-    if (sender.isRefused()) throw new DomainError('invalid_state', 'This sender was already refused.');
+    if (sender.isRefused()) throw new DomainError('invalid_state', 'This sender is already refused.');
     sender.refuse(reason, this.#unit.clock.now());
     await this.#unit.em.flush();
     await this.#stop(this.#unit, id);

@@ -42,7 +42,7 @@ export class Sender extends SenderSchema.class {
     return this.refusedAt !== null && this.refusedAt !== undefined;
   }
 
-  /** Starts or restarts the proof that the person can read mail sent to the address. */
+  /** Starts (or restarts) proof that the account can read mail sent to the address. */
   expectConfirmation(tokenHash: string, expiresAt: Date): void {
     this.confirmTokenHash = tokenHash;
     this.confirmExpiresAt = expiresAt;

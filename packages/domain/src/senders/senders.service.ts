@@ -13,7 +13,7 @@ import {
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
 import type { DkimKeyPair } from './dns-records.ts';
 import { isFreeMailbox } from './free-mailbox.ts';
-import { freeMailboxAdvice } from './refusal-to-send.ts';
+import { freeMailboxAdvice } from './sender-stop.ts';
 import { senderAddress } from './sender-address.ts';
 import { Sender } from './sender.entity.ts';
 import { lockSender, type SenderStopped } from './sender-reviews.service.ts';

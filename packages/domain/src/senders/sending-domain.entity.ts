@@ -5,7 +5,7 @@ export const recordStatuses = ['unchecked', 'missing', 'wrong', 'verified'] as c
 export type RecordStatus = (typeof recordStatuses)[number];
 
 export const unauthenticatedMailChoices = ['hold', 'refuse'] as const;
-/** What happens to the domain's single messages while its DKIM record fails. */
+/** What happens to messages while the domain's DKIM record fails. */
 export type UnauthenticatedMail = (typeof unauthenticatedMailChoices)[number];
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@ import { deriveKey, DomainError, newId, notFound, seal, type Unit, unseal } from
 import type { RecordChecks } from './check-records.ts';
 import { checkDomainWork, domainChangedWork } from './domain-work.ts';
 import { reportAddress } from './dmarc/report-address.ts';
-import { refusalToSend, type SenderState, senderStateColumns, type SendRefusal } from './refusal-to-send.ts';
+import { checkSender, type SenderState, senderStateColumns, type StoppedSender } from './sender-stop.ts';
 import { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './dns-records.ts';
 import { SendingDomain, type UnauthenticatedMail } from './sending-domain.entity.ts';
 
@@ -98,30 +98,31 @@ export class SendingDomains {
     return domain;
   }
 
-  /**
-   * Why this sender can't send a campaign now; null if it can. SMS senders have no domain and their own
-   * rules.
-   */
-  async campaignRefusal(senderId: string | null): Promise<SendRefusal | null> {
+  /** All reasons why this sender may not send a campaign now, most fundamental first. */
+  async campaignStops(senderId: string | null): Promise<StoppedSender[]> {
     const { rows } = await this.#unit.sql<SenderState & { domainId: string | null }>(
-      `select ${senderStateColumns}, d.id as "domainId" from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
-       where s.account_id = $1 and s.id = $2 and s.channel = 'email'`,
+      `select ${senderStateColumns}, d.id as "domainId"
+       from sender s
+       left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
+       where s.account_id = $1 and s.id = $2`,
       [this.#unit.actor.accountId, senderId],
     );
     const state = rows[0];
-    if (state === undefined) return null;
-    return refusalToSend(state, {
+    if (state === undefined) return [];
+    return checkSender(state, {
       records: state.domainId === null ? [] : this.records(await this.get(state.domainId)),
     });
   }
 
-  /** Throws `blocked` with the record to add if this sender can't send a campaign now. */
+  /**
+   * Throws `blocked` with what to do, such as the record to add, if this sender may not send a campaign now.
+   */
   async requireCampaignSender(senderId: string | null): Promise<void> {
-    const refusal = await this.campaignRefusal(senderId);
-    if (refusal !== null) throw new DomainError('blocked', refusal.message);
+    const [stop] = await this.campaignStops(senderId);
+    if (stop !== undefined) throw new DomainError('blocked', stop.message);
   }
 
-  /** What happens to single messages of this domain while its DKIM record fails. */
+  /** Sets what happens to messages of this domain while its DKIM record fails. */
   async chooseUnauthenticatedMail(id: string, choice: UnauthenticatedMail): Promise<SendingDomain> {
     const domain = await this.get(id);
     domain.unauthenticatedMail = choice;

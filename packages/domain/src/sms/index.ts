@@ -5,8 +5,8 @@ export {
   smsComposer,
   type SmsPerson,
   shortLinkNumbers,
-} from './compose-sms.ts';
-export { fitSegments } from './fit-segments.ts';
+} from './compose/compose-sms.ts';
+export { fitSegments } from './compose/fit-segments.ts';
 export { ShortLinks, type ShortLinkTarget, storeShortLinks } from './links/short-links.ts';
 export { readKeyword, type SmsKeyword } from './inbound/keyword.ts';
 export { type NumberPlace, NumberPlaces } from './numbers/number-places.ts';
@@ -27,8 +27,8 @@ export { explainNumber, type NumberFacts } from './rules/explain-number.ts';
 export { type CountryHours, SmsHours } from './rules/sms-hours.ts';
 export { type SmsPrefix, SmsPrefixes } from './rules/sms-prefixes.ts';
 export { configuredCarriers, type NewSmsRoute, type SmsRoute, SmsRoutes } from './rules/sms-routes.ts';
-export { createSmsRouter } from './create-router.ts';
-export { receiveCarrierCall } from './receive-call.ts';
+export { createSmsRouter } from './routing/create-router.ts';
+export { receiveCarrierCall } from './receipts/receive-call.ts';
 export { ReceiptDesk } from './receipts/receipt-desk.ts';
 export { CarrierRouter } from './routing/carrier-router.ts';
 export {
@@ -43,5 +43,5 @@ export {
   splitSegments,
   suggestReplacements,
 } from './text/index.ts';
-export { type OutgoingSms, type SmsOutcome, type SmsRouter } from './sms-router.ts';
+export { type OutgoingSms, type SmsOutcome, type SmsRouter } from './carriers/outgoing-sms.ts';
 export type { KeywordAnswer } from './inbound/take-reply.ts';

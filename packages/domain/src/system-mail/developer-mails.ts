@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSystemMail, type SystemMail } from './system-mail.ts';
+import { defineSystemMail, greeting, type SystemMail, webUrl } from './system-mail.ts';
 
 const webhookDisabled = defineSystemMail(
   'webhook_disabled',
@@ -9,25 +9,25 @@ const webhookDisabled = defineSystemMail(
     kind: z.enum(['contacts', 'campaigns']),
     /** Host of the callback address. */
     receiver: z.string(),
-    /** True when the receiver itself answered that nobody listens there any more (410). */
+    /** True when the receiver answered 410 Gone. */
     isGone: z.boolean(),
-    url: z.url({ protocol: /^https?$/ }),
+    url: webUrl,
   }),
   (data) => ({
-    subject: `Your ${data.kind} webhook was switched off`,
-    preheader: `${data.receiver} could not be reached.`,
-    heading: 'A webhook was switched off',
+    subject: `Your ${data.kind} webhook was turned off`,
+    preheader: `${data.receiver} couldn't be reached.`,
+    heading: 'We turned off a webhook',
     paragraphs: [
-      data.name.trim() === '' ? 'Hello,' : `Hello ${data.name.trim()},`,
+      greeting(data.name),
       data.isGone
-        ? `The ${data.kind} webhook of ${data.company} was switched off: ${data.receiver} answered that nobody listens at this address any more.`
-        : `The ${data.kind} webhook of ${data.company} was switched off: ${data.receiver} has accepted nothing for three days.`,
-      'Correct the address or the receiver, switch the webhook on again, and replay what failed from its log.',
+        ? `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} answered that this address no longer exists (410 Gone).`
+        : `We turned off the ${data.kind} webhook of ${data.company} because ${data.receiver} hasn't accepted any events for three days.`,
+      'Fix the address or the receiving server, turn the webhook back on, and replay the failed events from its log.',
     ],
     button: { label: 'Open the webhook', url: data.url },
-    note: 'Events are kept in the log for 30 days. While the webhook is switched off, no new ones are recorded.',
+    note: 'We keep events in the log for 30 days. No new events are recorded while the webhook is off.',
   }),
 );
 
-/** Mails to those who build on the API. */
+/** Mails for developers who build on the API. */
 export const developerMails: SystemMail[] = [webhookDisabled];

@@ -6,10 +6,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/**
- * Turns the content into a subject without line breaks, an HTML page that reads well everywhere, and plain
- * text.
- */
+/** Renders a subject without line breaks, HTML for all mail clients, and plain text. */
 export function renderSystemMail(content: SystemMailContent): RenderedMail {
   return {
     subject: content.subject.replace(/[\r\n]+/g, ' '),
@@ -45,7 +42,7 @@ ${button === undefined ? '' : renderButton(button)}
 function renderButton({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<p style="margin:24px 0 0"><a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
-<p style="margin:16px 0 0;font-size:13px;color:#667085;word-break:break-all">Or open this address: <a href="${href}" style="color:#1d4ed8">${href}</a></p>`;
+<p style="margin:16px 0 0;font-size:13px;color:#667085;word-break:break-all">Or open this link: <a href="${href}" style="color:#1d4ed8">${href}</a></p>`;
 }
 
 const entities: Record<string, string> = {

@@ -1,70 +1,68 @@
 import { z } from 'zod';
-import { defineSystemMail, type SystemMail } from './system-mail.ts';
+import { defineSystemMail, greeting, type SystemMail, webUrl } from './system-mail.ts';
 
-const url = z.url({ protocol: /^https?$/ });
 const name = z.string().default('');
-const hello = (who: string) => (who.trim() === '' ? 'Hello,' : `Hello ${who.trim()},`);
 const day = (iso: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 const securityChanged = defineSystemMail(
   'security_changed',
-  z.object({ name, what: z.string(), url }),
+  z.object({ name, what: z.string(), url: webUrl }),
   (data) => ({
-    subject: 'The security of your sign-in was changed',
+    subject: 'Your sign-in security settings changed',
     preheader: data.what,
-    heading: 'The security of your sign-in was changed',
-    paragraphs: [hello(data.name), data.what],
-    button: { label: 'It was not me', url: data.url },
-    note: 'Was it you? Then there is nothing to do. If it was not, set a new password at once and write to support.',
+    heading: 'Your sign-in security settings changed',
+    paragraphs: [greeting(data.name), data.what],
+    button: { label: 'This wasn’t me', url: data.url },
+    note: 'If you made this change, you don’t need to do anything. If you didn’t, set a new password now and contact support.',
   }),
 );
 
 const emailChangeApprove = defineSystemMail(
   'email_change_approve',
-  z.object({ name, newEmail: z.string(), url }),
+  z.object({ name, newEmail: z.string(), url: webUrl }),
   (data) => ({
-    subject: 'Do you want to sign in with another address?',
-    preheader: `Somebody signed in as you asked to change it to ${data.newEmail}.`,
-    heading: 'Do you want to change your address?',
+    subject: 'Approve your new sign-in email',
+    preheader: `Someone signed in as you asked to change your email to ${data.newEmail}.`,
+    heading: 'Approve your new sign-in email',
     paragraphs: [
-      hello(data.name),
-      `Somebody who is signed in as you asked to change your sign-in address to ${data.newEmail}. It changes only when you agree here and the new address is confirmed too.`,
+      greeting(data.name),
+      `Someone signed in to your account asked to change your sign-in email to ${data.newEmail}. It changes only after you approve it here and the new address is confirmed.`,
     ],
-    button: { label: 'Look at the change', url: data.url },
-    note: 'It was not you? The page behind the button also stops the change. Then set a new password. The link works for a day.',
+    button: { label: 'Review the change', url: data.url },
+    note: 'If this wasn’t you, open the link to cancel the change, then set a new password. The link works for one day.',
   }),
 );
 
 const emailChangeConfirm = defineSystemMail(
   'email_change_confirm',
-  z.object({ name, newEmail: z.string(), url }),
+  z.object({ name, newEmail: z.string(), url: webUrl }),
   (data) => ({
     subject: 'Confirm your new email address',
-    preheader: 'One step, and you sign in with this address.',
+    preheader: 'One more step before you can sign in with this address.',
     heading: 'Confirm your new email address',
     paragraphs: [
-      hello(data.name),
-      `You asked to sign in with ${data.newEmail}. Confirm that this address is yours, and agree to the change in the mail to your old address.`,
+      greeting(data.name),
+      `You asked to sign in with ${data.newEmail}. Confirm that this address is yours, and approve the change in the email we sent to your old address.`,
     ],
     button: { label: 'Confirm this address', url: data.url },
-    note: 'The link works for a day. You did not ask for this? Then ignore this email; nothing will change.',
+    note: 'The link works for one day. If you didn’t ask for this, ignore this email. Nothing will change.',
   }),
 );
 
 const accountClosing = defineSystemMail(
   'account_closing',
-  z.object({ name, company: z.string(), deletionAt: z.string(), url: url.optional() }),
+  z.object({ name, company: z.string(), deletionAt: z.string(), url: webUrl.optional() }),
   (data) => ({
     subject: `${data.company} is scheduled for deletion`,
-    preheader: `It can be restored until ${day(data.deletionAt)}.`,
+    preheader: `You can restore it until ${day(data.deletionAt)}.`,
     heading: `${data.company} is scheduled for deletion`,
     paragraphs: [
-      hello(data.name),
-      `An owner scheduled the profile ${data.company} for deletion. Sending has stopped. On ${day(data.deletionAt)} (UTC) its contacts, campaigns and settings are deleted for good; only the books are kept, without names.`,
+      greeting(data.name),
+      `An owner scheduled the ${data.company} profile for deletion, and sending has stopped. On ${day(data.deletionAt)} (UTC) we permanently delete its contacts, campaigns and settings. We keep only the accounting records, without names.`,
       'Until then you can sign in and restore it.',
     ],
-    note: 'Was this not agreed? Sign in and press Restore.',
+    note: 'If this is a mistake, sign in and press Restore.',
   }),
 );
 
@@ -73,17 +71,17 @@ const accountRestored = defineSystemMail(
   z.object({ name, company: z.string() }),
   (data) => ({
     subject: `${data.company} was restored`,
-    preheader: 'It is not deleted.',
+    preheader: 'It will not be deleted.',
     heading: `${data.company} was restored`,
     paragraphs: [
-      hello(data.name),
-      `An owner took back the deletion of the profile ${data.company}. Everything is there. Campaigns that were stopped, automatic renewal and automatic top-up stay off until you start them again.`,
+      greeting(data.name),
+      `An owner cancelled the deletion of the ${data.company} profile. All of its data is still there. Stopped campaigns, automatic renewal and auto top-up stay off until you turn them back on.`,
     ],
-    note: 'There is nothing to do.',
+    note: 'You don’t need to do anything.',
   }),
 );
 
-/** Mails about how a person signs in, and about the life of an account. */
+/** Mails about sign-in security and about closing or restoring an account. */
 export const securityMails: SystemMail[] = [
   securityChanged,
   emailChangeApprove,

@@ -12,15 +12,15 @@ const requestSchema = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** A mail of ours to be sent: `template` is the key of one of `systemMails`. */
+/** A system mail to send. `template` is the key of one of `systemMails`. */
 export type MailRequest = z.input<typeof requestSchema>;
 
-/** Asks for a mail in the transaction that makes it necessary. It is sent after the commit, at least once. */
+/** Requests a mail in the current transaction. It's sent after the commit, at least once. */
 export async function requestMail(outbox: Outbox, request: MailRequest): Promise<void> {
   await outbox.publish('mail.requested', { ...request });
 }
 
-/** Sends what `requestMail` asked for, outside any transaction. */
+/** Sends a mail requested with `requestMail`, outside any transaction. */
 export function sendRequestedMail(mailer: Pick<SystemMailer, 'send'>): OutboxHandler {
   return {
     kind: 'mail.requested',
@@ -28,7 +28,8 @@ export function sendRequestedMail(mailer: Pick<SystemMailer, 'send'>): OutboxHan
     run: async (event) => {
       const request = requestSchema.parse(event.payload);
       const mail = systemMails.find(({ key }) => key === request.template);
-      if (mail === undefined) throw new DomainError('not_found', `There is no mail "${request.template}".`);
+      if (mail === undefined)
+        throw new DomainError('not_found', `There's no system mail "${request.template}".`);
       const target = {
         to: request.to,
         messageId: event.id,

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** The content of a mail of ours: HTML and plain text are both made from it, so they can't differ. */
+/** A system mail's content. HTML and plain text are both rendered from it, so they can't differ. */
 export interface SystemMailContent {
   subject: string;
   /** Shown by mail clients beside the subject. */
@@ -12,10 +12,10 @@ export interface SystemMailContent {
   note: string;
 }
 
-/** A mail that the product itself sends, for example to confirm an address. */
+/** A mail the product sends on its own behalf, for example to confirm an address. */
 export interface SystemMail {
   key: string;
-  /** Throws when the data does not fit. */
+  /** Throws a ZodError when the data doesn't match the mail's schema. */
   content(data: unknown): SystemMailContent;
 }
 
@@ -26,4 +26,13 @@ export function defineSystemMail<Data extends z.ZodType>(
   write: (data: z.infer<Data>) => SystemMailContent,
 ): SystemMail {
   return { key, content: (given) => write(data.parse(given)) };
+}
+
+export const webUrl = z.url({ protocol: /^https?$/ });
+
+/** The fields of every mail to a person about an account. */
+export const reader = { name: z.string().default(''), company: z.string() };
+
+export function greeting(name: string): string {
+  return name.trim() === '' ? 'Hello,' : `Hello ${name.trim()},`;
 }

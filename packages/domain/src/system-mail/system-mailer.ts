@@ -3,15 +3,15 @@ import type { DomainConfig } from '../config.ts';
 import type { Mailbox } from '../email/index.ts';
 import type { RenderedMail } from './render-system-mail.ts';
 
-/** Where a mail of ours goes. One field, one address. */
+/** The recipient of a system mail. */
 export interface MailTarget {
   to: string;
   toName?: string;
-  /** Stays the same when the mail is tried again, so that receivers can drop the second copy. */
+  /** The same for each attempt, so receivers can drop duplicates. */
   messageId: string;
 }
 
-/** Sends the few mails of ours, each on a connection of its own: they must not wait behind a campaign. */
+/** Sends system mails, each on its own connection, so they don't wait behind a campaign. */
 export class SystemMailer {
   readonly #config: DomainConfig;
 
@@ -19,7 +19,7 @@ export class SystemMailer {
     this.#config = config;
   }
 
-  /** Resolves when the mail server took the mail, and throws when it did not. */
+  /** Resolves when the mail server accepted the mail, and throws if it didn't. */
   async send(target: MailTarget, mail: RenderedMail): Promise<void> {
     const transport = createTransport(this.#config.smtpUrl, {});
     const domain = mailboxOf(this.#config.systemFrom).address.split('@').at(-1) ?? 'localhost';

@@ -1,86 +1,87 @@
 import { z } from 'zod';
 import { developerMails } from './developer-mails.ts';
 import { securityMails } from './security-mails.ts';
-import { defineSystemMail, type SystemMail } from './system-mail.ts';
-import { standingMails } from './standing-mails.ts';
+import { defineSystemMail, greeting, type SystemMail, webUrl } from './system-mail.ts';
+import { promotionalMails } from './promotional-mails.ts';
 import { walletMails } from './wallet-mails.ts';
 
-const url = z.url({ protocol: /^https?$/ });
 const name = z.string().default('');
-const hello = (who: string) => (who.trim() === '' ? 'Hello,' : `Hello ${who.trim()},`);
-const ignoreNote = 'You did not ask for this? Then ignore this email; nothing will change.';
+const ignoreNote = 'If you didn’t ask for this, ignore this email. Nothing will change.';
 
-const confirmEmail = defineSystemMail('confirm_email', z.object({ name, url }), (data) => ({
+const confirmEmail = defineSystemMail('confirm_email', z.object({ name, url: webUrl }), (data) => ({
   subject: 'Confirm your email address',
   preheader: 'One click and your Talkdrum account is ready.',
   heading: 'Confirm your email address',
   paragraphs: [
-    hello(data.name),
-    'Thank you for signing up. Confirm that this address is yours, and your account is ready to use.',
+    greeting(data.name),
+    'Thanks for signing up. Confirm that this address is yours to start using your account.',
   ],
   button: { label: 'Confirm email address', url: data.url },
   note: `The link works once. ${ignoreNote}`,
 }));
 
-const finishSignUp = defineSystemMail('finish_sign_up', z.object({ name, url }), (data) => ({
+const finishSignUp = defineSystemMail('finish_sign_up', z.object({ name, url: webUrl }), (data) => ({
   subject: 'Choose a password to finish signing up',
-  preheader: 'Your address was used to sign up more than once.',
+  preheader: 'Someone used your address to sign up more than once.',
   heading: 'Choose your password',
   paragraphs: [
-    hello(data.name),
-    'Someone, probably you, signed up with this address more than once. Choose a password: it confirms the address and replaces any other password.',
+    greeting(data.name),
+    'Someone, probably you, signed up with this address more than once. Choose a password to confirm the address. It replaces any password chosen before.',
   ],
   button: { label: 'Choose a password', url: data.url },
-  note: `The link works once, for an hour. ${ignoreNote}`,
+  note: `The link works once and expires in an hour. ${ignoreNote}`,
 }));
 
-const accountExists = defineSystemMail('account_exists', z.object({ name, url }), (data) => ({
+const accountExists = defineSystemMail('account_exists', z.object({ name, url: webUrl }), (data) => ({
   subject: 'You already have an account',
-  preheader: 'Somebody tried to sign up with your address.',
+  preheader: 'Someone tried to sign up with your address.',
   heading: 'You already have an account',
   paragraphs: [
-    hello(data.name),
-    'Somebody, probably you, tried to sign up with this address. It already has an account, so you can simply sign in.',
+    greeting(data.name),
+    'Someone, probably you, tried to sign up with this address. It already has an account, so you can sign in.',
   ],
   button: { label: 'Sign in', url: data.url },
-  note: 'Forgot the password? The sign-in page has a link to set a new one.',
+  note: 'Forgot your password? Use the link on the sign-in page to set a new one.',
 }));
 
-const resetPassword = defineSystemMail('reset_password', z.object({ name, url }), (data) => ({
+const resetPassword = defineSystemMail('reset_password', z.object({ name, url: webUrl }), (data) => ({
   subject: 'Set a new password',
-  preheader: 'Here is the link to set a new password.',
+  preheader: 'Use this link to set a new password.',
   heading: 'Set a new password',
-  paragraphs: [hello(data.name), 'You asked for a new password. Choose one on the page behind this button.'],
+  paragraphs: [
+    greeting(data.name),
+    'You asked to reset your password. Use the button below to choose a new one.',
+  ],
   button: { label: 'Set a new password', url: data.url },
-  note: `The link works once and only for a short time. ${ignoreNote}`,
+  note: `The link works once and expires soon. ${ignoreNote}`,
 }));
 
 const passwordChanged = defineSystemMail(
   'password_changed',
-  z.object({ name, url: url.optional() }),
+  z.object({ name, url: webUrl.optional() }),
   (data) => ({
     subject: 'Your password was changed',
-    preheader: 'All other sessions were signed out.',
+    preheader: 'You were signed out on all other devices.',
     heading: 'Your password was changed',
     paragraphs: [
-      hello(data.name),
-      'The password of your account was changed just now, and all other sessions were signed out.',
+      greeting(data.name),
+      'Your password was just changed, and you were signed out on all other devices.',
     ],
-    ...(data.url === undefined ? {} : { button: { label: 'It was not me', url: data.url } }),
-    note: 'Was it not you? Set a new password at once.',
+    ...(data.url === undefined ? {} : { button: { label: 'This wasn’t me', url: data.url } }),
+    note: 'If this wasn’t you, set a new password now.',
   }),
 );
 
 const confirmSender = defineSystemMail(
   'confirm_sender',
-  z.object({ sender: z.string(), company: z.string().default(''), url }),
+  z.object({ sender: z.string(), company: z.string().default(''), url: webUrl }),
   (data) => ({
     subject: `Confirm ${data.sender} as a sender`,
     preheader: 'Allow email campaigns from this address.',
     heading: 'Confirm this sender address',
     paragraphs: [
       'Hello,',
-      `${data.company === '' ? 'A Talkdrum account' : data.company} wants to send email campaigns from ${data.sender}. Confirm it if you agree.`,
+      `${data.company === '' ? 'A Talkdrum account' : data.company} wants to send email campaigns from ${data.sender}. If you agree, confirm this address.`,
     ],
     button: { label: 'Confirm sender', url: data.url },
     note: ignoreNote,
@@ -89,14 +90,14 @@ const confirmSender = defineSystemMail(
 
 export const confirmList = defineSystemMail(
   'confirm_list',
-  z.object({ name, company: z.string(), list: z.string(), url }),
+  z.object({ name, company: z.string(), list: z.string(), url: webUrl }),
   (data) => ({
     subject: `Confirm that you want emails from ${data.company}`,
     preheader: `You were added to "${data.list}".`,
     heading: 'Do you want these emails?',
     paragraphs: [
-      hello(data.name),
-      `This address was given to receive "${data.list}" from ${data.company}. You get nothing until you confirm it.`,
+      greeting(data.name),
+      `This address was added to "${data.list}" from ${data.company}. You won’t get any emails until you confirm.`,
     ],
     button: { label: 'Yes, I want them', url: data.url },
     note: ignoreNote,
@@ -105,17 +106,17 @@ export const confirmList = defineSystemMail(
 
 const teamInvitation = defineSystemMail(
   'team_invitation',
-  z.object({ name, company: z.string(), inviter: z.string().default(''), url }),
+  z.object({ name, company: z.string(), inviter: z.string().default(''), url: webUrl }),
   (data) => ({
     subject: `Join ${data.company} on Talkdrum`,
-    preheader: `${data.inviter === '' ? 'A colleague' : data.inviter} wants you in the team.`,
+    preheader: `${data.inviter === '' ? 'A colleague' : data.inviter} invited you to the team.`,
     heading: `Join ${data.company}`,
     paragraphs: [
-      hello(data.name),
-      `${data.inviter === '' ? 'A colleague' : data.inviter} invites you to work on Talkdrum in the team of ${data.company}.`,
+      greeting(data.name),
+      `${data.inviter === '' ? 'A colleague' : data.inviter} invited you to join the ${data.company} team on Talkdrum.`,
     ],
     button: { label: 'See the invitation', url: data.url },
-    note: 'The link works once and for a week. You do not know these people? Then ignore this email; nothing will change.',
+    note: 'The link works once and expires in a week. If you don’t know the sender, ignore this email. Nothing will change.',
   }),
 );
 
@@ -127,14 +128,14 @@ const teamAccessEnded = defineSystemMail(
     preheader: 'You were signed out of this account.',
     heading: `Your access to ${data.company} has ended`,
     paragraphs: [
-      hello(data.name),
-      `Somebody who manages the team of ${data.company} ended your access to it on Talkdrum. You were signed out of that account.`,
+      greeting(data.name),
+      `Someone who manages the ${data.company} team removed your access to its Talkdrum account. You were signed out of that account.`,
     ],
-    note: 'Your login stays, and so do other accounts you are in. Was this a mistake? Ask an owner of the account to let you in again.',
+    note: 'You can still sign in to your other accounts. If this is a mistake, ask an owner of the account to add you again.',
   }),
 );
 
-/** Every mail of ours. Another module asks for one by its key, through the outbox. */
+/** Every mail the product sends. Other rooms request one by its key, with `requestMail`. */
 export const systemMails: SystemMail[] = [
   confirmEmail,
   finishSignUp,
@@ -148,5 +149,5 @@ export const systemMails: SystemMail[] = [
   ...walletMails,
   ...securityMails,
   ...developerMails,
-  ...standingMails,
+  ...promotionalMails,
 ];

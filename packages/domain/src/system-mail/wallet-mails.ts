@@ -1,176 +1,178 @@
 import { z } from 'zod';
-import { defineSystemMail, type SystemMail } from './system-mail.ts';
+import { defineSystemMail, greeting, reader, type SystemMail, webUrl } from './system-mail.ts';
 
-const url = z.url({ protocol: /^https?$/ });
-const who = { name: z.string().default(''), company: z.string() };
-const hello = (name: string) => (name.trim() === '' ? 'Hello,' : `Hello ${name.trim()},`);
 const sentences = (...lines: string[]) => lines.filter((line) => line !== '');
 const inDays = (days: number) => (days <= 1 ? 'tomorrow' : `in ${days} days`);
 const walletButton = (to: string) => ({ label: 'Open your wallet', url: to });
 
 const reminderData = z.object({
-  ...who,
+  ...reader,
   plan: z.string(),
   days: z.number(),
   until: z.string(),
   isAuto: z.boolean(),
-  /** "NGN 20,000.00 for 3 months"; empty when the plan has no fee any more. */
+  /** Like "NGN 20,000.00 for 3 months"; empty when the plan is no longer sold. */
   fee: z.string(),
-  /** What the wallet lacks for it; empty when nothing. */
+  /** How much the wallet is short of the fee; empty when it isn't. */
   shortfall: z.string(),
-  url,
+  url: webUrl,
 });
 
 const subscriptionReminder = defineSystemMail('subscription_reminder', reminderData, (data) => ({
   subject: `Your ${data.plan} subscription ends ${inDays(data.days)}`,
-  preheader: `${data.company}: it runs until ${data.until}.`,
+  preheader: `${data.company}: active until ${data.until}.`,
   heading: `Your subscription ends ${inDays(data.days)}`,
   paragraphs: sentences(
-    hello(data.name),
+    greeting(data.name),
     `The ${data.plan} subscription of ${data.company} runs until ${data.until}.`,
     whatHappens(data),
   ),
   button: walletButton(data.url),
-  note: 'Without a subscription nothing is sent any more. Your contacts, templates and reports always stay yours.',
+  note: 'You can’t send without a subscription. You keep your contacts, templates and reports either way.',
 }));
 
 function whatHappens({ isAuto, fee, shortfall }: z.infer<typeof reminderData>): string {
   if (!isAuto)
-    return `It doesn’t renew automatically. ${fee === '' ? 'Choose a plan to go on.' : `Renew it to go on: ${fee}.`}`;
+    return `It doesn’t renew automatically. ${fee === '' ? 'Choose a plan to keep sending.' : `Renew it for ${fee} to keep sending.`}`;
   if (shortfall !== '')
-    return `It renews by itself, but ${shortfall} is missing in the wallet: ${fee} will be charged. Fund the wallet in time.`;
+    return `It renews automatically for ${fee}, but your wallet is ${shortfall} short. Add funds before then.`;
   return fee === ''
-    ? 'This plan is not offered any more. Choose another one.'
-    : `It renews by itself: ${fee} will be charged from the wallet.`;
+    ? 'We no longer offer this plan. Choose another one.'
+    : `It renews automatically. We’ll charge ${fee} to your wallet.`;
 }
 
 const subscriptionRenewed = defineSystemMail(
   'subscription_renewed',
-  z.object({ ...who, plan: z.string(), fee: z.string(), until: z.string(), url }),
+  z.object({ ...reader, plan: z.string(), fee: z.string(), until: z.string(), url: webUrl }),
   (data) => ({
     subject: `Your ${data.plan} subscription was renewed`,
     preheader: `It runs until ${data.until}.`,
     heading: 'Your subscription was renewed',
     paragraphs: [
-      hello(data.name),
-      `The ${data.plan} subscription of ${data.company} was renewed until ${data.until}. ${data.fee} was charged from the wallet.`,
+      greeting(data.name),
+      `The ${data.plan} subscription of ${data.company} was renewed until ${data.until}. We charged ${data.fee} to the wallet.`,
     ],
     button: walletButton(data.url),
-    note: 'The statement in your wallet has the invoice. You can switch automatic renewal off there.',
+    note: 'You’ll find the invoice in your wallet’s statement. You can turn off automatic renewal there too.',
   }),
 );
 
 const subscriptionFailed = defineSystemMail(
   'subscription_failed',
-  z.object({ ...who, plan: z.string(), reason: z.string(), until: z.string(), url }),
+  z.object({ ...reader, plan: z.string(), reason: z.string(), until: z.string(), url: webUrl }),
   (data) => ({
-    subject: `Your ${data.plan} subscription is not paid`,
-    preheader: `Sending works until ${data.until}.`,
-    heading: 'Your subscription is not paid',
+    subject: `We couldn’t renew your ${data.plan} subscription`,
+    preheader: `You can keep sending until ${data.until}.`,
+    heading: 'We couldn’t renew your subscription',
     paragraphs: sentences(
-      hello(data.name),
-      `The ${data.plan} subscription of ${data.company} has ended and could not be renewed. ${data.reason}`,
-      `Sending works until ${data.until}. Renew it before, and nothing stops.`,
+      greeting(data.name),
+      `The ${data.plan} subscription of ${data.company} has ended, and we couldn’t renew it. ${data.reason}`,
+      `You can keep sending until ${data.until}. Renew before then to avoid an interruption.`,
     ),
     button: walletButton(data.url),
-    note: 'With automatic renewal switched on, it is tried again as soon as there is money in the wallet.',
+    note: 'If automatic renewal is on, we try again as soon as the wallet has enough money.',
   }),
 );
 
 const planNotPaid = defineSystemMail(
   'plan_not_paid',
-  z.object({ ...who, plan: z.string(), reason: z.string(), url }),
+  z.object({ ...reader, plan: z.string(), reason: z.string(), url: webUrl }),
   (data) => ({
-    subject: `Your payment arrived, but the ${data.plan} plan is not paid`,
+    subject: `Your payment arrived, but we couldn’t start the ${data.plan} plan`,
     preheader: 'The money is in your wallet.',
-    heading: `The ${data.plan} plan is not paid`,
+    heading: `We couldn’t start the ${data.plan} plan`,
     paragraphs: [
-      hello(data.name),
-      `Your payment is in the wallet of ${data.company}. The ${data.plan} plan you chose with it could not be paid from there: ${data.reason}`,
+      greeting(data.name),
+      `Your payment is in the wallet of ${data.company}, but we couldn’t charge it for the ${data.plan} plan: ${data.reason}`,
     ],
     button: { label: 'Choose a plan', url: data.url },
-    note: 'Nothing was charged for the plan, and it is not tried again by itself.',
+    note: 'We haven’t charged you for the plan, and we won’t try again automatically.',
   }),
 );
 
 const subscriptionLapsed = defineSystemMail(
   'subscription_lapsed',
-  z.object({ ...who, plan: z.string(), ended: z.string(), url }),
+  z.object({ ...reader, plan: z.string(), ended: z.string(), url: webUrl }),
   (data) => ({
     subject: 'Sending has stopped: your subscription has ended',
-    preheader: 'Everything you have is still here.',
+    preheader: 'Your data is still here.',
     heading: 'Your subscription has ended',
     paragraphs: [
-      hello(data.name),
-      `The ${data.plan} subscription of ${data.company} ended on ${data.ended} and was not renewed. No new campaign starts; one that is being sent is sent to its end.`,
+      greeting(data.name),
+      `The ${data.plan} subscription of ${data.company} ended on ${data.ended} and wasn’t renewed. Campaigns that are already sending will finish, but no new ones will start.`,
       'Your contacts, templates and reports are still here. Choose a plan to send again.',
     ],
     button: { label: 'Choose a plan', url: data.url },
-    note: 'You will get no more emails about this.',
+    note: 'This is the last email about this.',
   }),
 );
 
 const lowBalance = defineSystemMail(
   'low_balance',
-  z.object({ ...who, balance: z.string(), threshold: z.string(), topUp: z.string(), url }),
+  z.object({ ...reader, balance: z.string(), threshold: z.string(), topUp: z.string(), url: webUrl }),
   (data) => ({
     subject: `Your wallet is down to ${data.balance}`,
     preheader: `${data.company}: below your threshold of ${data.threshold}.`,
     heading: 'Your wallet balance is low',
     paragraphs: sentences(
-      hello(data.name),
-      `${data.company} has ${data.balance} left to spend. Your threshold is ${data.threshold}.`,
+      greeting(data.name),
+      `${data.company} has ${data.balance} left to spend. Your low-balance threshold is ${data.threshold}.`,
       data.topUp,
     ),
     button: { label: 'Fund the wallet', url: data.url },
-    note: 'You get this once, and again only after the balance rose above the threshold. Change the threshold on the Profile page.',
+    note: 'We send this once, and again only after the balance has been above the threshold. You can change the threshold on the Profile page.',
   }),
 );
 
 const subscriptionLow = defineSystemMail(
   'subscription_low',
-  z.object({ ...who, plan: z.string(), until: z.string(), shortfall: z.string(), topUp: z.string(), url }),
+  z.object({
+    ...reader,
+    plan: z.string(),
+    until: z.string(),
+    shortfall: z.string(),
+    topUp: z.string(),
+    url: webUrl,
+  }),
   (data) => ({
-    subject: `Your ${data.plan} subscription needs you before ${data.until}`,
+    subject: `Your ${data.plan} subscription won’t renew on ${data.until}`,
     preheader:
-      data.shortfall === ''
-        ? 'It doesn’t renew automatically.'
-        : `${data.shortfall} is missing in the wallet.`,
-    heading: 'Your subscription will not be paid by itself',
+      data.shortfall === '' ? 'Automatic renewal is off.' : `Your wallet is ${data.shortfall} short.`,
+    heading: 'Your subscription won’t renew automatically',
     paragraphs: sentences(
-      hello(data.name),
+      greeting(data.name),
       `The ${data.plan} subscription of ${data.company} runs until ${data.until}.`,
       data.shortfall === ''
-        ? 'It doesn’t renew automatically.'
-        : `${data.shortfall} is missing in the wallet for the next fee.`,
+        ? 'Automatic renewal is off.'
+        : `Your wallet is ${data.shortfall} short of the next fee.`,
       data.topUp,
     ),
     button: walletButton(data.url),
-    note: 'You get this once per period. Change how many days before on the Profile page.',
+    note: 'We send this once per period. You can change how many days ahead on the Profile page.',
   }),
 );
 
 const topUpDeclined = defineSystemMail(
   'top_up_declined',
-  z.object({ ...who, amount: z.string(), reason: z.string(), isOff: z.boolean(), url }),
+  z.object({ ...reader, amount: z.string(), reason: z.string(), isOff: z.boolean(), url: webUrl }),
   (data) => ({
-    subject: data.isOff ? 'Automatic top-up was turned off' : 'An automatic top-up was refused',
-    preheader: `${data.amount} could not be charged.`,
-    heading: data.isOff ? 'Automatic top-up was turned off' : 'An automatic top-up was refused',
+    subject: data.isOff ? 'Auto top-up was turned off' : 'An automatic top-up was declined',
+    preheader: `We couldn’t charge ${data.amount}.`,
+    heading: data.isOff ? 'Auto top-up was turned off' : 'An automatic top-up was declined',
     paragraphs: sentences(
-      hello(data.name),
-      `${data.amount} for the wallet of ${data.company} could not be charged to the saved card: ${data.reason}`,
+      greeting(data.name),
+      `We couldn’t charge ${data.amount} to the saved card for the wallet of ${data.company}: ${data.reason}`,
       data.isOff
-        ? 'It was refused several times in a row, so it was switched off. Choose another card and switch it on again.'
+        ? 'The card was declined several times in a row, so we turned auto top-up off. Choose another card and turn it back on.'
         : '',
     ),
-    button: { label: 'Look at the automatic top-up', url: data.url },
-    note: 'Nothing was charged.',
+    button: { label: 'Review auto top-up', url: data.url },
+    note: 'You weren’t charged.',
   }),
 );
 
 const reversalData = z.object({
-  ...who,
+  ...reader,
   company: z.string().default(''),
   kind: z.enum(['dispute', 'refund']),
   outcome: z.enum(['open', 'lost', 'won', 'accepted', 'failed']),
@@ -181,50 +183,54 @@ const reversalData = z.object({
   isOverdrawn: z.boolean(),
 });
 
-/** What happened, for the owners and for our staff. */
+/** What happened, in words for owners and staff. */
 function reversalWords({ kind, outcome, amount, provider }: z.infer<typeof reversalData>): {
   subject: string;
   what: string;
 } {
   if (kind === 'refund' && outcome === 'failed')
     return {
-      subject: 'A refund could not be paid out',
-      what: `${provider} could not pay out a refund. ${amount} came back into the wallet.`,
+      subject: 'A refund failed',
+      what: `${provider} couldn’t pay out a refund, so ${amount} is back in the wallet.`,
     };
   if (kind === 'refund')
     return {
       subject: 'A payment was refunded',
-      what: `A payment was refunded at ${provider}. ${amount} left the wallet.`,
+      what: `${provider} refunded a payment. We took ${amount} out of the wallet.`,
     };
   if (outcome === 'won')
     return {
       subject: 'A dispute was won',
-      what: `The dispute about a payment by ${provider} was won. ${amount} came back into the wallet.`,
+      what: `The dispute about a ${provider} payment was won. ${amount} is back in the wallet.`,
     };
   if (outcome === 'lost')
     return {
       subject: 'A dispute was lost',
-      what: `The dispute about a payment by ${provider} was lost. The ${amount} taken for it does not come back.`,
+      what: `The dispute about a ${provider} payment was lost. The ${amount} we took out of the wallet won’t be returned.`,
     };
-  const what = `The payer’s bank disputes a payment by ${provider}. ${amount} left the wallet until the dispute is decided.`;
+  const what = `The payer’s bank is disputing a ${provider} payment. We took ${amount} out of the wallet until the dispute is decided.`;
   return { subject: 'A payment is disputed', what };
 }
 
-const paymentReversed = defineSystemMail('payment_reversed', reversalData.extend({ url }), (data) => ({
-  subject: reversalWords(data).subject,
-  preheader: `The balance of ${data.company} is ${data.balance}.`,
-  heading: reversalWords(data).subject,
-  paragraphs: sentences(
-    hello(data.name),
-    reversalWords(data).what,
-    data.reason === '' ? '' : `Reason given: ${data.reason}.`,
-    data.isOverdrawn
-      ? `The wallet of ${data.company} is now ${data.balance}, so nothing new is sent. Fund it to send again.`
-      : '',
-  ),
-  button: walletButton(data.url),
-  note: 'The statement in your wallet shows each movement. Write to support if you do not recognize this.',
-}));
+const paymentReversed = defineSystemMail(
+  'payment_reversed',
+  reversalData.extend({ url: webUrl }),
+  (data) => ({
+    subject: reversalWords(data).subject,
+    preheader: `The balance of ${data.company} is ${data.balance}.`,
+    heading: reversalWords(data).subject,
+    paragraphs: sentences(
+      greeting(data.name),
+      reversalWords(data).what,
+      data.reason === '' ? '' : `Reason given: ${data.reason}.`,
+      data.isOverdrawn
+        ? `The wallet balance of ${data.company} is now ${data.balance}, so you can’t start new sends. Add funds to send again.`
+        : '',
+    ),
+    button: walletButton(data.url),
+    note: 'Your wallet’s statement shows every transaction. Contact support if you don’t recognize this one.',
+  }),
+);
 
 const staffPaymentReversed = defineSystemMail(
   'staff_payment_reversed',
@@ -235,14 +241,14 @@ const staffPaymentReversed = defineSystemMail(
     heading: reversalWords(data).subject,
     paragraphs: sentences(
       reversalWords(data).what,
-      `Account ${data.accountId}, payment ${data.paymentId}, reference ${data.reference}. The wallet's balance is ${data.balance}.`,
+      `Account ${data.accountId}, payment ${data.paymentId}, reference ${data.reference}. The wallet’s balance is ${data.balance}.`,
       data.reason === '' ? '' : `Reason given: ${data.reason}.`,
     ),
-    note: 'List them with: npm run admin -- reversals list',
+    note: 'To list reversals, run: npm run admin -- reversals list',
   }),
 );
 
-/** Mails about the account's money. */
+/** Mails about wallet, subscription and payments. */
 export const walletMails: SystemMail[] = [
   subscriptionReminder,
   subscriptionRenewed,

@@ -4,7 +4,7 @@ import { rewriteHtmlParts } from '../../email/index.ts';
 import { mergeDataOf, noLinks } from './render-content.ts';
 import { LinkNumbers, trackHtml } from './track-html.ts';
 
-/** A tracked message with what its links can be read from. */
+/** A tracked message with everything its links can be read from. */
 export interface LinkSource {
   links: string[] | null;
   html: string | null;
@@ -17,16 +17,18 @@ export interface LinkSource {
   accountAddress: string;
 }
 
-/** Reads `LinkSource`s of messages `m`; the delivery `d` and the account `a` stand beside it. */
-export const linkColumns = `m.links, m.html, b.content as raw, f.compiled, m.data, m.recipient, d.name as "recipientName",
-  a.company as "accountName", ${postalAddress('a')} as "accountAddress"`;
-export const linkTables = `message m join delivery d on d.account_id = m.account_id and d.id = m.id join account a on a.id = m.account_id
+/** SQL that reads a `LinkSource` for message `m`, delivery `d` and account `a`. */
+export const linkColumns = `m.links, m.html, b.content as raw, f.compiled, m.data, m.recipient,
+  d.name as "recipientName", a.company as "accountName", ${postalAddress('a')} as "accountAddress"`;
+export const linkTables = `message m
+  join delivery d on d.account_id = m.account_id and d.id = m.id
+  join account a on a.id = m.account_id
   left join message_blob b on b.account_id = m.account_id and b.id = m.raw_id
-  left join message_template f on f.account_id = m.account_id and f.template_id = m.template_id and f.revision = m.template_revision`;
+  left join message_template f on f.account_id = m.account_id and f.template_id = m.template_id
+    and f.revision = m.template_revision`;
 
 /**
- * Where every link of a message leads, by number: what was kept, or read from its content as the pump reads
- * it when it sends.
+ * The target of every link of a message, by number: stored, or read from the content as the pump reads it.
  */
 export function linksOf(source: LinkSource): string[] {
   if (source.links !== null) return source.links;
@@ -51,7 +53,7 @@ function templateLinks(
   return compiled.links.map((_link, n) => resolveLinkUrl(compiled, n, merge) ?? '');
 }
 
-/** Where link `n` of a transactional message leads; null when there is no such link. */
+/** The target of link `n` of a message; null if there's no such link. */
 export async function findMessageLink(
   run: Run,
   accountId: string,
@@ -65,5 +67,5 @@ export async function findMessageLink(
   return source === undefined ? null : linksOf(source)[n] || null;
 }
 
-/** Runs a statement in the account's name, giving bytes as bytes. */
+/** Runs a statement under the account's row-level security and returns bytea as a Buffer. */
 export type Run = <Row extends object>(text: string, params: unknown[]) => Promise<Row[]>;

@@ -6,7 +6,7 @@ import {
 } from '../../templates/index.ts';
 import type { TrackingLinks } from './track-html.ts';
 
-/** Of whom and by whom a message is, as merge tags see it. */
+/** Recipient and account of a message, as merge tags see them. */
 export interface MessagePeople {
   recipient: string;
   recipientName: string;
@@ -15,7 +15,7 @@ export interface MessagePeople {
   account: { name: string; address: string };
 }
 
-/** The merge data of one message: what was given as data are its recipient's attributes. */
+/** The merge data of one message. Its `data` become the recipient's attributes. */
 export function mergeDataOf(
   { recipient, recipientName, channel, data, account }: MessagePeople,
   links: MergeData['links'],
@@ -32,8 +32,8 @@ export function mergeDataOf(
 export const noLinks: MergeData['links'] = { unsubscribe: '', preferences: '', viewInBrowser: '' };
 
 /**
- * Renders a frozen template for one recipient. With `tracking` the links of its HTML lead through us and it
- * has a pixel; its plain text always leads straight to the targets, because people read the addresses there.
+ * Renders a frozen template for one recipient. With `tracking`, the HTML gets tracked links and a pixel. The
+ * plain text always has the real addresses, because people read them there.
  */
 export function renderContent(
   compiled: CompiledMessage,
@@ -53,7 +53,7 @@ export function renderContent(
   };
 }
 
-/** The subject alone, for lists and search. */
+/** Only the subject, for lists and search. */
 export function renderSubject(compiled: CompiledMessage, people: MessagePeople): string {
   return renderContent({ ...compiled, html: [], text: [] }, people).subject;
 }

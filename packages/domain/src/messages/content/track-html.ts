@@ -1,28 +1,29 @@
 import { decodeHTMLAttribute } from 'entities';
 import { escapeHtml, pixelTag } from '../../templates/index.ts';
 
-/** Where the links and the pixel of one message lead instead. */
+/** The tracked addresses of one message's links and pixel. */
 export interface TrackingLinks {
   click: (n: number) => string;
   pixel: string;
 }
 
 const tagStart = /<(\/?)([a-zA-Z][^ \t\r\n\f/>]*)/y;
-/** No `\s`: HTML may come as bytes, and its white space is these five (a byte A0 is part of a letter). */
+/**
+ * No `\s`: the HTML may be bytes, where A0 is part of a letter. HTML has only these five white-space
+ * characters.
+ */
 const attribute =
   /[ \t\r\n\f/]+([^ \t\r\n\f/>=]+)(?:[ \t\r\n\f]*=[ \t\r\n\f]*(?:"([^"]*)"|'([^']*)'|([^ \t\r\n\f>"']*)))?/y;
-/** What stands in these is no HTML. */
+/** Their content isn't HTML. */
 const rawElements = new Set(['script', 'style', 'textarea', 'title', 'xmp']);
 
-/** The value of an `href`, as it is written in the source. */
+/** Where the value of an `href` is in the source. */
 interface Place {
   start: number;
   end: number;
 }
 
-/**
- * The places of all `<a href>` of HTML as people write it. Time is linear in its length, whatever is in it.
- */
+/** Finds every `<a href>` in real-world HTML. Takes linear time for any input. */
 export function* linkPlaces(html: string): Generator<Place> {
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     if (html.startsWith('<!--', at)) {
@@ -67,8 +68,8 @@ function endOfRaw(html: string, element: string, from: number): number {
 }
 
 /**
- * Numbers the web addresses that links lead to: the same address has the same number. `decode` gives the
- * characters of an address where the HTML is given byte by byte.
+ * Numbers link targets. Equal addresses get the same number. `decode` turns bytes into characters if the HTML
+ * is given byte by byte.
  */
 export class LinkNumbers {
   readonly urls: string[] = [];
@@ -78,14 +79,14 @@ export class LinkNumbers {
     const url = decodeHTMLAttribute(decode(written)).trim();
     const known = this.#numbers.get(url);
     if (known !== undefined) return known;
-    // A link's number has two bytes in its token.
+    // A link number has two bytes in its token.
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url) || this.urls.length > 0xffff) return null;
     this.#numbers.set(url, this.urls.length);
     return this.urls.push(url) - 1;
   }
 }
 
-/** The HTML with its links leading through us and a pixel at its end. Numbers are added to `numbers`. */
+/** Returns the HTML with tracked links and a pixel at the end. Adds new targets to `numbers`. */
 export function trackHtml(
   html: string,
   links: TrackingLinks,
@@ -102,7 +103,7 @@ export function trackHtml(
   return withPixel(out + html.slice(from), pixelTag(links.pixel));
 }
 
-/** Last, so that it is not fetched before a message that a mail program clips is shown in full. */
+/** At the end, so a mail client that clips the message fetches it only when it shows everything. */
 function withPixel(html: string, pixel: string): string {
   const at = Math.max(html.lastIndexOf('</body>'), html.lastIndexOf('</BODY>'));
   return at === -1 ? html + pixel : html.slice(0, at) + pixel + html.slice(at);

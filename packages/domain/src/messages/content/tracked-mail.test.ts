@@ -189,8 +189,8 @@ function signed(header: string): Buffer {
   );
 }
 
-describe('a message to somebody who is a contact', () => {
-  it('stands in their history, by email address or telephone number', async () => {
+describe('a message to a contact', () => {
+  it('appears in their history, by email address or phone number', async () => {
     const [mail, phone, gone] = [newId(), newId(), newId()];
     await account.query(
       `insert into contact (account_id, id, email, phone, deleted_at) values ($1, $2, 'efe@example.com', null, null), ($1, $3, null, '+2348031234567', null), ($1, $4, 'efe@example.com', null, now())`,

@@ -5,34 +5,32 @@ import type { SubmissionSource } from '../request/message-request.ts';
 export interface HistoryEntry {
   id: string;
   campaignName: string | null;
-  /**
-   * Of a transactional message: what it is about, and how it came in. Of an SMS the beginning of its text.
-   */
+  /** Of a message: its subject, or the start of an SMS. Null for campaigns. */
   subject: string | null;
   source: SubmissionSource | null;
   channel: 'email' | 'sms';
   state: string;
   reason: string | null;
   settledAt: string | null;
-  /** When the carrier's receipt said that an SMS arrived. */
+  /** When an SMS arrived, by the carrier's receipt. */
   deliveredAt: string | null;
   openedAt: string | null;
   clickedAt: string | null;
   bouncedAt: string | null;
 }
 
-/** What somebody texted to one of the account's senders. */
+/** A text message somebody sent to one of the account's senders. */
 export interface ReplyEntry {
   id: string;
   sender: string;
   body: string;
   keyword: 'stop' | 'start' | 'help' | null;
-  /** What we answered; empty where nothing was. */
+  /** Our answer; empty if there was none. */
   answer: string;
   receivedAt: string;
 }
 
-/** The newest 100 messages that reached a mail server's side for one contact. */
+/** The newest 100 messages to one contact that were handed to a mail server or carrier. */
 export class ContactHistory {
   readonly #unit: Unit;
 
@@ -43,22 +41,27 @@ export class ContactHistory {
   async list(contactId: string, channel: 'email' | 'sms'): Promise<HistoryEntry[]> {
     const { rows } = await this.#unit.sql<HistoryEntry>(
       `select d.id, c.name as "campaignName", m.source,
-         case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, d.channel, d.state, d.reason, d.settled_at as "settledAt",
-         d.delivered_at as "deliveredAt", d.opened_at as "openedAt",
-         d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"
-       from delivery d left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
-         left join message m on d.campaign_id is null and m.account_id = d.account_id and m.id = d.id
-       where d.account_id = $1 and d.contact_id = $2 and d.channel = $3 and d.state in ('sent', 'failed', 'unknown')
+         case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject,
+         d.channel, d.state, d.reason, d.settled_at as "settledAt", d.delivered_at as "deliveredAt",
+         d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"
+       from delivery d
+       left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
+       left join message m on d.campaign_id is null and m.account_id = d.account_id and m.id = d.id
+       where d.account_id = $1 and d.contact_id = $2 and d.channel = $3
+         and d.state in ('sent', 'failed', 'unknown')
        order by d.settled_at desc limit 100`,
       [this.#unit.actor.accountId, contactId, channel],
     );
     return rows;
   }
 
-  /** The newest 100 texts of a contact, and what was answered. */
+  /** The newest 100 texts from a contact, with our answers. */
   async replies(contactId: string): Promise<ReplyEntry[]> {
     const { rows } = await this.#unit.sql<ReplyEntry>(
-      `select id, sender, body, keyword, answer, received_at as "receivedAt" from sms_reply where account_id = $1 and contact_id = $2 order by received_at desc limit 100`,
+      `select id, sender, body, keyword, answer, received_at as "receivedAt"
+       from sms_reply
+       where account_id = $1 and contact_id = $2
+       order by received_at desc limit 100`,
       [this.#unit.actor.accountId, contactId],
     );
     return rows;

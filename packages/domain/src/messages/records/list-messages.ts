@@ -13,10 +13,7 @@ const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/**
- * The smallest UUIDv7 of a moment: ids are in the order of time, so that a range of time is a range of the
- * primary key.
- */
+/** The smallest UUIDv7 of a time. Ids sort by time, so a time range is a range of the primary key. */
 function idAt(time: Date): string {
   const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0').slice(-12);
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -30,7 +27,7 @@ function readCursor(cursor: string | null | undefined): string | null {
   return id;
 }
 
-/** Transactional messages, newest first, keyset pages. */
+/** Messages, newest first, with keyset pagination. */
 export async function listMessages(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   filter: MessageFilter,
@@ -42,7 +39,8 @@ export async function listMessages(
   const { rows } = await sql<MessageRecord>(
     `select ${recordColumns} from ${recordTables}
      where m.account_id = $1 and m.id >= $2 and m.id < $3 ${condition}
-       and ($4 = '' or m.channel = $4) and ($5 = '' or m.source = $5) and ($6 = '' or d.state = $6) and ($7::uuid is null or m.api_key_id = $7)
+       and ($4 = '' or m.channel = $4) and ($5 = '' or m.source = $5) and ($6 = '' or d.state = $6)
+       and ($7::uuid is null or m.api_key_id = $7)
        and ($8::text = '' or $8 is not null) and ($10 = '' or ${statusOf('d')} = $10)
      order by m.id desc limit $9`,
     [
@@ -71,18 +69,16 @@ function stateOf({ state }: MessageFilter): string {
   return state && deliveryStates.includes(state) ? state : '';
 }
 
-/**
- * A whole id or address is found by an index; a part of something by looking through the messages, newest
- * first.
- */
+/** A whole id or address uses an index. Anything else scans the messages, newest first. */
 function searchCondition(text: string): { condition: string; search: string } {
   const search = text.toLowerCase();
   if (search === '') return { condition: '', search };
   if (idForm.test(search)) return { condition: 'and m.id = ($8::text)::uuid', search };
   if (/^\S+@\S+\.\S+$|^\+[1-9]\d{7,14}$/.test(search)) return { condition: 'and m.recipient = $8', search };
   return {
-    condition:
-      'and (position($8 in m.recipient) > 0 or position(plain_text($8) in plain_text(m.subject)) > 0 or position(plain_text($8) in plain_text(m.reference)) > 0)',
+    condition: `and (position($8 in m.recipient) > 0
+         or position(plain_text($8) in plain_text(m.subject)) > 0
+         or position(plain_text($8) in plain_text(m.reference)) > 0)`,
     search,
   };
 }

@@ -7,7 +7,7 @@ import {
   withDates,
 } from './message-record.ts';
 
-/** One message with its content while that is kept. Throws not_found. */
+/** One message, with its content while that's kept. Throws not_found. */
 export async function readMessage(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   id: string,
@@ -15,11 +15,16 @@ export async function readMessage(
   const { rows } = await sql<
     Omit<MessageDetails, 'attachments'> & { attachments: MessageDetails['attachments'] | null }
   >(
-    `select ${recordColumns}, m.sender_name as "senderName", d.name as "recipientName", m.encoding, d.response, d.attempts, m.template_id as "templateId",
-       m.has_content as "hasContent", m.html, m.body as text, m.raw_id is not null as "isRaw", m.attachments, m.is_tracked as "isTracked", v.opens, v.clicks
-     from ${recordTables} cross join lateral (
-       select count(*) filter (where kind = 'open')::int as opens, count(*) filter (where kind = 'click')::int as clicks from delivery_event
-       where account_id = m.account_id and delivery_id = m.id and kind in ('open', 'click') and audience <> 'scanner') v
+    `select ${recordColumns}, m.sender_name as "senderName", d.name as "recipientName", m.encoding,
+       d.response, d.attempts, m.template_id as "templateId", m.has_content as "hasContent", m.html, m.body as text,
+       m.raw_id is not null as "isRaw", m.attachments, m.is_tracked as "isTracked", v.opens, v.clicks
+     from ${recordTables}
+     cross join lateral (
+       select count(*) filter (where kind = 'open')::int as opens,
+         count(*) filter (where kind = 'click')::int as clicks
+       from delivery_event
+       where account_id = m.account_id and delivery_id = m.id and kind in ('open', 'click')
+         and audience <> 'scanner') v
      where m.account_id = $1 and m.id = $2`,
     [actor.accountId, id],
   );
@@ -32,11 +37,14 @@ export async function readMessage(
   return withDates({ ...rows[0], attachments });
 }
 
-/** What happened to a message, oldest first. Throws not_found. */
+/** The events of a message, oldest first. Throws not_found. */
 export async function readEvents(unit: Pick<Unit, 'sql' | 'actor'>, id: string): Promise<MessageEvent[]> {
   const message = await readMessage(unit, id);
   const { rows } = await unit.sql<MessageEvent>(
-    `select kind, at::text as at, audience, detail from delivery_event where account_id = $1 and delivery_id = $2 order by at, id limit 500`,
+    `select kind, at::text as at, audience, detail
+     from delivery_event
+     where account_id = $1 and delivery_id = $2
+     order by at, id limit 500`,
     [unit.actor.accountId, id],
   );
   const own: MessageEvent[] = [

@@ -1,17 +1,14 @@
 import { newId, type Unit } from '../../kernel/index.ts';
 import { findSenders } from '../submission/find-senders.ts';
-import { judgeRecipients } from '../submission/judge-recipients.ts';
+import { findSuppressed } from '../submission/check-recipients.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
-import { addStreamWork } from '../waiting/stream-work.ts';
+import { addMessageWork } from '../waiting/message-work.ts';
 import { writeMessages } from '../submission/write-messages.ts';
 import { countSegments } from '../../sms/index.ts';
 import type { SmsKeyword } from '../../sms/index.ts';
 
-/**
- * Two machines that answer each other say one thing for each keyword a day; who asks for HELP and then sends
- * STOP hears both.
- */
+/** One answer per keyword and day, so that two machines can't answer each other endlessly. */
 const answerEvery = `interval '1 day'`;
 const longestCompany = 40;
 
@@ -24,10 +21,10 @@ interface AccountFacts {
 }
 
 /**
- * Answers STOP, START or HELP from the sender it was written to, as a transactional message through the
- * account's own stream. It costs nothing: the account did not ask for it and cannot refuse it, so neither an
- * empty wallet nor a lapsed subscription keeps it back. Null where nothing is answered: the number had this
- * answer within a day, is blocked, or the sender or the account may not send any more.
+ * Answers STOP, START or HELP as a message from the sender the text was sent to. The answer is free and needs
+ * no balance or subscription, because the account didn't ask for it and can't decline it. Returns null, and
+ * answers nothing, if the number got the same answer within a day or is suppressed, or if the sender or
+ * account may not send.
  */
 export async function answerKeyword(
   scope: Unit,
@@ -38,9 +35,9 @@ export async function answerKeyword(
   if (account === undefined || account.isSuspended || (await hasAnswer(scope, keyword, to))) return null;
   const draft = toDraft(wordsOf(keyword, account), from, to);
   const sender = await findActive(scope, draft);
-  const judge = await judgeRecipients(scope.sql, scope.actor.accountId, [draft]);
-  // Our own answer is what a STOP is answered by, so an unsubscribe doesn't hold it back.
-  if (sender === null || judge('sms', to, { type: 'transactional', isStopExempt: true }) !== null)
+  const skipReasonOf = await findSuppressed(scope.sql, scope.actor.accountId, [draft]);
+  // An unsubscribe doesn't block the answer, because this is the answer to STOP itself.
+  if (sender === null || skipReasonOf('sms', to, { type: 'transactional', isStopExempt: true }) !== null)
     return null;
   const now = scope.clock.now();
   const { segments, encoding } = countSegments(draft.text);
@@ -63,26 +60,31 @@ export async function answerKeyword(
     currency: account.currency,
   };
   await writeMessages(scope.sql, submission, [message], new Map(), now);
-  await addStreamWork(scope, 'sms', now);
+  await addMessageWork(scope, 'sms', now);
   return { id: draft.id, text: draft.text };
 }
 
 async function readAccount({ sql, actor }: Unit): Promise<AccountFacts | undefined> {
   const { rows } = await sql<AccountFacts>(
-    `select company, telephone, email, currency, sending_suspended_at is not null as "isSuspended" from account where id = $1 and status = 1`,
+    `select company, telephone, email, currency, sending_suspended_at is not null as "isSuspended"
+     from account
+     where id = $1 and status = 1`,
     [actor.accountId],
   );
   return rows[0];
 }
 
-/** Under a lock: of two texts at once one is answered. */
+/** Takes a lock, so only one of two concurrent texts gets an answer. */
 async function hasAnswer({ sql, actor }: Unit, keyword: SmsKeyword, address: string): Promise<boolean> {
   await sql(`select pg_advisory_xact_lock(hashtextextended('sms answer ' || $1 || $2, 0))`, [
     actor.accountId,
     address,
   ]);
   const { rows } = await sql(
-    `select 1 from sms_reply where account_id = $1 and address = $2 and keyword = $3 and answer_id is not null and received_at > now() - ${answerEvery} limit 1`,
+    `select 1 from sms_reply
+     where account_id = $1 and address = $2 and keyword = $3 and answer_id is not null
+       and received_at > now() - ${answerEvery}
+     limit 1`,
     [actor.accountId, address, keyword],
   );
   return rows.length > 0;
@@ -103,7 +105,8 @@ async function findActive(
 
 function wordsOf(keyword: SmsKeyword, { company: name, telephone, email }: AccountFacts): string {
   const company = name.length > longestCompany ? `${name.slice(0, longestCompany - 3).trimEnd()}...` : name;
-  if (keyword === 'stop') return `${company}: you will get no more messages. Reply START to get them again.`;
+  if (keyword === 'stop')
+    return `${company}: you won't get any more messages. Reply START to get them again.`;
   if (keyword === 'start') return `${company}: you will get messages again. Reply STOP to stop them.`;
   return `${company}: reach us at ${telephone === '' ? email : telephone}. Reply STOP to stop messages.`;
 }

@@ -1,6 +1,6 @@
 import type { MessageAttachment, MessageChannel } from './message-request.ts';
 
-/** A request whose own fields were found right; sender, template and price are still to be looked up. */
+/** A request with valid fields. Sender, template and price aren't looked up yet. */
 export interface MessageDraft {
   index: number;
   id: string;
@@ -17,15 +17,15 @@ export interface MessageDraft {
   headers: Record<string, string> | null;
   attachments: readonly MessageAttachment[];
   raw: Uint8Array | null;
-  /** Opens and clicks are to be counted, unless its key says otherwise. */
+  /** Whether to count opens and clicks, unless the API key turns tracking off. */
   isTracked: boolean;
   reference: string;
-  /** Of a request with an id of its own. */
+  /** Null if the request had no id. */
   requestHash: Buffer | null;
   scheduledAt: Date | null;
 }
 
-/** A draft with everything that is frozen when it is taken in. */
+/** A draft with everything that's frozen on submission. */
 export interface MessageToWrite extends MessageDraft {
   senderId: string;
   sender: string;
@@ -33,8 +33,8 @@ export interface MessageToWrite extends MessageDraft {
   segments: number;
   encoding: string;
   priceMills: number;
-  /** Why it is never sent; null for one that is. */
+  /** Why it's never sent; null if it will be. */
   skipped: string | null;
-  /** Why it waits without a time, see `hold-messages.ts`; null for one that does not. */
+  /** Why it's held, see `hold-messages.ts`; null if it isn't. */
   held: string | null;
 }

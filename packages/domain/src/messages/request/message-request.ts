@@ -1,37 +1,37 @@
 import type { MessageStatus } from './message-status.ts';
 
 export const submissionSources = ['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const;
-/** How a message came in; `reply`: we answered a keyword that somebody texted. */
+/** How a message came in. `reply` is our answer to a keyword somebody texted. */
 export type SubmissionSource = (typeof submissionSources)[number];
 
 export type MessageChannel = 'email' | 'sms';
 
-/** A file in an email. `content` is what is in it, not encoded. */
+/** A file in an email. `content` is not encoded. */
 export interface MessageAttachment {
   filename: string;
   contentType: string;
   content: Uint8Array;
-  /** Makes it an image of the HTML, referred to as `cid:…`. */
+  /** Makes it an inline image, used in the HTML as `cid:…`. */
   contentId?: string | undefined;
 }
 
 /**
- * One message to one recipient. Content is one of: a template's id with data, finished HTML and/or text, or a
- * whole MIME message in `raw` (email only). Of an SMS the content is `text` or a template.
+ * One message to one recipient. Its content is a template with data, finished HTML and/or text, or a whole
+ * MIME message in `raw` (email only). An SMS has `text` or a template.
  */
 export interface MessageRequest {
   channel: MessageChannel;
   /**
-   * A UUIDv7 (`newId`). The same message with the same id changes nothing and answers with what became of the
-   * first; another one is refused. Made when missing.
+   * A UUIDv7 (`newId`), generated if missing. Repeating the same request with the same id returns the state
+   * of the first message. A different request with the same id is refused.
    */
   id?: string | undefined;
   /**
-   * An active sender of the account and channel, by its id or by its address or name; `name` is shown beside
-   * an email address.
+   * An active sender of the account and channel, by id, or by address or name. `name` is the display name of
+   * an email.
    */
   from: { senderId?: string | undefined; address?: string | undefined; name?: string | undefined };
-  /** One email address, or a telephone number (E.164, or national of the account's country). */
+  /** One email address, or one phone number (E.164, or national in the account's country). */
   to: string;
   toName?: string | undefined;
   subject?: string | undefined;
@@ -41,52 +41,50 @@ export interface MessageRequest {
   /** Values for the template's merge tags: `{{ Attribs.<key> }}`. */
   data?: Readonly<Record<string, unknown>> | undefined;
   replyTo?: string | undefined;
-  /** Further headers: `X-…` and a few others, see `check-headers.ts`. */
+  /** Extra headers: `X-…` and a few others, see `check-headers.ts`. */
   headers?: Readonly<Record<string, string>> | undefined;
   attachments?: readonly MessageAttachment[] | undefined;
   raw?: Uint8Array | undefined;
   /**
-   * False: opens and clicks of this email are not counted, its links stay as they are. They are not counted
-   * either when its key says so, of an email without HTML, and of a MIME message that is signed or says
+   * False turns off open and click tracking and leaves the links unchanged. Tracking is also off if the API
+   * key turns it off, for email without HTML, and for a MIME message that's signed or has
    * `X-Talkdrum-Tracking: off`.
    */
   tracking?: boolean | undefined;
-  /** The sender's own word for it, up to 200 characters; found by search. */
+  /** The account's own reference, up to 200 characters, searchable. */
   reference?: string | undefined;
-  /** Not before this moment, at most 30 days ahead. */
+  /** When to send it, at most 30 days ahead. */
   scheduledAt?: Date | undefined;
 }
 
 export interface SubmitOptions {
   source: SubmissionSource;
   apiKeyId?: string | null;
-  /** Takes in what is right of a batch; without it a batch with one mistake is refused as a whole. */
+  /** Accepts the valid requests of a batch. Otherwise one invalid request refuses the whole batch. */
   partial?: boolean;
-  /** The ids in the requests were made for this submission: nobody can have used them before. */
+  /** The ids were generated for this submission, so they can't be in use. */
   areIdsNew?: boolean;
-  /**
-   * Writes that go together with the messages' own, once it is known what is taken in; only with `areIdsNew`.
-   */
+  /** Writes in parallel with the messages, once it's known which are accepted. Only with `areIdsNew`. */
   alongside?: (taken: Pick<SubmitAnswer, 'messages' | 'refused'>) => Promise<void>;
 }
 
-/** A message that was taken in, in the order of the requests. */
+/** An accepted message, in the order of the requests. */
 export interface SubmittedMessage {
-  /** The request's place in the batch. */
+  /** The request's index in the batch. */
   index: number;
   id: string;
   channel: MessageChannel;
-  /** `skipped` is never sent and costs nothing; `reason` says why. A replay answers with any state. */
+  /** A `skipped` message is never sent and costs nothing; see `reason`. A replay can have any state. */
   state: MessageStatus;
   reason: string | null;
-  /** The address as it is sent to. */
+  /** The normalised address. */
   recipient: string;
   segments: number;
   scheduledAt: Date | null;
   isReplay: boolean;
 }
 
-/** Why a request was not taken in. `field` is a path in the request, such as `attachments.0.filename`. */
+/** Why a request was refused. `field` is a path in the request, such as `attachments.0.filename`. */
 export interface RefusedMessage {
   index: number;
   field: string;
@@ -101,13 +99,13 @@ export interface RefusedMessage {
   message: string;
 }
 
-/** With `refused` and without `partial`, `messages` is empty: nothing was written. */
+/** Without `partial`, any refusal means that `messages` is empty and nothing was written. */
 export interface SubmitAnswer {
-  /** The submission's own id; null when nothing new was taken in. */
+  /** The submission's id; null if nothing new was accepted. */
   batchId: string | null;
   messages: SubmittedMessage[];
   refused: RefusedMessage[];
 }
 
-/** More in one submission are refused. */
+/** The most messages in one submission. */
 export const largestBatch = 1_000;

@@ -1,6 +1,6 @@
 /**
- * The status of one message as programs see it. Those after `sending` are final, except that a sent or
- * delivered message may still bounce or draw a complaint.
+ * The status of a message in the API. Those after `sending` are final, except that a sent or delivered
+ * message can still bounce or draw a complaint.
  */
 export const messageStatuses = [
   'queued',
@@ -20,11 +20,11 @@ export const messageStatuses = [
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /**
- * SQL of a message's status. `delivery` is the alias of its row. What came back later wins over what was
- * known when it left.
+ * SQL for a message's status. `delivery` is the alias of its row. Later feedback wins over the send result.
  */
 export const statusOf = (delivery: string): string => `case
-    when ${delivery}.state in ('queued', 'leased') then case when ${delivery}.send_after = 'infinity' then 'held' else 'queued' end
+    when ${delivery}.state in ('queued', 'leased') then
+      case when ${delivery}.send_after = 'infinity' then 'held' else 'queued' end
     when ${delivery}.state not in ('sent', 'failed', 'unknown') then ${delivery}.state
     when ${delivery}.complained_at is not null then 'complained'
     when ${delivery}.bounced_at is not null and ${delivery}.channel = 'email' then 'bounced'

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/index.ts';
 import type { RefusedMessage } from './message-request.ts';
 
-/** What is wrong with one request; becomes an entry of the answer's `refused` and never leaves the room. */
+/** What's wrong with one request. Becomes an entry in the answer's `refused`; never leaves the room. */
 export class Refusal extends Error {
   readonly field: string;
   readonly code: RefusedMessage['code'];
@@ -13,8 +13,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Runs one check; what it refuses is noted under the request's place, and undefined returned. */
-export function noting<T>(refused: RefusedMessage[], index: number, check: () => T): T | undefined {
+/** Runs one check. A `Refusal` is added to `refused` under the request's index, and undefined returned. */
+export function collectRefusal<T>(refused: RefusedMessage[], index: number, check: () => T): T | undefined {
   try {
     return check();
   } catch (error) {
@@ -24,8 +24,8 @@ export function noting<T>(refused: RefusedMessage[], index: number, check: () =>
   }
 }
 
-/** Turns what the domain says about a value into a refusal of the field it stands in. */
-export function about<T>(field: string, check: () => T): T {
+/** Runs one check. A `DomainError` becomes a refusal of this field. */
+export function refuseField<T>(field: string, check: () => T): T {
   try {
     return check();
   } catch (error) {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessageRequest } from './message-request.ts';
 
-/**
- * The same for two requests that ask for the same message, whatever the order of their fields; the id itself
- * is left out.
- */
+/** Equal for two requests for the same message, independent of field order. Leaves out the id. */
 export function requestHash({ id: _id, ...request }: MessageRequest): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(canonical(request)))

@@ -5,13 +5,10 @@ import { partsWaitSeconds } from './gather-parts.ts';
 import { smppErrors, smppStates } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
 
-/** Due work: some of an account's submissions come to their end by time. The subject is the account. */
+/** Due work: some of an account's submissions expire. The subject is the account. */
 const expireWork = 'smpp.expire';
 
-/**
- * Says when an account's submissions have to be looked at, at the latest; an earlier time that is set already
- * stays.
- */
+/** Schedules the expiry of an account's submissions. An earlier time that's already set stays. */
 export async function addExpiryWork(
   { sql, actor, dueWork, clock }: Unit,
   taken: readonly TakenSubmission[],
@@ -25,21 +22,24 @@ export async function addExpiryWork(
   const dueAt = new Date(Math.min(...times));
   const { accountId } = actor;
   await sql(
-    `insert into due_work as w (kind, account_id, subject_id, due_at) values ($1, $2, $2, $3)
-     on conflict (kind, account_id, subject_id) do update set due_at = least(w.due_at, excluded.due_at) where w.due_at > excluded.due_at`,
+    `insert into due_work as w (kind, account_id, subject_id, due_at)
+     values ($1, $2, $2, $3)
+     on conflict (kind, account_id, subject_id) do update
+     set due_at = least(w.due_at, excluded.due_at)
+     where w.due_at > excluded.due_at`,
     [expireWork, accountId, dueAt],
   );
   dueWork.added.push({ kind: expireWork, accountId, subjectId: accountId, dueAt });
 }
 
-/** Cancels messages past their validity and gives up texts that never became whole. */
+/** Cancels messages past their validity period, and texts whose parts never all arrived. */
 export function expireSubmissions(domain: DomainWith<{ messages: Messages }>): DueWorkHandler {
   return {
     kind: expireWork,
     run: ({ accountId }) =>
       domain.openScope({ accountId, userId: null }, async (scope) => {
         await cancelLate(scope, (id) => scope.messages.cancel(id));
-        await giveUpParts(scope);
+        await expireParts(scope);
         return nextExpiry(scope);
       }),
   };
@@ -47,22 +47,29 @@ export function expireSubmissions(domain: DomainWith<{ messages: Messages }>): D
 
 async function cancelLate({ sql, actor }: Unit, cancel: (messageId: string) => Promise<void>): Promise<void> {
   const { rows } = await sql<{ id: string }>(
-    `select distinct d.id from smpp_submission s join delivery d on d.account_id = s.account_id and d.id = s.message_id
-     where s.account_id = $1 and s.expires_at between now() - interval '2 days' and now() and d.state = 'queued' limit 500`,
+    `select distinct d.id
+     from smpp_submission s
+     join delivery d on d.account_id = s.account_id and d.id = s.message_id
+     where s.account_id = $1 and s.expires_at between now() - interval '2 days' and now()
+       and d.state = 'queued'
+     limit 500`,
     [actor.accountId],
   );
   for (const { id } of rows) {
-    // It may be on its way by now, and so is not late.
+    // It may have been sent since.
     await cancel(id).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
     });
   }
 }
 
-async function giveUpParts({ sql, actor }: Unit): Promise<void> {
+async function expireParts({ sql, actor }: Unit): Promise<void> {
   const { rows } = await sql<{ id: string }>(
-    `update smpp_submission set part_of = null, body = null where account_id = $1 and message_id is null and part_of is not null
-       and created_at < now() - $2 * interval '1 second' returning id`,
+    `update smpp_submission
+     set part_of = null, body = null
+     where account_id = $1 and message_id is null and part_of is not null
+       and created_at < now() - $2 * interval '1 second'
+     returning id`,
     [actor.accountId, partsWaitSeconds],
   );
   await oweReceipts(
@@ -77,8 +84,12 @@ async function giveUpParts({ sql, actor }: Unit): Promise<void> {
 async function nextExpiry({ sql, actor }: Unit): Promise<Date | undefined> {
   const { rows } = await sql<{ at: string | null }>(
     `select least(
-       (select min(created_at) + ($2 + 1) * interval '1 second' from smpp_submission where account_id = $1 and message_id is null and part_of is not null),
-       (select min(greatest(expires_at, now() + interval '5 seconds')) from smpp_submission s join delivery d on d.account_id = s.account_id and d.id = s.message_id
+       (select min(created_at) + ($2 + 1) * interval '1 second'
+        from smpp_submission
+        where account_id = $1 and message_id is null and part_of is not null),
+       (select min(greatest(expires_at, now() + interval '5 seconds'))
+        from smpp_submission s
+        join delivery d on d.account_id = s.account_id and d.id = s.message_id
         where s.account_id = $1 and s.expires_at > now() - interval '2 days' and d.state = 'queued')) as at`,
     [actor.accountId, partsWaitSeconds],
   );

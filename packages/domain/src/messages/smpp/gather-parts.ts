@@ -1,26 +1,26 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { SmppSubmission } from './smpp-submission.ts';
 
-/** How long a part waits for the others, in seconds. */
+/** How long a part waits for the others. */
 export const partsWaitSeconds = 300;
 
-/** A submission with the id it gets. */
+/** A submission with its new id. */
 export interface Numbered {
   index: number;
   id: string;
   submission: SmppSubmission;
 }
 
-/** A text that is whole: its own id is that of its first part. */
+/** A complete text. Its id is that of its first part. */
 export interface WholeText {
   id: string;
   text: string;
-  /** The ids of all its parts, also of those that came earlier. */
+  /** The ids of all its parts, including earlier ones. */
   parts: string[];
   first: Numbered;
 }
 
-/** What says that parts belong together. */
+/** Equal for the parts of one text. */
 export function partKey({ source, destination, part }: SmppSubmission): string {
   return part === undefined ? '' : `${source.addr} ${destination.addr} ${part.reference} ${part.total}`;
 }
@@ -32,9 +32,8 @@ interface Piece {
 }
 
 /**
- * Puts the parts that just came together with those that wait. Gives the texts that are whole now; of two
- * parts with the same number the later one counts. Parts of the same text are gathered one transaction after
- * the other.
+ * Joins new parts with waiting ones and returns the texts that are complete now. Of two parts with the same
+ * number, the later one counts. A lock serialises transactions that gather parts of the same text.
  */
 export async function gatherParts(
   sql: Sql,
@@ -50,7 +49,9 @@ export async function gatherParts(
   );
   const { rows } = await sql<Piece & { key: string }>(
     `select part_of as key, id, part_number as number, body as text from smpp_submission
-     where account_id = $1 and part_of = any($2::text[]) and message_id is null and created_at > now() - $3 * interval '1 second' order by created_at, id`,
+     where account_id = $1 and part_of = any($2::text[]) and message_id is null
+       and created_at > now() - $3 * interval '1 second'
+     order by created_at, id`,
     [accountId, keys, partsWaitSeconds],
   );
   const waiting = Map.groupBy(rows, ({ key }) => key);

@@ -5,7 +5,7 @@ interface StateRow {
   messageId: string | null;
   source: string;
   destination: string;
-  /** Of the delivery; null while parts of the text are missing. */
+  /** State of the delivery; null while parts of the text are missing. */
   sendingState: string | null;
   doneAt: string | null;
   state: number;
@@ -14,25 +14,23 @@ interface StateRow {
   owedError: number | null;
 }
 
-/** States in which a delivery is still on its way, unless the carrier told what became of it. */
+/** States in which a delivery is still under way, unless a receipt arrived. */
 const onItsWay = ['queued', 'leased', 'sending', 'sent'];
 
 /**
- * What became of a submission, by the id that was answered. Throws not_found, also for another account's, and
- * `forbidden`.
+ * The state of a submission, by the id the client got. Throws not_found, also for another account's
+ * submission, and `forbidden`.
  */
 export async function readState(unit: Unit, id: string, proof: SmppProof): Promise<SmppState> {
   const { sendingState, doneAt, state, error, owed, owedError } = await findState(unit, id, proof);
-  // The text never became whole, or was refused when it did.
+  // Parts are missing, or the complete text was refused.
   if (sendingState === null)
     return { state: owed ?? smppStates.enroute, error: owedError ?? 0, doneAt: null };
   if (doneAt === null) return { state: smppStates.enroute, error: 0, doneAt: null };
   return { state, error, doneAt: new Date(doneAt) };
 }
 
-/**
- * The message a submission belongs to; null while parts of it are missing. Throws not_found and `forbidden`.
- */
+/** The message a submission belongs to; null while parts are missing. Throws not_found and `forbidden`. */
 export async function messageOf(unit: Unit, id: string, proof: SmppProof): Promise<string | null> {
   return (await findState(unit, id, proof)).messageId;
 }
@@ -42,9 +40,11 @@ async function findState({ sql, actor }: Unit, id: string, proof: SmppProof): Pr
     `select s.message_id as "messageId", s.source, s.destination, d.state as "sendingState",
        coalesce(d.delivered_at, d.bounced_at, case when d.state <> all($3) then d.settled_at end) as "doneAt",
        o.state, o.error, r.state as owed, r.error as "owedError"
-     from smpp_submission s left join delivery d on d.account_id = s.account_id and d.id = s.message_id
+     from smpp_submission s
+     left join delivery d on d.account_id = s.account_id and d.id = s.message_id
      left join smpp_receipt r on r.account_id = s.account_id and r.submission_id = s.id
-     cross join lateral smpp_outcome(d.state, d.reason, d.response, d.delivered_at, d.bounced_at, s.expires_at) o
+     cross join lateral smpp_outcome(
+       d.state, d.reason, d.response, d.delivered_at, d.bounced_at, s.expires_at) o
      where s.account_id = $1 and s.id = $2`,
     [actor.accountId, id, onItsWay],
   );
@@ -54,15 +54,12 @@ async function findState({ sql, actor }: Unit, id: string, proof: SmppProof): Pr
   return row;
 }
 
-/**
- * Type and plan of a number are not compared: clients that fill them in differently for each request mean the
- * same address.
- */
+/** Ignores number type and plan, because some clients fill them in differently per request. */
 function requireProof(row: StateRow, { source, destination = '' }: SmppProof): void {
   const isMeant =
     plain(source) === plain(row.source) &&
     (destination === '' || plain(destination) === plain(row.destination));
-  if (!isMeant) throw new DomainError('forbidden', 'The message was submitted with other addresses.');
+  if (!isMeant) throw new DomainError('forbidden', 'The message was submitted with different addresses.');
 }
 
 function plain(address: string): string {

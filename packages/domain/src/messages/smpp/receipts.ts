@@ -1,7 +1,7 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { OwedReceipt } from './smpp-submission.ts';
 
-/** A receipt that was handed over and not answered is handed over again after this. */
+/** A receipt the client didn't answer is handed over again after this. */
 const leaseSeconds = 90;
 const firstWaitSeconds = 5;
 const longestWaitSeconds = 3_600;
@@ -15,23 +15,29 @@ type ReceiptRow = Omit<OwedReceipt, 'source' | 'destination' | 'submittedAt' | '
   doneAt: string;
 };
 
-/** By their ids, one by one: so that a table that was empty a moment ago is not read through. */
+/** Looks up rows by id, because plans made while the table was empty would scan it. */
 const claim = `with due as materialized (
-    select submission_id from smpp_receipt where account_id = $1 and due_at <= now() order by due_at limit $2 for update skip locked),
+    select submission_id
+    from smpp_receipt
+    where account_id = $1 and due_at <= now()
+    order by due_at limit $2
+    for update skip locked),
   taken as materialized (
-    update smpp_receipt set due_at = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
-    where account_id = $1 and submission_id = any(array(select submission_id from due)) returning submission_id, state, error, network, done_at)
+    update smpp_receipt
+    set due_at = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
+    where account_id = $1 and submission_id = any(array(select submission_id from due))
+    returning submission_id, state, error, network, done_at)
   select t.submission_id as "submissionId", s.*, t.state, t.error, t.network, t.done_at as "doneAt"
-  from taken t cross join lateral (
-    select coalesce(shown_id, id) as "shownId", source, source_type as "sourceType", destination, destination_type as "destinationType", excerpt,
-      created_at as "submittedAt"
-    from smpp_submission where account_id = $1 and id = t.submission_id limit 1) s
+  from taken t
+  cross join lateral (
+    select coalesce(shown_id, id) as "shownId", source, source_type as "sourceType", destination,
+      destination_type as "destinationType", excerpt, created_at as "submittedAt"
+    from smpp_submission
+    where account_id = $1 and id = t.submission_id
+    limit 1) s
   order by t.done_at, t.submission_id`;
 
-/**
- * Takes receipts that are due, the oldest first, for as long as it takes to hand them over. Someone else gets
- * others.
- */
+/** Claims due receipts, oldest first, for `leaseSeconds`. Concurrent callers get different ones. */
 export async function claimReceipts(
   domain: BareDomain,
   accountId: string,
@@ -50,8 +56,7 @@ export async function claimReceipts(
 }
 
 /**
- * Forgets receipts that were taken, and puts those that were not off, each time for longer. A receipt that
- * changed meanwhile stays.
+ * Deletes receipts the client took and delays the others with backoff. A receipt that changed since stays.
  */
 export async function settleReceipts(
   domain: BareDomain,
@@ -61,7 +66,7 @@ export async function settleReceipts(
 ): Promise<void> {
   const ids = (receipts: readonly OwedReceipt[]) => receipts.map(({ submissionId }) => submissionId);
   await domain.openIntake({ accountId, userId: null }, async ({ sql }) => {
-    // One statement for each state, of which there is nearly always one.
+    // One statement per state. There's nearly always only one.
     for (const [state, ofState] of Map.groupBy(taken, (receipt) => receipt.state))
       await sql(
         'delete from smpp_receipt where account_id = $1 and submission_id = any($2::uuid[]) and state = $3',
@@ -69,7 +74,9 @@ export async function settleReceipts(
       );
     if (failed.length > 0)
       await sql(
-        `update smpp_receipt set due_at = now() + least($4, $3 * power(2, least(attempts, 20))) * interval '1 second' where account_id = $1 and submission_id = any($2::uuid[])`,
+        `update smpp_receipt
+         set due_at = now() + least($4, $3 * power(2, least(attempts, 20))) * interval '1 second'
+         where account_id = $1 and submission_id = any($2::uuid[])`,
         [accountId, ids(failed), firstWaitSeconds, longestWaitSeconds],
       );
   });

@@ -1,34 +1,34 @@
-/** A number or name as the client wrote it, with its type of number. */
+/** A number or name as the client wrote it, with its TON (type of number). */
 export interface SmppAddress {
   ton: number;
   addr: string;
 }
 
-/** One text to one number, as it came in over SMPP. */
+/** One text to one number, submitted over SMPP. */
 export interface SmppSubmission {
   source: SmppAddress;
   destination: SmppAddress;
-  /** Whom it goes to: the destination in E.164, or as a national number of the account's country. */
+  /** The recipient in E.164, or as a national number in the account's country. */
   number: string;
   text: string;
-  /** 1 a receipt for every final state, 2 for failure alone, 0 none (SMPP 3.4 §5.2.17). */
+  /** Receipts: 1 for every final state, 2 only for failure, 0 never (SMPP 3.4 §5.2.17). */
   wants: 0 | 1 | 2;
   /** Which part of a long text this is. */
   part?: { reference: number; total: number; part: number } | undefined;
   scheduledAt?: Date | undefined;
-  /** Not sent after this moment. */
+  /** Not sent after this time. */
   expiresAt?: Date | undefined;
-  /** Ties the numbers of one submit_multi together: all of them are answered with the id of the first. */
+  /** The same object for all numbers of one submit_multi: all of them get the id of the first. */
   group?: object | undefined;
 }
 
-/** Why one was not taken in. `source` is its sender, `destination` its number; `message` is for logs. */
+/** Why a submission was refused. `source` is its sender, `destination` its number. `message` is for logs. */
 export interface SmppRefusal {
   about: 'source' | 'destination' | 'text' | 'schedule' | 'other';
   message: string;
 }
 
-/** Of each submission, in their order: the id it goes by, or why it was refused. */
+/** For each submission, in order: its id, or why it was refused. */
 export type SmppAnswer = { ok: true; id: string } | { ok: false; refusal: SmppRefusal };
 
 /** message_state (SMPP 3.4 §5.2.28). */
@@ -44,15 +44,12 @@ export const smppStates = {
 } as const;
 
 /**
- * Our own codes of why a text did not arrive; a carrier's code takes their place where it gave one (see
- * `smpp_outcome`).
+ * Our own codes for why a text didn't arrive. The carrier's code is used instead if it sent one
+ * (`smpp_outcome`).
  */
 export const smppErrors = { none: 0, suppressed: 201, refused: 205, partsMissing: 207 } as const;
 
-/**
- * What became of a submission. `doneAt` is null while it is not final; `error` is 0 for what arrived or is on
- * its way.
- */
+/** State of a submission. `doneAt` is null until it's final. `error` is 0 if it arrived or is under way. */
 export interface SmppState {
   state: number;
   error: number;
@@ -65,20 +62,20 @@ export interface SmppState {
  */
 export interface SmppProof {
   source: string;
-  /** Empty: not given, which is allowed beside a message_id. */
+  /** Empty if not given, which is allowed together with a message_id. */
   destination?: string;
 }
 
-/** A receipt to be handed to the client that submitted the message. */
+/** A receipt due to the client that submitted the message. */
 export interface OwedReceipt {
   submissionId: string;
-  /** The id that was answered. */
+  /** The id the client got. */
   shownId: string;
   source: SmppAddress;
   destination: SmppAddress;
   state: number;
   error: number;
-  /** Whose code `error` is: 3 the carrier's, 8 ours, 0 there is none. */
+  /** Whose code `error` is: 3 the carrier's, 8 ours, 0 none. */
   network: number;
   excerpt: string;
   submittedAt: Date;

@@ -13,14 +13,14 @@ import {
 } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission, tieParts, writeSubmissions } from './write-submissions.ts';
 
-/** A text to be handed on, by the submissions it is made of. */
-interface Handed {
+/** A complete text to submit, with the submissions it's made of. */
+interface Text {
   id: string;
   text: string;
   from: Numbered;
-  /** Of those that just came. */
+  /** Its submissions in this request. */
   fresh: Numbered[];
-  /** Of those that came earlier. */
+  /** Ids of its earlier submissions. */
   earlier: string[];
 }
 
@@ -41,15 +41,15 @@ export async function submitSmpp(
   const { sql, actor } = unit;
   const numbered = submissions.map((submission, index): Numbered => ({ index, id: newId(), submission }));
   const parts = numbered.filter(({ submission }) => (submission.part?.total ?? 1) > 1);
-  const refusals = parts.length === 0 ? new Map<number, SmppRefusal>() : await judgeParts(unit, parts);
+  const refusals = parts.length === 0 ? new Map<number, SmppRefusal>() : await checkParts(unit, parts);
   const goodParts = parts.filter(({ index }) => !refusals.has(index));
   const whole = await gatherParts(sql, actor.accountId, goodParts);
   const singles =
     parts.length === 0 ? numbered : numbered.filter(({ submission }) => (submission.part?.total ?? 1) <= 1);
-  const handed = [...singles.map(single), ...whole.map((text) => assembled(text, goodParts))];
-  const state: Handing = { numbered, handed, refusals, taken: [] };
-  if (handed.length === 0) await note(unit, state, new Set());
-  else await handOn(unit, messages, apiKeyId, state);
+  const texts = [...singles.map(single), ...whole.map((text) => assembled(text, goodParts))];
+  const state: Progress = { numbered, texts, refusals, taken: [] };
+  if (texts.length === 0) await record(unit, state, new Set());
+  else await submitTexts(unit, messages, apiKeyId, state);
   const shown = new Map(state.taken.map(({ index, id, shownId }) => [index, shownId ?? id]));
   return numbered.map(({ index }) => {
     const id = shown.get(index);
@@ -59,29 +59,26 @@ export async function submitSmpp(
   });
 }
 
-/** What came, what is handed on of it, and what becomes of that. */
-interface Handing {
+/** The submissions of one call, the texts they complete, and what became of them. */
+interface Progress {
   numbered: readonly Numbered[];
-  handed: readonly Handed[];
+  texts: readonly Text[];
   refusals: Map<number, SmppRefusal>;
   taken: TakenSubmission[];
 }
 
-/**
- * Keeps what was taken in, and owes receipts for what is known to be never sent: `skipped` are those
- * messages.
- */
-async function note(unit: Unit, state: Handing, skipped: ReadonlySet<string>): Promise<void> {
-  const { numbered, handed, refusals } = state;
+/** Stores the accepted submissions, and owes receipts for messages that are `skipped` and so never sent. */
+async function record(unit: Unit, state: Progress, skipped: ReadonlySet<string>): Promise<void> {
+  const { numbered, texts, refusals } = state;
   const { sql, actor } = unit;
   const taken = takenOf(
     numbered.filter(({ index }) => !refusals.has(index)),
-    handed,
+    texts,
   );
   state.taken = taken;
   await writeSubmissions(sql, actor.accountId, taken);
   await addExpiryWork(unit, taken);
-  for (const { id, fresh, earlier } of handed) {
+  for (const { id, fresh, earlier } of texts) {
     const isRefused = fresh.some(({ index }) => refusals.has(index));
     await tieOrReject(unit, id, earlier, isRefused);
   }
@@ -91,17 +88,17 @@ async function note(unit: Unit, state: Handing, skipped: ReadonlySet<string>): P
   await oweReceipts(sql, actor.accountId, rejected, smppStates.rejected, smppErrors.suppressed);
 }
 
-/**
- * Parts are answered before the text is whole, so what can be said of sender and number is said of each of
- * them.
- */
-async function judgeParts(
+/** Parts are answered before the text is complete, so sender and number are checked for each part. */
+async function checkParts(
   { sql, actor }: Unit,
   parts: readonly Numbered[],
 ): Promise<Map<number, SmppRefusal>> {
   const { rows } = await sql<{ sender: string; country: string }>(
-    `select lower(s.sender) as sender, a.country from account a left join sender s on s.account_id = a.id and s.channel = 'sms' and s.status = 1
-       and s.archived_at is null and s.refused_at is null where a.id = $1`,
+    `select lower(s.sender) as sender, a.country
+     from account a
+     left join sender s on s.account_id = a.id and s.channel = 'sms' and s.status = 1
+       and s.archived_at is null and s.refused_at is null
+     where a.id = $1`,
     [actor.accountId],
   );
   const senders = new Set(rows.map(({ sender }) => sender));
@@ -116,20 +113,20 @@ async function judgeParts(
   return refusals;
 }
 
-function single(from: Numbered): Handed {
+function single(from: Numbered): Text {
   return { id: from.id, text: from.submission.text, from, fresh: [from], earlier: [] };
 }
 
-function assembled({ id, text, parts, first }: WholeText, goodParts: readonly Numbered[]): Handed {
+function assembled({ id, text, parts, first }: WholeText, goodParts: readonly Numbered[]): Text {
   const fresh = goodParts.filter((part) => parts.includes(part.id));
   const isFresh = new Set(fresh.map((part) => part.id));
   return { id, text, from: first, fresh, earlier: parts.filter((part) => !isFresh.has(part)) };
 }
 
-/** Submits the texts; what has to be kept of them is written together with their messages. */
-async function handOn(unit: Unit, messages: Messages, apiKeyId: string, state: Handing): Promise<void> {
-  const { handed, refusals } = state;
-  const requests = handed.map(({ id, text, from: { submission } }) => ({
+/** Submits the texts. Their submissions are written in parallel with the messages. */
+async function submitTexts(unit: Unit, messages: Messages, apiKeyId: string, state: Progress): Promise<void> {
+  const { texts, refusals } = state;
+  const requests = texts.map(({ id, text, from: { submission } }) => ({
     channel: 'sms' as const,
     id,
     from: { address: submission.source.addr },
@@ -139,8 +136,8 @@ async function handOn(unit: Unit, messages: Messages, apiKeyId: string, state: H
   }));
   const alongside = ({ messages: submitted, refused }: Pick<SubmitAnswer, 'messages' | 'refused'>) => {
     for (const one of refused)
-      for (const { index } of handed[one.index]?.fresh ?? []) refusals.set(index, refusalOf(one));
-    return note(
+      for (const { index } of texts[one.index]?.fresh ?? []) refusals.set(index, refusalOf(one));
+    return record(
       unit,
       state,
       new Set(submitted.flatMap(({ id, state: became }) => (became === 'skipped' ? [id] : []))),
@@ -153,8 +150,8 @@ function refusalOf({ field, message }: RefusedMessage): SmppRefusal {
   return { about: fieldOf[field.split('.')[0] ?? ''] ?? 'other', message };
 }
 
-function takenOf(taken: readonly Numbered[], handed: readonly Handed[]): TakenSubmission[] {
-  const messageOf = new Map(handed.flatMap(({ id, fresh }) => fresh.map((one) => [one.id, id] as const)));
+function takenOf(taken: readonly Numbered[], texts: readonly Text[]): TakenSubmission[] {
+  const messageOf = new Map(texts.flatMap(({ id, fresh }) => fresh.map((one) => [one.id, id] as const)));
   const firstOf = new Map<object, string>();
   return taken.map((one) => {
     const { group } = one.submission;
@@ -167,9 +164,7 @@ function takenOf(taken: readonly Numbered[], handed: readonly Handed[]): TakenSu
   });
 }
 
-/**
- * Parts that were answered earlier become part of the message, or learn that the text was refused as a whole.
- */
+/** Ties earlier parts to the message, or owes them receipts if the complete text was refused. */
 async function tieOrReject(
   { sql, actor }: Unit,
   messageId: string,

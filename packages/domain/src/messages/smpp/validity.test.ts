@@ -76,8 +76,8 @@ const stateOf = (id: string) =>
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const sentTo = (number: string) => sandbox.phones.store.conversation(number).length;
 
-describe('a transactional message with a validity', () => {
-  it('is told to the carrier, which gives it up when it is over', async () => {
+describe('a message with a validity period', () => {
+  it('passes the period on to the carrier, which drops the message afterwards', async () => {
     // Its receipt would come after ten seconds.
     await handIn('+2348037770006', inMs(6_000));
     const other = await handIn('+2348037771234', inMs(60_000));

@@ -1,8 +1,8 @@
 import type { Sql } from '../../kernel/index.ts';
-import { type GivenColumn, givenRows } from '../submission/given-rows.ts';
+import { type ParamColumn, rowParams } from '../submission/row-params.ts';
 import { type Numbered, partKey } from './gather-parts.ts';
 
-/** A submission that was taken in, and the message it is part of; null while parts are missing. */
+/** An accepted submission. `messageId` is null while parts of its text are missing. */
 export interface TakenSubmission extends Numbered {
   messageId: string | null;
   shownId: string | null;
@@ -13,7 +13,7 @@ const excerptLength = 20;
 const isPart = ({ submission, messageId }: TakenSubmission) =>
   submission.part !== undefined && messageId === null;
 
-const columns: readonly GivenColumn<TakenSubmission>[] = [
+const columns: readonly ParamColumn<TakenSubmission>[] = [
   ['id', 'uuid', ({ id }) => id],
   ['message_id', 'uuid', ({ messageId }) => messageId],
   ['shown_id', 'uuid', ({ shownId }) => shownId],
@@ -31,21 +31,21 @@ const columns: readonly GivenColumn<TakenSubmission>[] = [
 ];
 const names = columns.map(([name]) => name).join(', ');
 
-/** Keeps what the client must be told later: one row for each submit_sm. */
+/** Stores one row per submit_sm, for receipts and queries. */
 export async function writeSubmissions(
   sql: Sql,
   accountId: string,
   taken: readonly TakenSubmission[],
 ): Promise<void> {
   if (taken.length === 0) return;
-  const { select, params } = givenRows(taken, 2, columns);
+  const { select, params } = rowParams(taken, 2, columns);
   await sql(`insert into smpp_submission (account_id, ${names}) select $1, ${names} from (${select}) given`, [
     accountId,
     ...params,
   ]);
 }
 
-/** Ties parts that came earlier to the message they belong to now. */
+/** Ties earlier parts to their message. */
 export async function tieParts(
   sql: Sql,
   accountId: string,
@@ -53,15 +53,14 @@ export async function tieParts(
   parts: readonly string[],
 ): Promise<void> {
   await sql(
-    `update smpp_submission set message_id = $2, body = null, part_of = null where account_id = $1 and id = any($3::uuid[]) and message_id is null`,
+    `update smpp_submission
+     set message_id = $2, body = null, part_of = null
+     where account_id = $1 and id = any($3::uuid[]) and message_id is null`,
     [accountId, messageId, parts],
   );
 }
 
-/**
- * Owes the client a receipt for each of these submissions, as far as it wants one. `error` is one of
- * `smppErrors`.
- */
+/** Owes the client a receipt for each submission that wants one. `error` is one of `smppErrors`. */
 export async function oweReceipts(
   sql: Sql,
   accountId: string,
@@ -72,7 +71,10 @@ export async function oweReceipts(
   if (ids.length === 0) return;
   await sql(
     `insert into smpp_receipt (account_id, submission_id, state, error, network)
-     select account_id, id, $3, $4, 8 from smpp_submission where account_id = $1 and id = any($2::uuid[]) and wants in (1, 2) on conflict do nothing`,
+     select account_id, id, $3, $4, 8
+     from smpp_submission
+     where account_id = $1 and id = any($2::uuid[]) and wants in (1, 2)
+     on conflict do nothing`,
     [accountId, ids, state, error],
   );
 }

@@ -4,39 +4,39 @@ import { repairRaw } from '../../email/index.ts';
 import { isRewritable } from '../../email/index.ts';
 import { Refusal } from '../request/refuse.ts';
 
-/** Ten megabytes of files as they are encoded, and room for text. */
+/** Ten megabytes of files once encoded, with room for text. */
 export const rawLimitBytes = 15_000_000;
 
 export interface CheckedRaw {
   raw: Buffer;
   from: { address: string; name: string };
   subject: string;
-  /** Its HTML may be changed, and nothing in it says that it must not be. */
+  /** We may change its HTML, and it doesn't turn tracking off. */
   isTracked: boolean;
 }
 
 /**
- * A whole MIME message of a sender's own program, repaired where mail servers would refuse it. It must have a
- * header, and one From with one address, which is the sender.
+ * Checks a whole MIME message and repairs what mail servers would refuse. It needs a header and one From
+ * field with one address, which is the sender.
  */
 export function checkRaw(given: Uint8Array): CheckedRaw {
   if (given.byteLength > rawLimitBytes)
-    throw new Refusal('raw', 'The message is too large: 15 MB at most, files included.');
+    throw new Refusal('raw', 'The message is too large. The limit is 15 MB, including files.');
   const repaired = repairRaw(withCrlf(given));
   if (!repaired.ok) throw new Refusal('raw', repaired.message);
   const { raw } = repaired;
   const head = readHead(raw);
-  if (head === null) throw new Refusal('raw', 'The message has no readable header.');
+  if (head === null) throw new Refusal('raw', "We can't read the header of the message.");
   if (head.fields.filter(({ name }) => name === 'received').length > mostReceived)
     throw new Refusal(
       'raw.received',
-      `The message has more than ${mostReceived} Received fields, so it is going round in a loop.`,
+      `The message has more than ${mostReceived} Received fields, so it’s in a mail loop.`,
     );
   const { from, fromFields, subject, tracking } = rawFacts(head.fields);
   const [author, second] = from;
   const address = normaliseEmail(author?.address ?? '');
   if (fromFields !== 1 || author === undefined || second !== undefined || !address.ok)
-    throw new Refusal('from', 'The message needs one From header with one address.');
+    throw new Refusal('from', 'The message needs exactly one From header with one address.');
   const isTracked = isRewritable(head.fields) && !/^(?:off|no|false|0)$/.test(tracking);
   return {
     raw,
@@ -46,7 +46,7 @@ export function checkRaw(given: Uint8Array): CheckedRaw {
   };
 }
 
-/** For people to read in a list; the message itself stays as it is. */
+/** For lists. The message itself stays unchanged. */
 function shown(text: string, longest: number): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

@@ -7,7 +7,7 @@ import { checkHeaders } from './check-headers.ts';
 import { type CheckedRaw, checkRaw } from './check-raw.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import type { MessageRequest } from '../request/message-request.ts';
-import { about, Refusal } from '../request/refuse.ts';
+import { refuseField, Refusal } from '../request/refuse.ts';
 import { requestHash } from '../request/request-hash.ts';
 
 const longestBody = 500_000;
@@ -16,19 +16,19 @@ const furthestMs = 30 * 86_400_000;
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const anyId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** What one request needs to be judged, beside itself. */
-export interface RequestWorld {
-  /** For national numbers of the account's country. */
+/** What checking one request needs. */
+export interface RequestContext {
+  /** Reads national numbers of the account's country. */
   phone: ReturnType<typeof phoneNormaliser>;
   now: Date;
-  /** The same message to many recipients is read once. */
+  /** A MIME message to many recipients is read once. */
   raws: Map<Uint8Array, CheckedRaw>;
 }
 
-/** Judges a request by itself, without asking the database. Throws a `Refusal`. */
-export function checkRequest(request: MessageRequest, index: number, world: RequestWorld): MessageDraft {
+/** Checks a request without the database. Throws a `Refusal`. */
+export function checkRequest(request: MessageRequest, index: number, world: RequestContext): MessageDraft {
   const { channel, id = newId(), toName = '', data, reference = '' } = request;
-  if (!idForm.test(id)) throw new Refusal('id', 'An id is a UUID of version 7 in lower case.');
+  if (!idForm.test(id)) throw new Refusal('id', 'Use a lower-case UUID of version 7 as the id.');
   const recipient = channel === 'email' ? emailOf(request.to) : phoneOf(request.to, world);
   const content = request.raw === undefined ? writtenContent(request) : rawContent(request, world);
   return {
@@ -53,13 +53,13 @@ type Content = Pick<
   from: { address: string | null; name: string };
 };
 
-function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: RequestWorld): Content {
+function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: RequestContext): Content {
   if (channel !== 'email' || raw === undefined)
-    throw new Refusal('raw', 'Only an email can be a whole MIME message.');
+    throw new Refusal('raw', 'Only an email can be a MIME message.');
   const checked = raws.get(raw) ?? checkRaw(raw);
   raws.set(raw, checked);
   if (from.address !== undefined && senderName(channel, from.address) !== checked.from.address)
-    throw new Refusal('from', 'The From header names another address than the sender.');
+    throw new Refusal('from', "The From header doesn't match the sender.");
   const none = { html: null, text: null, templateId: null, replyTo: null, headers: null, attachments: [] };
   return {
     ...none,
@@ -73,17 +73,16 @@ function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: 
 function writtenContent(request: MessageRequest): Content {
   const { channel, from, html, text, templateId, subject = '', replyTo, headers, attachments = [] } = request;
   if (from.senderId === undefined && (from.address ?? '').trim() === '')
-    throw new Refusal('from', 'Say which sender it comes from.');
+    throw new Refusal('from', 'Choose a sender.');
   if (templateId === undefined && (html ?? '').trim() === '' && (text ?? '').trim() === '')
     throw new Refusal(
       channel === 'sms' ? 'text' : 'html',
-      channel === 'sms' ? 'Write the text.' : 'Give html, text or a template.',
+      channel === 'sms' ? 'Add a text.' : 'Add html, text or a template.',
     );
   if (templateId !== undefined && (html !== undefined || text !== undefined))
-    throw new Refusal('templateId', 'Give a template or finished content, not both.');
+    throw new Refusal('templateId', 'Use either a template or your own content, not both.');
   if (channel === 'sms') checkSms(request);
-  else if (templateId === undefined && subject.trim() === '')
-    throw new Refusal('subject', 'Write a subject.');
+  else if (templateId === undefined && subject.trim() === '') throw new Refusal('subject', 'Add a subject.');
   return {
     from: {
       address: from.address === undefined ? null : senderName(channel, from.address),
@@ -93,7 +92,7 @@ function writtenContent(request: MessageRequest): Content {
     html: body('html', html),
     text: body('text', text),
     templateId: uuid('templateId', templateId),
-    replyTo: replyTo === undefined ? null : about('replyTo', () => parseAddress(replyTo)),
+    replyTo: replyTo === undefined ? null : refuseField('replyTo', () => parseAddress(replyTo)),
     headers: headers === undefined ? null : checkHeaders(headers),
     attachments: checkAttachments(attachments),
     raw: null,
@@ -111,14 +110,11 @@ function checkSms({ html, text = '', subject, attachments = [], headers, replyTo
     attachments: attachments.length > 0 ? attachments : undefined,
   };
   const field = Object.entries(strange).find(([, value]) => value !== undefined)?.[0];
-  if (field !== undefined) throw new Refusal(field, 'An SMS has a text and nothing else.');
+  if (field !== undefined) throw new Refusal(field, 'An SMS can only have a text.');
   if (text.length > contentLimits.sms) throw new Refusal('text', `${shorten(contentLimits.sms)}.`);
 }
 
-/**
- * A sender as it is stored: in lower case, an address with its domain in the form of DNS. What is no address
- * is found nowhere.
- */
+/** A sender as it's stored: in lower case, with the domain of an address in DNS form. */
 function senderName(channel: MessageRequest['channel'], name: string): string {
   const address = channel === 'email' ? normaliseEmail(name) : null;
   return address?.ok === true ? address.value : name.trim().toLowerCase();
@@ -130,7 +126,7 @@ function emailOf(text: string): string {
   return address.value;
 }
 
-function phoneOf(text: string, world: RequestWorld): string {
+function phoneOf(text: string, world: RequestContext): string {
   const phone = world.phone(text);
   if (!phone.ok) throw new Refusal('to', phone.message, 'invalid_address');
   return phone.value;
@@ -138,7 +134,7 @@ function phoneOf(text: string, world: RequestWorld): string {
 
 function line(field: string, text: string, longest: number): string {
   if (text.length > longest || /\p{Cc}/u.test(text))
-    throw new Refusal(field, `This is one line of ${longest} characters at most.`);
+    throw new Refusal(field, `Use one line of at most ${longest} characters.`);
   return text.trim().toWellFormed();
 }
 
@@ -146,27 +142,26 @@ function body(field: string, text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   if (text.length > longestBody)
     throw new Refusal(field, 'The message is too large. The limit is 500,000 characters.');
-  if (text.includes('\0')) throw new Refusal(field, 'The message holds characters that cannot be sent.');
+  if (text.includes('\0')) throw new Refusal(field, "The message contains characters that can't be sent.");
   return text.toWellFormed();
 }
 
 function uuid(field: string, id: string | undefined): string | null {
   if (id === undefined) return null;
-  if (!anyId.test(id)) throw new Refusal(field, 'This is not an id.', 'not_found');
+  if (!anyId.test(id)) throw new Refusal(field, "This isn't a valid id.", 'not_found');
   return id.toLowerCase();
 }
 
 function checkData(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const text = isLonger(data, longestData) ? null : JSON.stringify(data);
   if (text === null || text.length > longestData)
-    throw new Refusal('data', 'The data is too large: 50,000 characters at most.');
-  if (text.includes('\\u0000')) throw new Refusal('data', 'The data holds characters that cannot be stored.');
+    throw new Refusal('data', 'The data is too large. The limit is 50,000 characters.');
+  if (text.includes('\\u0000'))
+    throw new Refusal('data', "The data contains characters that can't be stored.");
   return data;
 }
 
-/**
- * Whether its texts alone are longer; stops there, because writing 40 MB as JSON takes a tenth of a second.
- */
+/** Whether its texts alone are longer. Checked first, because writing 40 MB as JSON takes 0.1 s. */
 function isLonger(data: unknown, most: number): boolean {
   const open = [data];
   let length = 0;
@@ -181,8 +176,8 @@ function isLonger(data: unknown, most: number): boolean {
 
 function moment(at: Date | undefined, now: Date): Date | null {
   if (at === undefined) return null;
-  if (Number.isNaN(at.getTime())) throw new Refusal('scheduledAt', 'This is not a time.');
+  if (Number.isNaN(at.getTime())) throw new Refusal('scheduledAt', "This isn't a valid time.");
   if (at.getTime() > now.getTime() + furthestMs)
-    throw new Refusal('scheduledAt', 'A message can be scheduled 30 days ahead at most.');
+    throw new Refusal('scheduledAt', 'You can schedule a message at most 30 days ahead.');
   return at.getTime() <= now.getTime() ? null : at;
 }

@@ -1,36 +1,30 @@
 import type { Sql } from '../../kernel/index.ts';
 import {
-  refusalToSend,
+  checkSender,
   type SenderState,
   senderStateColumns,
   type UnauthenticatedMail,
 } from '../../senders/index.ts';
-import { explainStop, type SenderStop, senderStop } from '../../senders/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
-import type { MessageChannel } from '../request/message-request.ts';
 import { Refusal } from '../request/refuse.ts';
 
-/** A sender as a message needs it. */
 export interface MessageSender {
   id: string;
   sender: string;
   type: 'promotional' | 'transactional';
-  /** Declared for one-time codes: STOP doesn't hold its messages back. */
+  /** Declared for one-time codes, so STOP doesn't apply to its messages. */
   isStopExempt: boolean;
-  /** Its messages wait until its domain can be authenticated. */
+  /** Its messages are held until its domain's DKIM record is verified. */
   isHeld: boolean;
 }
 
 interface SenderRow extends SenderState, Omit<MessageSender, 'isHeld'> {
-  channel: MessageChannel;
-  status: number;
-  stop: SenderStop | null;
   unauthenticatedMail: UnauthenticatedMail | null;
 }
 
 /**
- * Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, or
- * may not send now.
+ * Returns a draft's sender. Throws a `Refusal` if the account has no such sender, it belongs to the other
+ * channel, or it may not send now.
  */
 export type SenderLookup = (draft: MessageDraft) => MessageSender;
 
@@ -43,10 +37,12 @@ export async function findSenders(
   const ids = new Set(drafts.flatMap(({ from }) => from.senderId ?? []));
   const names = new Set(drafts.flatMap(({ from }) => from.address ?? []));
   const { rows } = await sql<SenderRow>(
-    `select s.id, s.channel, s.campaign as type, s.is_stop_exempt as "isStopExempt", s.status, ${senderStop('s')} as stop,
+    `select s.id, s.campaign as type, s.is_stop_exempt as "isStopExempt",
        d.unauthenticated_mail as "unauthenticatedMail", ${senderStateColumns}
-     from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
-     where s.account_id = $1 and s.archived_at is null and (s.id = any($2::uuid[]) or lower(s.sender) = any($3::text[]))`,
+     from sender s
+     left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
+     where s.account_id = $1 and s.archived_at is null
+       and (s.id = any($2::uuid[]) or lower(s.sender) = any($3::text[]))`,
     [accountId, [...ids], [...names]],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -56,33 +52,24 @@ export async function findSenders(
     if (row === undefined)
       throw new Refusal(
         'from',
-        `${from.address ?? 'This sender'} is not one of your senders. Add it on the SenderID page.`,
+        `${from.address ?? 'This sender'} isn't one of your senders. Add it on the SenderID page.`,
         'not_found',
       );
     if (row.channel !== channel)
-      throw new Refusal('from', `${row.sender} is no sender for ${channel === 'sms' ? 'SMS' : 'email'}.`);
+      throw new Refusal('from', `${row.sender} isn't ${channel === 'sms' ? 'an SMS' : 'an email'} sender.`);
     if (from.address !== null && row.sender.toLowerCase() !== from.address)
-      throw new Refusal('from', 'The address is not the one of this sender.');
-    if (row.stop === 'sender_refused')
-      throw new Refusal('from', `${row.sender} was refused by our staff and cannot send.`, 'blocked');
-    if (row.status !== 1)
-      throw new Refusal(
-        'from',
-        `${row.sender} is not active yet. ${channel === 'sms' ? 'It waits for our approval: see' : 'Confirm it on'} the SenderID page.`,
-        'blocked',
-      );
-    if (row.stop !== null) throw new Refusal('from', explainStop(row.stop), 'blocked');
+      throw new Refusal('from', "The address doesn't belong to this sender.");
     return { ...row, isHeld: isHeld(row) };
   };
 }
 
 /**
- * A sender whose domain fails holds its messages where the account chose so; else a `Refusal` names the
- * record to add.
+ * Whether to hold the sender's messages, which is the account's choice for a domain that fails. Throws a
+ * `Refusal` for a sender that may not send.
  */
 function isHeld(row: SenderRow): boolean {
-  const refusal = row.channel === 'email' ? refusalToSend(row, 'message') : null;
-  if (refusal === null) return false;
-  if (refusal.id === 'domain_not_authenticated' && row.unauthenticatedMail === 'hold') return true;
-  throw new Refusal('from', refusal.message, 'blocked');
+  const [stop] = checkSender(row, 'message');
+  if (stop === undefined) return false;
+  if (stop.id === 'domain_not_authenticated' && row.unauthenticatedMail === 'hold') return true;
+  throw new Refusal('from', stop.message, 'blocked');
 }

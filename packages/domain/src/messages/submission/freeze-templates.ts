@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/index.ts';
 import { type CompiledMessage, compileMessage } from '../../templates/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import type { MessageChannel } from '../request/message-request.ts';
-import { about, Refusal } from '../request/refuse.ts';
+import { refuseField, Refusal } from '../request/refuse.ts';
 
 export interface FrozenTemplate {
   revision: number;
@@ -21,15 +21,12 @@ interface TemplateRow {
   frozen: CompiledMessage | null;
 }
 
-/**
- * Gives a draft's template as it is now; throws a `Refusal` where there is none for its channel or it cannot
- * be compiled.
- */
+/** Returns a draft's template. Throws a `Refusal` if there's none for its channel or it doesn't compile. */
 export type TemplateLookup = (draft: MessageDraft) => FrozenTemplate | null;
 
 /**
- * Freezes the templates that drafts name: what is sent is the revision of now, whatever is saved meanwhile. A
- * revision is compiled once, without the footer of marketing.
+ * Freezes the current revisions of the drafts' templates, so later edits don't change these messages.
+ * Compiles a revision once, without the marketing footer.
  */
 export async function freezeTemplates(
   sql: Sql,
@@ -39,8 +36,11 @@ export async function freezeTemplates(
   const ids = [...new Set(drafts.flatMap(({ templateId }) => templateId ?? []))];
   if (ids.length === 0) return () => null;
   const { rows } = await sql<TemplateRow>(
-    `select t.id, t.channel, t.revision, t.subject, t.preheader, t.html, t.text, f.compiled as frozen from template t
-     left join message_template f on f.account_id = t.account_id and f.template_id = t.id and f.revision = t.revision
+    `select t.id, t.channel, t.revision, t.subject, t.preheader, t.html, t.text,
+       f.compiled as frozen
+     from template t
+     left join message_template f on f.account_id = t.account_id and f.template_id = t.id
+       and f.revision = t.revision
      where t.account_id = $1 and t.id = any($2::uuid[]) and t.archived_at is null`,
     [accountId, ids],
   );
@@ -53,7 +53,7 @@ export async function freezeTemplates(
     if (template === undefined)
       throw new Refusal('templateId', 'This template doesn’t exist or was deleted.', 'not_found');
     if (template.channel !== channel)
-      throw new Refusal('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
+      throw new Refusal('templateId', `This isn't ${channel === 'sms' ? 'an SMS' : 'an email'} template.`);
     return template;
   };
 }
@@ -63,9 +63,11 @@ async function freeze(sql: Sql, accountId: string, row: TemplateRow): Promise<Fr
   if (row.frozen !== null) return { revision, channel, compiled: row.frozen };
   try {
     const source = channel === 'sms' ? { subject: '', html: '', text } : { subject, preheader, html, text };
-    const compiled = about('templateId', () => compileMessage(source, { footer: 'none' }));
+    const compiled = refuseField('templateId', () => compileMessage(source, { footer: 'none' }));
     await sql(
-      'insert into message_template (account_id, template_id, revision, compiled) values ($1, $2, $3, $4) on conflict do nothing',
+      `insert into message_template (account_id, template_id, revision, compiled)
+       values ($1, $2, $3, $4)
+       on conflict do nothing`,
       [accountId, id, revision, JSON.stringify(compiled)],
     );
     return { revision, channel, compiled };

@@ -2,9 +2,9 @@ import { type Currency, DomainError, type Sql } from '../../kernel/index.ts';
 import { anyCountry, anyNetwork, type PriceQuestion, type Prices } from '../../wallet/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
-import { settleAll } from './together.ts';
+import { settleAll } from './settle-all.ts';
 
-/** What one email, or one segment of an SMS to this number, costs now, in thousandths of a minor unit. */
+/** The current price of one email, or one SMS segment to this number, in thousandths of a minor unit. */
 export type PriceLookup = (draft: Pick<MessageDraft, 'channel' | 'recipient'>) => number;
 
 interface Place {
@@ -13,8 +13,7 @@ interface Place {
 }
 
 /**
- * Reads each price that drafts need once, of an SMS by the country and network of the number. Where there is
- * none, the lookup throws a `Refusal`.
+ * Reads each price once; SMS prices depend on country and network. The lookup throws a `Refusal` without one.
  */
 export async function priceMessages(
   { sql, prices }: { sql: Sql; prices: Prices },
@@ -41,7 +40,7 @@ export async function priceMessages(
 
 const everywhere: Place = { country: anyCountry, network: anyNetwork };
 
-/** As much of a number as the numbering plan looks at. */
+/** The part of a number the numbering plan depends on. */
 const head = (phone: string): string => phone.slice(0, 9);
 
 async function findPlaces(sql: Sql, drafts: readonly MessageDraft[]): Promise<Map<string, Place>> {
@@ -50,7 +49,10 @@ async function findPlaces(sql: Sql, drafts: readonly MessageDraft[]): Promise<Ma
   );
   if (heads.size === 0) return new Map();
   const { rows } = await sql<Place & { head: string }>(
-    'select head, place.country, place.network from unnest($1::text[]) head cross join lateral sms_place(head) place where place.country is not null',
+    `select head, place.country, place.network
+     from unnest($1::text[]) head
+     cross join lateral sms_place(head) place
+     where place.country is not null`,
     [[...heads]],
   );
   return new Map(rows.map(({ head: found, ...place }) => [found, place]));

@@ -6,10 +6,7 @@ const groupBytes = 1_000_000;
 
 type Blob = readonly [content: Uint8Array, id: string];
 
-/**
- * Stores every large content once, however many messages share it. Gives the blob's id of a content, and when
- * all are stored.
- */
+/** Stores each large content once, even if messages share it. Returns blob ids by content, and a promise. */
 export function storeBlobs(
   sql: Sql,
   accountId: string,
@@ -24,7 +21,7 @@ export function storeBlobs(
   return { ids, stored: storeGroups(sql, accountId, groupsOf([...ids])) };
 }
 
-/** One after the other, each in a turn of its own: joining and sending 40 MB at once held the event loop. */
+/** One group per turn, because joining and sending 40 MB at once blocked the event loop. */
 async function storeGroups(sql: Sql, accountId: string, groups: readonly Blob[][]): Promise<void> {
   for (const [n, group] of groups.entries()) {
     if (n > 0) await nextTurn();
@@ -33,7 +30,8 @@ async function storeGroups(sql: Sql, accountId: string, groups: readonly Blob[][
 }
 
 /**
- * The contents go as one value and are cut up there: an array of them would go as text, of twice the length.
+ * Sends the contents as one value that SQL splits, because an array would be sent as text of twice the
+ * length.
  */
 async function store(sql: Sql, accountId: string, group: readonly Blob[]): Promise<void> {
   const lengths = group.map(([content]) => content.byteLength);
@@ -41,12 +39,13 @@ async function store(sql: Sql, accountId: string, group: readonly Blob[]): Promi
   const starts = lengths.map((length) => (next += length) - length);
   await sql(
     `insert into message_blob (account_id, id, content)
-     select $1, id, substring($2::bytea from start for length) from unnest($3::uuid[], $4::int[], $5::int[]) as t (id, start, length)`,
+     select $1, id, substring($2::bytea from start for length)
+     from unnest($3::uuid[], $4::int[], $5::int[]) as t (id, start, length)`,
     [accountId, Buffer.concat(group.map(([content]) => content)), group.map(([, id]) => id), starts, lengths],
   );
 }
 
-/** Small contents go together; a file of ten megabytes goes alone. */
+/** Groups small contents. A file of ten megabytes gets its own group. */
 function groupsOf(blobs: readonly Blob[]): Blob[][] {
   const groups: Blob[][] = [];
   let room = 0;

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../kernel/index.ts';
-import { type GivenColumn, givenRows } from './given-rows.ts';
+import { type ParamColumn, rowParams } from './row-params.ts';
+import { insertMessages } from './write-messages.sql.ts';
 import type { MessageToWrite } from '../request/message-draft.ts';
 import type { SubmissionSource } from '../request/message-request.ts';
 
-/** Of HTML, text and headers in one statement. */
+/** HTML, text and headers in one statement. */
 const groupCharacters = 1_000_000;
 
 export interface Submission {
@@ -13,42 +14,11 @@ export interface Submission {
   source: SubmissionSource;
   apiKeyId: string | null;
   currency: string;
-  /** None of the ids can be there yet, so that none is looked for. */
+  /** No id can exist yet, so there's no conflict to check. */
   areIdsNew?: boolean;
 }
 
-const messageColumns = `id, channel, source, api_key_id, sender_id, sender, sender_name, recipient, subject, reference, scheduled_at, segments, encoding,
-      template_id, template_revision, data, html, body, reply_to, headers, attachments, raw_id, request_hash, is_tracked`;
-
-/**
- * Rows go in by one statement; an id that exists already is left as it is. `send_after` keeps the order of
- * the requests. Contacts are found row by row by their unique indexes, whatever statistics of young tables
- * say.
- */
-const write = (given: string, areIdsNew: boolean) => `with given as materialized (${given}),
-  written as (
-    insert into message (account_id, ${messageColumns})
-    select $1, id, channel, $3, $4, sender_id, sender, sender_name, recipient, subject, reference, scheduled_at, segments, encoding,
-      template_id, template_revision, data::jsonb, html, body, reply_to, headers::jsonb, attachments::jsonb, raw_id, request_hash,
-      is_tracked and coalesce((select k.is_tracked from api_key k where k.account_id = $1 and k.id = $4), true) from given order by n
-    ${areIdsNew ? '' : 'on conflict do nothing returning id'}),
-  fresh as (select g.* from given g ${areIdsNew ? '' : 'join written w on w.id = g.id'}),
-  batched as (
-    insert into message_batch (account_id, id, currency, messages, live)
-    select $1, $2, $6, count(*), count(*) filter (where skipped is null) from fresh having count(*) filter (where skipped is null) > 0
-    on conflict (account_id, id) do update set messages = message_batch.messages + excluded.messages, live = message_batch.live + excluded.live),
-  queued as (
-    insert into delivery (account_id, id, batch_id, contact_id, channel, address, name, state, reason, price_mills, segments, send_after, settled_at)
-    select $1, g.id, $2, p.id, g.channel, g.recipient, nullif(g.recipient_name, ''), case when g.skipped is null then 'queued' else 'skipped' end, coalesce(g.skipped, g.held), g.price_mills, g.segments,
-      case when g.held is null then coalesce(g.scheduled_at, $5::timestamptz) else 'infinity' end + (g.n + $7::int) * interval '1 microsecond', case when g.skipped is not null then now() end
-    from fresh g
-    left join lateral (
-      select c.id from contact c where c.account_id = $1 and c.deleted_at is null and g.channel = 'email' and c.email = g.recipient
-      union all (select c.id from contact c where c.account_id = $1 and c.deleted_at is null and g.channel = 'sms' and c.phone = g.recipient order by c.id limit 1)) p on true
-    order by g.n)
-  select id from fresh${areIdsNew ? ' where false' : ''}`;
-
-/** Writes messages, their deliveries and their batch. Returns those that were new. */
+/** Writes messages, their deliveries and their batch. Returns the new ones. */
 export async function writeMessages(
   sql: Sql,
   submission: Submission,
@@ -66,10 +36,7 @@ export async function writeMessages(
   return fresh;
 }
 
-/**
- * Messages from a place on that go in one statement: encoding the contents of 40 MB at once held the event
- * loop for seconds.
- */
+/** The next messages for one statement. Encoding 40 MB at once blocked the event loop for seconds. */
 function groupFrom(messages: readonly MessageToWrite[], from: number): readonly MessageToWrite[] {
   let characters = 0;
   let end = from;
@@ -90,8 +57,8 @@ async function writeGroup(
   place: number,
   { blobs, now }: { blobs: ReadonlyMap<Uint8Array, string>; now: Date },
 ): Promise<readonly MessageToWrite[]> {
-  const { select, params } = givenRows(group, 8, columns(blobs));
-  const { rows } = await sql<{ id: string }>(write(select, areIdsNew), [
+  const { select, params } = rowParams(group, 8, columns(blobs));
+  const { rows } = await sql<{ id: string }>(insertMessages(select, areIdsNew), [
     accountId,
     batchId,
     source,
@@ -106,7 +73,7 @@ async function writeGroup(
   return group.filter(({ id }) => written.has(id));
 }
 
-function columns(blobs: ReadonlyMap<Uint8Array, string>): GivenColumn<MessageToWrite>[] {
+function columns(blobs: ReadonlyMap<Uint8Array, string>): ParamColumn<MessageToWrite>[] {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return [
     ['id', 'uuid', ({ id }) => id],
@@ -143,7 +110,7 @@ function columns(blobs: ReadonlyMap<Uint8Array, string>): GivenColumn<MessageToW
   ];
 }
 
-/** A file of a message as it is stored beside it. */
+/** A file as the message row stores it. */
 export interface StoredAttachment {
   filename: string;
   contentType: string;

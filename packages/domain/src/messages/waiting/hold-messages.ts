@@ -1,70 +1,159 @@
-import type { Unit } from '../../kernel/index.ts';
-import { domainChangedWork } from '../../senders/index.ts';
-import { addStreamWork } from './stream-work.ts';
-
-/** Why a queued message waits without a time: receivers could not verify its signature. */
-export const heldReason = 'sender_unauthenticated';
+import { DomainError, lockRows, notFound, type Sql, type Unit } from '../../kernel/index.ts';
+import {
+  domainChangedWork,
+  explainStop,
+  readSenderStop,
+  type SenderStop,
+  senderStops,
+} from '../../senders/index.ts';
+import {
+  cancelOfSender,
+  failExpired,
+  heldBySender,
+  holdOfFailingDomains,
+  holdOfSenders,
+  isAnyHeld,
+  releaseOfSender,
+  releaseOfVerifiedDomains,
+} from './hold-messages.sql.ts';
+import { addMessageWork, messageWork } from './message-work.ts';
+import type { MessageChannel } from '../request/message-request.ts';
 
 /**
- * So long a held message waits for its domain; then it fails, because nobody wants a password reset of last
- * week.
+ * The domain of a message's sender has no DKIM record that receivers can verify. Unlike the other reasons,
+ * these messages are released automatically, or fail after `longestHold`.
  */
-export const longestHold = '3 days';
-const lookAgainMs = 30_000;
+export const unauthenticated = 'sender_unauthenticated';
 
-type Holding = Pick<Unit, 'sql' | 'actor' | 'clock' | 'dueWork'>;
+/** Every reason why a message is held. A sender stop holds its messages until the account releases them. */
+export const holdReasons = [unauthenticated, ...senderStops] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** Then a held message fails: nobody wants last week's password reset. */
+const longestHold = '3 days';
+const checkAgainMs = 30_000;
+
+/** Held messages of one sender. */
+export interface HeldMessages {
+  senderId: string;
+  sender: string;
+  channel: MessageChannel;
+  /** Why they're held, in a sentence. */
+  reason: string;
+  messages: number;
+  /** False while the sender may not send: then the account can only cancel them. */
+  canRelease: boolean;
+}
+
+type HoldUnit = Pick<Unit, 'sql' | 'actor' | 'clock' | 'dueWork'>;
+
+/** Holds the waiting messages of these senders. The claim holds messages that it is taking right now. */
+export async function holdMessages(
+  sql: Sql,
+  accountId: string,
+  reason: SenderStop,
+  senderIds: readonly string[],
+): Promise<void> {
+  await sql(holdOfSenders, [accountId, [...senderIds], reason]);
+}
 
 /**
- * Makes sure that held messages are looked at; a row that is there keeps its time, so that a steady flow does
- * not put it off.
+ * Brings an account's waiting messages in line with its domains: holds those of a failing domain, releases
+ * those of a verified one, and fails those held for too long. Returns when to check again while any are held.
  */
-export async function addHeldWork({ sql, actor, clock, dueWork }: Holding): Promise<void> {
+export async function settleHeld(unit: HoldUnit): Promise<Date | undefined> {
+  const { sql, actor, clock } = unit;
   const { accountId } = actor;
-  const dueAt = new Date(clock.now().getTime() + lookAgainMs);
+  await sql(holdOfFailingDomains, [accountId, unauthenticated]);
+  const released = await sql(releaseOfVerifiedDomains, [accountId, clock.now(), unauthenticated]);
+  const expired = await sql(failExpired, [accountId, unauthenticated, longestHold]);
+  if (released.count + expired.count > 0) await addMessageWork(unit, 'email', clock.now());
+  const { rows } = await sql(isAnyHeld, [accountId, unauthenticated]);
+  return rows.length === 0 ? undefined : new Date(clock.now().getTime() + checkAgainMs);
+}
+
+/**
+ * Schedules the next `settleHeld`. Existing due work keeps its time if it's earlier, so a steady flow of
+ * messages doesn't postpone it.
+ */
+export async function addHeldWork({ sql, actor, clock, dueWork }: HoldUnit): Promise<void> {
+  const { accountId } = actor;
+  const dueAt = new Date(clock.now().getTime() + checkAgainMs);
   await sql(
-    `insert into due_work as w (kind, account_id, subject_id, due_at) values ($1, $2, $2, $3)
-     on conflict (kind, account_id, subject_id) do update set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false`,
+    `insert into due_work as w (kind, account_id, subject_id, due_at)
+     values ($1, $2, $2, $3)
+     on conflict (kind, account_id, subject_id) do update
+     set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false`,
     [domainChangedWork, accountId, dueAt],
   );
   dueWork.added.push({ kind: domainChangedWork, accountId, subjectId: accountId, dueAt });
 }
 
-/**
- * Brings an account's waiting messages in line with its domains: those of a domain that fails are held, those
- * of one that passes are released, and those that waited too long fail. Returns when to look again while any
- * are held.
- */
-export async function settleHeld(unit: Holding): Promise<Date | undefined> {
-  const { sql, actor, clock } = unit;
-  const { accountId } = actor;
-  await sql(hold, [accountId, heldReason]);
-  const released = await sql(release, [accountId, heldReason]);
-  const expired = await sql(expire, [accountId, heldReason, longestHold]);
-  if (released.count + expired.count > 0) await addStreamWork(unit, 'email', clock.now());
-  const { rows } = await sql(`select 1 from delivery d where ${isHeld} limit 1`, [accountId, heldReason]);
-  return rows.length === 0 ? undefined : new Date(clock.now().getTime() + lookAgainMs);
+/** Held messages by sender; those that wait for DNS records have an entry of their own. */
+export async function listHeld({ sql, actor }: Pick<Unit, 'sql' | 'actor'>): Promise<HeldMessages[]> {
+  const { rows } = await sql<Omit<HeldMessages, 'reason' | 'canRelease'> & { heldFor: string | null }>(
+    heldBySender,
+    [actor.accountId, unauthenticated],
+  );
+  const held: HeldMessages[] = [];
+  for (const { heldFor, ...row } of rows) {
+    const stop = await readSenderStop(sql, actor.accountId, row.senderId);
+    // A stop of today counts more than the reason they were held for.
+    const reason = stop ?? toHoldReason(heldFor);
+    held.push({
+      ...row,
+      reason: explainHold(reason),
+      canRelease: stop === null && reason !== unauthenticated,
+    });
+  }
+  return held;
 }
 
-const isHeld = `d.account_id = $1 and d.channel = 'email' and d.campaign_id is null and d.state = 'queued' and d.send_after = 'infinity' and d.reason = $2`;
-const ofDomain = `message m join sender s on s.account_id = m.account_id and s.id = m.sender_id
-  join sending_domain g on g.account_id = s.account_id and g.id = s.sending_domain_id`;
+function toHoldReason(stored: string | null): HoldReason {
+  return holdReasons.find((reason) => reason === stored) ?? 'sender_inactive';
+}
 
-const hold = `update delivery d set send_after = 'infinity', reason = $2 from ${ofDomain}
-  where d.account_id = $1 and d.channel = 'email' and d.campaign_id is null and d.state = 'queued' and d.send_after < 'infinity'
-    and m.account_id = $1 and m.id = d.id and g.dkim_status <> 'verified'`;
+function explainHold(reason: HoldReason): string {
+  if (reason !== unauthenticated) return explainStop(reason);
+  return (
+    'The domain of its sender has no DKIM record that receivers can verify. ' +
+    'We send it once the record is right, for up to three days.'
+  );
+}
 
-const release = `update delivery d set send_after = greatest(m.scheduled_at, now()), reason = null from ${ofDomain}
-  where ${isHeld} and m.account_id = $1 and m.id = d.id and g.dkim_status = 'verified'`;
+/**
+ * Queues a sender's held messages again, at their scheduled time or now. Returns how many. Throws `blocked`
+ * while the sender may not send. Messages that wait for DNS records are left alone.
+ */
+export async function releaseHeld(unit: Unit, senderId: string): Promise<number> {
+  const { sql, actor, clock } = unit;
+  await lockRows(unit, 'sender', [senderId], 'share');
+  const stop = await readSenderStop(sql, actor.accountId, senderId);
+  if (stop !== null)
+    throw new DomainError('blocked', `These messages can't be sent yet. ${explainStop(stop)}`);
+  const { rows } = await sql<{ channel: MessageChannel; dueAt: string }>(releaseOfSender, [
+    actor.accountId,
+    clock.now(),
+    senderId,
+    unauthenticated,
+  ]);
+  const [first] = rows;
+  if (first !== undefined) await addMessageWork(unit, first.channel, new Date(first.dueAt));
+  return rows.length;
+}
 
-const expire = `with failed as (
-    update delivery d set state = 'failed', settled_at = now(), response = 'The records of the sender''s domain stayed wrong for ' || $3
-    from message m where ${isHeld} and m.account_id = $1 and m.id = d.id and greatest(m.created_at, m.scheduled_at) < now() - $3::interval
-    returning d.id, d.batch_id),
-  batched as (
-    update message_batch b set live = b.live - k.n from (select batch_id, count(*)::int as n from failed group by batch_id order by batch_id) k
-    where b.account_id = $1 and b.id = k.batch_id),
-  per_day as (
-    insert into daily_stat as d (account_id, channel, day, failed)
-    select $1, 'email', (now() at time zone 'UTC')::date, count(*) from failed having count(*) > 0
-    on conflict (account_id, channel, day) do update set failed = d.failed + excluded.failed)
-  select id from failed`;
+/**
+ * Cancels a sender's held messages and frees their hold on the wallet. Returns how many. Throws `not_found`.
+ */
+export async function cancelHeld(unit: Unit, senderId: string): Promise<number> {
+  const { sql, actor, dueWork, clock } = unit;
+  const known = await sql('select 1 from sender where account_id = $1 and id = $2', [
+    actor.accountId,
+    senderId,
+  ]);
+  if (known.count === 0) throw notFound('sender');
+  const { rows } = await sql<{ channel: MessageChannel }>(cancelOfSender, [actor.accountId, senderId]);
+  const channel = rows[0]?.channel;
+  if (channel !== undefined) await dueWork.add(messageWork[channel], actor.accountId, clock.now());
+  return rows.length;
+}

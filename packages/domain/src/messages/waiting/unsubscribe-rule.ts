@@ -1,14 +1,16 @@
 /**
- * SQL: whether an unsubscribe keeps this single message back. It does for promotional email and for every
- * SMS, but for our own answers to keywords and senders the account declared for one-time codes.
+ * SQL: whether an unsubscribe stops this message. It stops promotional email and every SMS, except our
+ * answers to keywords and senders declared for one-time codes.
  */
 export const honoursUnsubscribe = (sender: string, message: string): string =>
-  `(${message}.source <> 'reply' and case ${sender}.channel when 'email' then ${sender}.campaign = 'promotional' else not ${sender}.is_stop_exempt end)`;
+  `(${message}.source <> 'reply' and case ${sender}.channel
+    when 'email' then ${sender}.campaign = 'promotional'
+    else not ${sender}.is_stop_exempt end)`;
 
 /**
- * SQL for a FROM: one single message with the suppression of its recipient (`suppression`, null for none).
- * Like `senderOfMessage` it is asked for each id by itself: joined as sets, a plan made while tables were
- * empty reads every suppression of the account for each message.
+ * SQL for a FROM: one message with its recipient's suppression (null for none). Like `senderOfMessage`, it
+ * runs once per id: as a join of sets, a plan made while the tables were empty reads every suppression of the
+ * account for each message.
  */
 export const suppressedMessage = (
   channel: 'email' | 'sms',
@@ -18,6 +20,7 @@ export const suppressedMessage = (
           and s.address_hash = sha256(convert_to(message.recipient, 'UTF8'))) as suppression
       from message where account_id = $1 and id = ${id} offset 0`;
 
-/** SQL that joins a message's sender as `n`; its columns are null where it is gone. */
+/** SQL that joins a message's sender as `n`, with nulls for a deleted sender. */
 export const senderOfMessage = (message: string): string =>
-  `left join lateral (select * from sender where account_id = $1 and id = ${message}.sender_id offset 0) n on true`;
+  `left join lateral (
+    select * from sender where account_id = $1 and id = ${message}.sender_id offset 0) n on true`;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { streamWork } from '../../messages/index.ts';
+import { messageWork } from '../../messages/index.ts';
 import { sendWork } from '../stopping/conclude-campaign.ts';
 import type { LaneChannel } from '../leases/lane-work.ts';
 
@@ -54,7 +54,7 @@ function openSubjects(kind: string, open: readonly OpenLane[]): string[] {
   if (kind === sendWork) return open.flatMap(({ campaignId }) => campaignId ?? []);
   return open
     .filter(
-      ({ campaignId, channel }) => campaignId === null && channel !== null && streamWork[channel] === kind,
+      ({ campaignId, channel }) => campaignId === null && channel !== null && messageWork[channel] === kind,
     )
     .map(({ accountId }) => accountId);
 }

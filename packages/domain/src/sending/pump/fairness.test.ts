@@ -8,7 +8,7 @@ import { type ScriptedServer, startScriptedServer } from '../testing/scripted-se
 import { sendWork } from '../stopping/conclude-campaign.ts';
 import { campaignsPerAccount, dueOfKind, findDue, type OpenLane } from './due-lanes.ts';
 import { SendPump } from './send-pump.ts';
-import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../sms/sms-router.ts';
+import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../sms/index.ts';
 
 let test: TestDomain;
 let server: ScriptedServer;

@@ -2,7 +2,7 @@ import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { createSmtpTransport, type SmtpTransport } from '../../email/index.ts';
 import { releaseLeased } from '../leases/release-leased.ts';
-import { streamWork } from '../../messages/index.ts';
+import { messageWork } from '../../messages/index.ts';
 import { openCampaignWork } from './campaign-work.ts';
 import { sendWork } from '../stopping/conclude-campaign.ts';
 import { mailCourier, smsCourier } from './courier.ts';
@@ -24,8 +24,8 @@ const pagesPerSweep = 10;
  * first.
  */
 const kindsOf = (router: SmsRouter | undefined): string[] => [
-  streamWork.email,
-  ...(router === undefined ? [] : [streamWork.sms]),
+  messageWork.email,
+  ...(router === undefined ? [] : [messageWork.sms]),
   sendWork,
 ];
 
@@ -136,7 +136,7 @@ export class SendPump {
    */
   async #open({ kind, accountId, subjectId }: DueLane): Promise<void> {
     try {
-      const channel = kind === streamWork.sms ? 'sms' : 'email';
+      const channel = kind === messageWork.sms ? 'sms' : 'email';
       if (kind === sendWork)
         await this.#intake.openLane(subjectId, { accountId, campaignId: subjectId, channel: null }, () =>
           this.#openCampaign(accountId, subjectId),
@@ -161,7 +161,7 @@ export class SendPump {
 
   async #openCampaign(accountId: string, campaignId: string): Promise<LaneWork> {
     const work = await openCampaignWork(this.#domain, accountId, campaignId);
-    if (work.channel === 'sms' && !this.#kinds.includes(streamWork.sms))
+    if (work.channel === 'sms' && !this.#kinds.includes(messageWork.sms))
       throw new DomainError('unavailable', 'There is no SMS carrier.');
     return work;
   }

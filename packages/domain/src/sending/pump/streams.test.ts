@@ -13,7 +13,7 @@ import { releaseLeases } from '../leases/hold-leases.ts';
 import { SendPump } from './send-pump.ts';
 import { settleAndMark } from '../settling/settle-and-mark.ts';
 import { settleStream } from '../settling/settle-stream.ts';
-import type { OutgoingSms, SmsRouter } from '../../sms/sms-router.ts';
+import type { OutgoingSms, SmsRouter } from '../../sms/index.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 

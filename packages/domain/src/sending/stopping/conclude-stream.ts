@@ -1,7 +1,7 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { chargeBatches, prolongBatchHolds } from '../../messages/index.ts';
-import { streamWork } from '../../messages/index.ts';
+import { messageWork } from '../../messages/index.ts';
 import type { LaneChannel } from '../leases/lane-work.ts';
 
 const batchesAtOnce = 200;
@@ -17,7 +17,7 @@ export async function concludeStream(
 ): Promise<void> {
   await tendStream(domain, accountId, channel);
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
-    const kind = streamWork[channel];
+    const kind = messageWork[channel];
     // Whoever submits holds this row until the commit: what is read after it, is all there is.
     await sql('select 1 from due_work where kind = $1 and account_id = $2 and subject_id = $2 for update', [
       kind,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OutgoingSms } from '../sms-router.ts';
+import type { OutgoingSms } from './outgoing-sms.ts';
 import { callCarrier } from './call-carrier.ts';
-import { eachAtOnce } from './each-at-once.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { deferred, failed, sent, unknown, unsent } from './outcomes.ts';
 import type {
   CarrierOutcome,
@@ -13,7 +13,7 @@ import type {
 } from './sms-carrier.ts';
 
 const name = 'africastalking';
-/** Numbers in one call; all get the same text. */
+/** Numbers in one call, which all get the same text. */
 const mostNumbers = 100;
 const callsAtOnce = 10;
 
@@ -27,7 +27,7 @@ const answerSchema = z.object({
   SMSMessageData: z.object({ Message: z.string().default(''), Recipients: z.array(recipient).default([]) }),
 });
 
-/** POST /version1/messaging: a form, one text to many numbers, an answer with a line per number. */
+/** POST /version1/messaging: a form with one text to many numbers; the answer has one line per number. */
 export function africasTalking(config: {
   url: string;
   username: string;
@@ -39,7 +39,7 @@ export function africasTalking(config: {
     window: 500,
     send: async (messages) => {
       const groups = groupAlike(messages);
-      const answers = await eachAtOnce(groups, callsAtOnce, (group) => sendGroup(config, group));
+      const answers = await mapConcurrently(groups, callsAtOnce, (group) => sendGroup(config, group));
       const outcomes = new Map(
         groups.flatMap((group, index) => group.map((sms, place) => [sms, answers[index]?.[place]] as const)),
       );
@@ -92,24 +92,24 @@ async function sendGroup(
   const parsed = answerSchema.safeParse(answer.body);
   if (answer.status >= 400)
     return group.map(() => failed(`${answer.status} ${said(answer.body)}`, { mayFailOver: true }));
-  if (!parsed.success) return group.map(() => unknown(`an answer nobody can read: ${said(answer.body)}`));
+  if (!parsed.success) return group.map(() => unknown(`unreadable answer: ${said(answer.body)}`));
   const { Message, Recipients } = parsed.data.SMSMessageData;
   const byNumber = new Map(Recipients.map((line) => [line.number, line]));
-  // Without a line for a number the message is why: the whole call was refused.
+  // Without a line for a number, the whole call was refused and Message says why.
   return group.map(({ to }) =>
-    judge(byNumber.get(to) ?? { statusCode: 0, number: to, status: Message, messageId: '' }),
+    toOutcome(byNumber.get(to) ?? { statusCode: 0, number: to, status: Message, messageId: '' }),
   );
 }
 
-function judge({ statusCode, status, messageId }: z.infer<typeof recipient>): CarrierOutcome {
+function toOutcome({ statusCode, status, messageId }: z.infer<typeof recipient>): CarrierOutcome {
   const reason = `${statusCode} ${status}`.trim();
   if (statusCode >= 100 && statusCode <= 102 && messageId !== '') return sent(name, messageId, reason);
   if (statusCode === 403) return failed(reason, { isRecipientGone: true });
   if (statusCode === 406) return failed(reason);
   if (statusCode === 405) return unsent(`the carrier’s account is empty: ${reason}`);
-  // No promotional messages at this hour: their clock closes the window before ours.
+  // Outside the hours for promotional messages: their clock closes the window before ours.
   if (statusCode === 409) return deferred(reason, 3_600);
-  // 502: their gateway refused it. What else broke on their side may have broken after it was taken.
+  // 502: their gateway refused it. Any other server error may have happened after they accepted it.
   if (statusCode === 502) return deferred(reason);
   if (statusCode >= 500) return unknown(reason);
   return failed(reason, { mayFailOver: true });
@@ -121,7 +121,7 @@ function said(body: unknown): string {
 
 const blocked = new Set(['UserInBlackList', 'DoNotDisturbRejection']);
 
-/** Signs nothing: the address is the secret. */
+/** Callbacks aren't signed; the address is the secret. */
 export const africasTalkingCallbacks: SmsCallbacks = {
   name,
   verify: () => true,

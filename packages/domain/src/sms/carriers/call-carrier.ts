@@ -12,7 +12,7 @@ export type CarrierAnswer =
   | { kind: 'answer'; status: number; body: unknown }
   | { kind: 'none'; outcome: CarrierOutcome };
 
-/** Before any of these the carrier can have seen nothing. */
+/** With these errors the carrier can't have seen anything. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -25,9 +25,9 @@ const neverConnected = new Set([
 ]);
 
 /**
- * One POST. What says the same from every carrier becomes an outcome here: no connection (nothing was handed
- * over), no answer (in doubt), an error on the carrier's side (in doubt), a refused key, and the statuses
- * that ask to come back. Redirects are not followed.
+ * One POST. Handles what means the same for every carrier: no connection (unsent), no answer or a server
+ * error (unknown), a refused key (unsent), and statuses that ask to retry (deferred). Doesn't follow
+ * redirects.
  */
 export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall): Promise<CarrierAnswer> {
   try {
@@ -39,7 +39,7 @@ export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = (await response.text()).slice(0, 1_000_000);
-    const judged = judgeStatus(response, text);
+    const judged = outcomeOfStatus(response, text);
     return judged === null
       ? { kind: 'answer', status: response.status, body: readJson(text) }
       : { kind: 'none', outcome: judged };
@@ -53,17 +53,16 @@ export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall
   }
 }
 
-function judgeStatus({ status, headers }: Response, text: string): CarrierOutcome | null {
+function outcomeOfStatus({ status, headers }: Response, text: string): CarrierOutcome | null {
   const said = `${status} ${text.slice(0, 200)}`.trim();
-  if (status === 401 || status === 403) return unsent(`the carrier refuses our key: ${said}`);
+  if (status === 401 || status === 403) return unsent(`the carrier rejected our key: ${said}`);
   if (status === 429 || status === 503) {
     const seconds = Number(headers.get('retry-after'));
     return deferred(said, Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined);
   }
-  // Whatever broke may have broken after the message was taken; a gateway does not know what the carrier
-  // behind it did.
+  // The error may have happened after the message was accepted. A gateway doesn't know what's behind it.
   if (status >= 500) return unknown(said);
-  if (status >= 300 && status < 400) return unsent(`the carrier redirects: ${said}`);
+  if (status >= 300 && status < 400) return unsent(`the carrier answered with a redirect: ${said}`);
   return null;
 }
 

@@ -3,7 +3,7 @@ import { SANDBOX_SMS_KEYS, type Sandbox, startSandbox } from '@talkdrum/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
-import type { OutgoingSms } from '../sms-router.ts';
+import type { OutgoingSms } from './outgoing-sms.ts';
 import { ReceiptDesk } from '../receipts/receipt-desk.ts';
 import { CarrierRouter } from '../routing/carrier-router.ts';
 import { africasTalking } from './africas-talking.ts';
@@ -134,7 +134,7 @@ async function serve(
   return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
 }
 
-/** A carrier that says what it is told to, and remembers what it was asked. */
+/** A carrier with scripted answers that records its requests. */
 function scripted(
   name: CarrierName,
   say: (message: OutgoingSms) => CarrierOutcome,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OutgoingSms } from '../sms-router.ts';
+import type { OutgoingSms } from './outgoing-sms.ts';
 import { callCarrier } from './call-carrier.ts';
-import { eachAtOnce } from './each-at-once.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { deferred, failed, sent, unknown } from './outcomes.ts';
 import type { CarrierOutcome, SmsCallbacks, SmsCarrier, SmsReceipt } from './sms-carrier.ts';
 
@@ -25,7 +25,7 @@ const status = z.object({
 });
 const answerSchema = z.object({ messages: z.array(z.object({ messageId: z.string(), status })) });
 
-/** POST /sms/3/messages: up to a hundred messages in JSON, an answer with a line for each. */
+/** POST /sms/3/messages: up to a hundred messages in JSON; the answer has one line per message. */
 export function infobip(config: InfobipConfig): SmsCarrier {
   return {
     name,
@@ -34,7 +34,7 @@ export function infobip(config: InfobipConfig): SmsCarrier {
       const batches = Array.from({ length: Math.ceil(messages.length / mostMessages) }, (_, n) =>
         messages.slice(n * mostMessages, (n + 1) * mostMessages),
       );
-      return (await eachAtOnce(batches, callsAtOnce, (batch) => sendBatch(config, batch))).flat();
+      return (await mapConcurrently(batches, callsAtOnce, (batch) => sendBatch(config, batch))).flat();
     },
     close: () => Promise.resolve(),
   };
@@ -65,14 +65,14 @@ async function sendBatch(
   const said = JSON.stringify(answer.body).slice(0, 200);
   if (answer.status >= 400) return batch.map(() => failed(`${answer.status} ${said}`, { mayFailOver: true }));
   const parsed = answerSchema.safeParse(answer.body);
-  if (!parsed.success) return batch.map(() => unknown(`an answer nobody can read: ${said}`));
+  if (!parsed.success) return batch.map(() => unknown(`unreadable answer: ${said}`));
   const byId = new Map(parsed.data.messages.map((line) => [line.messageId, line.status]));
-  return batch.map(({ id }) => judge(id, byId.get(id)));
+  return batch.map(({ id }) => toOutcome(id, byId.get(id)));
 }
 
 /** Groups: 1 pending, 2 undeliverable, 3 delivered, 4 expired, 5 rejected. */
-function judge(id: string, found: z.infer<typeof status> | undefined): CarrierOutcome {
-  if (found === undefined) return unknown('the answer does not name the message');
+function toOutcome(id: string, found: z.infer<typeof status> | undefined): CarrierOutcome {
+  if (found === undefined) return unknown('the answer does not include the message');
   const reason = `${found.name} ${found.description}`.trim();
   if (found.groupId === 1 || found.groupId === 3) return sent(name, id, found.name);
   if (/NOT_ENOUGH_CREDITS|ACCOUNT|SENDER|ROUTE|NETWORK/.test(found.name))
@@ -96,7 +96,7 @@ const inboundSchema = z.object({
   results: z.array(z.object({ from: z.string(), to: z.string(), text: z.string() })).min(1),
 });
 
-/** Signs nothing: the address is the secret. */
+/** Callbacks aren't signed; the address is the secret. */
 export const infobipCallbacks: SmsCallbacks = {
   name,
   verify: () => true,

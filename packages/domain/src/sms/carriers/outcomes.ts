@@ -1,10 +1,7 @@
 import { storableText } from '../../kernel/index.ts';
 import type { CarrierName, CarrierOutcome } from './sms-carrier.ts';
 
-/**
- * The carrier took it. `parts` are the ids of a text that went out as several messages, the first one
- * included.
- */
+/** The carrier accepted it. `parts` are the ids of all parts of a long text, including the first. */
 export function sent(
   carrier: CarrierName,
   givenId: string,
@@ -20,9 +17,7 @@ export function sent(
   };
 }
 
-/**
- * The carrier refuses it for good; with `mayFailOver` because of something another carrier may see otherwise.
- */
+/** The carrier refused it permanently. With `mayFailOver`, another carrier may accept it. */
 export function failed(
   reason: string,
   { isRecipientGone = false, mayFailOver = false } = {},
@@ -33,7 +28,7 @@ export function failed(
   };
 }
 
-/** The carrier says later. Another one may take it now. */
+/** The carrier asks to retry later. Another one may accept it now. */
 export function deferred(reason: string, retryAfterSeconds?: number): CarrierOutcome {
   return {
     outcome: { kind: 'deferred', reason, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) },
@@ -46,7 +41,7 @@ export function unsent(reason: string): CarrierOutcome {
   return { outcome: { kind: 'unsent', reason }, mayFailOver: true };
 }
 
-/** It was handed over and nobody knows what became of it: asking another carrier could send it twice. */
+/** It was handed over with an unknown result. Trying another carrier could send it twice. */
 export function unknown(reason: string): CarrierOutcome {
   return { outcome: { kind: 'unknown', reason }, mayFailOver: false };
 }

@@ -1,4 +1,4 @@
-import type { OutgoingSms, SmsOutcome } from '../sms-router.ts';
+import type { OutgoingSms, SmsOutcome } from './outgoing-sms.ts';
 
 export const carrierNames = ['smpp', 'africastalking', 'termii', 'twilio', 'infobip'] as const;
 export type CarrierName = (typeof carrierNames)[number];
@@ -6,26 +6,26 @@ export type CarrierName = (typeof carrierNames)[number];
 /** An outcome of one carrier. */
 export interface CarrierOutcome {
   outcome: SmsOutcome;
-  /** Another carrier may be asked instead without the risk of sending twice. */
+  /** Another carrier can be tried without the risk of sending twice. */
   mayFailOver: boolean;
-  /** Of a text that went out as several messages: the ids of all, each gets a receipt. */
+  /** The ids of all parts, if the text was sent in several; each gets a receipt. */
   parts?: readonly string[];
 }
 
-/** A carrier's last word on what became of a message it took. */
+/** A carrier's final report on a message it accepted. */
 export interface SmsReceipt {
   /** The id the carrier gave with its answer. */
   providerId: string;
   state: 'delivered' | 'failed';
   /** For people and logs: the carrier's own status and code. */
   detail: string;
-  /** True when the operator keeps the number on its do-not-disturb list. */
+  /** True if the number is on the operator's do-not-disturb list. */
   isDoNotDisturb?: boolean;
-  /** True when the number is not in use. */
+  /** True if the number isn't in use. */
   isRecipientGone?: boolean;
 }
 
-/** A message somebody sent to one of our numbers. */
+/** A message from a phone to one of our numbers. */
 export interface InboundSms {
   from: string;
   to: string;
@@ -37,25 +37,22 @@ export interface CarrierRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Hands messages to one provider. One per process; asks the network, never inside a scope. */
+/** Hands messages to one provider. One per process. Uses the network, so never inside a scope. */
 export interface SmsCarrier {
   readonly name: CarrierName;
-  /** How many messages may be under way. */
+  /** The most messages under way. */
   readonly window: number;
   /** Outcomes in the order of the messages; never rejects. */
   send(messages: readonly OutgoingSms[]): Promise<CarrierOutcome[]>;
   close(): Promise<void>;
 }
 
-/** Understands what a provider says over HTTP later. */
+/** Reads a provider's HTTP callbacks. */
 export interface SmsCallbacks {
   readonly name: CarrierName;
-  /**
-   * Whether a call is signed as the carrier signs; true for those that sign nothing and are known by the
-   * secret in the address alone.
-   */
+  /** Checks the signature. Always true for carriers that don't sign and rely on the secret address. */
   verify(request: CarrierRequest): boolean;
-  /** Final states only. What cannot be read is an empty list. */
+  /** Final states only. An unreadable call gives an empty list. */
   readReceipts(request: CarrierRequest): SmsReceipt[];
   /** Messages from phones; none for anything else. */
   readReplies(request: CarrierRequest): InboundSms[];

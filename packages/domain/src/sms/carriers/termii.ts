@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { OutgoingSms } from '../sms-router.ts';
+import type { OutgoingSms } from './outgoing-sms.ts';
 import { isGsm } from '../text/index.ts';
 import { callCarrier } from './call-carrier.ts';
-import { eachAtOnce } from './each-at-once.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { failed, sent, unknown, unsent } from './outcomes.ts';
 import type { CarrierOutcome, SmsCallbacks, SmsCarrier } from './sms-carrier.ts';
 
@@ -19,15 +19,12 @@ interface TermiiConfig {
 const answerSchema = z.object({ message_id: z.coerce.string().min(1), message: z.string().default('') });
 const refusalSchema = z.object({ message: z.coerce.string().default('') });
 
-/**
- * POST /api/sms/send, a call for each number: an answer names one message id only, and receipts are found by
- * it.
- */
+/** POST /api/sms/send, one call per number: an answer has only one message id, and receipts refer to it. */
 export function termii(config: TermiiConfig): SmsCarrier {
   return {
     name,
     window: 40,
-    send: (messages) => eachAtOnce(messages, callsAtOnce, (sms) => sendOne(config, sms)),
+    send: (messages) => mapConcurrently(messages, callsAtOnce, (sms) => sendOne(config, sms)),
     close: () => Promise.resolve(),
   };
 }
@@ -53,7 +50,7 @@ async function sendOne({ url, apiKey, timeoutMs }: TermiiConfig, sms: OutgoingSm
     return refuse(answer.status, refusalSchema.safeParse(answer.body).data?.message ?? '');
   const parsed = answerSchema.safeParse(answer.body);
   if (parsed.success) return sent(name, parsed.data.message_id, parsed.data.message);
-  return unknown(`an answer nobody can read: ${JSON.stringify(answer.body).slice(0, 200)}`);
+  return unknown(`unreadable answer: ${JSON.stringify(answer.body).slice(0, 200)}`);
 }
 
 function refuse(status: number, message: string): CarrierOutcome {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { OutgoingSms } from '../sms-router.ts';
+import type { OutgoingSms } from './outgoing-sms.ts';
 import { callCarrier } from './call-carrier.ts';
-import { eachAtOnce } from './each-at-once.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { failed, sent, unknown, unsent } from './outcomes.ts';
 import type { CarrierOutcome, SmsCallbacks, SmsCarrier } from './sms-carrier.ts';
 
@@ -26,12 +26,12 @@ const answerSchema = z.object({
 });
 const refusalSchema = z.object({ code: z.number().default(0), message: z.string().default('') });
 
-/** POST /2010-04-01/Accounts/{Sid}/Messages.json: a form for each message. */
+/** POST /2010-04-01/Accounts/{Sid}/Messages.json, one form per message. */
 export function twilio(config: TwilioConfig): SmsCarrier {
   return {
     name,
     window: 40,
-    send: (messages) => eachAtOnce(messages, callsAtOnce, (sms) => sendOne(config, sms)),
+    send: (messages) => mapConcurrently(messages, callsAtOnce, (sms) => sendOne(config, sms)),
     close: () => Promise.resolve(),
   };
 }
@@ -59,15 +59,14 @@ async function sendOne(
   if (answer.status >= 400)
     return refuse(refusalSchema.safeParse(answer.body).data ?? { code: answer.status, message: '' });
   const parsed = answerSchema.safeParse(answer.body);
-  if (!parsed.success)
-    return unknown(`an answer nobody can read: ${JSON.stringify(answer.body).slice(0, 200)}`);
+  if (!parsed.success) return unknown(`unreadable answer: ${JSON.stringify(answer.body).slice(0, 200)}`);
   const { sid, status, error_code: code, error_message: message } = parsed.data;
   return status === 'failed'
     ? refuse({ code: code ?? 0, message: message ?? status })
     : sent(name, sid, status);
 }
 
-/** In whole seconds, as few as one and as many as ten hours. */
+/** In whole seconds, from one second to ten hours. */
 function validity({ expiresAt }: OutgoingSms): { ValidityPeriod?: string } {
   if (!expiresAt) return {};
   return {
@@ -77,7 +76,7 @@ function validity({ expiresAt }: OutgoingSms): { ValidityPeriod?: string } {
   };
 }
 
-/** Not a number, or no mobile one. */
+/** Not a number, or not a mobile number. */
 const badNumbers = new Set([21211, 21214, 21217, 21614, 30005, 30006]);
 /** The account is suspended or has no money. */
 const badAccount = new Set([20003, 20005, 30001, 30002]);
@@ -86,7 +85,7 @@ function refuse({ code, message }: z.infer<typeof refusalSchema>): CarrierOutcom
   const reason = `${code} ${message}`.trim();
   if (badNumbers.has(code)) return failed(reason, { isRecipientGone: true });
   if (badAccount.has(code)) return unsent(reason);
-  // 21610: the person said STOP to the carrier; another one would write to them all the same.
+  // 21610: the person sent STOP to the carrier. Another carrier would ignore that.
   return failed(reason, { mayFailOver: code !== 21610 });
 }
 

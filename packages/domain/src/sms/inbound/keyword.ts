@@ -16,8 +16,8 @@ const startWords = new Set(['START', 'YES', 'UNSTOP']);
 const helpWords = new Set(['HELP', 'INFO']);
 
 /**
- * What a reply asks for. One word, whatever its case and punctuation; a text that begins with STOP is a stop
- * too, because nobody who writes "STOP PLEASE" wants more.
+ * Reads a keyword: a single word in any case, with any punctuation. Any text that starts with STOP counts as
+ * STOP, because nobody who writes "STOP PLEASE" wants more.
  */
 export function readKeyword(text: string): SmsKeyword | null {
   const words = text
@@ -28,7 +28,7 @@ export function readKeyword(text: string): SmsKeyword | null {
     .filter((word) => word !== '');
   const [first = ''] = words;
   if (first === 'STOP' || first === 'STOPALL') return 'stop';
-  // "OPT OUT" and "OPT-OUT" are one word to whoever writes them.
+  // People write OPTOUT as "OPT OUT" or "OPT-OUT" too.
   const whole = words.length <= 2 ? words.join('') : '';
   if (stopWords.has(whole) && (words.length === 1 || whole === 'OPTOUT' || whole === 'STOPALL'))
     return 'stop';

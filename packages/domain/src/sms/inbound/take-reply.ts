@@ -11,7 +11,7 @@ export interface KeywordAnswer {
   text: string;
 }
 
-/** What reading replies needs of a scope. The room `messages` answers, because an answer is a message. */
+/** Services for replies. The room `messages` answers keywords, because an answer is a message. */
 export interface ReplyServices {
   suppressions: Suppressions;
   messages: {
@@ -19,40 +19,45 @@ export interface ReplyServices {
   };
 }
 
-/** A reply to a message older than this is to nobody: numbers change hands. */
+/** A reply to an older message is dropped, because numbers change hands. */
 const replyDays = 30;
 
-interface Asked {
+interface RepliedMessage {
   accountId: string;
   deliveryId: string;
-  /** The sender as we wrote it. */
+  /** The sender, as our message had it. */
   sender: string;
 }
 
 /**
- * Keeps what somebody wrote to one of our senders and does what a keyword asks: STOP suppresses the number
- * for the account, START takes only that back. Both and HELP are answered, each once a day at most. The
- * account is the one whose message from that sender the number got last; a text to nobody is dropped.
+ * Stores a text to one of our senders and acts on its keyword: STOP suppresses the number for the account,
+ * START lifts only that. STOP, START and HELP are each answered at most once a day. The text goes to the
+ * account that last sent the number a message from that sender. Without one, it's dropped.
  */
 export async function takeReply(domain: DomainWith<ReplyServices>, reply: InboundSms): Promise<void> {
-  const asked = await findAsked(domain, reply);
-  if (asked === undefined) {
+  const replied = await findRepliedMessage(domain, reply);
+  if (replied === undefined) {
     domain.deps.logger.info(
       { to: reply.to },
-      'a text to a sender that never wrote to its number was dropped',
+      'dropped a text to a sender that never sent a message to its number',
     );
     return;
   }
-  await domain.openScope({ accountId: asked.accountId, userId: null }, (scope) => keep(scope, asked, reply));
+  await domain.openScope({ accountId: replied.accountId, userId: null }, (scope) =>
+    keep(scope, replied, reply),
+  );
 }
 
-async function findAsked(
+async function findRepliedMessage(
   { pool }: Pick<BareDomain, 'pool'>,
   { from, to }: InboundSms,
-): Promise<Asked | undefined> {
-  const { rows } = await pool.query<Asked>(
-    `select account_id as "accountId", delivery_id as "deliveryId", sender from sms_submission
-     where number_hash = $1 and sender = any($2) and submitted_at > now() - make_interval(days => ${replyDays}) order by submitted_at desc limit 1`,
+): Promise<RepliedMessage | undefined> {
+  const { rows } = await pool.query<RepliedMessage>(
+    `select account_id as "accountId", delivery_id as "deliveryId", sender
+     from sms_submission
+     where number_hash = $1 and sender = any($2)
+       and submitted_at > now() - make_interval(days => ${replyDays})
+     order by submitted_at desc limit 1`,
     [addressHash(from), [to, to.replace(/^\+/, ''), `+${to.replace(/^\+/, '')}`]],
   );
   return rows[0];
@@ -60,12 +65,14 @@ async function findAsked(
 
 async function keep(
   scope: ScopeWith<ReplyServices>,
-  { deliveryId, sender }: Asked,
+  { deliveryId, sender }: RepliedMessage,
   { from, to, text }: InboundSms,
 ): Promise<void> {
   const keyword = readKeyword(text);
   const { rows } = await scope.sql<{ contactId: string | null; campaignId: string | null }>(
-    'select contact_id as "contactId", campaign_id as "campaignId" from delivery where account_id = $1 and id = $2',
+    `select contact_id as "contactId", campaign_id as "campaignId"
+     from delivery
+     where account_id = $1 and id = $2`,
     [scope.actor.accountId, deliveryId],
   );
   const about = {
@@ -78,7 +85,8 @@ async function keep(
   const answer =
     keyword === null ? null : await scope.messages.answerKeyword(keyword, { from: sender, to: from });
   await scope.sql(
-    `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, keyword, answer, answer_id)
+    `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, keyword, answer,
+       answer_id)
      values ($1, $2, $3, $4, $5, $6, left($7, 2000), $8, $9, $10)`,
     [
       scope.actor.accountId,
@@ -112,7 +120,7 @@ async function stop(
   if (isNew) await recordConsent(scope, { ...byReply(address, about.contactId), action: 'withdrawn' });
 }
 
-/** A number that is suppressed for another reason stays so. */
+/** A number suppressed for another reason stays suppressed. */
 async function start(
   scope: ScopeWith<ReplyServices>,
   address: string,

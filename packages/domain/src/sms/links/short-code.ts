@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { deriveKey, idToBytes } from '../../kernel/index.ts';
 
-/** The link of a delivery's unsubscribe page. */
+/** The link number of the unsubscribe page. */
 export const unsubscribeLink = -1;
 
 export const shortCodeLength = 10;
 
-/** The installation's key of short codes. */
+/** The installation's key for short codes. */
 export function shortCodeKey(secret: string): Buffer {
   return deriveKey(secret, 'short-links');
 }
 
 /**
- * The code of link `n` of a delivery: 60 bits that nobody without the key can tell. It is computed, so that a
- * text can be written without asking the database; `storeShortLinks` computes the same in SQL.
+ * The code of link `n` of a delivery: 60 bits, unpredictable without the key. Computed, so texts can be
+ * written without the database. `storeShortLinks` computes the same code in SQL.
  */
 export function shortCode(key: Buffer, deliveryId: string, n: number): string {
   const number = Buffer.alloc(2);

@@ -3,15 +3,12 @@ import type { Sql } from '../../kernel/index.ts';
 import { type LinkTokens, linkTokens } from '../../tracking/index.ts';
 import { shortCodeKey, shortCodeLength, unsubscribeLink } from './short-code.ts';
 
-/**
- * Where a short link leads: a tracked link, by the token its click is recorded with, or a page about the
- * message.
- */
+/** The target of a short link: a tracked link (with its click token) or the unsubscribe page. */
 export type ShortLinkTarget = { kind: 'click'; token: string } | { kind: 'unsubscribe'; token: string };
 
 /**
- * Makes the codes of a frozen campaign known, for each recipient and link number. Runs in the transaction of
- * the freeze: no text leaves with a code that leads nowhere.
+ * Stores the codes of a frozen campaign for each recipient and link number. Runs in the freeze's transaction,
+ * so every code in a sent text works.
  */
 export async function storeShortLinks(
   sql: Sql,
@@ -22,13 +19,17 @@ export async function storeShortLinks(
   if (numbers.length === 0) return;
   await sql(
     `insert into short_link (code, account_id, delivery_id, n)
-     select translate(left(encode(sha256($3::bytea || uuid_send(d.id) || int2send(n)), 'base64'), ${shortCodeLength}), '+/', 'ab'), d.account_id, d.id, n
-     from delivery d, unnest($4::smallint[]) n where d.account_id = $1 and d.campaign_id = $2`,
+     select translate(
+         left(encode(sha256($3::bytea || uuid_send(d.id) || int2send(n)), 'base64'), ${shortCodeLength}),
+         '+/', 'ab'),
+       d.account_id, d.id, n
+     from delivery d, unnest($4::smallint[]) n
+     where d.account_id = $1 and d.campaign_id = $2`,
     [accountId, campaignId, shortCodeKey(secret), numbers],
   );
 }
 
-/** Opens codes that were in texts. */
+/** Resolves short-link codes. */
 export class ShortLinks {
   readonly #pool: BareDomain['pool'];
   readonly #tokens: LinkTokens;
@@ -38,7 +39,7 @@ export class ShortLinks {
     this.#tokens = linkTokens(domain.config.secret);
   }
 
-  /** Null for a code that is not ours. Changes nothing. */
+  /** Null for an unknown code. Read-only. */
   async open(code: string): Promise<ShortLinkTarget | null> {
     if (!/^[A-Za-z0-9]{10}$/.test(code)) return null;
     const { rows } = await this.#pool.query<{ account_id: string; delivery_id: string; n: number }>(

@@ -1,6 +1,6 @@
-import type { Ask } from '../ask.ts';
+import type { Query } from '../query.ts';
 
-/** Where a number belongs, by its prefix. `*` where it is not known. */
+/** Country and network of a number, by prefix. `*` if unknown. */
 export interface NumberPlace {
   /** ISO 3166 alpha-2. */
   country: string;
@@ -11,7 +11,7 @@ export interface NumberPlace {
 const nowhere: NumberPlace = { country: '*', network: '*' };
 const longestPrefix = 9;
 
-/** The numbering plan as the database has it, kept in memory. */
+/** The numbering plan, loaded into memory. */
 export class NumberPlaces {
   readonly #byPrefix: ReadonlyMap<string, NumberPlace>;
 
@@ -19,7 +19,7 @@ export class NumberPlaces {
     this.#byPrefix = byPrefix;
   }
 
-  static async load(ask: Ask): Promise<NumberPlaces> {
+  static async load(ask: Query): Promise<NumberPlaces> {
     const { rows } = await ask<NumberPlace & { prefix: string }>(
       'select prefix, country, network from sms_prefix',
     );
@@ -28,7 +28,7 @@ export class NumberPlaces {
     );
   }
 
-  /** Takes E.164 with its plus; the longest prefix that fits has the word. */
+  /** Takes E.164 with its plus. The longest matching prefix wins. */
   find(number: string): NumberPlace {
     for (let length = Math.min(longestPrefix, number.length); length > 1; length -= 1) {
       const place = this.#byPrefix.get(number.slice(0, length));

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { suppressBounced } from '../../audience/index.ts';
+import { applyVerdictsSql, insertDoNotDisturb } from './apply-verdicts.sql.ts';
 
-/** What a carrier finally said of a delivery. */
+/** A carrier's final report on a delivery. */
 export interface Verdict {
   deliveryId: string;
   state: 'delivered' | 'failed';
@@ -9,36 +10,6 @@ export interface Verdict {
   isDoNotDisturb: boolean;
   isRecipientGone: boolean;
 }
-
-/**
- * Writes verdicts of one account inside its transaction: the delivery, its event and the counters, each
- * delivery once. Who counts locks the campaign's row first, then its hour, then the day, like the pump.
- */
-const apply = `with given as materialized (
-    select * from unnest($2::uuid[], $3::text[], $4::text[]) as t (id, state, detail)),
-  changed as materialized (
-    update delivery d set delivered_at = case when g.state = 'delivered' then now() end,
-      bounced_at = case when g.state = 'failed' then now() end, response = left(coalesce(nullif(g.detail, ''), d.response), 300)
-    from given g where d.account_id = $1 and d.id = g.id and d.channel = 'sms' and d.delivered_at is null and d.bounced_at is null and d.state in ('sent', 'unknown')
-    returning d.id, d.campaign_id, d.contact_id, d.address, g.state, g.detail),
-  events as (
-    insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail)
-    select $1, uuidv7(), id, campaign_id, contact_id, case when state = 'delivered' then 'delivered' else 'bounce' end, true, left(detail, 500) from changed),
-  sums as materialized (
-    select campaign_id, count(*) filter (where state = 'delivered')::int as delivered, count(*) filter (where state = 'failed')::int as bounces
-    from changed group by campaign_id),
-  per_campaign as (
-    update campaign_stat s set delivered = s.delivered + k.delivered, bounces = s.bounces + k.bounces
-    from sums k where s.account_id = $1 and s.campaign_id = k.campaign_id returning 1),
-  per_hour as (
-    insert into campaign_hour as h (account_id, campaign_id, hour, delivered, bounces)
-    select $1, campaign_id, date_trunc('hour', now()), delivered, bounces from sums where campaign_id is not null and (select count(*) from per_campaign) >= 0
-    on conflict (account_id, campaign_id, hour) do update set delivered = h.delivered + excluded.delivered, bounces = h.bounces + excluded.bounces returning 1),
-  per_day as (
-    insert into daily_stat as d (account_id, channel, day, bounces)
-    select $1, 'sms', (now() at time zone 'UTC')::date, sum(bounces) from sums where (select count(*) from per_hour) >= 0 having sum(bounces) > 0
-    on conflict (account_id, channel, day) do update set bounces = d.bounces + excluded.bounces)
-  select id, address, contact_id as "contactId" from changed`;
 
 interface ChangedRow {
   id: string;
@@ -52,17 +23,17 @@ export async function applyVerdicts(
   accountId: string,
   verdicts: readonly Verdict[],
 ): Promise<number> {
-  const { rows } = await client.query<ChangedRow>(apply, [
+  const { rows } = await client.query<ChangedRow>(applyVerdictsSql, [
     accountId,
     verdicts.map(({ deliveryId }) => deliveryId),
     verdicts.map(({ state }) => state),
     verdicts.map(({ detail }) => detail),
   ]);
   const changed = new Map(rows.map((row) => [row.id, row]));
-  const about = (flag: 'isDoNotDisturb' | 'isRecipientGone') =>
+  const changedWith = (flag: 'isDoNotDisturb' | 'isRecipientGone') =>
     verdicts.filter((verdict) => verdict[flag]).flatMap(({ deliveryId }) => changed.get(deliveryId) ?? []);
-  await learnDoNotDisturb(client, about('isDoNotDisturb'));
-  const gone = about('isRecipientGone').map(({ address }) => address);
+  await learnDoNotDisturb(client, changedWith('isDoNotDisturb'));
+  const gone = changedWith('isRecipientGone').map(({ address }) => address);
   if (gone.length > 0)
     await suppressBounced(client, accountId, {
       channel: 'sms',
@@ -74,8 +45,5 @@ export async function applyVerdicts(
 
 async function learnDoNotDisturb(client: pg.PoolClient, rows: readonly ChangedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await client.query(
-    `insert into sms_do_not_disturb (number_hash, carrier) select distinct sha256(convert_to(address, 'UTF8')), 'receipt' from unnest($1::text[]) address on conflict do nothing`,
-    [rows.map(({ address }) => address)],
-  );
+  await client.query(insertDoNotDisturb, [rows.map(({ address }) => address)]);
 }

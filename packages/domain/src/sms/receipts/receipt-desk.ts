@@ -2,13 +2,12 @@ import type pg from 'pg';
 import type { DomainWith } from '../../domain-with.ts';
 import { storableText } from '../../kernel/index.ts';
 import type { CarrierName, InboundSms, SmsReceipt } from '../carriers/sms-carrier.ts';
-import { Gatherer } from '../gatherer.ts';
+import { BatchWriter } from '../batch-writer.ts';
 import { type ReplyServices, takeReply } from '../inbound/take-reply.ts';
 import { settleReceipts } from './settle-receipts.ts';
 
 /**
- * For receipts that came before the answer which names their message, and for what other processes left
- * behind.
+ * For receipts that arrive before the answer with their message's id, and for leftovers of other processes.
  */
 const sweepMs = 2_000;
 
@@ -17,32 +16,31 @@ interface Stored extends SmsReceipt {
 }
 
 /**
- * Takes in what carriers say: stored before they are answered, brought to the deliveries right after. One per
- * process.
+ * Stores what carriers report before they're answered, then applies it to the deliveries. One per process.
  */
 export class ReceiptDesk {
   readonly #domain: DomainWith<ReplyServices>;
-  readonly #gatherer: Gatherer<Stored>;
+  readonly #writer: BatchWriter<Stored>;
   #timer: NodeJS.Timeout | undefined;
   #settling: Promise<void> | null = null;
   #isWoken = false;
 
   constructor(domain: DomainWith<ReplyServices>) {
     this.#domain = domain;
-    this.#gatherer = new Gatherer((rows) => store(domain.pool, rows));
+    this.#writer = new BatchWriter((rows) => store(domain.pool, rows));
   }
 
-  /** Also settles, every few seconds, what waited for its message. */
+  /** Also settles waiting receipts every few seconds. */
   start(): void {
     this.#timer ??= setInterval(() => this.#wake(), sweepMs);
     this.#timer.unref();
   }
 
-  /** Resolves when they are durable: answer the carrier then. */
+  /** Resolves when they're durable. Answer the carrier then. */
   async takeReceipts(carrier: CarrierName, receipts: readonly SmsReceipt[]): Promise<void> {
-    // No carrier gives such ids; stored with others they would take those down with them.
+    // No carrier uses other ids, and an unstorable one would fail the whole batch.
     const readable = receipts.filter(({ providerId }) => /^[\x21-\x7e]{1,200}$/.test(providerId));
-    await this.#gatherer.add(
+    await this.#writer.add(
       readable.map((receipt) => ({ ...receipt, detail: storableText(receipt.detail), carrier })),
     );
     if (receipts.length > 0) this.#wake();
@@ -56,9 +54,9 @@ export class ReceiptDesk {
     });
   }
 
-  /** Waits until all that can be settled is. */
+  /** Waits until everything that can be settled is settled. */
   async settle(): Promise<void> {
-    await this.#gatherer.flush();
+    await this.#writer.flush();
     this.#wake();
     while (this.#settling !== null) await this.#settling;
   }
@@ -80,10 +78,7 @@ export class ReceiptDesk {
     while (this.#isWoken) {
       this.#isWoken = false;
       await settleReceipts(this.#domain).catch((error: unknown) =>
-        this.#domain.deps.logger.warn(
-          { error: String(error) },
-          'receipts of SMS could not be settled; trying again',
-        ),
+        this.#domain.deps.logger.warn({ error: String(error) }, 'could not settle SMS receipts; retrying'),
       );
     }
   }

@@ -61,7 +61,7 @@ describe('a receipt', () => {
     expect([await stateOf(id), await waiting()]).toEqual(['delivered', 0]);
   });
 
-  it('that comes while its message is not settled waits, so that no counter runs ahead', async () => {
+  it('waits while its message is not settled, so counters stay correct', async () => {
     const id = await message('sending');
     await submitted(id, ['sending-1']);
     await say('sending-1', 'failed');

@@ -1,6 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
-import type { OutgoingSms, SmsOutcome, SmsRouter } from '../sms-router.ts';
-import { askPool } from '../ask.ts';
+import type { OutgoingSms, SmsOutcome, SmsRouter } from '../carriers/outgoing-sms.ts';
+import { queryPool } from '../query.ts';
 import { failed, unsent } from '../carriers/outcomes.ts';
 import type { CarrierName, CarrierOutcome, SmsCarrier } from '../carriers/sms-carrier.ts';
 import { NumberPlaces } from '../numbers/number-places.ts';
@@ -8,9 +8,9 @@ import { DeliveryWindows } from '../windows/delivery-windows.ts';
 import { RouteTable } from './route-table.ts';
 import { SubmissionLog } from './submission-log.ts';
 
-/** How long a change of routes, windows or numbers takes to be noticed. */
+/** Changes of routes, windows or prefixes take effect within this time. */
 const rulesMs = 60_000;
-/** A carrier that is away is not asked again for so long, while there is another one. */
+/** An unreachable carrier isn't tried again for this long, if there's another one. */
 const awayMs = 10_000;
 
 interface Rules {
@@ -22,15 +22,12 @@ interface Rules {
 
 interface Task {
   sms: OutgoingSms;
-  /** Carriers to ask, in order; those asked already are gone from it. */
+  /** Carriers left to try, in order. */
   carriers: readonly CarrierName[];
   result: CarrierOutcome | null;
 }
 
-/**
- * Finds a carrier for each SMS, asks the next one where that is safe, and keeps whose message a carrier's id
- * is.
- */
+/** Finds a carrier for each SMS, fails over to the next where that's safe, and stores the carriers' ids. */
 export class CarrierRouter implements SmsRouter {
   readonly window: number;
   readonly #pool: BareDomain['pool'];
@@ -58,12 +55,11 @@ export class CarrierRouter implements SmsRouter {
   async send(messages: readonly OutgoingSms[]): Promise<SmsOutcome[]> {
     if (this.#isClosed) return messages.map(() => ({ kind: 'unsent', reason: 'the router is closed' }));
     const rules = await this.#loadRules().catch(() => null);
-    if (rules === null)
-      return messages.map(() => ({ kind: 'unsent', reason: 'the routes could not be read' }));
+    if (rules === null) return messages.map(() => ({ kind: 'unsent', reason: 'could not read the routes' }));
     const tasks = messages.map((sms) => this.#plan(sms, rules));
     for (let open = tasks.filter(isOpen); open.length > 0; open = open.filter(isOpen)) await this.#ask(open);
     await this.#keep(tasks);
-    return tasks.map(({ result }) => (result ?? unsent('no carrier takes this number')).outcome);
+    return tasks.map(({ result }) => (result ?? unsent('no carrier accepts this number')).outcome);
   }
 
   async close(): Promise<void> {
@@ -95,7 +91,7 @@ export class CarrierRouter implements SmsRouter {
     return { sms, carriers: near.length > 0 ? near : order, result: null };
   }
 
-  /** One carrier for each task, all carriers at once. */
+  /** Tries one carrier per task, all carriers in parallel. */
   async #ask(tasks: readonly Task[]): Promise<void> {
     const groups = Map.groupBy(tasks, ({ carriers: [name] }) => name);
     await Promise.all([...groups].map(([name, group]) => this.#askCarrier(name, group)));
@@ -115,8 +111,8 @@ export class CarrierRouter implements SmsRouter {
   }
 
   /**
-   * A receipt whose id nobody knows is kept for days, so a database that is away now costs nothing but time;
-   * the message was sent all the same.
+   * Retries once if the database is unreachable. Receipts with unknown ids are kept for days, and the message
+   * was sent in any case.
    */
   async #keep(tasks: readonly Task[]): Promise<void> {
     const taken = tasks.flatMap(({ sms, result }) =>
@@ -129,7 +125,7 @@ export class CarrierRouter implements SmsRouter {
         .catch((error: unknown) =>
           this.#deps.logger.error(
             { messages: taken.length, error: String(error) },
-            'ids of SMS could not be kept; their receipts are lost',
+            'could not store carrier ids of SMS; their receipts are lost',
           ),
         );
     });
@@ -150,7 +146,7 @@ export class CarrierRouter implements SmsRouter {
   }
 
   async #readRules(): Promise<Rules> {
-    const ask = askPool(this.#pool);
+    const ask = queryPool(this.#pool);
     const [places, windows, routes] = await Promise.all([
       NumberPlaces.load(ask),
       DeliveryWindows.load(ask),
@@ -160,7 +156,7 @@ export class CarrierRouter implements SmsRouter {
   }
 }
 
-/** There is a carrier to ask, and asking it cannot send twice. */
+/** Another carrier can be tried without sending twice. */
 function isOpen({ carriers, result }: Task): boolean {
   return carriers.length > 0 && (result === null || result.mayFailOver);
 }

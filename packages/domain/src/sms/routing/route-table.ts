@@ -1,4 +1,4 @@
-import type { Ask } from '../ask.ts';
+import type { Query } from '../query.ts';
 import type { CarrierName } from '../carriers/sms-carrier.ts';
 import type { NumberPlace } from '../numbers/number-places.ts';
 
@@ -10,9 +10,7 @@ interface Route {
   priority: number;
 }
 
-/**
- * Which carriers are asked for what, in which order. Lower priority first; at equal ones the more particular.
- */
+/** The order of carriers by country, network and type. Lower priority first, then the more specific route. */
 export class RouteTable {
   readonly #routes: readonly Route[];
   readonly #known = new Map<string, readonly CarrierName[]>();
@@ -21,14 +19,16 @@ export class RouteTable {
     this.#routes = routes;
   }
 
-  static async load(ask: Ask): Promise<RouteTable> {
+  static async load(ask: Query): Promise<RouteTable> {
     const { rows } = await ask<Route>(
-      'select country, network, message_type as "messageType", carrier, priority from sms_route where is_enabled',
+      `select country, network, message_type as "messageType", carrier, priority
+       from sms_route
+       where is_enabled`,
     );
     return new RouteTable(rows);
   }
 
-  /** The carriers for a message: those of its routes, or all there are when no route fits. */
+  /** The carriers for a message: those of its routes, or all of them if no route matches. */
   order(
     { country, network }: NumberPlace,
     messageType: 'promotional' | 'transactional',

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { addressHash } from '../../kernel/index.ts';
-import type { OutgoingSms, SmsOutcome } from '../sms-router.ts';
+import type { OutgoingSms, SmsOutcome } from '../carriers/outgoing-sms.ts';
 import type { CarrierOutcome } from '../carriers/sms-carrier.ts';
-import { Gatherer } from '../gatherer.ts';
+import { BatchWriter } from '../batch-writer.ts';
 
 interface Submission {
   carrier: string;
@@ -11,16 +11,16 @@ interface Submission {
   parts: number;
 }
 
-/** Keeps whose message a carrier's id is, before the message counts as sent: receipts name nothing else. */
+/** Stores which message a carrier's id belongs to, before it counts as sent: receipts only have that id. */
 export class SubmissionLog {
-  readonly #gatherer: Gatherer<Submission>;
+  readonly #writer: BatchWriter<Submission>;
 
   constructor(pool: pg.Pool) {
-    this.#gatherer = new Gatherer((rows) => write(pool, rows));
+    this.#writer = new BatchWriter((rows) => write(pool, rows));
   }
 
   add(taken: readonly { sms: OutgoingSms; result: CarrierOutcome }[]): Promise<void> {
-    return this.#gatherer.add(taken.flatMap(({ sms, result }) => toRows(sms, result.outcome, result.parts)));
+    return this.#writer.add(taken.flatMap(({ sms, result }) => toRows(sms, result.outcome, result.parts)));
   }
 }
 
@@ -31,13 +31,15 @@ function toRows(sms: OutgoingSms, outcome: SmsOutcome, parts: readonly string[] 
 }
 
 async function write(pool: pg.Pool, rows: Submission[]): Promise<void> {
-  // A carrier that begins its numbers again after years, or a second attempt under an id of ours: the newest
-  // is meant.
+  // An id can repeat: a carrier restarts its numbers, or a retry uses our id again. The newest one counts.
   const unique = [...new Map(rows.map((row) => [`${row.carrier} ${row.providerId}`, row])).values()];
   await pool.query(
-    `insert into sms_submission as s (carrier, provider_id, account_id, delivery_id, parts, sender, number_hash)
-     select * from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::text[], $7::bytea[])
-     on conflict (carrier, provider_id) do update set account_id = excluded.account_id, delivery_id = excluded.delivery_id, parts = excluded.parts,
+    `insert into sms_submission as s (carrier, provider_id, account_id, delivery_id, parts, sender,
+       number_hash)
+     select *
+     from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::text[], $7::bytea[])
+     on conflict (carrier, provider_id) do update
+     set account_id = excluded.account_id, delivery_id = excluded.delivery_id, parts = excluded.parts,
        sender = excluded.sender, number_hash = excluded.number_hash, state = null, submitted_at = now()`,
     [
       unique.map(({ carrier }) => carrier),

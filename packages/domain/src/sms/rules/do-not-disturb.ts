@@ -1,12 +1,12 @@
 import { normalisePhone } from '@talkdrum/people-files';
 import { addressHash, fieldError, type SystemUnit } from '../../kernel/index.ts';
 
-/** Who keeps the entries that no carrier told us. */
+/** The source of entries that didn't come from a carrier. */
 const byStaff = 'staff';
 
 /**
- * Numbers on operators' do-not-disturb lists: promotional campaigns of every account leave them out. Kept as
- * hashes, so there is no list to read: a number can be looked up, added and taken out.
+ * Numbers on operators' do-not-disturb lists, left out of every account's promotional campaigns. Stored as
+ * hashes, so numbers can be looked up, added and removed, but not listed.
  */
 export class DoNotDisturb {
   readonly #sql: SystemUnit['sql'];
@@ -15,7 +15,7 @@ export class DoNotDisturb {
     this.#sql = sql;
   }
 
-  /** How many there are, by who told us. */
+  /** How many there are, by source. */
   async counts(): Promise<{ source: string; numbers: number }[]> {
     const { rows } = await this.#sql<{ source: string; numbers: number }>(
       'select carrier as source, count(*)::int as numbers from sms_do_not_disturb group by 1 order by 2 desc',
@@ -30,11 +30,14 @@ export class DoNotDisturb {
     return rows.length > 0;
   }
 
-  /** Returns how many are new. Throws for the first that is no number, and changes nothing then. */
+  /** Returns how many are new. Throws for the first invalid number and then changes nothing. */
   async add(numbers: readonly string[]): Promise<number> {
     const hashes = numbers.map((number, index) => addressHash(fullNumber(number, `numbers.${index}`)));
     const { rows } = await this.#sql(
-      'insert into sms_do_not_disturb (number_hash, carrier) select distinct hash, $2 from unnest($1::bytea[]) hash on conflict do nothing returning 1',
+      `insert into sms_do_not_disturb (number_hash, carrier)
+       select distinct hash, $2 from unnest($1::bytea[]) hash
+       on conflict do nothing
+       returning 1`,
       [hashes, byStaff],
     );
     return rows.length;
@@ -51,13 +54,13 @@ export class DoNotDisturb {
   }
 }
 
-/** Staff work across countries, so only a number with its country code is one. */
+/** Staff work across countries, so numbers need their country code. */
 export function fullNumber(text: string, field: string): string {
   const phone = text.trim().startsWith('+') ? normalisePhone(text, 'NG') : null;
   if (phone?.ok === true) return phone.value;
   throw fieldError(
     field,
-    `"${text}" is no telephone number. Write it in full, like +2348031234567.`,
+    `"${text}" isn't a phone number. Write it in full, like +2348031234567.`,
     'invalid_address',
   );
 }

@@ -7,21 +7,21 @@ import { DeliveryWindows } from '../windows/delivery-windows.ts';
 import { DoNotDisturb, fullNumber } from './do-not-disturb.ts';
 import { configuredCarriers } from './sms-routes.ts';
 
-/** What would be done with a message to a number now. */
+/** How a message to a number would be handled now. */
 export interface NumberFacts {
   number: string;
   country: string;
   network: string;
-  /** When a promotional message may arrive next; `isOpen` when that is now. */
+  /** When the next promotional message may arrive; `isOpen` if that's now. */
   isOpen: boolean;
   opensAt: Date;
   isDoNotDisturb: boolean;
-  /** Carriers in the order they are asked. */
+  /** Carriers in the order they're tried. */
   promotional: readonly CarrierName[];
   transactional: readonly CarrierName[];
 }
 
-/** Answers "why did it go there, why does it wait" about a number, by the rules of now. */
+/** Answers "why did it go there, why does it wait" for a number, by the current rules. */
 export async function explainNumber(
   { sql, clock }: Pick<SystemUnit, 'sql' | 'clock'>,
   sms: SmsConfig | undefined,

@@ -2,19 +2,19 @@ import { DateTime } from 'luxon';
 import { DomainError, fieldError, type SystemUnit } from '../../kernel/index.ts';
 import { DeliveryWindows } from '../windows/delivery-windows.ts';
 
-/** Nothing promotional arrives outside these, in any country: rules of countries only tighten it. */
+/** No promotional text arrives outside these hours in any country. A country's rule can only be stricter. */
 export const floorHours = { opens: '08:00', closes: '20:00' } as const;
 
-/** The rule of one country, or of all that have none (`*`). */
+/** The rule of one country, or of all countries without their own (`*`). */
 export interface CountryHours {
   country: string;
-  /** Of `*` it has no meaning: the zone of the campaign counts. */
+  /** Unused for `*`, which uses the campaign's zone. */
   zone: string;
-  /** Where the rule comes from; people whose messages wait read it. */
+  /** The source of the rule, shown to accounts whose messages wait. */
   basis: string;
-  /** By ISO weekday, Monday is 1; a missing day is closed. Local times like 08:00. */
+  /** By ISO weekday (Monday is 1). A missing day is closed. Local times like 08:00. */
   days: { weekday: number; opens: string; closes: string }[];
-  /** Those to come. Local dates. */
+  /** Upcoming ones, as local dates. */
   holidays: { day: string; name: string }[];
   isOpen: boolean;
   opensAt: Date;
@@ -22,10 +22,7 @@ export interface CountryHours {
 
 interface HoursRow extends Omit<CountryHours, 'isOpen' | 'opensAt'> {}
 
-/**
- * When promotional messages may arrive in which country. For our staff; senders take changes over within a
- * minute.
- */
+/** The hours for promotional messages by country. For staff. Pumps apply changes within a minute. */
 export class SmsHours {
   readonly #unit: SystemUnit;
 
@@ -38,10 +35,18 @@ export class SmsHours {
     const windows = await DeliveryWindows.load(sql);
     const { rows } = await sql<HoursRow>(
       `select c.country, c.zone, c.basis,
-         coalesce((select jsonb_agg(jsonb_build_object('weekday', weekday, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')) order by weekday)
-           from sms_window w where w.country = c.country), '[]') as days,
-         coalesce((select jsonb_agg(jsonb_build_object('day', day, 'name', name) order by day) from sms_holiday h where h.country = c.country and day >= current_date - 1), '[]') as holidays
-       from sms_country c order by c.country`,
+         coalesce((
+           select jsonb_agg(jsonb_build_object(
+             'weekday', weekday, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI'))
+             order by weekday)
+           from sms_window w
+           where w.country = c.country), '[]') as days,
+         coalesce((
+           select jsonb_agg(jsonb_build_object('day', day, 'name', name) order by day)
+           from sms_holiday h
+           where h.country = c.country and day >= current_date - 1), '[]') as holidays
+       from sms_country c
+       order by c.country`,
     );
     const now = clock.now();
     return rows.map((row) => ({
@@ -51,35 +56,35 @@ export class SmsHours {
     }));
   }
 
-  /**
-   * Adds a country, with the hours of all others to begin with, or changes its zone or the source of its
-   * rule. Throws for a zone nobody knows.
-   */
+  /** Adds a country with the default hours, or changes its zone or source. Throws for an unknown zone. */
   async setCountry(country: string, { zone, basis }: { zone: string; basis: string }): Promise<void> {
     if (!DateTime.local({ zone }).isValid)
-      throw fieldError('zone', `"${zone}" is no time zone. Write it like Africa/Lagos.`);
+      throw fieldError('zone', `"${zone}" isn't a time zone. Use a name like Africa/Lagos.`);
     await this.#unit.sql(
-      `with put as (insert into sms_country (country, zone, basis) values ($1, $2, $3)
-         on conflict (country) do update set zone = excluded.zone, basis = excluded.basis returning xmax = 0 as is_new)
-       insert into sms_window (country, weekday, opens, closes) select $1, weekday, opens, closes from sms_window, put where put.is_new and sms_window.country = '*'`,
+      `with put as (
+         insert into sms_country (country, zone, basis)
+         values ($1, $2, $3)
+         on conflict (country) do update set zone = excluded.zone, basis = excluded.basis
+         returning xmax = 0 as is_new)
+       insert into sms_window (country, weekday, opens, closes)
+       select $1, weekday, opens, closes
+       from sms_window, put
+       where put.is_new and sms_window.country = '*'`,
       [country, zone, basis],
     );
   }
 
-  /** Numbers of the country follow the rule of all others again. */
+  /** Numbers of the country follow the default rule again. */
   async removeCountry(country: string): Promise<void> {
     if (country === '*')
-      throw new DomainError(
-        'blocked',
-        'This is the rule of all countries without one of their own: change it instead.',
-      );
+      throw new DomainError('blocked', 'You can’t remove the default rule. Change its hours instead.');
     const { rows } = await this.#unit.sql('delete from sms_country where country = $1 returning 1', [
       country,
     ]);
     if (rows.length === 0) throw noCountry(country);
   }
 
-  /** Opens these weekdays from `opens` to `closes`, or closes them with null. */
+  /** Opens these weekdays from `opens` to `closes`; null closes them. */
   async setDays(
     country: string,
     weekdays: readonly number[],
@@ -94,22 +99,25 @@ export class SmsHours {
     ]);
     if (hours !== null)
       await sql(
-        'insert into sms_window (country, weekday, opens, closes) select distinct $1, unnest($2::int[]), $3::time, $4::time',
+        `insert into sms_window (country, weekday, opens, closes)
+         select distinct $1, unnest($2::int[]), $3::time, $4::time`,
         [country, [...weekdays], hours.opens, hours.closes],
       );
     const { rows } = await sql('select 1 from sms_window where country = $1 limit 1', [country]);
     if (rows.length === 0)
       throw new DomainError(
         'blocked',
-        'A country that is closed every day would never be sent to: leave one day open.',
+        'Leave at least one day open. Messages to a country that is always closed would never be sent.',
       );
   }
 
-  /** A second name for the same day replaces the first. */
+  /** Adding the same day again changes its name. */
   async addHoliday(country: string, day: string, name: string): Promise<void> {
     await this.#requireCountry(country);
     await this.#unit.sql(
-      'insert into sms_holiday (country, day, name) values ($1, $2, $3) on conflict (country, day) do update set name = excluded.name',
+      `insert into sms_holiday (country, day, name)
+       values ($1, $2, $3)
+       on conflict (country, day) do update set name = excluded.name`,
       [country, day, name],
     );
   }
@@ -119,10 +127,10 @@ export class SmsHours {
       'delete from sms_holiday where country = $1 and day = $2 returning 1',
       [country, day],
     );
-    if (rows.length === 0) throw new DomainError('not_found', `${day} is no holiday of ${country}.`);
+    if (rows.length === 0) throw new DomainError('not_found', `${day} isn't a holiday of ${country}.`);
   }
 
-  /** It stays until the scope ends, and two who set its hours do so one after the other. */
+  /** Locks the country until the scope ends, so changes of its hours run one after the other. */
   async #requireCountry(country: string): Promise<void> {
     const { rows } = await this.#unit.sql('select 1 from sms_country where country = $1 for no key update', [
       country,
@@ -134,15 +142,15 @@ export class SmsHours {
 function noCountry(country: string): DomainError {
   return new DomainError(
     'not_found',
-    `${country} has no rule of its own: the one of * counts. Add the country first.`,
+    `${country} has no rule of its own, so the default rule (*) applies. Add the country first.`,
   );
 }
 
 function requireInside({ opens, closes }: { opens: string; closes: string }): void {
-  if (opens >= closes) throw fieldError('closes', 'The hours must end after they begin.');
+  if (opens >= closes) throw fieldError('closes', 'The closing time must be after the opening time.');
   if (opens < floorHours.opens || closes > floorHours.closes)
     throw fieldError(
       'opens',
-      `Nothing promotional arrives from 8PM to 8AM anywhere: stay within ${floorHours.opens} and ${floorHours.closes}.`,
+      `Promotional texts can’t arrive between 8 PM and 8 AM in any country. Choose hours between ${floorHours.opens} and ${floorHours.closes}.`,
     );
 }

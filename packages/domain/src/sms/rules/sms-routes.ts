@@ -2,26 +2,29 @@ import { DomainError, fieldError, type SystemUnit } from '../../kernel/index.ts'
 import { type CarrierName, carrierNames } from '../carriers/sms-carrier.ts';
 import type { SmsConfig } from '../../config.ts';
 
-/** Which carrier is asked for what; `*` stands for every country, network or type. */
+/** Which carrier handles what. `*` means every country, network or type. */
 export interface SmsRoute {
   id: string;
   country: string;
   network: string;
   messageType: '*' | 'promotional' | 'transactional';
   carrier: string;
-  /** Lower is asked first; at equal ones the more particular. */
+  /** Lower goes first, then the more specific route. */
   priority: number;
   isEnabled: boolean;
 }
 
 export type NewSmsRoute = Omit<SmsRoute, 'id' | 'carrier'> & { carrier: CarrierName };
 
-/** Carriers this installation has keys for. */
+const routeColumns = `id, country, network, message_type as "messageType", carrier, priority,
+         is_enabled as "isEnabled"`;
+
+/** The carriers configured in this installation. */
 export function configuredCarriers(sms: SmsConfig | undefined): CarrierName[] {
   return carrierNames.filter((name) => sms?.[name] !== undefined);
 }
 
-/** The routes of SMS. For our staff; senders take changes over within a minute. */
+/** SMS routes. For staff. Pumps apply changes within a minute. */
 export class SmsRoutes {
   readonly #sql: SystemUnit['sql'];
 
@@ -31,33 +34,36 @@ export class SmsRoutes {
 
   async list(): Promise<SmsRoute[]> {
     const { rows } = await this.#sql<SmsRoute>(
-      `select id, country, network, message_type as "messageType", carrier, priority, is_enabled as "isEnabled" from sms_route
+      `select ${routeColumns}
+       from sms_route
        order by country, network, message_type, priority, carrier`,
     );
     return rows;
   }
 
-  /** Adds a route, or changes priority and state of the one for the same. A network goes with its country. */
+  /** Adds a route, or changes priority and state of an existing one. A network needs its country. */
   async set(route: NewSmsRoute): Promise<SmsRoute> {
     const { country, network, messageType, carrier, priority, isEnabled } = route;
     if (network !== '*') await this.#requireNetwork(country, network);
     const { rows } = await this.#sql<SmsRoute>(
-      `insert into sms_route (country, network, message_type, carrier, priority, is_enabled) values ($1, $2, $3, $4, $5, $6)
-       on conflict (country, network, message_type, carrier) do update set priority = excluded.priority, is_enabled = excluded.is_enabled
-       returning id, country, network, message_type as "messageType", carrier, priority, is_enabled as "isEnabled"`,
+      `insert into sms_route (country, network, message_type, carrier, priority, is_enabled)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (country, network, message_type, carrier) do update
+       set priority = excluded.priority, is_enabled = excluded.is_enabled
+       returning ${routeColumns}`,
       [country, network, messageType, carrier, priority, isEnabled],
     );
-    if (rows[0] === undefined) throw new DomainError('unavailable', 'The route was not kept. Try again.');
+    if (rows[0] === undefined) throw new DomainError('unavailable', "The route wasn't saved. Try again.");
     return rows[0];
   }
 
   async remove(id: string): Promise<void> {
     const { rows } = await this.#sql('delete from sms_route where id = $1 returning 1', [id]);
     if (rows.length === 0)
-      throw new DomainError('not_found', 'There is no route with this id. List the routes first.');
+      throw new DomainError('not_found', "There's no route with this id. List the routes to find it.");
   }
 
-  /** A misspelled network would never be found. */
+  /** A route for a misspelled network would never match. */
   async #requireNetwork(country: string, network: string): Promise<void> {
     const { rows } = await this.#sql<{ network: string }>(
       `select distinct network from sms_prefix where country = $1 and network <> '*' order by 1`,
@@ -68,8 +74,8 @@ export class SmsRoutes {
     throw fieldError(
       'network',
       known === ''
-        ? `No networks of ${country} are known. Add their prefixes first.`
-        : `${country} has the networks ${known}.`,
+        ? `${country} has no known networks. Add their prefixes first.`
+        : `Unknown network. ${country} has these networks: ${known}.`,
     );
   }
 }

@@ -2,25 +2,23 @@ import { charactersOutsideGsm } from '@talkdrum/smpp/gsm';
 import { countSegments, lastSegmentUnits, segmentCapacity, type SmsEncoding } from './count-segments.ts';
 import { type SmsReplacement, suggestReplacements } from './replacements.ts';
 
-/** What the person who writes a text should know of it. */
+/** Facts about a text for its author. */
 export interface SmsDescription {
   encoding: SmsEncoding;
-  /** As the limits count them: `€` and `{` are two, most emoji too. */
+  /** As the limits count them: `€`, `{` and most emoji count as two. */
   characters: number;
   segments: number;
-  /** Room in each message at this length: 160 or 153, 70 or 67. */
+  /** Capacity of each message at this length: 160 or 153, 70 or 67. */
   perSegment: number;
-  /** How many more fit before another message is needed. */
+  /** Characters left before another message is needed. */
   remaining: number;
-  /** The characters that make it UCS-2, at most twenty. */
+  /** The characters that force UCS-2, at most twenty. */
   foreign: string[];
-  /** What could be written otherwise; applying all of them may not be enough for GSM. */
+  /** Suggested replacements. Applying all of them may not be enough for GSM. */
   replacements: SmsReplacement[];
 }
 
-/**
- * Describes a finished text. Pure, so that the same counter runs in the browser and when money is reserved.
- */
+/** Describes a finished text. Pure, so the browser and the server count alike. */
 export function describeSms(text: string): SmsDescription {
   const count = countSegments(text);
   const perSegment = segmentCapacity(count.encoding, count.segments);

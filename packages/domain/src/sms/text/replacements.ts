@@ -1,12 +1,12 @@
 import { charactersOutsideGsm } from '@talkdrum/smpp/gsm';
 
-/** A character that makes the whole text UCS-2, and what says the same in the GSM alphabet. */
+/** A character that forces UCS-2, and its equivalent in the GSM alphabet. */
 export interface SmsReplacement {
   from: string;
   to: string;
-  /** What it is called: some of them cannot be seen. */
+  /** Its name, because some are invisible. */
   name: string;
-  /** How often it is in the text. */
+  /** Occurrences in the text. */
   count: number;
 }
 
@@ -23,7 +23,7 @@ const known: readonly (readonly [characters: string, to: string, name: string])[
   ['\u00d7', 'x', 'multiplication sign'],
 ];
 
-/** What could be written otherwise to keep a text in the GSM alphabet; empty when it is in it already. */
+/** Replacements that bring a text closer to the GSM alphabet; empty if it's GSM already. */
 export function suggestReplacements(text: string): SmsReplacement[] {
   return charactersOutsideGsm(text).flatMap((from) => {
     const found = known.find(([characters]) => characters.includes(from));

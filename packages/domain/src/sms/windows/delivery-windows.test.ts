@@ -2,7 +2,7 @@ import { getCountries, getExampleNumber } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/mobile/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
-import { askPool } from '../ask.ts';
+import { queryPool } from '../query.ts';
 import { readKeyword } from '../inbound/keyword.ts';
 import { NumberPlaces } from '../numbers/number-places.ts';
 import { DeliveryWindows } from './delivery-windows.ts';
@@ -12,8 +12,8 @@ let windows: DeliveryWindows;
 let places: NumberPlaces;
 beforeAll(async () => {
   test = await startTestDomain();
-  windows = await DeliveryWindows.load(askPool(test.domain.pool));
-  places = await NumberPlaces.load(askPool(test.domain.pool));
+  windows = await DeliveryWindows.load(queryPool(test.domain.pool));
+  places = await NumberPlaces.load(queryPool(test.domain.pool));
 });
 afterAll(() => test.stop());
 

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Ask } from '../ask.ts';
+import type { Query } from '../query.ts';
 import { numberZones } from './number-zones.ts';
 
 interface Opening {
@@ -9,9 +9,9 @@ interface Opening {
 }
 
 interface CountryRule {
-  /** Null: the zone of whoever asks. */
+  /** Null: the caller's zone. */
   zone: string | null;
-  /** By ISO weekday, Monday is 1; a missing day is closed. */
+  /** By ISO weekday (Monday is 1). A missing day is closed. */
   days: ReadonlyMap<number, Opening>;
   /** Local dates, like 2026-12-25. */
   holidays: ReadonlySet<string>;
@@ -24,16 +24,13 @@ interface RuleRow {
   holidays: string[];
 }
 
-/**
- * Zones of one country overlap after this many looks; countries of more than 12 hours have none in which all
- * are awake.
- */
+/** Most rounds until a country's zones overlap. Countries that span over 12 hours have no common window. */
 const mostLooks = 50;
 
-/** Longer than any run of closed days; without an opening in it nothing is held back for ever. */
+/** Longer than any run of closed days. Without an opening in it, messages aren't held. */
 const horizonDays = 15;
 
-/** When promotional messages may arrive in which country. Transactional ones always may. */
+/** When promotional messages may arrive in a country. Transactional ones always may. */
 export class DeliveryWindows {
   readonly #rules: ReadonlyMap<string, CountryRule>;
 
@@ -41,25 +38,27 @@ export class DeliveryWindows {
     this.#rules = rules;
   }
 
-  static async load(ask: Ask): Promise<DeliveryWindows> {
+  static async load(ask: Query): Promise<DeliveryWindows> {
     const { rows } = await ask<RuleRow>(
-      `select c.country, c.zone, coalesce((select jsonb_agg(jsonb_build_object('weekday', weekday, 'opens', opens, 'closes', closes))
-           from sms_window w where w.country = c.country), '[]') as days,
-         array(select day::text from sms_holiday h where h.country = c.country and h.day >= current_date - 2) as holidays
+      `select c.country, c.zone,
+         coalesce((
+           select jsonb_agg(jsonb_build_object('weekday', weekday, 'opens', opens, 'closes', closes))
+           from sms_window w
+           where w.country = c.country), '[]') as days,
+         array(
+           select day::text from sms_holiday h
+           where h.country = c.country and h.day >= current_date - 2) as holidays
        from sms_country c`,
     );
     return new DeliveryWindows(new Map(rows.map((row) => [row.country, toRule(row)])));
   }
 
-  /** Every country that has a rule of its own. */
+  /** Countries with a rule of their own. */
   get countries(): string[] {
     return [...this.#rules.keys()].filter((country) => country !== '*');
   }
 
-  /**
-   * `now` when the window is open, else the moment it opens next. `zone` counts where the country is not
-   * known.
-   */
+  /** `now` if the window is open, else when it opens next. Uses `zone` for countries without a rule. */
   nextOpen(country: string, zone: string, now: Date): Date {
     const rule = this.#rules.get(country) ?? this.#rules.get('*');
     if (rule === undefined) return now;
@@ -75,9 +74,8 @@ export class DeliveryWindows {
   }
 
   /**
-   * The same for one number, whose country need not have a rule of its own: then the rule of all others
-   * counts by the recipient's clock, and where a country has several zones it must be open in each, because a
-   * number doesn't tell its zone.
+   * The same for one number. In a country without its own rule, the default rule applies in the recipient's
+   * time. With several zones the window must be open in all of them, because a number doesn't tell its zone.
    */
   nextOpenFor(number: string, country: string, now: Date): Date {
     if (country !== '*' && this.#rules.has(country)) return this.nextOpen(country, 'UTC', now);
@@ -102,7 +100,7 @@ function openingOf(
 ): { opens: DateTime; closes: DateTime } | null {
   const opening = days.get(day.weekday);
   if (opening === undefined || holidays.has(day.toFormat('yyyy-MM-dd'))) return null;
-  // By the clock on the wall, so that a day with 23 hours opens at eight too.
+  // Wall-clock time, so a 23-hour day also opens at eight.
   const at = (minutes: number) =>
     minutes === 1_440
       ? day.plus({ days: 1 })

@@ -1,15 +1,15 @@
 import type { Sql } from '../../kernel/index.ts';
 
-/** Recipients of one country who wait for the hours in which promotional messages may arrive there. */
+/** Recipients in one country who wait for its hours for promotional messages. */
 export interface HeldGroup {
-  /** ISO 3166 alpha-2; `*` for numbers of no known country. */
+  /** ISO 3166 alpha-2; `*` for numbers of an unknown country. */
   country: string;
   people: number;
-  /** When the country's hours begin next. */
+  /** When the country's hours start next. */
   until: Date;
-  /** The zone of these hours; null where the campaign's own counts. */
+  /** The zone of these hours; null for the campaign's zone. */
   zone: string | null;
-  /** The rule they come from, as staff wrote it. */
+  /** The source of the rule, as staff wrote it. */
   basis: string;
 }
 
@@ -19,24 +19,25 @@ interface GroupRow {
   until: string;
 }
 
-/**
- * Who of a campaign that was started waits now, where and until when; the earliest first. Reads queued rows
- * only.
- */
+/** How many recipients of a running campaign wait, by country, earliest first. Reads only queued rows. */
 export async function findHeld(sql: Sql, accountId: string, campaignId: string): Promise<HeldGroup[]> {
   const { rows } = await sql<GroupRow>(
     `select coalesce(place.country, '*') as country, sum(people)::int as people, min(until)::text as until
-     from (select left(address, 9) as head, count(*) as people, min(send_after) as until from delivery
-           where account_id = $1 and campaign_id = $2 and state = 'queued' and reason = 'quiet_hours' and send_after > now() group by 1) heads
-     left join lateral sms_place(head) place on true group by 1`,
+     from (
+       select left(address, 9) as head, count(*) as people, min(send_after) as until
+       from delivery
+       where account_id = $1 and campaign_id = $2 and state = 'queued' and reason = 'quiet_hours'
+         and send_after > now()
+       group by 1) heads
+     left join lateral sms_place(head) place on true
+     group by 1`,
     [accountId, campaignId],
   );
   return describeHeld(sql, rows);
 }
 
 /**
- * Adds what the rule of each country says. Times are cut to the minute: rows of one window differ by
- * microseconds.
+ * Adds each country's rule. Truncates times to minutes, because rows of one window differ by microseconds.
  */
 export async function describeHeld(sql: Sql, groups: readonly GroupRow[]): Promise<HeldGroup[]> {
   if (groups.length === 0) return [];

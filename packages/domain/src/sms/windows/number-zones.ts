@@ -1,8 +1,8 @@
 import parsePhoneNumber from 'libphonenumber-js';
 
 /**
- * The time zones in which the owner of a number may be: all zones of the countries that use its prefix, by
- * ICU's table. A number of no country, as of a satellite telephone, counts in UTC.
+ * The possible time zones of a number: all zones of the countries that use its prefix, by ICU's table.
+ * Numbers without a country, such as satellite phones, use UTC.
  */
 export function numberZones(number: string, country: string): string[] {
   const known = country === '*' ? possibleCountries(number) : [country];

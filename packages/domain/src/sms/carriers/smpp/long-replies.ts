@@ -8,12 +8,12 @@ interface Open {
   waiting: { resolve(): void; reject(error: unknown): void }[];
 }
 
-/** Below the minute that carriers wait for an answer. */
+/** Less than the minute that carriers wait for an answer. */
 const abandonAfterMs = 20_000;
 
 /**
- * Puts long messages from phones together. A part is answered when the whole is stored, so that nothing is
- * lost; a part that stays without the others is stored alone.
+ * Joins the parts of long messages from phones. A part is acknowledged once the whole is stored, so nothing
+ * is lost. Parts whose others don't arrive are stored without them.
  */
 export class LongReplies {
   readonly #store: (reply: InboundSms) => Promise<void>;
@@ -23,7 +23,7 @@ export class LongReplies {
     this.#store = store;
   }
 
-  /** Resolves when what this part belongs to is stored. */
+  /** Resolves when this part is stored. */
   take({ part, ...reply }: InboundPart): Promise<void> {
     if (part === undefined || part.total < 2) return this.#store(reply);
     const key = JSON.stringify([reply.from, reply.to, part.reference, part.total]);

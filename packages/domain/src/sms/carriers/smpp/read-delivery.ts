@@ -19,8 +19,7 @@ export interface InboundPart extends InboundSms {
 }
 
 /**
- * What an SMSC brings us. `nothing` is to be answered and forgotten: a notification on the way, octets that
- * are no text.
+ * What an SMSC delivers. `nothing`, such as an intermediate notification or non-text, is only acknowledged.
  */
 export type DeliveryMeaning =
   | { kind: 'receipt'; receipt: SmsReceipt }
@@ -52,7 +51,7 @@ function readFinal(
   const receipt = readReceipt(pdu);
   if (receipt?.messageId === undefined || receipt.state === undefined || !isFinalState(receipt.state))
     return { kind: 'nothing' };
-  // Whether it arrived is not known then, and a state that is no news changes nothing.
+  // `unknown` says nothing about whether it arrived.
   if (receipt.state === 'unknown') return { kind: 'nothing' };
   const { state, error = '' } = receipt;
   const detail = [state, error === '000' ? '' : error].filter(Boolean).join(' ');

@@ -12,7 +12,7 @@ export function senderAddress(sender: string): Address {
   return digits.length > 6 ? { ton: 1, npi: 1, addr: digits } : { ton: 3, npi: 0, addr: digits };
 }
 
-/** The number behind an address, in E.164 where it is one. */
+/** The number of an address, in E.164 if it is a full number. */
 export function readNumber({ addr, ton }: Address): string {
   return /^\d{7,15}$/.test(addr) && ton !== 3 ? `+${addr}` : addr;
 }

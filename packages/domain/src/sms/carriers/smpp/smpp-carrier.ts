@@ -1,6 +1,6 @@
 import { plainMessageId, SmppClient } from '@talkdrum/smpp';
 import type { Logger } from '../../../kernel/index.ts';
-import type { OutgoingSms } from '../../sms-router.ts';
+import type { OutgoingSms } from '../outgoing-sms.ts';
 import type { SmppCarrierConfig } from '../../../config.ts';
 import { unsent } from '../outcomes.ts';
 import type { CarrierOutcome, InboundSms, SmsCarrier, SmsReceipt } from '../sms-carrier.ts';
@@ -8,17 +8,17 @@ import { LongReplies } from './long-replies.ts';
 import { readDelivery } from './read-delivery.ts';
 import { submitParts } from './submit-parts.ts';
 
-/** Where what an SMSC brings is kept. Resolves when it is durable: only then the SMSC is told. */
+/** Stores what an SMSC delivers. Resolves when it's durable: only then is the SMSC answered. */
 export interface CarrierInbox {
   takeReceipts(receipts: readonly SmsReceipt[]): Promise<void>;
   takeReply(reply: InboundSms): Promise<void>;
 }
 
 const closingMs = 5_000;
-/** A first bind takes a moment; messages that come meanwhile need not go back to the queue. */
+/** How long messages wait for the first bind before they go back to the queue. */
 const abandonAfterMs = 3_000;
 
-/** One or more binds to an SMSC. Each message goes to the bind with the least to do. */
+/** One or more binds to an SMSC. Each message uses the least busy bind. */
 export class SmppCarrier implements SmsCarrier {
   readonly name = 'smpp';
   readonly window: number;
@@ -52,7 +52,7 @@ export class SmppCarrier implements SmsCarrier {
 
   async #sendOne(sms: OutgoingSms): Promise<CarrierOutcome> {
     const client = this.#leastBusy();
-    if (client === undefined) return unsent('there is no connection to the carrier');
+    if (client === undefined) return unsent('no connection to the carrier');
     this.#reference = (this.#reference + 1) & 0xffff;
     const result = await submitParts(client, sms, {
       longMessages: this.#config.longMessages ?? 'udh8',
@@ -68,7 +68,7 @@ export class SmppCarrier implements SmsCarrier {
     return best;
   }
 
-  /** Ids in the form that receipts are read in. */
+  /** Converts ids to the format of receipts. */
   #plainIds(result: CarrierOutcome): CarrierOutcome {
     const { answerIds = 'text' } = this.#config;
     if (answerIds === 'text' || result.outcome.kind !== 'sent') return result;
@@ -105,13 +105,10 @@ function openClient(
       if (state.name === 'waiting')
         logger.warn(
           { carrier: 'smpp', host, reason: state.reason, detail: state.message },
-          'no connection to the SMS carrier; trying again',
+          'no connection to the SMS carrier; retrying',
         );
     },
     onFault: ({ kind, message }) =>
-      logger.warn(
-        { carrier: 'smpp', kind, detail: message },
-        'a fault in the conversation with the SMS carrier',
-      ),
+      logger.warn({ carrier: 'smpp', kind, detail: message }, 'SMPP protocol error from the SMS carrier'),
   });
 }

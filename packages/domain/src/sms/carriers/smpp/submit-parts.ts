@@ -10,23 +10,23 @@ import {
   statusName,
   type SubmitOutcome,
 } from '@talkdrum/smpp';
-import type { OutgoingSms } from '../../sms-router.ts';
+import type { OutgoingSms } from '../outgoing-sms.ts';
 import { deferred, failed, sent, unknown, unsent } from '../outcomes.ts';
 import type { CarrierOutcome } from '../sms-carrier.ts';
 import { numberAddress, senderAddress } from './smpp-address.ts';
 
-/** How often a part is offered again to a carrier that wants it slower, before the message waits. */
+/** How often a part is offered to a throttling carrier before the message is deferred. */
 const mostTries = 3;
 const throttledSeconds = 10;
 
 export interface SubmitStyle {
   longMessages: LongMessageMode;
-  /** Joins the parts of one text; another one for the next. */
+  /** Joins the parts of one text. Different for each text. */
   reference: number;
 }
 
 /**
- * Sends one text over one connection, in as many parts as it takes, and says what became of it as a whole.
+ * Sends one text over one connection, in as many parts as it takes. Returns the outcome of the whole text.
  */
 export async function submitParts(
   client: SmppClient,
@@ -47,8 +47,7 @@ export async function submitParts(
   for (const part of parts) {
     const outcome = await offer(client, createPdu('submit_sm', { ...fields, ...part }));
     outcomes.push(outcome);
-    // What a person would read of a text that lacks a part is worse than nothing: stop at the first that was
-    // not taken.
+    // Stop at the first refused part: a text with a missing part is worse than no text.
     if (!isTaken(outcome)) break;
   }
   return conclude(outcomes);
@@ -56,7 +55,7 @@ export async function submitParts(
 
 async function offer(client: SmppClient, pdu: Parameters<SmppClient['submit']>[0]): Promise<SubmitOutcome> {
   let outcome = await client.submit(pdu);
-  // The client holds its line after each of these answers.
+  // The client pauses after each throttling answer.
   for (
     let tries = 1;
     tries < mostTries && outcome.kind === 'answered' && isThrottling(outcome.status);
@@ -78,12 +77,12 @@ function conclude(outcomes: readonly SubmitOutcome[]): CarrierOutcome {
   const [first] = ids;
   if (isTaken(last) && first !== undefined)
     return sent('smpp', first, statusName(STATUS.ROK), ids.length > 1 ? ids : undefined);
-  if (ids.length > 0) return unknown('the carrier took only a part of the text');
-  return last === undefined ? unsent('nothing was sent') : judge(last);
+  if (ids.length > 0) return unknown('the carrier accepted only part of the text');
+  return last === undefined ? unsent('nothing was sent') : toOutcome(last);
 }
 
 const badNumber: ReadonlySet<number> = new Set([STATUS.RINVDSTADR, STATUS.RINVDSTTON, STATUS.RINVDSTNPI]);
-/** What another carrier may see otherwise: the sender, the account, a fault. */
+/** Another carrier may accept these: problems with the sender, the account or a fault. */
 const carriersOwn: ReadonlySet<number> = new Set([
   STATUS.RINVSRCADR,
   STATUS.RINVSRCTON,
@@ -93,7 +92,7 @@ const carriersOwn: ReadonlySet<number> = new Set([
   STATUS.RUNKNOWNERR,
 ]);
 
-function judge(outcome: SubmitOutcome): CarrierOutcome {
+function toOutcome(outcome: SubmitOutcome): CarrierOutcome {
   if (outcome.kind === 'not_sent') return unsent(outcome.message);
   if (outcome.kind === 'unknown') return unknown(`no answer from the carrier: ${outcome.reason}`);
   const { status } = outcome;

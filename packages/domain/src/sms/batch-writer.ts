@@ -1,7 +1,5 @@
-/**
- * Writes what many ask for at once together: one write at a time, everything that came meanwhile in the next.
- */
-export class Gatherer<Item> {
+/** Batches concurrent writes: one write at a time, with everything that arrived during the last one. */
+export class BatchWriter<Item> {
   readonly #write: (items: Item[]) => Promise<void>;
   readonly #most: number;
   #waiting: { items: readonly Item[]; resolve(): void; reject(error: unknown): void }[] = [];
@@ -12,7 +10,7 @@ export class Gatherer<Item> {
     this.#most = most;
   }
 
-  /** Resolves when these are written; rejects when their write failed. */
+  /** Resolves when these items are written; rejects if their write failed. */
   add(items: readonly Item[]): Promise<void> {
     if (items.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -28,7 +26,7 @@ export class Gatherer<Item> {
   }
 
   async #run(): Promise<void> {
-    // What is asked for in this turn of the event loop goes together.
+    // Batch everything from this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const batch = this.#take();

@@ -1,13 +1,12 @@
-import type { BareDomain } from '../domain-with.ts';
-import { isCallbackToken } from './carriers/callback-url.ts';
-import type { CarrierRequest } from './carriers/sms-carrier.ts';
-import { findCallbacks } from './create-router.ts';
-import type { ReceiptDesk } from './receipts/receipt-desk.ts';
+import type { BareDomain } from '../../domain-with.ts';
+import { isCallbackToken } from '../carriers/callback-url.ts';
+import { findCallbacks } from '../carriers/find-callbacks.ts';
+import type { CarrierRequest } from '../carriers/sms-carrier.ts';
+import type { ReceiptDesk } from './receipt-desk.ts';
 
 /**
- * A carrier calls. `unknown`: no carrier of ours, or not our address; `refused`: not signed as it signs;
- * `ignored`: nothing in it that is news. `stored`: durable, answer 200. A call that is repeated is stored
- * again and changes nothing.
+ * Handles a carrier's callback. `unknown`: not one of our carriers or addresses. `refused`: wrong signature.
+ * `ignored`: nothing new in it. `stored`: durable, so answer 200. Repeated callbacks change nothing.
  */
 export async function receiveCarrierCall(
   domain: Pick<BareDomain, 'config'>,
@@ -26,7 +25,7 @@ export async function receiveCarrierCall(
   return receipts.length + replies.length > 0 ? 'stored' : 'ignored';
 }
 
-/** Some carriers leave the plus out. */
+/** Some carriers omit the plus. */
 function withPlus(number: string): string {
   return /^[1-9]\d{6,14}$/.test(number) ? `+${number}` : number;
 }

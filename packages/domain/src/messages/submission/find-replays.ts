@@ -10,34 +10,33 @@ type Row = Omit<SubmittedMessage, 'index' | 'isReplay' | 'scheduledAt'> & {
 
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-export const takenId =
-  'Another message has this id already. Give each message an id of its own; to repeat a request, send it unchanged.';
+export const idInUse =
+  'Another message already has this id. Give each message its own id, or repeat a request unchanged.';
 
-/** Requests whose ids the account has used before. */
-export interface TakenMessages {
-  /** The same requests again, with what became of the first. */
+/** Requests whose ids the account already used. */
+export interface KnownMessages {
+  /** Repeated requests, with the state of the first message. */
   replays: SubmittedMessage[];
-  /** Other messages under a used id. */
+  /** Different messages with a used id. */
   refused: RefusedMessage[];
 }
 
-/**
- * Looks up which of the given ids, by their requests' places, were taken in before, and whether for the same
- * request.
- */
-export async function readTaken(
+/** Finds which ids (by request index) are already in use, and whether by the same request. */
+export async function findReplays(
   sql: Sql,
   accountId: string,
   given: ReadonlyMap<number, string>,
   requests: readonly MessageRequest[],
-): Promise<TakenMessages> {
-  const found: TakenMessages = { replays: [], refused: [] };
+): Promise<KnownMessages> {
+  const found: KnownMessages = { replays: [], refused: [] };
   const ids = [...new Set(given.values())].filter((id) => idForm.test(id));
   if (ids.length === 0) return found;
   const { rows } = await sql<Row>(
-    `select m.id, m.channel, ${statusOf('d')} as state, d.reason, m.recipient, m.segments, m.scheduled_at as "scheduledAt",
-       encode(m.request_hash, 'hex') as hash
-     from message m join delivery d on d.account_id = m.account_id and d.id = m.id where m.account_id = $1 and m.id = any($2::uuid[])`,
+    `select m.id, m.channel, ${statusOf('d')} as state, d.reason, m.recipient, m.segments,
+       m.scheduled_at as "scheduledAt", encode(m.request_hash, 'hex') as hash
+     from message m
+     join delivery d on d.account_id = m.account_id and d.id = m.id
+     where m.account_id = $1 and m.id = any($2::uuid[])`,
     [accountId, ids],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -47,7 +46,7 @@ export async function readTaken(
     if (row === undefined || request === undefined) continue;
     const { hash, scheduledAt, ...message } = row;
     if (hash !== null && hash !== requestHash(request).toString('hex'))
-      found.refused.push({ index, field: 'id', code: 'conflict', message: takenId });
+      found.refused.push({ index, field: 'id', code: 'conflict', message: idInUse });
     else
       found.replays.push({
         ...message,

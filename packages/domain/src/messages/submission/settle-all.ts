@@ -1,10 +1,9 @@
-/** What PostgreSQL says of each statement after the one that failed (in_failed_sql_transaction). */
+/** PostgreSQL's code for every statement after the one that failed (in_failed_sql_transaction). */
 const afterFailure = '25P02';
 
 /**
- * Several statements of one transaction at once, like `Promise.all`; but it rejects only when all of them
- * have ended, because nothing may still be on its way over the connection when the transaction is rolled
- * back. Rejects with what failed first.
+ * Like `Promise.all` for statements of one transaction, but rejects only after all of them have ended: no
+ * statement may still run on the connection when the transaction rolls back. Rejects with the first failure.
  */
 export async function settleAll<const T extends readonly unknown[]>(
   work: T,

@@ -12,19 +12,16 @@ import { renderSystemMail } from './render-system-mail.ts';
 import { mailboxOf } from './system-mailer.ts';
 import { confirmList } from './system-mails.ts';
 
-/** Claimed at once: so many mails at most are sent again after a crash. */
+/** Mails claimed at once, and the most that are sent twice after a crash. */
 const batchSize = 50;
-/** Then the work gives its slot to another account's. */
+/** Then another account's work gets the slot. */
 const batchesPerRun = 40;
 const connections = 4;
 
 type AskingDomain = DomainWith<{ optInRequests: OptInRequests }>;
 
-/**
- * Asks people to confirm double opt-in lists, as each account's quota allows, over a few connections that a
- * run keeps open.
- */
-export function askOptIn(domain: AskingDomain): DueWorkHandler {
+/** Sends double opt-in confirmations within each account's quota, over a few connections per run. */
+export function sendOptInMails(domain: AskingDomain): DueWorkHandler {
   return {
     kind: optInWork,
     lane: 'long',
@@ -38,7 +35,7 @@ export function askOptIn(domain: AskingDomain): DueWorkHandler {
           if (signal.aborted) throw new Error('stopped between two batches');
           const { mails, nextAt } = await inScope((requests) => requests.claim(batchSize));
           if (mails.length === 0) return nextAt;
-          const outcomes = await Promise.all(mails.map((mail) => ask(domain, transport, mail)));
+          const outcomes = await Promise.all(mails.map((mail) => sendOne(domain, transport, mail)));
           await inScope((requests) => requests.settle(outcomes));
         }
         return domain.deps.clock.now();
@@ -49,7 +46,7 @@ export function askOptIn(domain: AskingDomain): DueWorkHandler {
   };
 }
 
-async function ask(
+async function sendOne(
   { config, deps }: AskingDomain,
   transport: SmtpTransport,
   mail: OptInMail,
@@ -64,7 +61,7 @@ async function ask(
     ...renderSystemMail(confirmList.content(mail)),
   });
   try {
-    return { id, to, ...judge(await transport.send({ from: from.address, to }, message)) };
+    return { id, to, ...toOutcome(await transport.send({ from: from.address, to }, message)) };
   } catch (error) {
     if (error instanceof DomainError && error.code === 'invalid_address')
       return { id, to, kind: 'refused', response: error.publicMessage };
@@ -72,10 +69,8 @@ async function ask(
   }
 }
 
-/**
- * A refusal for another reason than the address counts as asked: asking again soon would be refused again.
- */
-function judge(
+/** A refusal that isn't about the address counts as asked, because a retry would soon be refused again. */
+function toOutcome(
   outcome: SendOutcome,
 ): { kind: 'asked' } | { kind: 'refused'; response: string } | { kind: 'later' } {
   switch (outcome.kind) {

@@ -1,7 +1,5 @@
-/**
- * Runs `work` for each item, so many at a time; results in the order of the items. `work` must not reject.
- */
-export async function eachAtOnce<Item, Result>(
+/** Runs `work` for each item, at most `most` at a time. Keeps the order. `work` must not reject. */
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   most: number,
   work: (item: Item) => Promise<Result>,

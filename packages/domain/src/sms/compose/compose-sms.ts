@@ -1,8 +1,8 @@
-import type { DomainConfig } from '../config.ts';
-import { type CompiledMessage, renderMessage } from '../templates/index.ts';
-import { shortCode, shortCodeKey, unsubscribeLink } from './links/short-code.ts';
+import type { DomainConfig } from '../../config.ts';
+import { type CompiledMessage, renderMessage } from '../../templates/index.ts';
+import { shortCode, shortCodeKey, unsubscribeLink } from '../links/short-code.ts';
 
-/** What is the same for all recipients of an SMS campaign. `compiled` comes from `compileSms`. */
+/** What all recipients of an SMS campaign share. `compiled` comes from `compileSms`. */
 export interface SmsContent {
   compiled: CompiledMessage;
   campaignName: string;
@@ -18,12 +18,11 @@ export interface SmsPerson {
 }
 
 /**
- * The text for one recipient. Deterministic: what was priced is what is sent, unless the contact changed
- * between.
+ * Writes the text for one recipient. Deterministic, so the priced text is sent unless the contact changed.
  */
 export type SmsComposer = (person: SmsPerson) => string;
 
-/** Links of a compiled text become short ones on the public origin; see `storeShortLinks`. */
+/** Turns links into short links on the public origin; see `storeShortLinks`. */
 export function smsComposer(
   config: Pick<DomainConfig, 'secret' | 'publicUrl'>,
   { compiled, campaignName, account }: SmsContent,
@@ -49,12 +48,12 @@ export function smsComposer(
   };
 }
 
-/** Which codes the texts of a campaign hold. */
+/** The link numbers in the texts of a campaign. */
 export function shortLinkNumbers(compiled: CompiledMessage): number[] {
   return [...compiled.links.keys(), ...(usesPages(compiled) ? [unsubscribeLink] : [])];
 }
 
-/** True when texts differ in more than their short links, which all have the same length. */
+/** True if texts differ in more than their short links, which all have the same length. */
 export function isPersonalSms({ text, mergeTags }: CompiledMessage): boolean {
   return text.some(
     (part) =>

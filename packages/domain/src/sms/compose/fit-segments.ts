@@ -1,6 +1,6 @@
-import type { Sql } from '../kernel/index.ts';
+import type { Sql } from '../../kernel/index.ts';
 import type { SmsComposer } from './compose-sms.ts';
-import { countSegments } from './text/index.ts';
+import { countSegments } from '../text/index.ts';
 
 const pageSize = 5_000;
 
@@ -13,9 +13,8 @@ interface Recipient {
 }
 
 /**
- * Corrects segments and price of a frozen campaign whose texts differ: each is written once as it will be
- * sent, and only rows that need more or fewer segments than the one they were frozen with are changed. Runs
- * in the transaction of the freeze.
+ * Corrects segments and price of a frozen campaign with personal texts. Renders each text as it will be sent
+ * and updates rows that don't have exactly one segment. Runs in the freeze's transaction.
  */
 export async function fitSegments(
   sql: Sql,
@@ -28,8 +27,7 @@ export async function fitSegments(
   );
   if (first[0] === undefined) return;
   let from: string = first[0].id;
-  // Rows that were written just now have no statistics: each page would be a sort of all that are left (6 s
-  // instead of 2 per 100,000).
+  // New rows have no statistics, so each page would sort all remaining rows (6 s instead of 2 s per 100,000).
   await sql('set local enable_sort = off');
   for (let hasMore = true; hasMore; ) {
     const { rows } = await sql<Recipient>(
@@ -58,7 +56,7 @@ async function correct(
     }))
     .filter(({ segments }) => segments !== 1);
   if (changed.length === 0) return;
-  // Frozen with the price of one segment.
+  // They were frozen with the price of one segment.
   await sql(
     `update delivery d set segments = t.segments, price_mills = d.price_mills * t.segments
      from unnest($2::uuid[], $3::smallint[]) as t (id, segments) where d.account_id = $1 and d.id = t.id`,

@@ -1,0 +1,94 @@
+import { contentLimits, shorten } from '../../templates/index.ts';
+import { inTurns, type Sql } from '../../kernel/index.ts';
+import { countSegments } from '../../sms/index.ts';
+import { renderContent, renderSubject } from '../content/render-content.ts';
+import type { MessageDraft, MessageToWrite } from '../request/message-draft.ts';
+import type { RefusedMessage } from '../request/message-request.ts';
+import { collectRefusal, Refusal } from '../request/refuse.ts';
+import { unauthenticated } from '../waiting/hold-messages.ts';
+import { findPromotionalSkips, findSuppressed } from './check-recipients.ts';
+import { findSenders, type MessageSender } from './find-senders.ts';
+import { freezeTemplates, type FrozenTemplate } from './freeze-templates.ts';
+import { mapInTurns } from './map-in-turns.ts';
+import { priceMessages } from './price-messages.ts';
+import { settleAll } from './settle-all.ts';
+import type { SubmissionServices, SubmittingAccount } from './submitting-account.ts';
+
+/** Looks up sender, template, suppressions and prices, each in one query for all drafts. */
+export async function completeDrafts(
+  { unit, prices }: SubmissionServices,
+  account: SubmittingAccount,
+  drafts: readonly MessageDraft[],
+  refused: RefusedMessage[],
+): Promise<MessageToWrite[]> {
+  if (drafts.length === 0) return [];
+  const { sql, actor } = unit;
+  const [senderOf, templateOf, skipReasonOf, priceOf] = await settleAll([
+    findSenders(sql, actor.accountId, drafts),
+    freezeTemplates(sql, actor.accountId, drafts),
+    findSuppressed(sql, actor.accountId, drafts),
+    priceMessages({ sql, prices }, account.currency, drafts),
+  ]);
+  const complete = (draft: MessageDraft): MessageToWrite & Pick<MessageSender, 'type'> => {
+    const sender = senderOf(draft);
+    const content = { ...draft, ...frozenContent(draft, account, templateOf(draft)) };
+    const { segments, encoding } =
+      draft.channel === 'sms' ? countSegments(content.text ?? '') : { segments: 1, encoding: '' };
+    return {
+      ...content,
+      senderId: sender.id,
+      sender: sender.sender,
+      segments,
+      encoding,
+      priceMills: priceOf(draft) * segments,
+      skipped: skipReasonOf(draft.channel, draft.recipient, sender),
+      held: sender.isHeld ? unauthenticated : null,
+      type: sender.type,
+    };
+  };
+  const completed = await inTurns(
+    mapInTurns(drafts, (draft) => collectRefusal(refused, draft.index, () => complete(draft))),
+  );
+  return addPromotionalSkips(sql, actor.accountId, completed);
+}
+
+/**
+ * Promotional messages skip the same people as campaigns. Queried second, because most submissions have none.
+ */
+async function addPromotionalSkips(
+  sql: Sql,
+  accountId: string,
+  messages: readonly (MessageToWrite & Pick<MessageSender, 'type'>)[],
+): Promise<MessageToWrite[]> {
+  const reasons = await findPromotionalSkips(
+    sql,
+    accountId,
+    messages.filter(({ type, skipped }) => type === 'promotional' && skipped === null),
+  );
+  return messages.map(({ type, ...message }) => ({
+    ...message,
+    skipped:
+      message.skipped ??
+      (type === 'promotional' ? (reasons.get(`${message.channel} ${message.recipient}`) ?? null) : null),
+  }));
+}
+
+/**
+ * Renders an SMS now, because its length sets its price. An email is rendered when it's sent, except for its
+ * subject, which lists show.
+ */
+function frozenContent(draft: MessageDraft, account: SubmittingAccount, template: FrozenTemplate | null) {
+  if (template === null) return { templateRevision: null };
+  const people = { ...draft, account };
+  if (draft.channel === 'sms') {
+    const { text } = renderContent(template.compiled, people);
+    if (text.trim() === '') throw new Refusal('data', 'With this data the template renders an empty text.');
+    if (text.length > contentLimits.sms)
+      throw new Refusal('data', `With this data the text is too long. ${shorten(contentLimits.sms)}.`);
+    return { templateRevision: template.revision, text };
+  }
+  const subject =
+    draft.subject === '' ? renderSubject(template.compiled, people).slice(0, 998) : draft.subject;
+  if (subject.trim() === '') throw new Refusal('subject', 'The template has no subject. Add a subject.');
+  return { templateRevision: template.revision, subject };
+}

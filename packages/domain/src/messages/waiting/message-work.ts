@@ -1,0 +1,29 @@
+import type { Unit } from '../../kernel/index.ts';
+import type { MessageChannel } from '../request/message-request.ts';
+
+/** Due work: an account has messages to send. The subject is the account. */
+export const messageWork = { email: 'messages.email', sms: 'messages.sms' } as const satisfies Record<
+  MessageChannel,
+  string
+>;
+
+/**
+ * Schedules sending of an account's messages at this time; an earlier due time stays. Locks the due-work row
+ * until the transaction ends, so a pump that finds nothing to send waits for it (`concludeStream`).
+ */
+export async function addMessageWork(
+  { sql, actor, dueWork }: Pick<Unit, 'sql' | 'actor' | 'dueWork'>,
+  channel: MessageChannel,
+  dueAt: Date,
+): Promise<void> {
+  const { accountId } = actor;
+  const kind = messageWork[channel];
+  await sql(
+    `insert into due_work as w (kind, account_id, subject_id, due_at) values ($1, $2, $2, $3)
+     on conflict (kind, account_id, subject_id) do update
+     set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false
+     where w.due_at > excluded.due_at or w.is_dead`,
+    [kind, accountId, dueAt],
+  );
+  dueWork.added.push({ kind, accountId, subjectId: accountId, dueAt });
+}

@@ -1,0 +1,53 @@
+/**
+ * Applies verdicts to deliveries, events and counters, once per delivery, and returns the changed deliveries.
+ * Lock order: campaign row, then its hour, then the day, like the pump. $1 account, $2 ids, $3 states, $4
+ * details.
+ */
+export const applyVerdictsSql = `with given as materialized (
+    select * from unnest($2::uuid[], $3::text[], $4::text[]) as t (id, state, detail)),
+  changed as materialized (
+    update delivery d
+    set delivered_at = case when g.state = 'delivered' then now() end,
+      bounced_at = case when g.state = 'failed' then now() end,
+      response = left(coalesce(nullif(g.detail, ''), d.response), 300)
+    from given g
+    where d.account_id = $1 and d.id = g.id and d.channel = 'sms'
+      and d.delivered_at is null and d.bounced_at is null and d.state in ('sent', 'unknown')
+    returning d.id, d.campaign_id, d.contact_id, d.address, g.state, g.detail),
+  events as (
+    insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail)
+    select $1, uuidv7(), id, campaign_id, contact_id,
+      case when state = 'delivered' then 'delivered' else 'bounce' end, true, left(detail, 500)
+    from changed),
+  sums as materialized (
+    select campaign_id, count(*) filter (where state = 'delivered')::int as delivered,
+      count(*) filter (where state = 'failed')::int as bounces
+    from changed
+    group by campaign_id),
+  per_campaign as (
+    update campaign_stat s
+    set delivered = s.delivered + k.delivered, bounces = s.bounces + k.bounces
+    from sums k
+    where s.account_id = $1 and s.campaign_id = k.campaign_id
+    returning 1),
+  per_hour as (
+    insert into campaign_hour as h (account_id, campaign_id, hour, delivered, bounces)
+    select $1, campaign_id, date_trunc('hour', now()), delivered, bounces
+    from sums
+    where campaign_id is not null and (select count(*) from per_campaign) >= 0
+    on conflict (account_id, campaign_id, hour) do update
+    set delivered = h.delivered + excluded.delivered, bounces = h.bounces + excluded.bounces
+    returning 1),
+  per_day as (
+    insert into daily_stat as d (account_id, channel, day, bounces)
+    select $1, 'sms', (now() at time zone 'UTC')::date, sum(bounces)
+    from sums
+    where (select count(*) from per_hour) >= 0
+    having sum(bounces) > 0
+    on conflict (account_id, channel, day) do update set bounces = d.bounces + excluded.bounces)
+  select id, address, contact_id as "contactId" from changed`;
+
+export const insertDoNotDisturb = `insert into sms_do_not_disturb (number_hash, carrier)
+  select distinct sha256(convert_to(address, 'UTF8')), 'receipt'
+  from unnest($1::text[]) address
+  on conflict do nothing`;
