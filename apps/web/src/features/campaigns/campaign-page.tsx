@@ -1,6 +1,6 @@
 import { trpc } from '../../lib/trpc.ts';
 import { useView } from '../../lib/use-view.ts';
-import { DraftPage } from './editor/draft-page.tsx';
+import { DraftPage } from './draft-page.tsx';
 import { ReportPage } from './report/report-page.tsx';
 
 interface CampaignPageProps {

@@ -8,7 +8,7 @@ import { AudienceFields } from '../editor/audience-fields.tsx';
 import { type DraftForm, type DraftInput, toFields, toFormErrors } from '../editor/campaign-form.ts';
 import { JourneySection } from '../editor/journey-section.tsx';
 import { OptionalSection } from '../editor/optional-section.tsx';
-import { ScheduleField } from '../schedule/schedule-field.tsx';
+import { ScheduleField } from '../editor/schedule-field.tsx';
 
 export interface CreateModalProps {
   isOpen: boolean;

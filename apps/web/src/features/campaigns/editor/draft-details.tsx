@@ -5,7 +5,7 @@ import { AnalyticsField, SenderFields, SubjectFields } from './campaign-fields.t
 import type { DraftForm } from './campaign-form.ts';
 import { JourneySection } from './journey-section.tsx';
 import { OptionalSection } from './optional-section.tsx';
-import { ScheduleField } from '../schedule/schedule-field.tsx';
+import { ScheduleField } from './schedule-field.tsx';
 
 /** The same fields as the create modal, plus the planned time, which the review then suggests. */
 export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {

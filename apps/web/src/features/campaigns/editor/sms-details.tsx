@@ -4,7 +4,7 @@ import { AnalyticsField } from './campaign-fields.tsx';
 import type { DraftForm } from './campaign-form.ts';
 import { JourneySection } from './journey-section.tsx';
 import { OptionalSection } from './optional-section.tsx';
-import { ScheduleField } from '../schedule/schedule-field.tsx';
+import { ScheduleField } from './schedule-field.tsx';
 import { LinkTrackingField, SmsMessageFields, SmsSenderFields } from './sms-fields.tsx';
 
 /** The same fields as the create modal, plus the planned time, which the review then suggests. */

@@ -14,7 +14,7 @@ export function HeldPanel({ campaign: { id, timezone } }: { campaign: CampaignOu
   return (
     <Alert className="mb-4" title={`Held overnight: ${people(count)}`}>
       <p className="mb-2">
-        Promotional SMS don’t arrive at night. These leave by themselves when the hours of their country
+        Promotional SMS don’t arrive at night. These leave automatically when the hours of their country
         begin.
       </p>
       <HeldList held={held.data} timeZone={timezone} />

@@ -7,7 +7,7 @@ import { useMe, useRefusal } from '../../../lib/use-me.ts';
 import { people } from '../campaign-words.ts';
 import { ScheduleModal } from '../schedule/schedule-modal.tsx';
 import { useRefreshCampaigns } from '../use-refresh-campaigns.ts';
-import { momentInZones, momentOf } from '../schedule/zoned-moment.ts';
+import { momentInZones, momentOf } from '../zoned-moment.ts';
 
 interface SendActionsProps {
   campaign: CampaignOutput;

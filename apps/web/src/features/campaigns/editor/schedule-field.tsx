@@ -1,7 +1,7 @@
 import { browserTimeZone, DateTimeField, type ZonedDateTime } from '@talkdrum/ui';
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import { useMe } from '../../../lib/use-me.ts';
-import { localOf, momentInZones, momentOf } from './zoned-moment.ts';
+import { localOf, momentInZones, momentOf } from '../zoned-moment.ts';
 
 interface ScheduleFieldProps<I extends FieldValues, O> {
   control: Control<I, unknown, O>;

@@ -1,19 +1,19 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { Button, Card, Form, PageHeader, Tabs } from '@talkdrum/ui';
 import { useBlocker } from '@tanstack/react-router';
-import { formatTime } from '../../../lib/format.ts';
-import { useRefusal } from '../../../lib/use-me.ts';
-import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
-import { CampaignStatusBadge } from '../campaign-status.tsx';
-import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
-import { type Channel, channelWords } from '../channel-words.ts';
-import { DraftContent } from './draft-content.tsx';
-import { DraftDetails } from './draft-details.tsx';
-import { FailureAlert } from '../failure-alert.tsx';
-import { ReviewPanel } from '../review/review-panel.tsx';
-import { SaveProblem } from './save-problem.tsx';
-import { SmsDetails } from './sms-details.tsx';
-import { type Draft, useDraft } from './use-draft.ts';
+import { formatTime } from '../../lib/format.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { CampaignMoreMenu } from './campaign-more-menu.tsx';
+import { CampaignStatusBadge } from './campaign-status.tsx';
+import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
+import { type Channel, channelWords } from './channel-words.ts';
+import { DraftContent } from './editor/draft-content.tsx';
+import { DraftDetails } from './editor/draft-details.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { ReviewPanel } from './review/review-panel.tsx';
+import { SaveProblem } from './editor/save-problem.tsx';
+import { SmsDetails } from './editor/sms-details.tsx';
+import { type Draft, useDraft } from './editor/use-draft.ts';
 
 interface DraftPageProps {
   campaign: CampaignOutput;
