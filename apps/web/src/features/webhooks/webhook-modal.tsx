@@ -21,6 +21,7 @@ interface WebhookModalProps {
 /** The account's two webhooks: callback URLs, events and secrets. */
 export function WebhookModal({ isOpen, onClose }: WebhookModalProps) {
   const { endpoints, form, save, discard } = useSavedWebhooks(isOpen);
+  const refusal = useRefusal('developer.manage');
   return (
     <FormModal
       isOpen={isOpen}
@@ -33,7 +34,7 @@ export function WebhookModal({ isOpen, onClose }: WebhookModalProps) {
       description="We send events to your own systems as signed POST requests."
       form={form}
       submitLabel="Save"
-      submitDisabledReason={useRefusal('developer.manage')}
+      submitDisabledReason={refusal ?? (endpoints.isPending ? 'The webhooks are loading' : null)}
       onSubmit={save}
       closeOnSuccess={false}
     >
