@@ -2,7 +2,7 @@ import { suspensionOf } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import {
   type AudienceCount,
-  type AudienceQuestion,
+  type AudienceCriteria,
   countAudience,
   countMissingValues,
   type WantedValue,
@@ -143,7 +143,7 @@ export class CampaignReviews {
   async #cost(
     campaign: Campaign,
     { recipients }: AudienceCount,
-    question: AudienceQuestion,
+    question: AudienceCriteria,
     compiled: CompiledMessage | null,
   ): Promise<{ cost: CampaignCost; sms: SmsReview | null }> {
     if (campaign.channel === 'sms' && compiled !== null) {
@@ -177,7 +177,7 @@ export class CampaignReviews {
   }
 
   /** Merge tags without a fallback, with how many recipients would see a gap. */
-  async #gaps(compiled: CompiledMessage | null, question: AudienceQuestion): Promise<ReviewRemark[]> {
+  async #gaps(compiled: CompiledMessage | null, question: AudienceCriteria): Promise<ReviewRemark[]> {
     const tags = (compiled?.mergeTags ?? []).flatMap((tag) => {
       const value = tag.hasFallback ? null : wantedValue(tag.path, tag.attribute);
       return value === null ? [] : [{ source: tag.source, value }];

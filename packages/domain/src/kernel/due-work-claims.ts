@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { DueItem } from './due-work.ts';
+import type { DueWorkKind } from './due-work-kinds.ts';
 
 /** An item this process holds a lease on; the token fences off a process that lost it. */
 export interface ClaimedItem extends DueItem {
@@ -29,10 +30,10 @@ export class DueWorkClaims {
    * Leases the oldest due item, passing over accounts that have their share of the slots already. Each kind
    * is looked up by itself in the index: what is due of kinds that nobody asks for is never read.
    */
-  async claim(kinds: string[], busyAccounts: string[]): Promise<ClaimedItem | undefined> {
+  async claim(kinds: readonly DueWorkKind[], busyAccounts: string[]): Promise<ClaimedItem | undefined> {
     const token = randomUUID();
     const { rows } = await this.#pool.query<{
-      kind: string;
+      kind: DueWorkKind;
       account_id: string;
       subject_id: string;
       attempts: number;

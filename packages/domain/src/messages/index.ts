@@ -38,7 +38,7 @@ export {
   type SmppSubmission,
 } from './smpp/smpp-submission.ts';
 export { SmppSubmissions } from './smpp/smpp-submissions.service.ts';
-export { streamWork } from './waiting/stream-work.ts';
+export { messageWork } from './waiting/stream-work.ts';
 export { LinkNumbers, trackHtml, type TrackingLinks } from './content/track-html.ts';
 export { viewMessage } from './content/view-message.ts';
 export { type StoredAttachment } from './submission/write-messages.ts';

@@ -9,7 +9,6 @@ export {
   isReturnPath,
   returnPathOf,
 } from './dns-records.ts';
-export { domainChangedWork } from './domain-work.ts';
 export { refusalToSend, type SenderState, senderStateColumns, type SendRefusal } from './refusal-to-send.ts';
 export { DmarcReports, type DmarcSummary } from './dmarc/dmarc-reports.service.ts';
 export { receiveDmarcReport } from './dmarc/receive-report.ts';

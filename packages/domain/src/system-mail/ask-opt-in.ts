@@ -1,4 +1,4 @@
-import { type OptInMail, type OptInOutcome, type OptInRequests, optInWork } from '../audience/index.ts';
+import { type OptInMail, type OptInOutcome, type OptInRequests } from '../audience/index.ts';
 import type { DomainWith } from '../domain-with.ts';
 import { DomainError, type DueWorkHandler } from '../kernel/index.ts';
 import {
@@ -26,8 +26,7 @@ type AskingDomain = DomainWith<{ optInRequests: OptInRequests }>;
  */
 export function askOptIn(domain: AskingDomain): DueWorkHandler {
   return {
-    kind: optInWork,
-    lane: 'long',
+    kind: 'opt_in.ask',
     async run({ accountId, signal }) {
       const inScope = <T>(work: (requests: OptInRequests) => Promise<T>) =>
         domain.openScope({ accountId, userId: null }, ({ optInRequests }) => work(optInRequests));

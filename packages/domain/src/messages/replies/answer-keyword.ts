@@ -3,7 +3,7 @@ import { findSenders } from '../submission/find-senders.ts';
 import { judgeRecipients } from '../submission/judge-recipients.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
-import { addStreamWork } from '../waiting/stream-work.ts';
+import { addMessageWork } from '../waiting/stream-work.ts';
 import { writeMessages } from '../submission/write-messages.ts';
 import { countSegments } from '../../sms/index.ts';
 import type { SmsKeyword } from '../../sms/index.ts';
@@ -63,7 +63,7 @@ export async function answerKeyword(
     currency: account.currency,
   };
   await writeMessages(scope.sql, submission, [message], new Map(), now);
-  await addStreamWork(scope, 'sms', now);
+  await addMessageWork(scope, 'sms', now);
   return { id: draft.id, text: draft.text };
 }
 

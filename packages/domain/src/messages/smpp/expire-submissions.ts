@@ -5,9 +5,6 @@ import { partsWaitSeconds } from './gather-parts.ts';
 import { smppErrors, smppStates } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
 
-/** Due work: some of an account's submissions come to their end by time. The subject is the account. */
-const expireWork = 'smpp.expire';
-
 /**
  * Says when an account's submissions have to be looked at, at the latest; an earlier time that is set already
  * stays.
@@ -27,15 +24,15 @@ export async function addExpiryWork(
   await sql(
     `insert into due_work as w (kind, account_id, subject_id, due_at) values ($1, $2, $2, $3)
      on conflict (kind, account_id, subject_id) do update set due_at = least(w.due_at, excluded.due_at) where w.due_at > excluded.due_at`,
-    [expireWork, accountId, dueAt],
+    ['smpp.expire', accountId, dueAt],
   );
-  dueWork.added.push({ kind: expireWork, accountId, subjectId: accountId, dueAt });
+  dueWork.added.push({ kind: 'smpp.expire', accountId, subjectId: accountId, dueAt });
 }
 
 /** Cancels messages past their validity and gives up texts that never became whole. */
 export function expireSubmissions(domain: DomainWith<{ messages: Messages }>): DueWorkHandler {
   return {
-    kind: expireWork,
+    kind: 'smpp.expire',
     run: ({ accountId }) =>
       domain.openScope({ accountId, userId: null }, async (scope) => {
         await cancelLate(scope, (id) => scope.messages.cancel(id));

@@ -2,7 +2,7 @@ import { type Currency, DomainError, type Sql } from '../../kernel/index.ts';
 import { anyCountry, anyNetwork, type PriceQuestion, type Prices } from '../../wallet/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
-import { together } from './together.ts';
+import { settleAll } from './settle-all.ts';
 
 /** What one email, or one segment of an SMS to this number, costs now, in thousandths of a minor unit. */
 export type PriceLookup = (draft: Pick<MessageDraft, 'channel' | 'recipient'>) => number;
@@ -28,7 +28,7 @@ export async function priceMessages(
   };
   const questions = new Map(drafts.map(keyOf).map(({ key, question }) => [key, question]));
   const mills = new Map(
-    await together(
+    await settleAll(
       [...questions].map(async ([key, question]) => [key, await priceOf(prices, question)] as const),
     ),
   );

@@ -31,8 +31,8 @@ import { readTaken, takenId } from './read-taken.ts';
 import { noting, Refusal } from '../request/refuse.ts';
 import { renderContent, renderSubject } from '../content/render-content.ts';
 import { storeBlobs } from './store-blobs.ts';
-import { addStreamWork } from '../waiting/stream-work.ts';
-import { together } from './together.ts';
+import { addMessageWork } from '../waiting/stream-work.ts';
+import { settleAll } from './settle-all.ts';
 import { writeMessages } from './write-messages.ts';
 
 /** What taking messages in needs of the account. */
@@ -72,7 +72,7 @@ export async function submitMessages(
     options.areIdsNew === true
       ? []
       : requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const]));
-  const [account, taken] = await together([
+  const [account, taken] = await settleAll([
     readAccount(services),
     readTaken(unit.sql, unit.actor.accountId, new Map(given), requests),
   ]);
@@ -95,7 +95,7 @@ export async function submitMessages(
 
 async function readAccount({ unit, subscriptions }: SubmissionServices): Promise<AccountFacts> {
   const { accountId } = unit.actor;
-  const [, , { rows }] = await together([
+  const [, , { rows }] = await settleAll([
     requireSendingAllowed(unit.sql, accountId),
     subscriptions.requireActive(),
     unit.sql<AccountFacts>(
@@ -130,7 +130,7 @@ async function completeDrafts(
 ): Promise<MessageToWrite[]> {
   if (drafts.length === 0) return [];
   const { sql, actor } = unit;
-  const [senderOf, templateOf, judge, priceOf] = await together([
+  const [senderOf, templateOf, judge, priceOf] = await settleAll([
     findSenders(sql, actor.accountId, drafts),
     freezeTemplates(sql, actor.accountId, drafts),
     judgeRecipients(sql, actor.accountId, drafts),
@@ -252,9 +252,9 @@ async function takeIn(
     blobs,
     clock.now(),
   );
-  const fresh = areIdsNew ? messages : (await together([stored, writing]))[1];
+  const fresh = areIdsNew ? messages : (await settleAll([stored, writing]))[1];
   const taken = fresh.map(submitted);
-  await together([
+  await settleAll([
     stored,
     writing,
     alongside?.({ messages: taken, refused: [...refused] }),
@@ -291,11 +291,11 @@ async function reserve(
     const times = live
       .filter((message) => message.channel === channel)
       .map(({ scheduledAt }) => scheduledAt?.getTime() ?? now);
-    return addStreamWork(unit, channel, new Date(times.reduce((first, time) => Math.min(first, time))));
+    return addMessageWork(unit, channel, new Date(times.reduce((first, time) => Math.min(first, time))));
   });
   if (live.some(({ held }) => held !== null)) waking.push(addHeldWork(unit));
   const mills = live.reduce((sum, { priceMills }) => sum + BigInt(priceMills), 0n);
-  if (mills === 0n) return void (await together(waking));
+  if (mills === 0n) return void (await settleAll(waking));
   const subject = batchSubject(batchId);
   const money = { amountMinor: costMinor(mills), currency };
   const holding = holdFunds(sql, {
@@ -306,7 +306,7 @@ async function reserve(
     expiresAt: new Date(now + holdLifeMs),
     userId: actor.userId,
   });
-  await together([...waking, holding]);
+  await settleAll([...waking, holding]);
 }
 
 function submitted({

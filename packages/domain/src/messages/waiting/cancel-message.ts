@@ -1,5 +1,5 @@
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
-import { streamWork } from './stream-work.ts';
+import { messageWork } from './stream-work.ts';
 import type { MessageChannel } from '../request/message-request.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function cancelMessage({ sql, actor, dueWork, clock }: Unit, id: st
   );
   const channel = rows[0]?.channel;
   // The batch may be over by this: the stream has to be looked at, now and not when this message was due.
-  if (channel !== undefined) return dueWork.add(streamWork[channel], accountId, clock.now());
+  if (channel !== undefined) return dueWork.add(messageWork[channel], accountId, clock.now());
   const found = await sql<{ state: string }>(
     'select d.state from message m join delivery d on d.account_id = m.account_id and d.id = m.id where m.account_id = $1 and m.id = $2',
     [accountId, id],

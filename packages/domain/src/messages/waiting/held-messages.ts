@@ -1,7 +1,7 @@
 import { DomainError, lockRows, notFound, type Sql, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SenderStop, senderStops } from '../../senders/index.ts';
 import { heldReason } from './hold-messages.ts';
-import { addStreamWork, streamWork } from './stream-work.ts';
+import { addMessageWork, messageWork } from './stream-work.ts';
 import type { MessageChannel } from '../request/message-request.ts';
 
 /** Messages of one sender that wait for the account's decision. */
@@ -90,7 +90,7 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
     [actor.accountId, senderId, clock.now()],
   );
   const [first] = rows;
-  if (first !== undefined) await addStreamWork(unit, first.channel, new Date(first.dueAt));
+  if (first !== undefined) await addMessageWork(unit, first.channel, new Date(first.dueAt));
   return rows.length;
 }
 
@@ -116,6 +116,6 @@ export async function cancelHeld(unit: Unit, senderId: string): Promise<number> 
     [actor.accountId, senderId],
   );
   const channel = rows[0]?.channel;
-  if (channel !== undefined) await dueWork.add(streamWork[channel], actor.accountId, clock.now());
+  if (channel !== undefined) await dueWork.add(messageWork[channel], actor.accountId, clock.now());
   return rows.length;
 }

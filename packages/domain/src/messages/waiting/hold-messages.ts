@@ -1,6 +1,5 @@
 import type { Unit } from '../../kernel/index.ts';
-import { domainChangedWork } from '../../senders/index.ts';
-import { addStreamWork } from './stream-work.ts';
+import { addMessageWork } from './stream-work.ts';
 
 /** Why a queued message waits without a time: receivers could not verify its signature. */
 export const heldReason = 'sender_unauthenticated';
@@ -24,9 +23,9 @@ export async function addHeldWork({ sql, actor, clock, dueWork }: Holding): Prom
   await sql(
     `insert into due_work as w (kind, account_id, subject_id, due_at) values ($1, $2, $2, $3)
      on conflict (kind, account_id, subject_id) do update set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false`,
-    [domainChangedWork, accountId, dueAt],
+    ['senders.domain-changed', accountId, dueAt],
   );
-  dueWork.added.push({ kind: domainChangedWork, accountId, subjectId: accountId, dueAt });
+  dueWork.added.push({ kind: 'senders.domain-changed', accountId, subjectId: accountId, dueAt });
 }
 
 /**
@@ -40,7 +39,7 @@ export async function settleHeld(unit: Holding): Promise<Date | undefined> {
   await sql(hold, [accountId, heldReason]);
   const released = await sql(release, [accountId, heldReason]);
   const expired = await sql(expire, [accountId, heldReason, longestHold]);
-  if (released.count + expired.count > 0) await addStreamWork(unit, 'email', clock.now());
+  if (released.count + expired.count > 0) await addMessageWork(unit, 'email', clock.now());
   const { rows } = await sql(`select 1 from delivery d where ${isHeld} limit 1`, [accountId, heldReason]);
   return rows.length === 0 ? undefined : new Date(clock.now().getTime() + lookAgainMs);
 }

@@ -1,27 +1,23 @@
-import type { Unit } from '../../kernel/index.ts';
+import type { DueWorkKind, Unit } from '../../kernel/index.ts';
 import type { MessageChannel } from '../request/message-request.ts';
 
-/**
- * The kinds of due work that tell pumps which accounts have transactional messages to send; the subject is
- * the account.
- */
-export const streamWork = { email: 'messages.email', sms: 'messages.sms' } as const satisfies Record<
+/** The kinds of due work that tell the pump which accounts have transactional messages to send, by channel. */
+export const messageWork = { email: 'messages.email', sms: 'messages.sms' } as const satisfies Record<
   MessageChannel,
-  string
+  DueWorkKind
 >;
 
 /**
- * Says that an account's stream has something to send at this time, or earlier if it is due earlier already.
- * It keeps the row of the work locked until the transaction ends, so that a pump that finds the stream empty
- * waits for it (`concludeStream`).
+ * Makes an account's transactional lane due at this time, unless it is due earlier already. Keeps the row
+ * locked until the transaction ends, so a pump that finds the lane empty waits for it (`concludeMessages`).
  */
-export async function addStreamWork(
+export async function addMessageWork(
   { sql, actor, dueWork }: Pick<Unit, 'sql' | 'actor' | 'dueWork'>,
   channel: MessageChannel,
   dueAt: Date,
 ): Promise<void> {
   const { accountId } = actor;
-  const kind = streamWork[channel];
+  const kind = messageWork[channel];
   await sql(
     `insert into due_work as w (kind, account_id, subject_id, due_at) values ($1, $2, $2, $3)
      on conflict (kind, account_id, subject_id) do update set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false

@@ -44,7 +44,7 @@ export const noExclusions = (): Exclusions => ({
 });
 
 /** Everything that decides who is in the audience at this moment. */
-export interface AudienceQuestion {
+export interface AudienceCriteria {
   accountId: string;
   audience: CampaignAudience;
   pasted: PastedPerson[];

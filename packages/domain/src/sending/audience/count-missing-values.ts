@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/index.ts';
-import type { AudienceQuestion } from './campaign-audience.ts';
-import { judgeAudience } from './judge-audience.ts';
+import type { AudienceCriteria } from './campaign-audience.ts';
+import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 
 /** What a message wants to say about a contact: a field of ours, or one of the account's attributes. */
@@ -9,11 +9,11 @@ export type WantedValue = { field: 'name' | 'phone' } | { attribute: string };
 /** For each wanted value: how many recipients have none, so that their message would show a gap. */
 export async function countMissingValues(
   sql: Sql,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
   wanted: readonly WantedValue[],
 ): Promise<number[]> {
   if (wanted.length === 0) return [];
-  const judged = await judgeAudience(sql, question);
+  const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const counts = wanted.map(
     (value, index) => `count(*) filter (where ${missing(value, params)})::int as n${index}`,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/index.ts';
-import type { AudienceQuestion } from './campaign-audience.ts';
-import { judgeAudience } from './judge-audience.ts';
+import type { AudienceCriteria } from './campaign-audience.ts';
+import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 import { describeHeld, type HeldGroup } from '../../sms/index.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
@@ -22,10 +22,10 @@ export interface SampleRecipient {
 
 export async function forecastSms(
   sql: Sql,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
   terms: SmsTerms,
 ): Promise<SmsForecast> {
-  const judged = await judgeAudience(sql, question);
+  const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const join = joinTerms(terms, 'j', 'judged where reason is null', params);
   const text = `with judged as materialized (${judged.sql})
@@ -47,10 +47,10 @@ export async function forecastSms(
 /** Some of those who get the message, with what merge tags say about them. */
 export async function sampleAudience(
   sql: Sql,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
   limit: number,
 ): Promise<SampleRecipient[]> {
-  const judged = await judgeAudience(sql, question);
+  const judged = await queryAudience(sql, question);
   const { rows } = await sql<SampleRecipient>(
     `select j.address, coalesce(j.name, c.full_name) as name, c.email, c.attributes from (${judged.sql}) j
      left join contact c on c.account_id = $1 and c.id = j.contact_id where j.reason is null limit ${Math.trunc(limit)}`,

@@ -1,9 +1,9 @@
 import type { Sql } from '../../kernel/index.ts';
-import { boundAudience } from './bound-audience.ts';
-import type { AudienceQuestion } from './campaign-audience.ts';
+import { audienceBound } from './audience-bound.ts';
+import type { AudienceCriteria } from './campaign-audience.ts';
 import { type AudienceCount, type ReasonCount, toAudienceCount } from './count-audience.ts';
 import { deliveryIds } from './delivery-ids.ts';
-import { judgeAudience } from './judge-audience.ts';
+import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
 
@@ -24,16 +24,16 @@ const listedIds = 1_000_000;
 export async function freezeAudience(
   sql: Sql,
   campaignId: string,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
   price: number | SmsTerms = 0,
 ): Promise<AudienceCount> {
-  const judged = await judgeAudience(sql, question);
+  const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const add = (value: unknown) => `$${params.push(value)}`;
   const ids = deliveryIds();
   const [campaign, listed, head] = [
     add(campaignId),
-    add(ids.toArray(await boundAudience(sql, question, listedIds))),
+    add(ids.toArray(await audienceBound(sql, question, listedIds))),
     add(ids.head),
   ];
   const terms = typeof price === 'number' ? emailTerms(add(price)) : smsTerms(price, params);

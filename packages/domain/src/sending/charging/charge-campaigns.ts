@@ -2,7 +2,7 @@ import type { BareDomain } from '../../domain-with.ts';
 import type { DueWorkHandler, Unit } from '../../kernel/index.ts';
 import { campaignSubject } from './campaign-funds.ts';
 import { chargeCampaign } from './charge-campaign.ts';
-import { chargeEveryMs, chargeWork, holdLifeMs } from './reserve-campaign.ts';
+import { chargeEveryMs, holdLifeMs } from './reserve-campaign.ts';
 
 /**
  * Now and then captures what a campaign under way has spent, keeps its reservation alive while it lives (a
@@ -11,7 +11,7 @@ import { chargeEveryMs, chargeWork, holdLifeMs } from './reserve-campaign.ts';
  */
 export function chargeCampaigns(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {
-    kind: chargeWork,
+    kind: 'delivery.charge',
     run: ({ accountId, subjectId }) =>
       domain.openScope({ accountId, userId: null }, (scope) => charge(scope, subjectId)),
   };

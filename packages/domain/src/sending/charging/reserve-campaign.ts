@@ -2,9 +2,6 @@ import type { Currency, Money, Sql, Unit } from '../../kernel/index.ts';
 import { costMinor, holdFunds, releaseHold } from '../../wallet/index.ts';
 import { campaignSubject, readCampaignFunds } from './campaign-funds.ts';
 
-/** The kind of due work that captures what a long campaign has spent, until its reservation is settled. */
-export const chargeWork = 'delivery.charge';
-
 export const chargeEveryMs = 15 * 60_000;
 /** A campaign that still lives is given as long again; see `chargeCampaigns`. */
 export const holdLifeMs = 30 * 86_400_000;
@@ -35,7 +32,7 @@ export async function reserveCampaign(
   const needed = costMinor(funds.costMills + waitingMills) - funds.capturedMinor;
   const held = funds.openHolds.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   if (needed > 0n)
-    await unit.dueWork.add(chargeWork, campaignId, new Date(clock.now().getTime() + chargeEveryMs));
+    await unit.dueWork.add('delivery.charge', campaignId, new Date(clock.now().getTime() + chargeEveryMs));
   // Held at the start for more people than were found a moment later: reserved anew, exactly.
   const isTooMuch = frozen !== undefined && held > needed;
   if (isTooMuch) for (const { id } of funds.openHolds) await releaseHold(sql, id, { key: `${id}/release` });

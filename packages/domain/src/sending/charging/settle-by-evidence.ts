@@ -6,10 +6,6 @@ import { reserveCampaign } from './reserve-campaign.ts';
 import { batchSubject, chargeBatches, holdLifeMs } from '../../messages/index.ts';
 import { hasEvidence } from '../../tracking/index.ts';
 
-/**
- * Written by a trigger on `delivery`; the subject is the campaign, or the account for its single messages.
- */
-const evidenceWork = 'delivery.evidence';
 /** When the wallet can't pay for what turned out to be sent: it may be funded by then. */
 const againMs = 6 * 3_600_000;
 const atOnce = 5_000;
@@ -20,7 +16,7 @@ const atOnce = 5_000;
  */
 export function settleByEvidence(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {
-    kind: evidenceWork,
+    kind: 'delivery.evidence',
     async run({ accountId, subjectId }) {
       const settle = accountId === subjectId ? settleSingles : settleCampaign;
       try {

@@ -1,5 +1,5 @@
 /** SQL that is true while somebody of the campaign's frozen audience was not claimed yet. */
-export const waitsInTurn = (accountId: string, campaignId: string): string =>
+export const isCursorOpen = (accountId: string, campaignId: string): string =>
   `exists (select 1 from send_cursor turn where turn.account_id = ${accountId} and turn.campaign_id = ${campaignId} and turn.after_id < turn.until_id)`;
 
 /**
@@ -8,7 +8,7 @@ export const waitsInTurn = (accountId: string, campaignId: string): string =>
  * because nothing looks back behind the cursor. `limit` and `condition` are SQL; where the condition fails
  * nobody is taken.
  */
-export const takeInTurn = (limit: string, condition = 'true'): string => `
+export const advanceCursor = (limit: string, condition = 'true'): string => `
   cursor as materialized (
     select after_id, until_id from send_cursor where account_id = $1 and campaign_id = $2 and after_id < until_id and ${condition} for update),
   in_turn as materialized (

@@ -11,7 +11,7 @@ import {
   type PreparedMessage,
   prepareMime,
 } from '../../email/index.ts';
-import type { LaneChannel } from '../leases/lane-work.ts';
+import type { LaneChannel } from '../leases/send-source.ts';
 
 /** What is the same for all recipients of a campaign, made ready once per process. */
 export interface CampaignContent {

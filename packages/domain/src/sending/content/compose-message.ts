@@ -6,11 +6,11 @@ import { passOnRaw } from '../../email/index.ts';
 import { rewriteHtmlParts } from '../../email/index.ts';
 import { renderContent } from '../../messages/index.ts';
 import { LinkNumbers, trackHtml, type TrackingLinks } from '../../messages/index.ts';
-import type { ComposeWorld } from './compose-world.ts';
-import type { Outgoing } from '../leases/lane-work.ts';
+import type { ComposeContext } from './compose-world.ts';
+import type { Outgoing } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
-import type { StreamContent } from '../leases/stream-content.ts';
-import { streamHeaders } from './stream-headers.ts';
+import type { SingleContent } from '../leases/single-content.ts';
+import { messageHeaders } from './message-headers.ts';
 
 /**
  * A single SMS. Its text was rendered when it was taken in. A promotional one waits for daytime, see the
@@ -37,7 +37,7 @@ export function composeSms({ id, accountId, address, attempts, content }: Leased
 
 /** A single email, signed by the sender's domain. The return path says whose bounce it would be (VERP). */
 export async function composeMail(
-  { config, tokens, library }: ComposeWorld,
+  { config, tokens, library }: ComposeContext,
   item: LeasedDelivery,
   date: Date,
 ): Promise<Outgoing> {
@@ -56,13 +56,13 @@ export async function composeMail(
 }
 
 async function passOn(
-  world: ComposeWorld,
+  world: ComposeContext,
   item: LeasedDelivery,
-  content: StreamContent,
+  content: SingleContent,
   rawId: string,
 ): Promise<Buffer> {
   const { config, library } = world;
-  const fields = await streamHeaders(world, item, content);
+  const fields = await messageHeaders(world, item, content);
   const passage = {
     id: item.id,
     domain: addressDomain(content.sender),
@@ -79,9 +79,9 @@ async function passOn(
 
 /** Where links and pixel of this message lead; undefined when it is not tracked. */
 function trackingOf(
-  { config, tokens }: ComposeWorld,
+  { config, tokens }: ComposeContext,
   { accountId, id }: LeasedDelivery,
-  { isTracked }: StreamContent,
+  { isTracked }: SingleContent,
 ): TrackingLinks | undefined {
   if (!isTracked) return undefined;
   return {
@@ -91,15 +91,15 @@ function trackingOf(
 }
 
 async function writeMail(
-  world: ComposeWorld,
+  world: ComposeContext,
   item: LeasedDelivery,
-  content: StreamContent,
+  content: SingleContent,
   date: Date,
 ): Promise<Buffer> {
   const { library } = world;
   const { subject, sender, senderName, replyTo, headers, attachments } = content;
   const { html, text } = await bodies(world, item, content);
-  const fields = await streamHeaders(world, item, content);
+  const fields = await messageHeaders(world, item, content);
   const ours = fieldNames(fields);
   const given = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
   const files = await Promise.all(
@@ -122,9 +122,9 @@ async function writeMail(
 }
 
 async function bodies(
-  world: ComposeWorld,
+  world: ComposeContext,
   item: LeasedDelivery,
-  content: StreamContent,
+  content: SingleContent,
 ): Promise<{ html: string | null; text: string }> {
   const { config, tokens, library } = world;
   const { templateId, templateRevision, html, body, data } = content;
@@ -154,7 +154,7 @@ async function bodies(
   return renderContent(await library.template(templateId, templateRevision), people, links, tracking);
 }
 
-function requireContent(content: StreamContent | undefined): StreamContent {
+function requireContent(content: SingleContent | undefined): SingleContent {
   if (content === undefined) throw new DomainError('not_found', 'The message has no content.');
   return content;
 }

@@ -1,10 +1,10 @@
 import type { DomainConfig } from '../../config.ts';
 import type { LinkTokens } from '../../tracking/index.ts';
-import type { StreamLibrary } from './stream-library.ts';
+import type { ContentCache } from './content-cache.ts';
 
 /** What single emails are made with. */
-export interface ComposeWorld {
+export interface ComposeContext {
   config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>;
   tokens: LinkTokens;
-  library: StreamLibrary;
+  library: ContentCache;
 }

@@ -1,4 +1,4 @@
-import { extendLeases } from './hold-leases.ts';
+import { extendLeases } from './extend-leases.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { TenantConnection } from './tenant-connection.ts';
 

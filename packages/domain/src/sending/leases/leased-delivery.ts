@@ -1,4 +1,4 @@
-import type { StreamContent } from './stream-content.ts';
+import type { SingleContent } from './single-content.ts';
 
 /** A recipient this process holds a lease on. */
 export interface LeasedDelivery {
@@ -18,5 +18,5 @@ export interface LeasedDelivery {
   /** How often it was tried before. */
   attempts: number;
   /** What a transactional message is made of. */
-  content?: StreamContent;
+  content?: SingleContent;
 }

@@ -30,7 +30,7 @@ export class AccountPauses {
  * What a refusal of the database says: of PostgreSQL's own errors only these are about the server, and not
  * about the rows.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   return code === null || /^(?:08|53|57|58|XX)/.test(code);
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { streamWork } from '../../messages/index.ts';
-import { sendWork } from '../stopping/conclude-campaign.ts';
-import type { LaneChannel } from '../leases/lane-work.ts';
+import { messageWork } from '../../messages/index.ts';
+import type { LaneChannel } from '../leases/send-source.ts';
 
 /** What becomes due for the pump. */
 export interface DueLane {
@@ -45,16 +44,16 @@ export async function findDue(
   const { rows } = await pool.query<DueLane>(dueOfKind, [
     kind,
     openSubjects(kind, open),
-    kind === sendWork ? fullAccounts(open) : [],
+    kind === 'delivery.send' ? fullAccounts(open) : [],
   ]);
-  return { due: kind === sendWork ? withinShares(rows, open) : rows, isMore: rows.length === page };
+  return { due: kind === 'delivery.send' ? withinShares(rows, open) : rows, isMore: rows.length === page };
 }
 
 function openSubjects(kind: string, open: readonly OpenLane[]): string[] {
-  if (kind === sendWork) return open.flatMap(({ campaignId }) => campaignId ?? []);
+  if (kind === 'delivery.send') return open.flatMap(({ campaignId }) => campaignId ?? []);
   return open
     .filter(
-      ({ campaignId, channel }) => campaignId === null && channel !== null && streamWork[channel] === kind,
+      ({ campaignId, channel }) => campaignId === null && channel !== null && messageWork[channel] === kind,
     )
     .map(({ accountId }) => accountId);
 }

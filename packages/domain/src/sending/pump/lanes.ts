@@ -1,4 +1,4 @@
-import type { LaneWork } from '../leases/lane-work.ts';
+import type { SendSource } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { LeasedDelivery } from '../leases/leased-delivery.ts';
  */
 export class Lane {
   readonly accountId: string;
-  readonly work: LaneWork;
+  readonly work: SendSource;
   /** Leased, in order of sending. */
   queue: LeasedDelivery[] = [];
   /** Leased, waiting for their rate limit. */
@@ -17,13 +17,13 @@ export class Lane {
   isClaiming = false;
   /** True when a claim from the beginning found nothing more. */
   isExhausted = false;
-  /** Picked and not settled yet. */
+  /** PickedDelivery and not settled yet. */
   inFlight = 0;
   tendedAt = performance.now();
   /** Refusals of the sender in a row, none of a recipient between them. */
   senderRefusals = 0;
 
-  constructor(work: LaneWork) {
+  constructor(work: SendSource) {
     this.accountId = work.accountId;
     this.work = work;
   }
@@ -88,18 +88,18 @@ export class Lanes {
    * The next recipient that may be sent to now; `admits` is asked for each, and those it refuses are held.
    */
   next(admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
-    if (this.#transactional.size === 0) return takeInTurn(this.#campaigns, admits);
+    if (this.#transactional.size === 0) return advanceCursor(this.#campaigns, admits);
     this.#picks += 1;
     const [first, second] =
       this.#picks % campaignTurn === 0
         ? [this.#campaigns, this.#transactional]
         : [this.#transactional, this.#campaigns];
-    return takeInTurn(first, admits) ?? takeInTurn(second, admits);
+    return advanceCursor(first, admits) ?? advanceCursor(second, admits);
   }
 
   /** The next single message, for room that campaigns leave free. */
   nextSingle(admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
-    return takeInTurn(this.#transactional, admits);
+    return advanceCursor(this.#transactional, admits);
   }
 
   #lineOf(lane: Lane): Line {
@@ -111,7 +111,7 @@ type Admits = (lane: Lane, item: LeasedDelivery) => boolean;
 /** Lanes by account; a Map keeps the order of insertion. */
 type Line = Map<string, Lane[]>;
 
-function takeInTurn(line: Line, admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
+function advanceCursor(line: Line, admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
   for (const [accountId, lanes] of line) {
     for (const [index, lane] of lanes.entries()) {
       const item = takeAdmitted(lane, admits);

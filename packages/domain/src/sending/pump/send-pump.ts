@@ -1,18 +1,17 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { createSmtpTransport, type SmtpTransport } from '../../email/index.ts';
-import { releaseLeased } from '../leases/release-leased.ts';
-import { streamWork } from '../../messages/index.ts';
-import { openCampaignWork } from './campaign-work.ts';
-import { sendWork } from '../stopping/conclude-campaign.ts';
-import { mailCourier, smsCourier } from './courier.ts';
+import { releaseCampaignLeases } from '../leases/release-campaign.ts';
+import { messageWork } from '../../messages/index.ts';
+import { openCampaignSource } from './campaign-source.ts';
+import { emailTransport, smsTransport } from './channel-transport.ts';
 import { type DueLane, findDue } from './due-lanes.ts';
-import { Intake, type Picked } from './intake.ts';
-import type { LaneWork } from '../leases/lane-work.ts';
+import { LaneClaimer, type PickedDelivery } from './lane-claimer.ts';
+import type { SendSource } from '../leases/send-source.ts';
 import { defaultPumpOptions, type PumpOptions } from './pump-options.ts';
 import type { SmsRouter } from '../../sms/index.ts';
-import { openStreamWork, streamKey } from './stream-work.ts';
-import { Wire } from './wire.ts';
+import { openMessageSource, messageLaneKey } from './message-source.ts';
+import { ChannelSender } from './channel-sender.ts';
 
 /** How often the pump looks for something to send; a commit in the same process wakes it at once. */
 const sweepMs = 1000;
@@ -24,9 +23,9 @@ const pagesPerSweep = 10;
  * first.
  */
 const kindsOf = (router: SmsRouter | undefined): string[] => [
-  streamWork.email,
-  ...(router === undefined ? [] : [streamWork.sms]),
-  sendWork,
+  messageWork.email,
+  ...(router === undefined ? [] : [messageWork.sms]),
+  'delivery.send',
 ];
 
 /**
@@ -36,8 +35,8 @@ const kindsOf = (router: SmsRouter | undefined): string[] => [
  */
 export class SendPump {
   readonly #domain: BareDomain;
-  readonly #intake: Intake;
-  readonly #wires: Wire[];
+  readonly #intake: LaneClaimer;
+  readonly #wires: ChannelSender[];
   readonly #kinds: string[];
   readonly #timers: NodeJS.Timeout[] = [];
   #isDraining = false;
@@ -54,12 +53,12 @@ export class SendPump {
       createSmtpTransport({ url: domain.config.smtpUrl, connections: domain.config.smtpConnections });
     this.#domain = domain;
     this.#kinds = kindsOf(given.smsRouter);
-    this.#intake = new Intake(domain, options, () => this.#wake());
+    this.#intake = new LaneClaimer(domain, options, () => this.#wake());
     const couriers = [
-      mailCourier(transport, options.retry),
-      ...(given.smsRouter === undefined ? [] : [smsCourier(given.smsRouter, options.retry)]),
+      emailTransport(transport, options.retry),
+      ...(given.smsRouter === undefined ? [] : [smsTransport(given.smsRouter, options.retry)]),
     ];
-    this.#wires = couriers.map((courier) => new Wire(domain, options, courier, this.#intake));
+    this.#wires = couriers.map((courier) => new ChannelSender(domain, options, courier, this.#intake));
     for (const wire of this.#wires)
       wire.onSenderRefused = (picked, response) => void this.#pauseCampaign(picked, response);
     domain.onWake((items) => {
@@ -136,15 +135,15 @@ export class SendPump {
    */
   async #open({ kind, accountId, subjectId }: DueLane): Promise<void> {
     try {
-      const channel = kind === streamWork.sms ? 'sms' : 'email';
-      if (kind === sendWork)
+      const channel = kind === messageWork.sms ? 'sms' : 'email';
+      if (kind === 'delivery.send')
         await this.#intake.openLane(subjectId, { accountId, campaignId: subjectId, channel: null }, () =>
           this.#openCampaign(accountId, subjectId),
         );
       else {
         const lane = { accountId, campaignId: null, channel } as const;
-        await this.#intake.openLane(streamKey(accountId, channel), lane, async () =>
-          openStreamWork(this.#domain, accountId, channel),
+        await this.#intake.openLane(messageLaneKey(accountId, channel), lane, async () =>
+          openMessageSource(this.#domain, accountId, channel),
         );
       }
     } catch (error) {
@@ -159,9 +158,9 @@ export class SendPump {
     }
   }
 
-  async #openCampaign(accountId: string, campaignId: string): Promise<LaneWork> {
-    const work = await openCampaignWork(this.#domain, accountId, campaignId);
-    if (work.channel === 'sms' && !this.#kinds.includes(streamWork.sms))
+  async #openCampaign(accountId: string, campaignId: string): Promise<SendSource> {
+    const work = await openCampaignSource(this.#domain, accountId, campaignId);
+    if (work.channel === 'sms' && !this.#kinds.includes(messageWork.sms))
       throw new DomainError('unavailable', 'There is no SMS carrier.');
     return work;
   }
@@ -180,7 +179,7 @@ export class SendPump {
   }
 
   /** The mail server refuses the sender itself: failing the other recipients for it would be wrong. */
-  async #pauseCampaign({ lane }: Picked, response: string): Promise<void> {
+  async #pauseCampaign({ lane }: PickedDelivery, response: string): Promise<void> {
     const { accountId } = lane;
     const { campaignId } = lane.work;
     // Of transactional messages each is refused by itself.
@@ -196,7 +195,7 @@ export class SendPump {
           `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
           [accountId, campaignId, failure],
         );
-        await releaseLeased(sql, accountId, campaignId);
+        await releaseCampaignLeases(sql, accountId, campaignId);
       })
       .catch(() => undefined);
   }

@@ -3,9 +3,8 @@ import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
 import { type DeliveryState, deliveryStates, hasEvidence } from '../../tracking/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
-import { sendWork } from '../stopping/conclude-campaign.ts';
 import { explainStop } from '../../senders/index.ts';
-import { waitsInTurn } from '../claims/send-cursor.ts';
+import { isCursorOpen } from '../claims/send-cursor.ts';
 import { campaignStop } from '../stopping/stop-sender.ts';
 
 export interface DeliveryRecord {
@@ -124,7 +123,7 @@ export class Deliveries {
       `update campaign set status = 'sending', finished_at = null, updated_at = now() where account_id = $1 and id = $2 and status = 'finished'`,
       [accountId, campaignId],
     );
-    await this.#unit.dueWork.add(sendWork, campaignId, this.#unit.clock.now());
+    await this.#unit.dueWork.add('delivery.send', campaignId, this.#unit.clock.now());
     await reserveCampaign(this.#unit, campaignId);
     return queued;
   }
@@ -137,7 +136,7 @@ export class Deliveries {
     if (!state || !deliveryStates.includes(state)) return '';
     const { rows: inTurn } =
       state === 'queued'
-        ? await this.#unit.sql(`select where ${waitsInTurn('$1', '$2')}`, [
+        ? await this.#unit.sql(`select where ${isCursorOpen('$1', '$2')}`, [
             this.#unit.actor.accountId,
             campaignId,
           ])

@@ -23,7 +23,7 @@ export interface StandingVerdict {
 }
 
 /** What follows from the figures; null while they are fine. Rates are compared as whole numbers. */
-export function judgeFigures({
+export function evaluateFigures({
   sent,
   hardBounces,
   complaints,

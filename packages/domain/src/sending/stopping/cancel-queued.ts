@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
-import { takeInTurn } from '../claims/send-cursor.ts';
+import { advanceCursor } from '../claims/send-cursor.ts';
 
 /**
  * More would hold locks and the request for too long; the pump does the rest of a larger campaign, in such
@@ -17,7 +17,7 @@ export async function cancelQueued(sql: Sql, accountId: string, campaignId: stri
        select id from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null limit ${stepSize} for update skip locked),
      leased as (
        select id from delivery where account_id = $1 and campaign_id = $2 and state = 'leased' and lease_until is not null limit ${stepSize} for update skip locked),
-     ${takeInTurn(String(stepSize))},
+     ${advanceCursor(String(stepSize))},
      waiting as (select id from due union all select id from leased union all select id from in_turn),
      cancelled as (
        update delivery d set state = 'cancelled', lease_token = null, lease_until = null, settled_at = now()

@@ -2,13 +2,9 @@ import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { cancelQueued } from './cancel-queued.ts';
 import { chargeCampaign } from '../charging/charge-campaign.ts';
-import { chargeWork } from '../charging/reserve-campaign.ts';
-import { waitsInTurn } from '../claims/send-cursor.ts';
+import { isCursorOpen } from '../claims/send-cursor.ts';
 import { pauseStopped } from './stop-sender.ts';
-import { reapLeases } from '../leases/reap-leases.ts';
-
-/** The kind of due work that tells the pumps of all processes which campaigns have something to send. */
-export const sendWork = 'delivery.send';
+import { reapCampaignLeases } from '../leases/reap-campaign.ts';
 
 /**
  * Looks at a campaign of which nothing could be claimed: takes back what dead processes held, cancels what a
@@ -29,7 +25,7 @@ export async function concludeCampaign(
     const isStopped =
       campaign.rows[0]?.status === 'sending' && (await pauseStopped(sql, accountId, campaignId));
     const status = isStopped ? 'paused' : campaign.rows[0]?.status;
-    await reapLeases(sql, accountId, campaignId);
+    await reapCampaignLeases(sql, accountId, campaignId);
     if (status === 'cancelled') await cancelQueued(sql, accountId, campaignId);
     const live = await liveRows(sql, accountId, campaignId);
     if (status === 'sending' && !live.hasQueued && !live.hasBusy) {
@@ -40,14 +36,14 @@ export async function concludeCampaign(
     }
     if (!live.hasQueued && !live.hasBusy && ['sending', 'finished', 'cancelled'].includes(status ?? '')) {
       await chargeCampaign(sql, accountId, campaignId, { isOver: true });
-      await dueWork.remove(chargeWork, campaignId);
+      await dueWork.remove('delivery.charge', campaignId);
     }
     const mustComeBack = live.hasBusy || (live.hasQueued && (status === 'sending' || status === 'cancelled'));
-    if (!mustComeBack) return dueWork.remove(sendWork, campaignId);
+    if (!mustComeBack) return dueWork.remove('delivery.send', campaignId);
     await sql(
       `update due_work set due_at = case when $5::timestamptz <= now() then now() - interval '1 second' else least(now() + make_interval(secs => $4), $5::timestamptz) end
        where kind = $1 and account_id = $2 and subject_id = $3`,
-      [sendWork, accountId, campaignId, live.hasBusy ? 2 : 30, live.next],
+      ['delivery.send', accountId, campaignId, live.hasBusy ? 2 : 30, live.next],
     );
   });
 }
@@ -63,7 +59,7 @@ async function liveRows(sql: Sql, accountId: string, campaignId: string): Promis
   const { rows } = await sql<LiveRows>(
     `select "isInTurn" or send_after is not null as "hasQueued", case when "isInTurn" then now() else send_after end::text as next,
        exists (select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending') and lease_until is not null) as "hasBusy"
-     from (select ${waitsInTurn('$1', '$2')} as "isInTurn", (
+     from (select ${isCursorOpen('$1', '$2')} as "isInTurn", (
        select min(send_after) from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null) as send_after) waiting`,
     [accountId, campaignId],
   );

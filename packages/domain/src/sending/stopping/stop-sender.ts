@@ -1,7 +1,7 @@
 import type { Sql, Unit } from '../../kernel/index.ts';
 import { holdMessages } from '../../messages/index.ts';
 import { explainStop, type SenderStop, senderStop } from '../../senders/index.ts';
-import { releaseLeased } from '../leases/release-leased.ts';
+import { releaseCampaignLeases } from '../leases/release-campaign.ts';
 
 /**
  * Stops what is in flight from a sender that was refused or removed, in the transaction of that change:
@@ -39,7 +39,7 @@ export async function stopCampaigns(
      from live where c.account_id = $1 and c.id = live.id returning c.id, c.status`,
     [accountId, explainStop(stop), `Nothing was sent. ${explainStop(stop)}`, ...params],
   );
-  for (const { id, status } of rows) if (status === 'paused') await releaseLeased(sql, accountId, id);
+  for (const { id, status } of rows) if (status === 'paused') await releaseCampaignLeases(sql, accountId, id);
 }
 
 /** Why nothing leaves from the sender of a campaign; null while it may send. */
@@ -66,6 +66,6 @@ export async function pauseStopped(sql: Sql, accountId: string, campaignId: stri
     `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
     [accountId, campaignId, explainStop(stop)],
   );
-  if (count > 0) await releaseLeased(sql, accountId, campaignId);
+  if (count > 0) await releaseCampaignLeases(sql, accountId, campaignId);
   return count > 0;
 }

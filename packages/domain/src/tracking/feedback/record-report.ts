@@ -7,7 +7,7 @@ import {
   receiveDmarcReport,
 } from '../../senders/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
-import { countAgainst } from './standing-work.ts';
+import { countPromotionalFeedback } from './promotional-counts.ts';
 import { type BounceReport, parseReport } from './parse-report.ts';
 import { recordFeedback } from './record-feedback.ts';
 import { tooManySoftBounces } from './soft-bounces.ts';
@@ -96,7 +96,11 @@ export async function recordReport(
     if (delivery === undefined) return 'ignored';
     const { campaignId, address: recipient } = delivery;
     if (delivery.isFirst && (report.type === 'complaint' || report.kind === 'hard'))
-      await countAgainst(scope, delivery, report.type === 'complaint' ? 'complaints' : 'hard_bounces');
+      await countPromotionalFeedback(
+        scope,
+        delivery,
+        report.type === 'complaint' ? 'complaints' : 'hard_bounces',
+      );
     if (report.type === 'complaint')
       await scope.suppressions.add({
         channel: 'email',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { burst } from './classify-hit.ts';
-import type { JudgedHit } from './judge-hits.ts';
+import { burst } from './classify-request.ts';
+import type { ClassifiedHit } from './classify-hits.ts';
 
 /**
  * The first clicks of a burst were counted as a person's before the burst could be seen; this takes them
@@ -9,7 +9,7 @@ import type { JudgedHit } from './judge-hits.ts';
 export async function revokeBursts(
   client: pg.PoolClient,
   accountId: string,
-  judged: readonly JudgedHit[],
+  judged: readonly ClassifiedHit[],
 ): Promise<void> {
   const bursting = judged.filter(({ isBurst }) => isBurst);
   if (bursting.length === 0) return;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { newId } from '../../kernel/index.ts';
-import type { HitAudience } from './classify-hit.ts';
-import { type HitDelivery, type JudgedHit, judgeHits, type RecordedHit } from './judge-hits.ts';
+import type { HitAudience } from './classify-request.ts';
+import { type HitDelivery, type ClassifiedHit, classifyHits, type RecordedHit } from './classify-hits.ts';
 import { revokeBursts } from './revoke-bursts.ts';
 
 interface DeliveryRow {
@@ -26,7 +26,7 @@ export async function storeHits(
   hits: readonly RecordedHit[],
 ): Promise<Map<string, HitDelivery>> {
   const deliveries = await lockDeliveries(client, accountId, hits);
-  const judged = judgeHits(
+  const judged = classifyHits(
     hits.filter(({ deliveryId }) => deliveries.get(deliveryId)?.isErased !== true),
     deliveries,
   );
@@ -87,7 +87,7 @@ function toDelivery(
 async function insertEvents(
   client: pg.PoolClient,
   accountId: string,
-  judged: readonly JudgedHit[],
+  judged: readonly ClassifiedHit[],
 ): Promise<void> {
   await client.query(
     `insert into delivery_event (account_id, id, at, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, ip_hash, user_agent, detail)
@@ -113,7 +113,7 @@ async function insertEvents(
 async function markFirst(
   client: pg.PoolClient,
   accountId: string,
-  judged: readonly JudgedHit[],
+  judged: readonly ClassifiedHit[],
 ): Promise<void> {
   const firsts = judged.filter(({ isFirst }) => isFirst);
   if (firsts.length === 0) return;
@@ -166,7 +166,11 @@ const countPerTime = `${hits},
  * All counters at once, from the events just judged; rows in a fixed order, so that two processes cannot
  * block each other.
  */
-async function count(client: pg.PoolClient, accountId: string, judged: readonly JudgedHit[]): Promise<void> {
+async function count(
+  client: pg.PoolClient,
+  accountId: string,
+  judged: readonly ClassifiedHit[],
+): Promise<void> {
   const params = [
     accountId,
     judged.map(({ delivery }) => delivery.campaignId),

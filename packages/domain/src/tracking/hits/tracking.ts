@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { BareDomain } from '../../domain-with.ts';
 import { deriveKey } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
-import { classifyRequest, type Hit } from './classify-hit.ts';
+import { classifyRequest, type Hit } from './classify-request.ts';
 import { findLinkTarget } from './find-link-target.ts';
-import type { HitDelivery, RecordedHit } from './judge-hits.ts';
+import type { HitDelivery, RecordedHit } from './classify-hits.ts';
 import { storeHits } from './store-hits.ts';
 
 /** Hits are stored together: a transaction each would queue for the campaign's one row of counters. */

@@ -6,9 +6,8 @@ import type { PaymentProviderName } from './payment-terms.ts';
 import type { PaymentProviders } from './providers/payment-provider.ts';
 import { isAboutReversal } from './providers/reversal-events.ts';
 import { receiveTransfer } from './receive-transfer.ts';
-import { eventWork } from './receive-event.ts';
 import { readReference } from './reference.ts';
-import { nextLook, patienceMs, silenceMs } from './verify-work.ts';
+import { nextLook, abandonAfterMs, silenceMs } from './verify-work.ts';
 
 interface StoredEvent {
   kind: string;
@@ -24,7 +23,7 @@ interface StoredEvent {
  */
 export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
-    kind: eventWork,
+    kind: 'payment.event',
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const event = await inScope(async ({ sql }) => {
@@ -40,7 +39,7 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
       const isDone = await act(domain, inScope, event).catch(ignoreSilence);
       const [now, receivedAt] = [domain.deps.clock.now(), new Date(event.receivedAt)];
       if (isDone === undefined) return new Date(now.getTime() + silenceMs);
-      if (!isDone && now.getTime() - receivedAt.getTime() < patienceMs) return nextLook(receivedAt, now);
+      if (!isDone && now.getTime() - receivedAt.getTime() < abandonAfterMs) return nextLook(receivedAt, now);
       await inScope(({ sql }) =>
         sql('update payment_event set handled_at = now() where account_id = $1 and id = $2', [
           accountId,

@@ -13,10 +13,7 @@ import {
 import { unknownPayment } from './providers/verification.ts';
 import { readPayer } from './read-payer.ts';
 import { settlePayment } from './settle-payment.ts';
-import { nextLook, patienceMs } from './verify-work.ts';
-
-/** The kind of due work that charges a saved card. */
-export const chargeWork = 'payment.charge';
+import { nextLook, abandonAfterMs } from './verify-work.ts';
 
 /**
  * Asks for a saved card to be charged so that `money` reaches the wallet; the transaction cost comes on top.
@@ -46,7 +43,7 @@ export async function requestAutomaticTopUp(
     currency,
     authorisationId: authorisation.id,
   });
-  await scope.dueWork.add(chargeWork, id, scope.clock.now());
+  await scope.dueWork.add('payment.charge', id, scope.clock.now());
   return { paymentId: id };
 }
 
@@ -57,7 +54,7 @@ export async function requestAutomaticTopUp(
  */
 export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
-    kind: chargeWork,
+    kind: 'payment.charge',
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const prepared = await inScope((scope) => prepare(scope, subjectId));
@@ -66,7 +63,8 @@ export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | '
       const payment = await inScope((scope) => settlePayment(scope, subjectId, answer));
       if (payment.isFinal() || payment.state === 'failed') return undefined;
       const now = domain.deps.clock.now();
-      if (now.getTime() - payment.createdAt.getTime() < patienceMs) return nextLook(payment.createdAt, now);
+      if (now.getTime() - payment.createdAt.getTime() < abandonAfterMs)
+        return nextLook(payment.createdAt, now);
       await inScope((scope) =>
         settlePayment(scope, subjectId, {
           ...answer,

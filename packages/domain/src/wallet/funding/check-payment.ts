@@ -4,7 +4,7 @@ import type { InScope, PaymentDomain } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type PaymentProviders, ProviderUnreachable } from './providers/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
-import { nextLook, patienceMs, silenceMs, verifyWork } from './verify-work.ts';
+import { nextLook, abandonAfterMs, silenceMs } from './verify-work.ts';
 
 /**
  * Asks the provider what became of a payment and writes it down; returns the payment as it is then. The one
@@ -72,14 +72,15 @@ export async function cancelPayment(
  */
 export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
-    kind: verifyWork,
+    kind: 'payment.verify',
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const now = domain.deps.clock.now();
       const payment = await checkPayment(inScope, domain.deps.payments, subjectId).catch(ignoreSilence);
       if (payment === undefined) return new Date(now.getTime() + silenceMs);
       if (payment.isFinal()) return undefined;
-      if (now.getTime() - payment.createdAt.getTime() < patienceMs) return nextLook(payment.createdAt, now);
+      if (now.getTime() - payment.createdAt.getTime() < abandonAfterMs)
+        return nextLook(payment.createdAt, now);
       await inScope(async (scope) =>
         (await scope.funding.lock(subjectId)).abandon('Nothing was paid within a day.', scope.clock.now()),
       );

@@ -6,9 +6,6 @@ import { findBankAccountOwner, findTransactionOwner } from './provider-keys.ts';
 import type { PaymentProvider, ProviderEvent } from './providers/payment-provider.ts';
 import { readReference } from './reference.ts';
 
-/** The kind of due work that acts on a provider's message. */
-export const eventWork = 'payment.event';
-
 /**
  * refused: not signed with our secret, nothing was stored · ignored: about nothing of ours · known: had it
  * before · stored.
@@ -85,7 +82,7 @@ function store(
       ],
     );
     if (count === 0) return 'known';
-    await dueWork.add(eventWork, id, clock.now());
+    await dueWork.add('payment.event', id, clock.now());
     return 'stored';
   });
 }

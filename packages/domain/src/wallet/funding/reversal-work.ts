@@ -1,5 +1,2 @@
-/** The kind of due work that looks for disputes and refunds of a payment. */
-export const reversalWork = 'payment.reversals';
-
 /** When a payment is first asked about. */
 export const firstReversalLookMs = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { knownCurrency, type Payment } from './payment.entity.ts';
 import type { PaymentScope } from './payment-scope.ts';
 import { claimProviderKey } from './provider-keys.ts';
 import type { Verification } from './providers/payment-provider.ts';
-import { firstReversalLookMs, reversalWork } from './reversal-work.ts';
+import { firstReversalLookMs } from './reversal-work.ts';
 
 /** What the outbox says when a payment reached the wallet, and when one was refused. */
 export const paymentSucceeded = 'payment.succeeded';
@@ -67,7 +67,7 @@ async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verific
     note: noteOf(payment),
   });
   payment.succeed(transactionId, now);
-  await scope.dueWork.add(reversalWork, id, new Date(now.getTime() + firstReversalLookMs));
+  await scope.dueWork.add('payment.reversals', id, new Date(now.getTime() + firstReversalLookMs));
   if (payment.isCardSaved && answer.card !== null)
     await scope.paymentAuthorisations.remember(payment, answer.card);
   await scope.outbox.publish(paymentSucceeded, {

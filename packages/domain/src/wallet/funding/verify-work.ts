@@ -1,10 +1,7 @@
-/** The kind of due work that looks after a payment until it is over. */
-export const verifyWork = 'payment.verify';
-
 /**
  * A payment nobody paid is given up after a day; money that arrives later is still credited by its message.
  */
-export const patienceMs = 24 * 3_600_000;
+export const abandonAfterMs = 24 * 3_600_000;
 
 /** How long a provider that does not answer is left alone. */
 export const silenceMs = 10 * 60_000;

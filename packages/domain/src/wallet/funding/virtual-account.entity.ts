@@ -4,7 +4,7 @@ import { currencies, tenantColumns, tenantRules, timestamp } from '../../kernel/
 export const virtualAccountStates = ['requested', 'active', 'failed'] as const;
 
 /** Far longer than asking a bank takes with all its timeouts. */
-const patienceMs = 5 * 60_000;
+const abandonAfterMs = 5 * 60_000;
 
 const VirtualAccountSchema = defineEntity({
   name: 'VirtualAccount',
@@ -42,7 +42,8 @@ export class VirtualAccount extends VirtualAccountSchema.class {
    * failed after a while.
    */
   standing(now: Date): Pick<VirtualAccount, 'state' | 'reason'> {
-    const isForgotten = this.state === 'requested' && now.getTime() - this.createdAt.getTime() >= patienceMs;
+    const isForgotten =
+      this.state === 'requested' && now.getTime() - this.createdAt.getTime() >= abandonAfterMs;
     return isForgotten
       ? { state: 'failed', reason: 'The bank did not answer.' }
       : { state: this.state, reason: this.reason };

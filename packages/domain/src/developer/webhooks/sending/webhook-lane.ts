@@ -35,8 +35,8 @@ export interface LaneTools {
 const mostAtOnce = 16;
 const firstAtOnce = 8;
 const slowMs = 3_000;
-/** So many are taken ahead while the receiver is quick, so that the database is asked once for many. */
-const takenAhead = 64;
+/** Webhooks taken from the database at once while the receiver is quick: one query for many. */
+const prefetch = 64;
 /** Answers that arrive together are written together. */
 const gatherMs = 5;
 const waitForRoomMs = 100;
@@ -79,7 +79,7 @@ export class WebhookLane {
     try {
       for (;;) {
         const isTurn =
-          this.#taken.length === 0 || this.#ended.length >= takenAhead || this.#underWay.size === 0;
+          this.#taken.length === 0 || this.#ended.length >= prefetch || this.#underWay.size === 0;
         const mayHaveMore = isTurn ? await this.#turn() : true;
         this.#startTaken();
         if (this.#underWay.size > 0) {
@@ -109,8 +109,7 @@ export class WebhookLane {
     await this.#release();
     const now = domain.deps.clock.now();
     const room = this.#tools.room(this.#underWay.size, this.#atOnce - this.#underWay.size);
-    const wanted =
-      signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : takenAhead;
+    const wanted = signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : prefetch;
     const found = await this.#bulk(async (client) => {
       if (ended.length > 0) await this.#settle(client, ended, now);
       return wanted === 0 ? -1 : this.#take(client, now, wanted);

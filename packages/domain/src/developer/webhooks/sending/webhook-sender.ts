@@ -18,7 +18,7 @@ export interface WebhookSenderOptions {
  * All attempts of one process at once; above the share only lanes without any start one, so that many slow
  * receivers starve none.
  */
-const mostUnderWay = 256;
+const maxInFlight = 256;
 const sharedUnderWay = 192;
 
 /** A pause ends early when the address is corrected or the webhook is switched on again. */
@@ -140,6 +140,6 @@ export class WebhookSender {
 
   #room(own: number, wanted: number): number {
     if (this.#underWay < sharedUnderWay) return Math.min(wanted, sharedUnderWay - this.#underWay);
-    return own === 0 && this.#underWay < mostUnderWay ? 1 : 0;
+    return own === 0 && this.#underWay < maxInFlight ? 1 : 0;
   }
 }

@@ -1,16 +1,16 @@
 import type { SendOutcome, SmtpTransport } from '../../email/index.ts';
-import type { LaneChannel, Outgoing } from '../leases/lane-work.ts';
+import type { LaneChannel, Outgoing } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import { type RetryRules, type Settlement, settle, settleSms } from '../settling/settlement.ts';
 import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../sms/index.ts';
 
-export interface Parcel {
+export interface ReadyDelivery {
   item: LeasedDelivery;
   outgoing: Outgoing;
 }
 
 /** What an outcome means for its row, and what it says beyond its own message. */
-export interface Verdict {
+export interface SendResult {
   settlement: Settlement;
   /** The server or carrier is away: nothing was handed over. */
   isAway: boolean;
@@ -23,7 +23,7 @@ export interface Verdict {
 }
 
 /** Hands messages of one channel to the outside. */
-export interface Courier {
+export interface ChannelTransport {
   readonly channel: LaneChannel;
   /** Messages under way at most, and so in doubt at most if the process dies. */
   readonly window: number;
@@ -38,12 +38,12 @@ export interface Courier {
    */
   readonly reserved: number;
   /** `told` is called once for each parcel; never throws. */
-  send(parcels: readonly Parcel[], told: (index: number, verdict: Verdict) => void): void;
+  send(parcels: readonly ReadyDelivery[], told: (index: number, verdict: SendResult) => void): void;
   close(): Promise<void>;
 }
 
 /** Email, one message per SMTP connection. */
-export function mailCourier(transport: SmtpTransport, rules: RetryRules): Courier {
+export function emailTransport(transport: SmtpTransport, rules: RetryRules): ChannelTransport {
   return {
     channel: 'email',
     window: transport.connections,
@@ -68,7 +68,7 @@ async function handOver(transport: SmtpTransport, outgoing: Outgoing): Promise<S
   }
 }
 
-function judgeMail(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): Verdict {
+function judgeMail(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): SendResult {
   return {
     settlement: settle(item, outcome, rules),
     isAway: outcome.kind === 'unsent' && outcome.isDropped !== true,
@@ -80,7 +80,7 @@ function judgeMail(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules
 }
 
 /** SMS, by whatever carriers the router knows. */
-export function smsCourier(router: SmsRouter, rules: RetryRules): Courier {
+export function smsTransport(router: SmsRouter, rules: RetryRules): ChannelTransport {
   return {
     channel: 'sms',
     window: router.window,
@@ -97,7 +97,7 @@ export function smsCourier(router: SmsRouter, rules: RetryRules): Courier {
 }
 
 /** A router that fails has perhaps handed over what it was given: that is in doubt. */
-async function route(router: SmsRouter, parcels: readonly Parcel[]): Promise<SmsOutcome[]> {
+async function route(router: SmsRouter, parcels: readonly ReadyDelivery[]): Promise<SmsOutcome[]> {
   try {
     return await router.send(parcels.map(({ outgoing }) => requireSms(outgoing)));
   } catch (error) {
@@ -110,7 +110,7 @@ function requireSms(outgoing: Outgoing): OutgoingSms {
   return outgoing.sms;
 }
 
-function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Verdict {
+function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): SendResult {
   return {
     settlement: settleSms(item, outcome, rules),
     isAway: outcome.kind === 'unsent',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { senderStop } from '../../senders/index.ts';
-import { takeInTurn } from './send-cursor.ts';
-import type { ClaimedBatch, LaneChannel } from '../leases/lane-work.ts';
+import { advanceCursor } from './send-cursor.ts';
+import type { ClaimedBatch, LaneChannel } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { Statement, TenantConnection } from '../leases/tenant-connection.ts';
 
@@ -33,7 +33,7 @@ const claimOf = (channel: LaneChannel): Statement => ({
     where d.account_id = $1 and d.campaign_id = $2 and d.state = 'queued' and d.send_after > $3::timestamptz and d.send_after <= now()
     order by d.send_after limit $4 for update skip locked),
   room as materialized (select $4::bigint - count(*) as n from due),
-  ${takeInTurn('(select n from room)', 'exists (select from live) and (select n from room) > 0')},
+  ${advanceCursor('(select n from room)', 'exists (select from live) and (select n from room) > 0')},
   picked as (select id, address, contact_id, send_after from due union all select id, address, contact_id, null from in_turn),
   judged as (
     select p.id, p.send_after, c.full_name, ${channel === 'sms' ? 'c.email' : 'c.phone'} as other, case when $7 then c.attributes end as attributes, case
@@ -65,7 +65,10 @@ export interface TakenRow extends Omit<LeasedDelivery, 'accountId' | 'campaignId
 }
 
 /** Leases the next recipients of a campaign for this process. Nothing for a campaign that is not sending. */
-export async function claimBatch(connection: TenantConnection, request: ClaimRequest): Promise<ClaimedBatch> {
+export async function claimRecipients(
+  connection: TenantConnection,
+  request: ClaimRequest,
+): Promise<ClaimedBatch> {
   const { accountId, campaignId, after, limit, leaseSeconds, withAttributes, channel = 'email' } = request;
   const token = randomUUID();
   const rows = await connection.run<TakenRow>(accountId, claims[channel], [

@@ -1,5 +1,5 @@
-import { askForLook } from '../../tracking/index.ts';
-import type { LaneChannel } from '../leases/lane-work.ts';
+import { requestStandingCheck } from '../../tracking/index.ts';
+import type { LaneChannel } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { Settlement } from './settlement.ts';
 import type { Statement, TenantConnection } from '../leases/tenant-connection.ts';
@@ -73,7 +73,7 @@ export const suppressRefused = (channel: LaneChannel): string => `,
     select $1, uuidv7(), id, campaign_id, contact_id, 'bounce', true, coalesce(response, '') from settled where is_refused)${
       channel === 'email'
         ? `,
-  looked as (${askForLook('select from settled where is_refused')})`
+  looked as (${requestStandingCheck('select from settled where is_refused')})`
         : ''
     }`;
 
@@ -97,10 +97,10 @@ export interface SettleTerms {
 }
 
 /**
- * Rows of one account's campaigns only; for transactional messages see `settle-stream.ts`. Returns the ids
+ * Rows of one account's campaigns only; for transactional messages see `settle-messages.ts`. Returns the ids
  * that are now `sending`: only those may be sent.
  */
-export async function settleAndMark(
+export async function settleRecipients(
   connection: TenantConnection,
   accountId: string,
   settlements: readonly Settlement[],

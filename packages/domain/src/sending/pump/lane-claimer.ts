@@ -1,7 +1,7 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { OpenLane } from './due-lanes.ts';
-import { releaseLeases } from '../leases/hold-leases.ts';
-import { type LaneChannel, laneChannels, type LaneWork } from '../leases/lane-work.ts';
+import { releaseLeases } from '../leases/extend-leases.ts';
+import { type LaneChannel, laneChannels, type SendSource } from '../leases/send-source.ts';
 import { Lane, Lanes } from './lanes.ts';
 import { LeaseBook } from '../leases/lease-book.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
@@ -12,7 +12,7 @@ import { TenantConnection } from '../leases/tenant-connection.ts';
 /** More that wait for a rate limit go back to the queue, each with its turn. */
 const heldAtMost = 200;
 
-export interface Picked {
+export interface PickedDelivery {
   lane: Lane;
   item: LeasedDelivery;
 }
@@ -27,7 +27,7 @@ const laneTendMs = 5_000;
  * Brings recipients in: opens a lane per campaign or stream, keeps it filled by claims, and concludes it when
  * nothing is left.
  */
-export class Intake {
+export class LaneClaimer {
   readonly gate: RateGate;
   readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
   readonly #options: PumpOptions;
@@ -64,7 +64,7 @@ export class Intake {
   }
 
   /** Opens a lane; nothing happens when one with this key is open already. */
-  async openLane(key: string, lane: OpenLane, load: () => Promise<LaneWork>): Promise<void> {
+  async openLane(key: string, lane: OpenLane, load: () => Promise<SendSource>): Promise<void> {
     if (
       this.#isStopped ||
       laneChannels.some((channel) => this.#lanes[channel].get(key) !== undefined) ||
@@ -83,7 +83,7 @@ export class Intake {
   next(
     channel: LaneChannel,
     { isSingle = false, isPaused }: { isSingle?: boolean; isPaused: (accountId: string) => boolean },
-  ): Picked | undefined {
+  ): PickedDelivery | undefined {
     this.#refill(this.#lanes[channel]);
     const admits = (lane: Lane, item: LeasedDelivery) =>
       !isPaused(lane.accountId) && this.gate.admits(lane.work.senderOf(item), item);
@@ -93,7 +93,7 @@ export class Intake {
   }
 
   /** An item is settled, or its lease was lost. */
-  done({ lane, item }: Picked): void {
+  done({ lane, item }: PickedDelivery): void {
     this.#leases.remove(item);
     lane.inFlight -= 1;
     if (lane.isExhausted) this.#refill(this.#lanes[lane.work.channel]);
@@ -142,7 +142,7 @@ export class Intake {
   }
 
   /** Gives back one that was picked and not sent. */
-  async giveBack({ lane, item }: Picked): Promise<void> {
+  async giveBack({ lane, item }: PickedDelivery): Promise<void> {
     await this.#release(lane.accountId, [item]);
     lane.inFlight -= 1;
   }
@@ -151,7 +151,7 @@ export class Intake {
     return this.#connection.close();
   }
 
-  async #load(load: () => Promise<LaneWork>): Promise<void> {
+  async #load(load: () => Promise<SendSource>): Promise<void> {
     const work = await load();
     await this.gate.refresh(work.accountId);
     this.#lanes[work.channel].add(new Lane(work));

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { standingOverLists } from '../../audience/index.ts';
 import { honoursUnsubscribe, senderOfMessage, suppressedMessage } from '../../messages/index.ts';
 import { senderStop } from '../../senders/index.ts';
-import { gather, type TakenRow } from './claim-batch.ts';
-import type { ClaimedBatch, LaneChannel, LaneClaim } from '../leases/lane-work.ts';
-import type { StreamContent } from '../leases/stream-content.ts';
+import { gather, type TakenRow } from './claim-recipients.ts';
+import type { ClaimedBatch, LaneChannel, LaneClaim } from '../leases/send-source.ts';
+import type { SingleContent } from '../leases/single-content.ts';
 import type { Statement, TenantConnection } from '../leases/tenant-connection.ts';
 
 /** Of messages that came in over SMPP. Parts of one text have a validity each: the shortest counts. */
@@ -58,10 +58,10 @@ const claimOf = (channel: LaneChannel): Statement => ({
 
 const claims: Record<LaneChannel, Statement> = { email: claimOf('email'), sms: claimOf('sms') };
 
-type Row = Pick<TakenRow, 'id' | 'state' | 'address' | 'name' | 'attempts' | 'sendAfter'> & StreamContent;
+type Row = Pick<TakenRow, 'id' | 'state' | 'address' | 'name' | 'attempts' | 'sendAfter'> & SingleContent;
 
 /** Leases the next transactional messages of an account and channel for this process, in order of sending. */
-export async function claimStream(
+export async function claimMessages(
   connection: TenantConnection,
   accountId: string,
   channel: LaneChannel,

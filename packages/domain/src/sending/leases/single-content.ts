@@ -1,7 +1,7 @@
 import type { StoredAttachment } from '../../messages/index.ts';
 
 /** What one transactional message is made of, as it was taken in. */
-export interface StreamContent {
+export interface SingleContent {
   senderId: string;
   /** The type of its sender; our own answers to keywords are transactional. */
   messageType: 'promotional' | 'transactional';

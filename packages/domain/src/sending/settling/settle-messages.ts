@@ -1,8 +1,8 @@
 import { honoursUnsubscribe, senderOfMessage, suppressedMessage } from '../../messages/index.ts';
 import { senderStop } from '../../senders/index.ts';
-import type { LaneChannel } from '../leases/lane-work.ts';
+import type { LaneChannel } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
-import { type SettleTerms, suppressRefused } from './settle-and-mark.ts';
+import { type SettleTerms, suppressRefused } from './settle-recipients.ts';
 import type { Settlement } from './settlement.ts';
 import type { Statement, TenantConnection } from '../leases/tenant-connection.ts';
 
@@ -27,7 +27,7 @@ const promotionalHour = `,
     on conflict (account_id, hour) do update set sent = h.sent + excluded.sent, hard_bounces = h.hard_bounces + excluded.hard_bounces)`;
 
 /**
- * The same as `settleAndMark` for messages without a campaign: what is counted are their batches and the day,
+ * The same as `settleRecipients` for messages without a campaign: what is counted are their batches and the day,
  * in this order.
  */
 const settleMarkCount = (channel: LaneChannel): string => `with given as materialized (
@@ -77,7 +77,7 @@ const steps: Record<LaneChannel, Record<'plain' | 'refusing', Statement>> = {
  * Transactional messages of one account and channel. Returns the ids that are now `sending`: only those may
  * be sent.
  */
-export async function settleStream(
+export async function settleMessages(
   connection: TenantConnection,
   accountId: string,
   settlements: readonly Settlement[],

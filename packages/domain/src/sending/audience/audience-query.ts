@@ -6,13 +6,13 @@ import {
   standingOverLists,
 } from '../../audience/index.ts';
 import { DomainError, type Sql } from '../../kernel/index.ts';
-import type { AudienceQuestion } from './campaign-audience.ts';
+import type { AudienceCriteria } from './campaign-audience.ts';
 
 /**
  * A SELECT of the audience, one row per person, and its parameters. `reason` is null for those who get the
  * message.
  */
-export interface JudgedAudience {
+export interface AudienceQuery {
   /** Columns: contact_id, address, name, reason. */
   sql: string;
   params: unknown[];
@@ -22,7 +22,7 @@ export interface JudgedAudience {
  * Writes the SELECT that names everybody of an audience and says who is left out and why. The account is $1.
  * Runs under row-level security; throws `invalid_rules` for a segment that is gone or broken.
  */
-export async function judgeAudience(sql: Sql, question: AudienceQuestion): Promise<JudgedAudience> {
+export async function queryAudience(sql: Sql, question: AudienceCriteria): Promise<AudienceQuery> {
   const { text, params } = await candidates(sql, question);
   const isSms = question.channel === 'sms';
   const channel = isSms ? 'sms' : 'email';
@@ -80,7 +80,7 @@ const overall = `left join (select contact_id, ${standingOverLists} as standing 
 
 async function candidates(
   sql: Sql,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
 ): Promise<{ text: string; params: unknown[] }> {
   const { accountId, audience } = question;
   const columns = contactColumns(question.channel === 'sms');
@@ -107,7 +107,7 @@ function listMembers(
   return { text, params: [accountId, listIds] };
 }
 
-function pastedPeople({ accountId, pasted, channel }: AudienceQuestion): { text: string; params: unknown[] } {
+function pastedPeople({ accountId, pasted, channel }: AudienceCriteria): { text: string; params: unknown[] } {
   const known =
     channel === 'sms'
       ? knownPhone
@@ -129,7 +129,7 @@ const knownPhone = `left join lateral (select id, sms_status from contact where 
 /** The rules of the chosen segments, any of which is enough. */
 async function segmentRules(
   sql: Sql,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
   segmentIds: string[],
 ): Promise<{ text: string; params: unknown[] }> {
   const { rows } = await sql<{ id: string; definition: unknown }>(

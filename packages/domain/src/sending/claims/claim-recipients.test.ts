@@ -3,10 +3,10 @@ import { checkInvariants } from '../../invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { cancelQueued } from '../stopping/cancel-queued.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
-import { claimBatch } from './claim-batch.ts';
-import type { ClaimedBatch } from '../leases/lane-work.ts';
-import { concludeCampaign, sendWork } from '../stopping/conclude-campaign.ts';
-import { extendLeases, releaseLeases } from '../leases/hold-leases.ts';
+import { claimRecipients } from './claim-recipients.ts';
+import type { ClaimedBatch } from '../leases/send-source.ts';
+import { concludeCampaign } from '../stopping/conclude-campaign.ts';
+import { extendLeases, releaseLeases } from '../leases/extend-leases.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 
 let test: TestDomain;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 function claim(campaignId: string, limit: number, by = connection): Promise<ClaimedBatch> {
-  return claimBatch(by, {
+  return claimRecipients(by, {
     accountId: account.accountId,
     campaignId,
     after: '-infinity',
@@ -144,7 +144,7 @@ describe('a campaign of which a part waits for its turn', () => {
     expect(
       await account.query(
         'select due_at <= now() as "isDue" from due_work where account_id = $1 and kind = $2',
-        [sendWork],
+        ['delivery.send'],
       ),
     ).toEqual([{ isDue: true }]);
     await account.query(`update campaign set status = 'cancelled' where account_id = $1`);
@@ -155,7 +155,7 @@ describe('a campaign of which a part waits for its turn', () => {
     await conclude(id);
     expect(await account.states(id)).toEqual({ cancelled: 5 });
     expect(
-      await account.query('select 1 from due_work where account_id = $1 and kind = $2', [sendWork]),
+      await account.query('select 1 from due_work where account_id = $1 and kind = $2', ['delivery.send']),
     ).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ const afterFailure = '25P02';
  * have ended, because nothing may still be on its way over the connection when the transaction is rolled
  * back. Rejects with what failed first.
  */
-export async function together<const T extends readonly unknown[]>(
+export async function settleAll<const T extends readonly unknown[]>(
   work: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const ended = await Promise.allSettled(work);

@@ -13,7 +13,7 @@ export interface Reaped {
  * expired `sending` row may have been, and becomes `unknown`. A row whose process still lives has its lease
  * extended long before.
  */
-export async function reapLeases(sql: Sql, accountId: string, campaignId: string): Promise<Reaped> {
+export async function reapCampaignLeases(sql: Sql, accountId: string, campaignId: string): Promise<Reaped> {
   const { rows } = await sql<Reaped>(
     `with expired as (
        select id, state from delivery where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending') and lease_until < now()

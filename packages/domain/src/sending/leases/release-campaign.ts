@@ -5,7 +5,11 @@ import type { Sql } from '../../kernel/index.ts';
  * send it. What the pump holds this moment is left (each could wait for the other): it goes out no more, and
  * is taken back when its lease ends.
  */
-export async function releaseLeased(sql: Sql, accountId: string, campaignId: string): Promise<number> {
+export async function releaseCampaignLeases(
+  sql: Sql,
+  accountId: string,
+  campaignId: string,
+): Promise<number> {
   const { count } = await sql(
     `with leased as materialized (select id from delivery where account_id = $1 and campaign_id = $2 and state = 'leased' and lease_until is not null
        for update skip locked)

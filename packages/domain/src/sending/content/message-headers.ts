@@ -1,17 +1,17 @@
 import { feedbackIdHeader, headerLine, listIdHeader, unsubscribeHeader } from '../../email/index.ts';
-import type { ComposeWorld } from './compose-world.ts';
+import type { ComposeContext } from './compose-world.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
-import type { StreamContent } from '../leases/stream-content.ts';
+import type { SingleContent } from '../leases/single-content.ts';
 
 /**
  * The header fields that follow from the type of a single message's sender. Promotional: one-click
  * unsubscribe (RFC 8058, RFC 2369), List-ID, Feedback-ID and Precedence, as in a campaign. Transactional:
  * Auto-Submitted (RFC 3834).
  */
-export async function streamHeaders(
-  { config, tokens, library }: ComposeWorld,
+export async function messageHeaders(
+  { config, tokens, library }: ComposeContext,
   item: LeasedDelivery,
-  content: StreamContent,
+  content: SingleContent,
 ): Promise<string> {
   if (content.messageType === 'transactional') return headerLine('Auto-Submitted', 'auto-generated');
   const token = tokens.make('unsubscribe', item.accountId, item.id);

@@ -1,8 +1,8 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { chargeBatches, prolongHolds } from '../../messages/index.ts';
-import { streamWork } from '../../messages/index.ts';
-import type { LaneChannel } from '../leases/lane-work.ts';
+import { messageWork } from '../../messages/index.ts';
+import type { LaneChannel } from '../leases/send-source.ts';
 
 const batchesAtOnce = 200;
 
@@ -10,14 +10,14 @@ const batchesAtOnce = 200;
  * Looks at an account's stream of which nothing could be claimed: takes back what dead processes held,
  * charges the batches that are over, and says in the due work when to look again, or that nothing is left.
  */
-export async function concludeStream(
+export async function concludeMessages(
   domain: Pick<BareDomain, 'openScope'>,
   accountId: string,
   channel: LaneChannel,
 ): Promise<void> {
-  await tendStream(domain, accountId, channel);
+  await maintainMessages(domain, accountId, channel);
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
-    const kind = streamWork[channel];
+    const kind = messageWork[channel];
     // Whoever submits holds this row until the commit: what is read after it, is all there is.
     await sql('select 1 from due_work where kind = $1 and account_id = $2 and subject_id = $2 for update', [
       kind,
@@ -35,14 +35,14 @@ export async function concludeStream(
 }
 
 /** What does not wait for the end: leases of dead processes, batches to charge, holds to keep. */
-export async function tendStream(
+export async function maintainMessages(
   domain: Pick<BareDomain, 'openScope'>,
   accountId: string,
   channel: LaneChannel,
 ): Promise<void> {
   const inScope = <T>(work: (sql: Sql) => Promise<T>) =>
     domain.openScope({ accountId, userId: null }, ({ sql }) => work(sql));
-  await inScope((sql) => reapStream(sql, accountId, channel));
+  await inScope((sql) => reapMessageLeases(sql, accountId, channel));
   let charged = batchesAtOnce;
   while (charged === batchesAtOnce)
     charged = await inScope((sql) => chargeBatches(sql, accountId, batchesAtOnce));
@@ -53,7 +53,7 @@ export async function tendStream(
  * An expired `leased` row was never sent and is queued again; an expired `sending` one may have been, and is
  * `unknown`.
  */
-export async function reapStream(sql: Sql, accountId: string, channel: LaneChannel): Promise<number> {
+export async function reapMessageLeases(sql: Sql, accountId: string, channel: LaneChannel): Promise<number> {
   const { rows } = await sql<{ n: number }>(
     `with expired as (
        select id, state from delivery where account_id = $1 and channel = $2 and campaign_id is null and state in ('leased', 'sending') and lease_until < now()

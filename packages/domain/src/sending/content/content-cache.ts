@@ -25,7 +25,7 @@ interface Account {
  * What messages of one account share: identities by sender, frozen templates, large contents. Each is read
  * once while the lane is open; what could not be read is asked for again.
  */
-export class StreamLibrary {
+export class ContentCache {
   readonly #domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>;
   readonly #accountId: string;
   readonly #identities = new Map<string, Promise<SendingIdentity>>();

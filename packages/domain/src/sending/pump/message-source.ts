@@ -1,10 +1,10 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { linkTokens } from '../../tracking/index.ts';
-import { claimStream } from '../claims/claim-stream.ts';
+import { claimMessages } from '../claims/claim-messages.ts';
 import { composeMail, composeSms } from '../content/compose-message.ts';
-import { concludeStream, tendStream } from '../stopping/conclude-stream.ts';
-import type { LaneChannel, LaneWork } from '../leases/lane-work.ts';
-import { StreamLibrary } from '../content/stream-library.ts';
+import { concludeMessages, maintainMessages } from '../stopping/conclude-messages.ts';
+import type { LaneChannel, SendSource } from '../leases/send-source.ts';
+import { ContentCache } from '../content/content-cache.ts';
 
 /**
  * Claims start from the beginning after so long: a message of a slow commit may stand before those that were
@@ -12,34 +12,34 @@ import { StreamLibrary } from '../content/stream-library.ts';
  */
 const lookBackMs = 1_000;
 
-export const streamKey = (accountId: string, channel: LaneChannel): string => `${channel}/${accountId}`;
+export const messageLaneKey = (accountId: string, channel: LaneChannel): string => `${channel}/${accountId}`;
 
 /** The lane of an account's transactional messages of one channel. */
-export function openStreamWork(
+export function openMessageSource(
   domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>,
   accountId: string,
   channel: LaneChannel,
-): LaneWork {
+): SendSource {
   const world = {
     config: domain.config,
     tokens: linkTokens(domain.config.secret),
-    library: new StreamLibrary(domain, accountId),
+    library: new ContentCache(domain, accountId),
   };
   let lookedBackAt = 0;
   return {
-    key: streamKey(accountId, channel),
+    key: messageLaneKey(accountId, channel),
     accountId,
     channel,
     campaignId: null,
     claim: (connection, claim) => {
       const isDue = performance.now() - lookedBackAt > lookBackMs;
       if (isDue) lookedBackAt = performance.now();
-      return claimStream(connection, accountId, channel, isDue ? { ...claim, after: '-infinity' } : claim);
+      return claimMessages(connection, accountId, channel, isDue ? { ...claim, after: '-infinity' } : claim);
     },
     compose: (item, date) =>
       channel === 'sms' ? Promise.resolve(composeSms(item)) : composeMail(world, item, date),
     senderOf: ({ content }) => content?.senderId ?? '',
-    conclude: () => concludeStream(domain, accountId, channel),
-    tend: () => tendStream(domain, accountId, channel),
+    conclude: () => concludeMessages(domain, accountId, channel),
+    tend: () => maintainMessages(domain, accountId, channel),
   };
 }

@@ -7,12 +7,11 @@ import { stopCampaigns } from '../stopping/stop-sender.ts';
 import { readFigures } from './read-figures.ts';
 import {
   describeFigures,
-  judgeFigures,
+  evaluateFigures,
   type StandingFigures,
   standingRules,
   type StandingVerdict,
 } from './standing-rules.ts';
-import { standingWork } from '../../tracking/index.ts';
 
 type StandingDomain = Pick<DomainWith<{ audit: Audit }>, 'openScope' | 'config'>;
 
@@ -20,9 +19,9 @@ type StandingDomain = Pick<DomainWith<{ audit: Audit }>, 'openScope' | 'config'>
  * Warns an account about its complaints, or stops its promotional email. Transactional email and our own mail
  * are left alone.
  */
-export function judgeStanding(domain: StandingDomain): DueWorkHandler {
+export function checkStanding(domain: StandingDomain): DueWorkHandler {
   return {
-    kind: standingWork,
+    kind: 'delivery.standing',
     run: async ({ accountId }) => {
       await domain.openScope({ accountId, userId: null }, (scope) => judge(scope, domain.config.publicUrl));
       return undefined;
@@ -35,7 +34,7 @@ async function judge(scope: ScopeWith<{ audit: Audit }>, publicUrl: string): Pro
   // Starting and resuming a campaign lock the account for share, so none slips past a stop.
   await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
   const figures = await readFigures(sql, actor.accountId);
-  const verdict = judgeFigures(figures);
+  const verdict = evaluateFigures(figures);
   if (verdict === null || (await isKnown(scope, verdict))) return;
   await writeAlert(scope, verdict, figures);
   const isStop = verdict.level === 'stop';

@@ -29,7 +29,7 @@ export interface ClaimedBatch {
 }
 
 /** What a lane is for: a campaign, or the transactional messages of one account and channel. */
-export interface LaneWork {
+export interface SendSource {
   /** Unique among lanes. */
   readonly key: string;
   readonly accountId: string;

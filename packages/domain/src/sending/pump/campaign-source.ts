@@ -2,18 +2,18 @@ import type { BareDomain } from '../../domain-with.ts';
 import { linkTokens } from '../../tracking/index.ts';
 import { smsComposer } from '../../sms/index.ts';
 import { type CampaignContent, loadCampaignContent } from '../content/campaign-content.ts';
-import { claimBatch } from '../claims/claim-batch.ts';
+import { claimRecipients } from '../claims/claim-recipients.ts';
 import { composeCampaignSms } from '../content/compose-campaign-sms.ts';
 import { composeDelivery } from '../content/compose-delivery.ts';
 import { concludeCampaign } from '../stopping/conclude-campaign.ts';
-import type { LaneWork } from '../leases/lane-work.ts';
+import type { SendSource } from '../leases/send-source.ts';
 
 /** The lane of one campaign: its content is loaded once, its recipients are claimed in their frozen order. */
-export async function openCampaignWork(
+export async function openCampaignSource(
   domain: Pick<BareDomain, 'openScope' | 'config'>,
   accountId: string,
   campaignId: string,
-): Promise<LaneWork> {
+): Promise<SendSource> {
   const content: CampaignContent = await loadCampaignContent(domain, accountId, campaignId);
   const tokens = linkTokens(domain.config.secret);
   const { channel, compiled, basis } = content;
@@ -28,7 +28,7 @@ export async function openCampaignWork(
     channel,
     campaignId,
     claim: (connection, claim) =>
-      claimBatch(connection, {
+      claimRecipients(connection, {
         accountId,
         campaignId,
         ...claim,

@@ -10,7 +10,7 @@ const gatherSeconds = 5;
  * SQL that asks for a look after a refused email; `source` is a set of rows, empty when there is nothing to
  * look at. The account is $1.
  */
-export const askForLook = (
+export const requestStandingCheck = (
   source: string,
 ): string => `insert into due_work as w (kind, account_id, subject_id, due_at)
     select '${standingWork}', $1, $1, now() + interval '${gatherSeconds} seconds' from (${source} limit 1) r
@@ -20,7 +20,7 @@ export const askForLook = (
  * Counts a hard bounce or a complaint that came in after the message was sent, where its sender is
  * promotional and its campaign's counters don't have it, and asks for a look at the account.
  */
-export async function countAgainst(
+export async function countPromotionalFeedback(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   delivery: { id: string; campaignId: string | null },
   what: 'hard_bounces' | 'complaints',
@@ -39,5 +39,5 @@ export async function countAgainst(
        on conflict (account_id, hour) do update set ${what} = h.${what} + 1`,
       [actor.accountId],
     );
-  await sql(askForLook('select 1'), [actor.accountId]);
+  await sql(requestStandingCheck('select 1'), [actor.accountId]);
 }

@@ -1,12 +1,12 @@
 import type { Sql } from '../../kernel/index.ts';
-import type { AudienceQuestion } from './campaign-audience.ts';
+import type { AudienceCriteria } from './campaign-audience.ts';
 
 /**
  * How many people an audience has at most, excluded ones and copies included; counts no further than `limit`.
  */
-export async function boundAudience(
+export async function audienceBound(
   sql: Sql,
-  { accountId, audience, pasted }: AudienceQuestion,
+  { accountId, audience, pasted }: AudienceCriteria,
   limit: number,
 ): Promise<number> {
   if (audience.source === 'paste') return Math.min(pasted.length, limit);

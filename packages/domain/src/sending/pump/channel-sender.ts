@@ -1,22 +1,22 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
-import { AccountPauses, isConflict, isDatabaseAway } from './account-pauses.ts';
-import type { Courier, Verdict } from './courier.ts';
-import type { Intake, Picked } from './intake.ts';
-import type { Outgoing } from '../leases/lane-work.ts';
+import { AccountPauses, isConflict, isDatabaseUnavailable } from './account-pauses.ts';
+import type { ChannelTransport, SendResult } from './channel-transport.ts';
+import type { LaneClaimer, PickedDelivery } from './lane-claimer.ts';
+import type { Outgoing } from '../leases/send-source.ts';
 import type { PumpOptions } from './pump-options.ts';
-import { settleAndMark } from '../settling/settle-and-mark.ts';
-import { settleStream } from '../settling/settle-stream.ts';
+import { settleRecipients } from '../settling/settle-recipients.ts';
+import { settleMessages } from '../settling/settle-messages.ts';
 import { settleParked, settleUnsendable, type Settlement } from '../settling/settlement.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 
 const dropsOfAServer = 5;
 
-interface Ready extends Picked {
+interface Ready extends PickedDelivery {
   outgoing: Outgoing;
 }
 
-interface Result extends Picked {
+interface Result extends PickedDelivery {
   settlement: Settlement;
   /** True when the row is `sending` in the database. */
   isMarked: boolean;
@@ -27,11 +27,11 @@ interface Result extends Picked {
  * takes, and settles what came back in the same statement. Never more rows are in doubt than fit into its
  * window, so no more can be if the process dies.
  */
-export class Wire {
+export class ChannelSender {
   readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
   readonly #options: PumpOptions;
-  readonly #courier: Courier;
-  readonly #intake: Intake;
+  readonly #courier: ChannelTransport;
+  readonly #intake: LaneClaimer;
   readonly #connection: TenantConnection;
   readonly #ready: Ready[] = [];
   #results: Result[] = [];
@@ -47,13 +47,13 @@ export class Wire {
   #drops = 0;
   readonly #pauses = new AccountPauses();
   #onQuiet: (() => void) | null = null;
-  onSenderRefused: (picked: Picked, response: string) => void = () => undefined;
+  onSenderRefused: (picked: PickedDelivery, response: string) => void = () => undefined;
 
   constructor(
     domain: Pick<BareDomain, 'config' | 'deps'>,
     options: PumpOptions,
-    courier: Courier,
-    intake: Intake,
+    courier: ChannelTransport,
+    intake: LaneClaimer,
   ) {
     this.#domain = domain;
     this.#options = options;
@@ -123,7 +123,7 @@ export class Wire {
       'results could not be stored; trying again',
     );
     this.#ready.unshift(...chosen);
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       this.#results.push(...results);
       return this.#pause(1000);
     }
@@ -141,10 +141,10 @@ export class Wire {
   async #settleAlone(accountId: string, isCampaign: boolean, result: Result): Promise<void> {
     const terms = { leaseSeconds: this.#options.leaseSeconds, channel: this.#courier.channel };
     const store = (settlement: Settlement) =>
-      (isCampaign ? settleAndMark : settleStream)(this.#connection, accountId, [settlement], [], terms);
+      (isCampaign ? settleRecipients : settleMessages)(this.#connection, accountId, [settlement], [], terms);
     try {
       await store(result.settlement).catch((error: unknown) => {
-        if (isDatabaseAway(error) || isConflict(error)) throw error;
+        if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
         this.#domain.deps.logger.error(
           { accountId, deliveryId: result.item.id, error: String(error) },
           'a result could not be stored; the message is in doubt',
@@ -152,7 +152,7 @@ export class Wire {
         return store(settleParked(result.settlement, error));
       });
     } catch (error) {
-      if (isDatabaseAway(error) || isConflict(error)) return void this.#results.push(result);
+      if (isDatabaseUnavailable(error) || isConflict(error)) return void this.#results.push(result);
       this.#domain.deps.logger.error(
         { accountId, deliveryId: result.item.id, error: String(error) },
         'a message could not be parked',
@@ -208,7 +208,7 @@ export class Wire {
 
   async #stepGroup({ accountId, isCampaign, results, chosen }: Group): Promise<void> {
     const settlements = results.map(({ settlement }) => settlement);
-    const step = isCampaign ? settleAndMark : settleStream;
+    const step = isCampaign ? settleRecipients : settleMessages;
     const next = chosen.map(({ item }) => item);
     const marked = await step(this.#connection, accountId, settlements, next, {
       leaseSeconds: this.#options.leaseSeconds,
@@ -240,7 +240,7 @@ export class Wire {
    * Ahead of the window by as much again, and when campaigns fill that, by as many single messages as there
    * is room reserved for.
    */
-  #pick(): Picked | undefined {
+  #pick(): PickedDelivery | undefined {
     const { channel, window, reserved } = this.#courier;
     const isPaused = (accountId: string) => this.#pauses.has(accountId);
     if (this.#ready.length + this.#composing < window * 2) return this.#intake.next(channel, { isPaused });
@@ -248,7 +248,7 @@ export class Wire {
     return singles < reserved ? this.#intake.next(channel, { isPaused, isSingle: true }) : undefined;
   }
 
-  #composeOne(picked: Picked): void {
+  #composeOne(picked: PickedDelivery): void {
     this.#composing += 1;
     picked.lane.work
       .compose(picked.item, this.#domain.deps.clock.now())
@@ -288,7 +288,10 @@ export class Wire {
   }
 
   /** What an outcome says beyond its own message: about the server, the provider, the sender. */
-  #learn(picked: Picked, { settlement, isAway, isDropped, isTooFast, isAboutSender }: Verdict): void {
+  #learn(
+    picked: PickedDelivery,
+    { settlement, isAway, isDropped, isTooFast, isAboutSender }: SendResult,
+  ): void {
     this.#drops = isDropped ? this.#drops + 1 : 0;
     // One message may make a server hang up. Several in a row: it hangs up on everybody.
     if (isAway || this.#drops >= dropsOfAServer)
@@ -313,7 +316,7 @@ export class Wire {
   }
 }
 
-const isSingle = ({ lane }: Picked): boolean => lane.work.campaignId === null;
+const isSingle = ({ lane }: PickedDelivery): boolean => lane.work.campaignId === null;
 
 /** What one statement settles and marks. */
 interface Group {
@@ -325,7 +328,7 @@ interface Group {
 
 function groups(results: readonly Result[], chosen: readonly Ready[]): Iterable<Group> {
   const known = new Map<string, Group>();
-  const groupOf = ({ lane }: Picked) => {
+  const groupOf = ({ lane }: PickedDelivery) => {
     const isCampaign = lane.work.campaignId !== null;
     const key = `${lane.accountId} ${isCampaign}`;
     const group = known.get(key) ?? { accountId: lane.accountId, isCampaign, results: [], chosen: [] };

@@ -1,4 +1,4 @@
-import { type ClickMoment, type HitAudience, isBurst, isTooSoon } from './classify-hit.ts';
+import { type ClickMoment, type HitAudience, isBurst, isTooSoon } from './classify-request.ts';
 
 /** A request for one delivery, the request itself classified already. */
 export interface RecordedHit {
@@ -27,7 +27,7 @@ export interface HitDelivery {
   clicks: (ClickMoment & { audience: HitAudience })[];
 }
 
-export interface JudgedHit extends RecordedHit {
+export interface ClassifiedHit extends RecordedHit {
   delivery: HitDelivery;
   /** The first of its kind of this recipient that counts. */
   isFirst: boolean;
@@ -41,26 +41,26 @@ export interface JudgedHit extends RecordedHit {
  * Judges new hits in order of time, each in the light of those before it. A hit of a scanner is kept and
  * never counts.
  */
-export function judgeHits(
+export function classifyHits(
   hits: readonly RecordedHit[],
   deliveries: ReadonlyMap<string, HitDelivery>,
-): JudgedHit[] {
-  const judged: JudgedHit[] = [];
+): ClassifiedHit[] {
+  const judged: ClassifiedHit[] = [];
   for (const hit of hits.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const delivery = deliveries.get(hit.deliveryId);
     if (delivery === undefined) continue;
-    judged.push(hit.kind === 'open' ? judgeOpen(hit, delivery) : judgeClick(hit, delivery));
+    judged.push(hit.kind === 'open' ? classifyOpen(hit, delivery) : classifyClick(hit, delivery));
   }
   return judged;
 }
 
-function judgeOpen(hit: RecordedHit, delivery: HitDelivery): JudgedHit {
+function classifyOpen(hit: RecordedHit, delivery: HitDelivery): ClassifiedHit {
   const isFirst = hit.audience !== 'scanner' && !delivery.isOpened;
   if (isFirst) delivery.isOpened = true;
   return { ...hit, delivery, isFirst, isFirstOfLink: false, isBurst: false };
 }
 
-function judgeClick(hit: RecordedHit, delivery: HitDelivery): JudgedHit {
+function classifyClick(hit: RecordedHit, delivery: HitDelivery): ClassifiedHit {
   const click = { linkN: hit.linkN ?? 0, at: hit.at.getTime() };
   const isPart = isBurst(click, delivery.clicks);
   const isMachine =

@@ -7,12 +7,12 @@ import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { authenticateSenders, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';
 import type { MessageRequest } from '../../messages/request/message-request.ts';
-import { claimBatch } from '../claims/claim-batch.ts';
-import { claimStream } from '../claims/claim-stream.ts';
-import { releaseLeases } from '../leases/hold-leases.ts';
+import { claimRecipients } from '../claims/claim-recipients.ts';
+import { claimMessages } from '../claims/claim-messages.ts';
+import { releaseLeases } from '../leases/extend-leases.ts';
 import { SendPump } from './send-pump.ts';
-import { settleAndMark } from '../settling/settle-and-mark.ts';
-import { settleStream } from '../settling/settle-stream.ts';
+import { settleRecipients } from '../settling/settle-recipients.ts';
+import { settleMessages } from '../settling/settle-messages.ts';
 import type { OutgoingSms, SmsRouter } from '../../sms/sms-router.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
@@ -372,9 +372,9 @@ describe('between claim and mark', () => {
     const { id } = await account.startCampaign(undefined, undefined, false);
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
     const request = { accountId: account.accountId, campaignId: id, ...claim, withAttributes: false };
-    const { leased } = await claimBatch(connection, request);
+    const { leased } = await claimRecipients(connection, request);
     await unsubscribe(account, 'email', 'leaves@example.com');
-    const marked = await settleAndMark(connection, account.accountId, [], leased, terms);
+    const marked = await settleRecipients(connection, account.accountId, [], leased, terms);
     expect(leased.filter((one) => marked.has(one.id)).map(({ address }) => address)).toEqual([
       'stays@example.com',
     ]);
@@ -383,7 +383,7 @@ describe('between claim and mark', () => {
       account.accountId,
       leased.filter((one) => !marked.has(one.id)),
     );
-    expect((await claimBatch(connection, request)).leased).toEqual([]);
+    expect((await claimRecipients(connection, request)).leased).toEqual([]);
     await connection.close();
     expect((await account.rows(id)).map(({ address, state, reason }) => [address, state, reason])).toEqual([
       ['leaves@example.com', 'skipped', 'unsubscribed'],
@@ -399,13 +399,13 @@ describe('between claim and mark', () => {
       mail('c-receipt@example.com', { from: { address: 'receipts@kola.example' } }),
     ]);
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const { leased: claimed } = await claimStream(connection, account.accountId, 'email', claim);
+    const { leased: claimed } = await claimMessages(connection, account.accountId, 'email', claim);
     const leased = claimed.toSorted((a, b) => a.address.localeCompare(b.address));
     await unsubscribe(account, 'email', 'a-leaves@example.com');
     await unsubscribe(account, 'email', 'c-receipt@example.com');
-    const first = await settleStream(connection, account.accountId, [], leased.slice(0, 1), terms);
+    const first = await settleMessages(connection, account.accountId, [], leased.slice(0, 1), terms);
     await inScope(account, ({ senderReviews }) => senderReviews.refuse(account.senderId, 'Not your domain.'));
-    const rest = await settleStream(connection, account.accountId, [], leased.slice(1), terms);
+    const rest = await settleMessages(connection, account.accountId, [], leased.slice(1), terms);
     await connection.close();
     const marked = new Set([...first, ...rest]);
     expect(leased.filter(({ id }) => marked.has(id)).map(({ address }) => address)).toEqual([
