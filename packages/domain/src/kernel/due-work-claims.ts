@@ -38,18 +38,31 @@ export class DueWorkClaims {
       subject_id: string;
       attempts: number;
     }>(
-      `with near as materialized (
-         select n.* from unnest($1::text[]) k (kind) cross join lateral (
-           select w.kind, w.account_id, w.subject_id from due_work w
-           where w.kind = k.kind and not w.is_dead and w.due_at <= now() and ${free} and w.account_id <> all($2::uuid[])
-           order by w.due_at limit ${nearest}) n),
-       due as materialized (
-         select w.kind, w.account_id, w.subject_id from near n join due_work w using (kind, account_id, subject_id)
-         where not w.is_dead and w.due_at <= now() and ${free}
-         order by w.due_at limit 1 for update of w skip locked)
-       update due_work w set lease_until = now() + make_interval(secs => $3), lease_token = $4, attempts = w.attempts + 1
-       from due where w.kind = due.kind and w.account_id = due.account_id and w.subject_id = due.subject_id
-       returning w.kind, w.account_id, w.subject_id, w.attempts`,
+      `
+        with
+          near as materialized (
+            select n.*
+            from unnest($1::text[]) k (kind)
+            cross join lateral (
+              select w.kind, w.account_id, w.subject_id
+              from due_work w
+              where w.kind = k.kind and not w.is_dead and w.due_at <= now() and ${free}
+                and w.account_id <> all($2::uuid[])
+              order by w.due_at limit ${nearest}
+            ) n
+          ),
+          due as materialized (
+            select w.kind, w.account_id, w.subject_id
+            from near n
+            join due_work w using (kind, account_id, subject_id)
+            where not w.is_dead and w.due_at <= now() and ${free}
+            order by w.due_at limit 1 for update of w skip locked
+          )
+        update due_work w
+        set lease_until = now() + make_interval(secs => $3), lease_token = $4, attempts = w.attempts + 1
+        from due
+        where w.kind = due.kind and w.account_id = due.account_id and w.subject_id = due.subject_id
+        returning w.kind, w.account_id, w.subject_id, w.attempts`,
       [kinds, busyAccounts, leaseSeconds, token],
     );
     const row = rows[0];
@@ -80,8 +93,12 @@ export class DueWorkClaims {
     if (again === undefined)
       await this.#pool.query(`delete from due_work where ${held} and attempts > 0`, keyOf(item));
     await this.#pool.query(
-      `update due_work set lease_until = null, due_at = case when attempts = 0 then due_at else coalesce($5::timestamptz, due_at) end, attempts = 0
-       where ${held}`,
+      `
+        update due_work
+        set lease_until = null,
+          due_at = case when attempts = 0 then due_at else coalesce($5::timestamptz, due_at) end,
+          attempts = 0
+        where ${held}`,
       [...keyOf(item), again ?? null],
     );
   }
@@ -100,9 +117,14 @@ export class DueWorkClaims {
    */
   async fail(item: ClaimedItem, message: string, delaySeconds: number, isDead: boolean): Promise<void> {
     await this.#pool.query(
-      `update due_work set due_at = case when attempts = 0 then greatest(due_at, now() + interval '1 second') else now() + make_interval(secs => $5) end, lease_until = null,
-         last_error = left($6, 500), is_dead = $7 and attempts > 0
-       where ${held}`,
+      `
+        update due_work
+        set due_at = case
+          when attempts = 0 then greatest(due_at, now() + interval '1 second')
+          else now() + make_interval(secs => $5)
+        end,
+          lease_until = null, last_error = left($6, 500), is_dead = $7 and attempts > 0
+        where ${held}`,
       [...keyOf(item), delaySeconds, message, isDead],
     );
   }

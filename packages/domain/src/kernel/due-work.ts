@@ -31,10 +31,11 @@ export class DueWork {
   /** Adds an item or changes when it is due; a dead item is revived. */
   async add(kind: DueWorkKind, subjectId: string, dueAt: Date): Promise<void> {
     await this.#sql(
-      `insert into due_work (kind, account_id, subject_id, due_at)
-       values ($1, $2, $3, $4)
-       on conflict (kind, account_id, subject_id) do update
-       set due_at = excluded.due_at, attempts = 0, is_dead = false, last_error = null`,
+      `
+        insert into due_work (kind, account_id, subject_id, due_at)
+        values ($1, $2, $3, $4)
+        on conflict (kind, account_id, subject_id) do update
+        set due_at = excluded.due_at, attempts = 0, is_dead = false, last_error = null`,
       [kind, this.#accountId, subjectId, dueAt],
     );
     this.added.push({ kind, accountId: this.#accountId, subjectId, dueAt });

@@ -30,31 +30,41 @@ export async function queryAudience(sql: Sql, question: AudienceCriteria): Promi
   const isCareful = isSms && question.isPromotional === true;
   return {
     params,
-    sql: `select p.contact_id, p.address, p.name, case
-        when p.address is null then '${isSms ? 'no_phone' : 'no_email'}'
-        when p.is_copy then 'duplicate'
-        when ${reasonOf(erased)} = 'unsubscribe' then 'unsubscribed'
-        when ${reasonOf(erased)} = 'manual' then 'blocklisted'
-        when ${reasonOf(erased)} is not null then 'suppressed'
-        when p.is_blocklisted then 'blocklisted'
-        when p.standing <> 'subscribed' then p.standing
-        ${isCareful ? `when n.number_hash is not null then 'do_not_disturb'` : ''} end as reason
+    sql: `
+      select p.contact_id, p.address, p.name,
+        case
+          when p.address is null then '${isSms ? 'no_phone' : 'no_email'}'
+          when p.is_copy then 'duplicate'
+          when ${reasonOf(erased)} = 'unsubscribe' then 'unsubscribed'
+          when ${reasonOf(erased)} = 'manual' then 'blocklisted'
+          when ${reasonOf(erased)} is not null then 'suppressed'
+          when p.is_blocklisted then 'blocklisted'
+          when p.standing <> 'subscribed' then p.standing
+            ${isCareful ? `when n.number_hash is not null then 'do_not_disturb'` : ''}
+        end as reason
       from (${isSms ? withoutCopies(text) : text}) p
-      left join suppression s on s.account_id = $1 and s.channel = '${channel}' and s.address = p.address ${erased ? byHash(channel) : ''}
-      ${isCareful ? "left join sms_do_not_disturb n on n.number_hash = sha256(convert_to(p.address, 'UTF8'))" : ''}`,
+      left join suppression s on s.account_id = $1 and s.channel = '${channel}'
+        and s.address = p.address ${erased ? byHash(channel) : ''}
+          ${isCareful ? "left join sms_do_not_disturb n on n.number_hash = sha256(convert_to(p.address, 'UTF8'))" : ''}`,
   };
 }
 
 /** Where only the hash of an address was kept. */
 const byHash = (channel: string) =>
-  `left join suppression e on e.account_id = $1 and e.channel = '${channel}' and e.address is null and e.address_hash = sha256(convert_to(p.address, 'UTF8'))`;
+  `
+    left join suppression e on e.account_id = $1 and e.channel = '${channel}' and e.address is null
+      and e.address_hash = sha256(convert_to(p.address, 'UTF8'))`;
 
 /**
  * An email belongs to one contact, a telephone may belong to several: one of them gets the message, a
  * subscribed one first.
  */
-const withoutCopies = (text: string) => `select q.contact_id, q.address, q.name, q.is_blocklisted, q.standing,
-    row_number() over (partition by q.address order by q.is_copy, q.standing <> 'subscribed', q.contact_id) > 1 as is_copy from (${text}) q`;
+const withoutCopies = (text: string) => `
+  select q.contact_id, q.address, q.name, q.is_blocklisted, q.standing,
+    row_number() over (
+      partition by q.address order by q.is_copy, q.standing <> 'subscribed', q.contact_id
+    ) > 1 as is_copy
+  from (${text}) q`;
 
 const reasonOf = (erased: boolean) => (erased ? 'coalesce(s.reason, e.reason)' : 's.reason');
 
@@ -74,9 +84,20 @@ const contactColumns = (isSms: boolean) =>
   `c.id as contact_id, ${isSms ? 'c.phone' : 'c.email'} as address, null::text as name, ${isSms ? 'c.sms_status' : 'c.email_status'} = 'blocklisted' as is_blocklisted`;
 
 /** A contact's best state over lists: one subscription is enough. */
-const bestState = `case when bool_or(state = 'subscribed') then 'subscribed' when bool_or(state = 'unconfirmed') then 'unconfirmed' else 'unsubscribed' end as standing`;
+const bestState = `
+  case
+    when bool_or(state = 'subscribed') then 'subscribed'
+    when bool_or(state = 'unconfirmed') then 'unconfirmed'
+    else 'unsubscribed'
+  end as standing`;
 /** Who is on no list at all was never asked to be, and may get what goes to everybody. */
-const overall = `left join (select contact_id, ${standingOverLists} as standing from list_member where account_id = $1 group by contact_id) m on m.contact_id = c.id`;
+const overall = `
+  left join (
+    select contact_id, ${standingOverLists} as standing
+    from list_member
+    where account_id = $1
+    group by contact_id
+  ) m on m.contact_id = c.id`;
 
 async function candidates(
   sql: Sql,
@@ -86,7 +107,10 @@ async function candidates(
   const columns = contactColumns(question.channel === 'sms');
   if (audience.source === 'list') return listMembers(accountId, audience.listIds, columns);
   if (audience.source === 'paste') return pastedPeople(question);
-  const everybody = `select ${columns}, coalesce(m.standing, 'subscribed') as standing, false as is_copy from contact c ${overall} where c.account_id = $1 and c.deleted_at is null`;
+  const everybody = `
+    select ${columns}, coalesce(m.standing, 'subscribed') as standing, false as is_copy
+    from contact c ${overall}
+    where c.account_id = $1 and c.deleted_at is null`;
   if (audience.source === 'all') return { text: everybody, params: [accountId] };
   const rules = await segmentRules(sql, question, audience.segmentIds);
   return { text: `${everybody} and (${rules.text})`, params: [accountId, ...rules.params] };
@@ -103,7 +127,10 @@ function listMembers(
     listIds.length === 1
       ? `select contact_id, state as standing ${chosen}`
       : `select contact_id, ${bestState} ${chosen} group by contact_id`;
-  const text = `select ${columns}, m.standing, false as is_copy from (${members}) m join contact c on c.account_id = $1 and c.id = m.contact_id and c.deleted_at is null`;
+  const text = `
+    select ${columns}, m.standing, false as is_copy
+    from (${members}) m
+    join contact c on c.account_id = $1 and c.id = m.contact_id and c.deleted_at is null`;
   return { text, params: [accountId, listIds] };
 }
 
@@ -112,9 +139,14 @@ function pastedPeople({ accountId, pasted, channel }: AudienceCriteria): { text:
     channel === 'sms'
       ? knownPhone
       : `left join contact c on c.account_id = $1 and c.email = p.address and c.deleted_at is null`;
-  const text = `select c.id as contact_id, p.address, nullif(p.name, '') as name, coalesce(c.${channel === 'sms' ? 'sms' : 'email'}_status = 'blocklisted', false) as is_blocklisted,
-      coalesce(m.standing, 'subscribed') as standing, row_number() over (partition by p.address order by p.n) > 1 as is_copy
-    from unnest($2::text[], $3::text[]) with ordinality as p (address, name, n)
+  const text = `
+    select c.id as contact_id, p.address, nullif(p.name, '') as name,
+      coalesce(c.${channel === 'sms' ? 'sms' : 'email'}_status = 'blocklisted', false) as is_blocklisted,
+      coalesce(m.standing, 'subscribed') as standing,
+      row_number() over (partition by p.address order by p.n) > 1 as is_copy
+    from unnest($2::text[], $3::text[])
+    with
+      ordinality as p (address, name, n)
     ${known} ${overall}`;
   return {
     text,
@@ -123,8 +155,13 @@ function pastedPeople({ accountId, pasted, channel }: AudienceCriteria): { text:
 }
 
 /** Of several contacts with a number the one who refuses has the word. */
-const knownPhone = `left join lateral (select id, sms_status from contact where account_id = $1 and phone = p.address and deleted_at is null
-  order by sms_status = 'blocklisted' desc, id limit 1) c on true`;
+const knownPhone = `
+  left join lateral (
+    select id, sms_status
+    from contact
+    where account_id = $1 and phone = p.address and deleted_at is null
+    order by sms_status = 'blocklisted' desc, id limit 1
+  ) c on true`;
 
 /** The rules of the chosen segments, any of which is enough. */
 async function segmentRules(

@@ -18,7 +18,11 @@ export async function countMissingValues(
   const counts = wanted.map(
     (value, index) => `count(*) filter (where ${missing(value, params)})::int as n${index}`,
   );
-  const text = `select ${counts.join(', ')} from (${judged.sql}) j left join contact c on c.account_id = $1 and c.id = j.contact_id where j.reason is null`;
+  const text = `
+    select ${counts.join(', ')}
+    from (${judged.sql}) j
+    left join contact c on c.account_id = $1 and c.id = j.contact_id
+    where j.reason is null`;
   const { rows } = await preferHashJoins(sql, question, () => sql<Record<string, number>>(text, params));
   return wanted.map((_, index) => rows[0]?.[`n${index}`] ?? 0);
 }

@@ -28,10 +28,15 @@ export async function forecastSms(
   const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const join = joinTerms(terms, 'j', 'judged where reason is null', params);
-  const text = `with judged as materialized (${judged.sql})
-    select terms.country, coalesce(sum(terms.mills), 0)::text as mills, count(*) filter (where terms.opens_at > now())::int as people,
+  const text = `
+    with
+      judged as materialized (${judged.sql})
+    select terms.country, coalesce(sum(terms.mills), 0)::text as mills,
+      count(*) filter (where terms.opens_at > now())::int as people,
       (min(terms.opens_at) filter (where terms.opens_at > now()))::text as until
-    from judged j ${join} where j.reason is null group by terms.country`;
+    from judged j ${join}
+    where j.reason is null
+    group by terms.country`;
   const { rows } = await preferHashJoins(sql, question, () =>
     sql<{ country: string; mills: string; people: number; until: string | null }>(text, params),
   );
@@ -52,8 +57,12 @@ export async function sampleAudience(
 ): Promise<SampleRecipient[]> {
   const judged = await queryAudience(sql, question);
   const { rows } = await sql<SampleRecipient>(
-    `select j.address, coalesce(j.name, c.full_name) as name, c.email, c.attributes from (${judged.sql}) j
-     left join contact c on c.account_id = $1 and c.id = j.contact_id where j.reason is null limit ${Math.trunc(limit)}`,
+    `
+      select j.address, coalesce(j.name, c.full_name) as name, c.email, c.attributes
+      from (${judged.sql}) j
+      left join contact c on c.account_id = $1 and c.id = j.contact_id
+      where j.reason is null
+      limit ${Math.trunc(limit)}`,
     judged.params,
   );
   return rows;

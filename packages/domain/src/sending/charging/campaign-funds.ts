@@ -39,8 +39,12 @@ export async function readCampaignFunds(
     [accountId, campaignId],
   );
   const holds = await sql<HoldRow>(
-    `select id, captured_minor::text as captured, (amount_minor - captured_minor - released_minor)::text as left
-     from wallet_hold where account_id = $1 and subject = $2 order by id`,
+    `
+      select id, captured_minor::text as captured,
+        (amount_minor - captured_minor - released_minor)::text as left
+      from wallet_hold
+      where account_id = $1 and subject = $2
+      order by id`,
     [accountId, campaignSubject(campaignId)],
   );
   const all = holds.rows.map(({ id, captured, left }) => ({

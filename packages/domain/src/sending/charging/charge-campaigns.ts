@@ -24,7 +24,11 @@ async function charge({ sql, actor, clock }: Unit, campaignId: string): Promise<
     [accountId, campaignId],
   );
   const live = await sql(
-    `select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending') limit 1`,
+    `
+      select 1
+      from delivery
+      where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending')
+      limit 1`,
     [accountId, campaignId],
   );
   const isOver =
@@ -34,7 +38,9 @@ async function charge({ sql, actor, clock }: Unit, campaignId: string): Promise<
   if (isOver) return undefined;
   const now = clock.now().getTime();
   const open = await sql(
-    `update wallet_hold set expires_at = case when expires_at < $3 then $4 else expires_at end where account_id = $1 and subject = $2 and closed_at is null`,
+    `
+      update wallet_hold set expires_at = case when expires_at < $3 then $4 else expires_at end
+      where account_id = $1 and subject = $2 and closed_at is null`,
     [accountId, campaignSubject(campaignId), new Date(now + holdLifeMs / 2), new Date(now + holdLifeMs)],
   );
   return open.count === 0 ? undefined : new Date(now + chargeEveryMs);

@@ -59,11 +59,15 @@ export async function loadCampaignContent(
 ): Promise<CampaignContent> {
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<ContentRow>(
-      `select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, ${postalAddress('a')} as address,
-         d.domain, d.dkim_selector, d.dkim_private_key, d.return_path_status
-       from campaign c join account a on a.id = c.account_id join sender s on s.account_id = c.account_id and s.id = c.sender_id
-       left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id
-       where c.account_id = $1 and c.id = $2`,
+      `
+        select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender,
+          c.compiled, a.company, ${postalAddress('a')} as address, d.domain, d.dkim_selector,
+          d.dkim_private_key, d.return_path_status
+        from campaign c
+        join account a on a.id = c.account_id
+        join sender s on s.account_id = c.account_id and s.id = c.sender_id
+        left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id
+        where c.account_id = $1 and c.id = $2`,
       [accountId, campaignId],
     );
     return rows[0];

@@ -43,8 +43,11 @@ export class ContentCache {
     return once(this.#identities, senderId, async () => {
       const { config } = this.#domain;
       const rows = await this.#read<SealedKey>(
-        `select d.domain, d.dkim_selector, d.dkim_private_key, d.return_path_status from sender s
-         join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id where s.account_id = $1 and s.id = $2`,
+        `
+          select d.domain, d.dkim_selector, d.dkim_private_key, d.return_path_status
+          from sender s
+          join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
+          where s.account_id = $1 and s.id = $2`,
         [senderId],
       );
       if (rows[0] === undefined) return { signer: null, bounceDomain: config.bounceDomain };

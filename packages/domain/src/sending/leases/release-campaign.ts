@@ -11,9 +11,19 @@ export async function releaseCampaignLeases(
   campaignId: string,
 ): Promise<number> {
   const { count } = await sql(
-    `with leased as materialized (select id from delivery where account_id = $1 and campaign_id = $2 and state = 'leased' and lease_until is not null
-       for update skip locked)
-     update delivery d set state = 'queued', lease_token = null, lease_until = null, send_after = coalesce(d.send_after, now()) from leased l where d.account_id = $1 and d.id = l.id`,
+    `
+      with
+        leased as materialized (
+          select id
+          from delivery
+          where account_id = $1 and campaign_id = $2 and state = 'leased' and lease_until is not null
+          for update skip locked
+        )
+      update delivery d
+      set state = 'queued', lease_token = null, lease_until = null,
+        send_after = coalesce(d.send_after, now())
+      from leased l
+      where d.account_id = $1 and d.id = l.id`,
     [accountId, campaignId],
   );
   return count;

@@ -20,9 +20,11 @@ for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'ma
  */
 const enterAccount: Statement = {
   name: 'enter_account',
-  text: `select set_config('app.account_id', $1, true), ${Object.entries(planning)
-    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
-    .join(', ')}`,
+  text: `
+    select set_config('app.account_id', $1, true),
+      ${Object.entries(planning)
+        .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+        .join(', ')}`,
 };
 
 /**

@@ -27,8 +27,11 @@ export const campaignsPerAccount = 8;
 const page = 200;
 
 /** Of kind $1, without the open subjects $2 and the full accounts $3. */
-export const dueOfKind = `select kind, account_id as "accountId", subject_id as "subjectId" from due_work
-  where kind = $1 and not is_dead and due_at <= now() and subject_id <> all($2::uuid[]) and account_id <> all($3::uuid[])
+export const dueOfKind = `
+  select kind, account_id as "accountId", subject_id as "subjectId"
+  from due_work
+  where kind = $1 and not is_dead and due_at <= now() and subject_id <> all($2::uuid[])
+    and account_id <> all($3::uuid[])
   order by due_at limit ${page}`;
 
 /**

@@ -152,7 +152,9 @@ export class SendPump {
         'a lane could not be opened',
       );
       await this.#domain.pool.query(
-        `update due_work set due_at = now() + interval '30 seconds', last_error = left($4, 500) where kind = $1 and account_id = $2 and subject_id = $3`,
+        `
+          update due_work set due_at = now() + interval '30 seconds', last_error = left($4, 500)
+          where kind = $1 and account_id = $2 and subject_id = $3`,
         [kind, accountId, subjectId, String(error)],
       );
     }
@@ -192,7 +194,9 @@ export class SendPump {
       .openScope({ accountId, userId: null }, async ({ sql }) => {
         const failure = `The mail server refuses this sender: ${response.slice(0, 200)}`;
         await sql(
-          `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
+          `
+            update campaign set status = 'paused', failure = $3, updated_at = now()
+            where account_id = $1 and id = $2 and status = 'sending'`,
           [accountId, campaignId, failure],
         );
         await releaseCampaignLeases(sql, accountId, campaignId);

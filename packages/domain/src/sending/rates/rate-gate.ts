@@ -8,13 +8,29 @@ import type { Statement, TenantConnection } from '../leases/tenant-connection.ts
  */
 const take: Statement = {
   name: 'take_tokens',
-  text: `with now_there as (
-      select key, least(greatest(per_second, 1), tokens + extract(epoch from now() - refilled_at)::real * per_second) as tokens
-      from send_rate where account_id = $1 order by key for update)
-    update send_rate r set tokens = n.tokens - floor(n.tokens), refilled_at = now(),
-      per_second = case when r.slowed_until < now() then least(r.per_second * 2, coalesce(r.ceiling, 1000)) else r.per_second end,
-      slowed_until = case when r.slowed_until < now() then now() + interval '10 minutes' else r.slowed_until end
-    from now_there n where r.account_id = $1 and r.key = n.key
+  text: `
+    with
+      now_there as (
+        select key,
+          least(
+            greatest(per_second, 1), tokens + extract(epoch from now() - refilled_at)::real * per_second
+          ) as tokens
+        from send_rate
+        where account_id = $1
+        order by key for update
+      )
+    update send_rate r
+    set tokens = n.tokens - floor(n.tokens), refilled_at = now(),
+      per_second = case
+        when r.slowed_until < now() then least(r.per_second * 2, coalesce(r.ceiling, 1000))
+        else r.per_second
+      end,
+      slowed_until = case
+        when r.slowed_until < now() then now() + interval '10 minutes'
+        else r.slowed_until
+      end
+    from now_there n
+    where r.account_id = $1 and r.key = n.key
     returning r.key, floor(n.tokens)::int as granted, r.per_second as "perSecond", r.ceiling`,
 };
 
@@ -26,8 +42,11 @@ const forget: Statement = {
 /** A provider that complains several times at once is slowed once. */
 const slow: Statement = {
   name: 'slow_down',
-  text: `insert into send_rate as r (account_id, key, per_second, tokens, slowed_until) values ($1, $2, greatest($3::real / 2, 0.2), 0, now() + interval '10 minutes')
-    on conflict (account_id, key) do update set per_second = greatest(r.per_second / 2, 0.2), slowed_until = now() + interval '10 minutes'
+  text: `
+    insert into send_rate as r (account_id, key, per_second, tokens, slowed_until)
+    values ($1, $2, greatest($3::real / 2, 0.2), 0, now() + interval '10 minutes')
+    on conflict (account_id, key) do update
+    set per_second = greatest(r.per_second / 2, 0.2), slowed_until = now() + interval '10 minutes'
     where r.slowed_until is null or r.slowed_until < now() + interval '9 minutes'`,
 };
 

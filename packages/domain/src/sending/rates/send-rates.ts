@@ -27,9 +27,14 @@ export class SendRates {
 
   async list(): Promise<SendRate[]> {
     const { rows } = await this.#unit.sql<Omit<SendRate, 'slowedUntil'> & { slowedUntil: string | null }>(
-      `select coalesce(s.sender, substr(r.key, strpos(r.key, ':') + 1)) as of, s.id as "senderId", r.per_second as "perSecond", r.ceiling as limit,
-         case when r.slowed_until > now() then r.slowed_until end as "slowedUntil"
-       from send_rate r left join sender s on s.account_id = r.account_id and r.key = 'sender:' || s.id where r.account_id = $1 order by r.key`,
+      `
+        select coalesce(s.sender, substr(r.key, strpos(r.key, ':') + 1)) as of, s.id as "senderId",
+          r.per_second as "perSecond", r.ceiling as
+        limit, case when r.slowed_until > now() then r.slowed_until end as "slowedUntil"
+        from send_rate r
+        left join sender s on s.account_id = r.account_id and r.key = 'sender:' || s.id
+        where r.account_id = $1
+        order by r.key`,
       [this.#unit.actor.accountId],
     );
     return rows.map(({ slowedUntil, ...rate }) => ({
@@ -44,8 +49,12 @@ export class SendRates {
    */
   async set(of: string, perSecond: number): Promise<void> {
     await this.#unit.sql(
-      `insert into send_rate as r (account_id, key, per_second, ceiling, tokens) values ($1, $2, $3, $3, 0)
-       on conflict (account_id, key) do update set ceiling = $3, per_second = case when r.slowed_until > now() then least(r.per_second, $3) else $3 end`,
+      `
+        insert into send_rate as r (account_id, key, per_second, ceiling, tokens)
+        values ($1, $2, $3, $3, 0)
+        on conflict (account_id, key) do update
+        set ceiling = $3,
+          per_second = case when r.slowed_until > now() then least(r.per_second, $3) else $3 end`,
       [this.#unit.actor.accountId, await this.#keyOf(of), perSecond],
     );
   }

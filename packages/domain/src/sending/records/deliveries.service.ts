@@ -41,7 +41,9 @@ export interface DeliveryFilter {
   limit: number;
 }
 
-const times = `d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"`;
+const times = `
+  d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as
+    "clickedAt", d.bounced_at as "bouncedAt"`;
 
 /** The recipients of the account's campaigns and what became of each. */
 export class Deliveries {
@@ -61,14 +63,22 @@ export class Deliveries {
     await this.#requireCampaign(filter.campaignId);
     const after = filter.cursor ? Buffer.from(filter.cursor, 'base64url').toString('utf8') : '';
     const { rows } = await this.#unit.sql<DeliveryRecord>(
-      `select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name, d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
-         case when d.state = 'queued' and d.send_after > now() then d.send_after end as "dueAt",
-         d.complained_at as "complainedAt", d.unsubscribed_at as "unsubscribedAt",
-         case when d.state = 'sent' and d.bounced_at is not null then (
-           select detail from delivery_event e where e.account_id = $1 and e.delivery_id = d.id and e.kind = 'bounce' order by e.at limit 1) end as bounce
-       from delivery d left join contact c on c.account_id = d.account_id and c.id = d.contact_id
-       where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${await this.#stateFilter(filter)} and ($4 = '' or position($4 in d.address) > 0)
-       order by d.address limit $5`,
+      `
+        select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name,
+          d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
+          case when d.state = 'queued' and d.send_after > now() then d.send_after end as "dueAt",
+          d.complained_at as "complainedAt", d.unsubscribed_at as "unsubscribedAt",
+          case when d.state = 'sent' and d.bounced_at is not null then (
+            select detail
+            from delivery_event e
+            where e.account_id = $1 and e.delivery_id = d.id and e.kind = 'bounce'
+            order by e.at limit 1
+          ) end as bounce
+        from delivery d
+        left join contact c on c.account_id = d.account_id and c.id = d.contact_id
+        where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${await this.#stateFilter(filter)}
+          and ($4 = '' or position($4 in d.address) > 0)
+        order by d.address limit $5`,
       [
         this.#unit.actor.accountId,
         filter.campaignId,
@@ -105,22 +115,44 @@ export class Deliveries {
     const stop = await campaignStop(this.#unit.sql, accountId, campaignId);
     if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
     const { rows } = await this.#unit.sql<{ n: number }>(
-      `with chosen as materialized (
-         select id, state from delivery
-         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' and address not like 'erased:%'
-           and not (state = 'unknown' and ${hasEvidence('delivery')}) for update),
-       again as (
-         update delivery d set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
-         from chosen c where d.account_id = $1 and d.id = c.id returning c.state),
-       sums as (select count(*)::int as n, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'unknown')::int as unknown from again),
-       counted as (update campaign_stat s set failed = s.failed - k.failed, unknown = s.unknown - k.unknown from sums k where s.account_id = $1 and s.campaign_id = $2)
-       select n from sums`,
+      `
+        with
+          chosen as materialized (
+            select id, state
+            from delivery
+            where account_id = $1 and campaign_id = $2 and state = any($3)
+              and reason is distinct from 'refused' and address not like 'erased:%'
+              and not (state = 'unknown' and ${hasEvidence('delivery')})
+            for update
+          ),
+          again as (
+            update delivery d
+            set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(),
+              settled_at = null
+            from chosen c
+            where d.account_id = $1 and d.id = c.id
+            returning c.state
+          ),
+          sums as (
+            select count(*)::int as n, count(*) filter (where state = 'failed')::int as failed,
+              count(*) filter (where state = 'unknown')::int as unknown
+            from again
+          ),
+          counted as (
+            update campaign_stat s set failed = s.failed - k.failed, unknown = s.unknown - k.unknown
+            from sums k
+            where s.account_id = $1 and s.campaign_id = $2
+          )
+        select n
+        from sums`,
       [accountId, campaignId, options.includeUnknown === true ? ['failed', 'unknown'] : ['failed']],
     );
     const queued = rows[0]?.n ?? 0;
     if (queued === 0) return 0;
     await this.#unit.sql(
-      `update campaign set status = 'sending', finished_at = null, updated_at = now() where account_id = $1 and id = $2 and status = 'finished'`,
+      `
+        update campaign set status = 'sending', finished_at = null, updated_at = now()
+        where account_id = $1 and id = $2 and status = 'finished'`,
       [accountId, campaignId],
     );
     await this.#unit.dueWork.add('delivery.send', campaignId, this.#unit.clock.now());

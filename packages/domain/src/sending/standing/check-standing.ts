@@ -55,8 +55,16 @@ async function judge(scope: ScopeWith<{ audit: Audit }>, publicUrl: string): Pro
 /** A stop that stands is not repeated, and a warning not within the window. */
 async function isKnown({ sql, actor }: Unit, { level }: StandingVerdict): Promise<boolean> {
   const { rows } = await sql(
-    `select 1 from promotional_alert where account_id = $1 and (level = 'stop' and lifted_at is null
-       or $2 = 'warning' and created_at > now() - make_interval(days => $3)) limit 1`,
+    `
+      select 1
+      from promotional_alert
+      where account_id = $1
+        and (
+          level = 'stop' and lifted_at is null or $2 = 'warning' and created_at > now() - make_interval(
+            days => $3
+          )
+        )
+      limit 1`,
     [actor.accountId, level, standingRules.windowDays],
   );
   return rows.length > 0;
@@ -68,7 +76,9 @@ async function writeAlert(
   { since, sent, hardBounces, complaints }: StandingFigures,
 ): Promise<void> {
   await sql(
-    `insert into promotional_alert (account_id, id, level, cause, since, sent, hard_bounces, complaints) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `
+      insert into promotional_alert (account_id, id, level, cause, since, sent, hard_bounces, complaints)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [actor.accountId, newId(), level, cause, since, sent, hardBounces, complaints],
   );
 }

@@ -47,9 +47,13 @@ export class PromotionalStanding {
   async get(): Promise<Standing> {
     const { sql, actor } = this.#unit;
     const { rows } = await sql<AlertRow>(
-      `select id, level, cause, since, sent, hard_bounces as "hardBounces", complaints, created_at as "createdAt", appeal, appealed_at as "appealedAt"
-       from promotional_alert where account_id = $1 and lifted_at is null and (level = 'stop' or created_at > now() - make_interval(days => $2))
-       order by level = 'stop' desc, created_at desc limit 1`,
+      `
+        select id, level, cause, since, sent, hard_bounces as "hardBounces", complaints,
+          created_at as "createdAt", appeal, appealed_at as "appealedAt"
+        from promotional_alert
+        where account_id = $1 and lifted_at is null
+          and (level = 'stop' or created_at > now() - make_interval(days => $2))
+        order by level = 'stop' desc, created_at desc limit 1`,
       [actor.accountId, standingRules.windowDays],
     );
     return {
@@ -65,7 +69,9 @@ export class PromotionalStanding {
   async appeal(text: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
     const { count } = await sql(
-      `update promotional_alert set appeal = $2, appealed_at = $3 where account_id = $1 and level = 'stop' and lifted_at is null`,
+      `
+        update promotional_alert set appeal = $2, appealed_at = $3
+        where account_id = $1 and level = 'stop' and lifted_at is null`,
       [actor.accountId, text.trim(), clock.now()],
     );
     if (count === 0)
@@ -79,8 +85,14 @@ export class PromotionalStanding {
   async lift(reason: string, dashboardUrl: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
     const { count } = await sql(
-      `update promotional_alert set lifted_at = $3, lifted_reason = $2 where account_id = $1 and lifted_at is null and (level = 'warning' or level = 'stop')
-         and exists (select from promotional_alert where account_id = $1 and level = 'stop' and lifted_at is null)`,
+      `
+        update promotional_alert set lifted_at = $3, lifted_reason = $2
+        where account_id = $1 and lifted_at is null and (level = 'warning' or level = 'stop')
+          and exists (
+            select
+            from promotional_alert
+            where account_id = $1 and level = 'stop' and lifted_at is null
+          )`,
       [actor.accountId, reason, clock.now()],
     );
     if (count === 0)

@@ -30,7 +30,9 @@ export async function concludeCampaign(
     const live = await liveRows(sql, accountId, campaignId);
     if (status === 'sending' && !live.hasQueued && !live.hasBusy) {
       await sql(
-        `update campaign set status = 'finished', finished_at = now(), updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
+        `
+          update campaign set status = 'finished', finished_at = now(), updated_at = now()
+          where account_id = $1 and id = $2 and status = 'sending'`,
         [accountId, campaignId],
       );
     }
@@ -41,8 +43,13 @@ export async function concludeCampaign(
     const mustComeBack = live.hasBusy || (live.hasQueued && (status === 'sending' || status === 'cancelled'));
     if (!mustComeBack) return dueWork.remove('delivery.send', campaignId);
     await sql(
-      `update due_work set due_at = case when $5::timestamptz <= now() then now() - interval '1 second' else least(now() + make_interval(secs => $4), $5::timestamptz) end
-       where kind = $1 and account_id = $2 and subject_id = $3`,
+      `
+        update due_work
+        set due_at = case
+          when $5::timestamptz <= now() then now() - interval '1 second'
+          else least(now() + make_interval(secs => $4), $5::timestamptz)
+        end
+        where kind = $1 and account_id = $2 and subject_id = $3`,
       ['delivery.send', accountId, campaignId, live.hasBusy ? 2 : 30, live.next],
     );
   });
@@ -57,10 +64,23 @@ interface LiveRows {
 
 async function liveRows(sql: Sql, accountId: string, campaignId: string): Promise<LiveRows> {
   const { rows } = await sql<LiveRows>(
-    `select "isInTurn" or send_after is not null as "hasQueued", case when "isInTurn" then now() else send_after end::text as next,
-       exists (select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending') and lease_until is not null) as "hasBusy"
-     from (select ${isCursorOpen('$1', '$2')} as "isInTurn", (
-       select min(send_after) from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null) as send_after) waiting`,
+    `
+      select "isInTurn" or send_after is not null as "hasQueued",
+        case when "isInTurn" then now() else send_after end::text as next,
+        exists (
+          select 1
+          from delivery
+          where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending')
+            and lease_until is not null
+        ) as "hasBusy" from
+          (
+          select ${isCursorOpen('$1', '$2')} as "isInTurn",
+            (
+              select min(send_after)
+              from delivery
+              where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null
+            ) as send_after
+        ) waiting`,
     [accountId, campaignId],
   );
   return rows[0] ?? { hasQueued: false, hasBusy: false, next: null };

@@ -32,11 +32,21 @@ export async function stopCampaigns(
   params: unknown[],
 ): Promise<void> {
   const { rows } = await sql<{ id: string; status: string }>(
-    `with live as (select id from campaign c where account_id = $1 and status in ('scheduled', 'preparing', 'sending') and ${which} order by id for no key update)
-     update campaign c set status = case c.status when 'sending' then 'paused' else 'draft' end, updated_at = now(),
-       scheduled_at = case c.status when 'sending' then c.scheduled_at end,
-       failure = case c.status when 'sending' then $2 else $3 end
-     from live where c.account_id = $1 and c.id = live.id returning c.id, c.status`,
+    `
+      with
+        live as (
+          select id
+          from campaign c
+          where account_id = $1 and status in ('scheduled', 'preparing', 'sending') and ${which}
+          order by id for no key update
+        )
+      update campaign c
+      set status = case c.status when 'sending' then 'paused' else 'draft' end, updated_at = now(),
+        scheduled_at = case c.status when 'sending' then c.scheduled_at end,
+        failure = case c.status when 'sending' then $2 else $3 end
+      from live
+      where c.account_id = $1 and c.id = live.id
+      returning c.id, c.status`,
     [accountId, explainStop(stop), `Nothing was sent. ${explainStop(stop)}`, ...params],
   );
   for (const { id, status } of rows) if (status === 'paused') await releaseCampaignLeases(sql, accountId, id);
@@ -49,7 +59,11 @@ export async function campaignStop(
   campaignId: string,
 ): Promise<SenderStop | null> {
   const { rows } = await sql<{ stop: SenderStop | null }>(
-    `select ${senderStop('n')} as stop from campaign c left join sender n on n.account_id = $1 and n.id = c.sender_id where c.account_id = $1 and c.id = $2`,
+    `
+      select ${senderStop('n')} as stop
+      from campaign c
+      left join sender n on n.account_id = $1 and n.id = c.sender_id
+      where c.account_id = $1 and c.id = $2`,
     [accountId, campaignId],
   );
   return rows[0]?.stop ?? null;
@@ -63,7 +77,9 @@ export async function pauseStopped(sql: Sql, accountId: string, campaignId: stri
   const stop = await campaignStop(sql, accountId, campaignId);
   if (stop === null) return false;
   const { count } = await sql(
-    `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
+    `
+      update campaign set status = 'paused', failure = $3, updated_at = now()
+      where account_id = $1 and id = $2 and status = 'sending'`,
     [accountId, campaignId, explainStop(stop)],
   );
   if (count > 0) await releaseCampaignLeases(sql, accountId, campaignId);

@@ -3,4 +3,7 @@
  * it.
  */
 export const hasEvidence = (row: string): string =>
-  `num_nonnulls(${['opened_at', 'clicked_at', 'bounced_at', 'complained_at', 'unsubscribed_at', 'delivered_at'].map((column) => `${row}.${column}`).join(', ')}) > 0`;
+  `
+    num_nonnulls(
+      ${['opened_at', 'clicked_at', 'bounced_at', 'complained_at', 'unsubscribed_at', 'delivered_at'].map((column) => `${row}.${column}`).join(', ')}
+    ) > 0`;

@@ -89,7 +89,10 @@ export class Preferences {
     visitor: FeedbackVisitor,
   ): Promise<void> {
     await scope.sql(
-      `update list_member set state = $4, confirmed_at = case when $4 = 'subscribed' then now() else confirmed_at end where account_id = $1 and contact_id = $2 and list_id = $3`,
+      `
+        update list_member
+        set state = $4, confirmed_at = case when $4 = 'subscribed' then now() else confirmed_at end
+        where account_id = $1 and contact_id = $2 and list_id = $3`,
       [scope.actor.accountId, contactId, listId, isWanted ? 'subscribed' : 'unsubscribed'],
     );
     await recordConsent(
@@ -140,11 +143,16 @@ export class Preferences {
 
 async function findPerson({ sql, actor }: Unit, deliveryId: string): Promise<Person> {
   const { rows } = await sql<Person>(
-    `select a.company, d.address, d.channel, c.id as "contactId", s.address_hash is not null as "isUnsubscribed", coalesce(s.reason = 'unsubscribe', false) as "canReturn"
-     from delivery d join account a on a.id = d.account_id
-     left join contact c on c.account_id = d.account_id and c.id = d.contact_id and c.deleted_at is null
-     left join suppression s on s.account_id = d.account_id and s.channel = d.channel and s.address_hash = sha256(convert_to(d.address, 'UTF8'))
-     where d.account_id = $1 and d.id = $2`,
+    `
+      select a.company, d.address, d.channel, c.id as "contactId",
+        s.address_hash is not null as "isUnsubscribed",
+        coalesce(s.reason = 'unsubscribe', false) as "canReturn"
+      from delivery d
+      join account a on a.id = d.account_id
+      left join contact c on c.account_id = d.account_id and c.id = d.contact_id and c.deleted_at is null
+      left join suppression s on s.account_id = d.account_id and s.channel = d.channel
+        and s.address_hash = sha256(convert_to(d.address, 'UTF8'))
+      where d.account_id = $1 and d.id = $2`,
     [actor.accountId, deliveryId],
   );
   if (rows[0] === undefined) throw expired();
@@ -156,8 +164,12 @@ async function publicLists(
   contactId: string | null,
 ): Promise<PreferencesView['lists']> {
   const { rows } = await sql<PreferencesView['lists'][number]>(
-    `select l.id, l.name, m.state = 'subscribed' as "isSubscribed" from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
-     where m.account_id = $1 and m.contact_id = $2 and l.type = 'public' and l.archived_at is null order by lower(l.name)`,
+    `
+      select l.id, l.name, m.state = 'subscribed' as "isSubscribed"
+      from list_member m
+      join list l on l.account_id = m.account_id and l.id = m.list_id
+      where m.account_id = $1 and m.contact_id = $2 and l.type = 'public' and l.archived_at is null
+      order by lower(l.name)`,
     [actor.accountId, contactId],
   );
   return rows;

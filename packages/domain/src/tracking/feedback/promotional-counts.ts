@@ -10,11 +10,13 @@ const gatherSeconds = 5;
  * SQL that asks for a look after a refused email; `source` is a set of rows, empty when there is nothing to
  * look at. The account is $1.
  */
-export const requestStandingCheck = (
-  source: string,
-): string => `insert into due_work as w (kind, account_id, subject_id, due_at)
-    select '${standingWork}', $1, $1, now() + interval '${gatherSeconds} seconds' from (${source} limit 1) r
-    on conflict (kind, account_id, subject_id) do update set attempts = 0 where w.attempts > 0`;
+export const requestStandingCheck = (source: string): string => `
+  insert into due_work as w (kind, account_id, subject_id, due_at)
+  select '${standingWork}', $1, $1, now() + interval '${gatherSeconds} seconds'
+  from (${source} limit 1) r
+  on conflict (kind, account_id, subject_id) do update
+  set attempts = 0
+  where w.attempts > 0`;
 
 /**
  * Counts a hard bounce or a complaint that came in after the message was sent, where its sender is
@@ -28,15 +30,24 @@ export async function countPromotionalFeedback(
   // A campaign's hour has its complaints already.
   const isCounted = what === 'complaints' && delivery.campaignId !== null;
   const { rows } = await sql(
-    `select 1 from sender n where n.account_id = $1 and n.channel = 'email' and n.campaign = 'promotional'
-       and n.id = coalesce((select sender_id from campaign where account_id = $1 and id = $2), (select sender_id from message where account_id = $1 and id = $3))`,
+    `
+      select 1
+      from sender n
+      where n.account_id = $1 and n.channel = 'email' and n.campaign = 'promotional'
+        and n.id = coalesce(
+          (select sender_id from campaign where account_id = $1 and id = $2),
+          (select sender_id from message where account_id = $1 and id = $3)
+        )`,
     [actor.accountId, delivery.campaignId, delivery.id],
   );
   if (rows.length === 0) return;
   if (!isCounted)
     await sql(
-      `insert into promotional_hour as h (account_id, hour, ${what}) values ($1, date_trunc('hour', now()), 1)
-       on conflict (account_id, hour) do update set ${what} = h.${what} + 1`,
+      `
+        insert into promotional_hour as h (account_id, hour, ${what})
+        values ($1, date_trunc('hour', now()), 1)
+        on conflict (account_id, hour) do update
+        set ${what} = h.${what} + 1`,
       [actor.accountId],
     );
   await sql(requestStandingCheck('select 1'), [actor.accountId]);

@@ -48,8 +48,11 @@ export async function recordConsent(
   visitor: FeedbackVisitor,
 ): Promise<void> {
   await sql(
-    `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source, ip, user_agent)
-     values ($1, $2, $3, $4, $10, $5, $6, $7, $8, left($9, 300))`,
+    `
+      insert into consent_event (
+        account_id, id, contact_id, address_hash, channel, list_id, action, source, ip, user_agent
+      )
+      values ($1, $2, $3, $4, $10, $5, $6, $7, $8, left($9, 300))`,
     [
       actor.accountId,
       newId(),

@@ -46,8 +46,12 @@ async function lockDeliveries(
 ): Promise<Map<string, HitDelivery>> {
   const ids = [...new Set(hits.map(({ deliveryId }) => deliveryId))];
   const { rows } = await client.query<DeliveryRow>(
-    `select id, campaign_id, contact_id, channel, settled_at, opened_at is not null as is_opened, clicked_at is not null as is_clicked, address like 'erased:%' as is_erased
-     from delivery where account_id = $1 and id = any($2::uuid[]) order by id for no key update`,
+    `
+      select id, campaign_id, contact_id, channel, settled_at, opened_at is not null as is_opened,
+        clicked_at is not null as is_clicked, address like 'erased:%' as is_erased
+      from delivery
+      where account_id = $1 and id = any($2::uuid[])
+      order by id for no key update`,
     [accountId, ids],
   );
   const clicked = [
@@ -58,7 +62,10 @@ async function lockDeliveries(
       ? []
       : (
           await client.query<{ delivery_id: string; link_n: number; at: Date; audience: HitAudience }>(
-            `select delivery_id, link_n, at, audience from delivery_event where account_id = $1 and delivery_id = any($2::uuid[]) and kind = 'click'`,
+            `
+              select delivery_id, link_n, at, audience
+              from delivery_event
+              where account_id = $1 and delivery_id = any($2::uuid[]) and kind = 'click'`,
             [accountId, clicked],
           )
         ).rows;
@@ -90,8 +97,16 @@ async function insertEvents(
   judged: readonly ClassifiedHit[],
 ): Promise<void> {
   await client.query(
-    `insert into delivery_event (account_id, id, at, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, ip_hash, user_agent, detail)
-     select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::bool[], $10::smallint[], $11::text[], $12::text[], $13::text[])`,
+    `
+      insert into delivery_event (
+        account_id, id, at, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, ip_hash,
+        user_agent, detail
+      )
+      select $1, *
+      from unnest(
+        $2::uuid[], $3::timestamptz[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
+        $9::bool[], $10::smallint[], $11::text[], $12::text[], $13::text[]
+      )`,
     [
       accountId,
       judged.map(() => newId()),
@@ -118,10 +133,16 @@ async function markFirst(
   const firsts = judged.filter(({ isFirst }) => isFirst);
   if (firsts.length === 0) return;
   await client.query(
-    `update delivery d set opened_at = coalesce(d.opened_at, f.opened), clicked_at = coalesce(d.clicked_at, f.clicked)
-     from (select id, min(at) filter (where kind = 'open') as opened, min(at) filter (where kind = 'click') as clicked
-           from unnest($2::uuid[], $3::text[], $4::timestamptz[]) as t (id, kind, at) group by id) f
-     where d.account_id = $1 and d.id = f.id`,
+    `
+      update delivery d
+      set opened_at = coalesce(d.opened_at, f.opened), clicked_at = coalesce(d.clicked_at, f.clicked)
+      from (
+        select id, min(at) filter (where kind = 'open') as opened,
+          min(at) filter (where kind = 'click') as clicked
+        from unnest($2::uuid[], $3::text[], $4::timestamptz[]) as t (id, kind, at)
+        group by id
+      ) f
+      where d.account_id = $1 and d.id = f.id`,
     [
       accountId,
       firsts.map(({ deliveryId }) => deliveryId),
@@ -131,9 +152,15 @@ async function markFirst(
   );
 }
 
-const hits = `with hit as materialized (
-    select *, audience <> 'scanner' as counts from unnest($2::uuid[], $3::text[], $4::text[], $5::bool[], $6::smallint[], $7::bool[], $8::timestamptz[], $9::text[])
-      as t (campaign_id, kind, audience, is_first, link_n, is_first_of_link, at, channel))`;
+const hits = `
+  with
+    hit as materialized (
+      select *, audience <> 'scanner' as counts
+      from unnest(
+        $2::uuid[], $3::text[], $4::text[], $5::bool[], $6::smallint[], $7::bool[], $8::timestamptz[],
+        $9::text[]
+      ) as t (campaign_id, kind, audience, is_first, link_n, is_first_of_link, at, channel)
+    )`;
 
 const countPerCampaign = `${hits},
      k as materialized (select campaign_id, count(*) filter (where kind = 'open' and counts)::int as views, count(*) filter (where kind = 'open' and is_first)::int as unique_views,
