@@ -27,8 +27,8 @@ export {
   type DeliveryRecord,
 } from './records/deliveries.service.ts';
 export { exportDeliveries } from './records/export-deliveries.ts';
-export { releaseCampaignLeases } from './leases/release-campaign.ts';
-export { isCursorOpen } from './claims/send-cursor.ts';
+export { releaseCampaignLeases } from './leases/campaign-leases.ts';
+export { isCursorOpen } from './claims/send-cursor.sql.ts';
 export { checkStanding } from './standing/check-standing.ts';
 export { type StandingFigures, standingRules } from './standing/standing-rules.ts';
 export { type Standing, type StandingAlert, PromotionalStanding } from './standing/standing.service.ts';

@@ -6,6 +6,7 @@ import { deliveryIds } from './delivery-ids.ts';
 import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
+import { freezeSql, startCountersSql } from './freeze-audience.sql.ts';
 
 /**
  * So many ids are listed beforehand, 20 bytes each; those of a larger audience are written by the database,
@@ -38,39 +39,23 @@ export async function freezeAudience(
   ];
   const terms = typeof price === 'number' ? emailTerms(add(price)) : smsTerms(price, params);
   await sql(`set local work_mem = '128MB'`);
-  const freeze = `
-    with
-      judged as materialized (${judged.sql}),
-      frozen as (
-        insert into delivery (
-          account_id, id, campaign_id, contact_id, channel, address, name, price_mills, segments, reason,
-          send_after
-        )
-        select $1, coalesce((${listed}::uuid[])[n], (${head} || lpad(to_hex(n), 8, '0'))::uuid),
-          ${campaign}::uuid, contact_id, '${question.channel ?? 'email'}', address, name, ${terms.columns}
-        from (
-          select j.*, row_number() over () as n
-          from (select * from judged where reason is null order by address) j
-        ) numbered ${terms.join}
-      )
-    select reason, count(*)::int as n
-    from judged
-    group by reason`;
+  const freeze = freezeSql({
+    query: judged.sql,
+    channel: question.channel ?? 'email',
+    campaign,
+    ids: listed,
+    head,
+    ...terms,
+  });
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, params));
   const count = toAudienceCount(rows);
-  await sql(
-    `
-      with
-        counted as (
-          insert into campaign_stat (account_id, campaign_id, recipients)
-          values ($1, $2, $3)
-          on conflict (account_id, campaign_id) do update
-          set recipients = excluded.recipients
-        )
-      insert into send_cursor (account_id, campaign_id, after_id, until_id)
-      values ($1, $2, $4, $5)`,
-    [question.accountId, campaignId, count.recipients, ids.at(0), ids.at(count.recipients)],
-  );
+  await sql(startCountersSql, [
+    question.accountId,
+    campaignId,
+    count.recipients,
+    ids.at(0),
+    ids.at(count.recipients),
+  ]);
   return count;
 }
 

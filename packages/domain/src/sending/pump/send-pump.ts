@@ -1,7 +1,7 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { createSmtpTransport, type SmtpTransport } from '../../email/index.ts';
-import { releaseCampaignLeases } from '../leases/release-campaign.ts';
+import { releaseCampaignLeases } from '../leases/campaign-leases.ts';
 import { messageWork } from '../../messages/index.ts';
 import { openCampaignSource } from './campaign-source.ts';
 import { emailTransport, smsTransport } from './channel-transport.ts';

@@ -1,11 +1,12 @@
 import { holdAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
-import { type DeliveryState, deliveryStates, hasEvidence } from '../../tracking/index.ts';
+import { type DeliveryState, deliveryStates } from '../../tracking/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { explainStop } from '../../senders/index.ts';
-import { isCursorOpen } from '../claims/send-cursor.ts';
+import { isCursorOpen } from '../claims/send-cursor.sql.ts';
 import { campaignStop } from '../stopping/stop-sender.ts';
+import { requeueFailedSql } from './deliveries.sql.ts';
 
 export interface DeliveryRecord {
   id: string;
@@ -114,39 +115,11 @@ export class Deliveries {
       throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
     const stop = await campaignStop(this.#unit.sql, accountId, campaignId);
     if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
-    const { rows } = await this.#unit.sql<{ n: number }>(
-      `
-        with
-          chosen as materialized (
-            select id, state
-            from delivery
-            where account_id = $1 and campaign_id = $2 and state = any($3)
-              and reason is distinct from 'refused' and address not like 'erased:%'
-              and not (state = 'unknown' and ${hasEvidence('delivery')})
-            for update
-          ),
-          again as (
-            update delivery d
-            set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(),
-              settled_at = null
-            from chosen c
-            where d.account_id = $1 and d.id = c.id
-            returning c.state
-          ),
-          sums as (
-            select count(*)::int as n, count(*) filter (where state = 'failed')::int as failed,
-              count(*) filter (where state = 'unknown')::int as unknown
-            from again
-          ),
-          counted as (
-            update campaign_stat s set failed = s.failed - k.failed, unknown = s.unknown - k.unknown
-            from sums k
-            where s.account_id = $1 and s.campaign_id = $2
-          )
-        select n
-        from sums`,
-      [accountId, campaignId, options.includeUnknown === true ? ['failed', 'unknown'] : ['failed']],
-    );
+    const { rows } = await this.#unit.sql<{ n: number }>(requeueFailedSql, [
+      accountId,
+      campaignId,
+      options.includeUnknown === true ? ['failed', 'unknown'] : ['failed'],
+    ]);
     const queued = rows[0]?.n ?? 0;
     if (queued === 0) return 0;
     await this.#unit.sql(

@@ -7,6 +7,7 @@ import {
   standingRules,
   type StandingVerdict,
 } from './standing-rules.ts';
+import { currentAlertSql, liftAlertsSql } from './standing.sql.ts';
 
 /** A warning, or a stop until it is lifted. Figures are those of its moment. */
 export interface StandingAlert extends StandingVerdict {
@@ -46,16 +47,7 @@ export class PromotionalStanding {
 
   async get(): Promise<Standing> {
     const { sql, actor } = this.#unit;
-    const { rows } = await sql<AlertRow>(
-      `
-        select id, level, cause, since, sent, hard_bounces as "hardBounces", complaints,
-          created_at as "createdAt", appeal, appealed_at as "appealedAt"
-        from promotional_alert
-        where account_id = $1 and lifted_at is null
-          and (level = 'stop' or created_at > now() - make_interval(days => $2))
-        order by level = 'stop' desc, created_at desc limit 1`,
-      [actor.accountId, standingRules.windowDays],
-    );
+    const { rows } = await sql<AlertRow>(currentAlertSql, [actor.accountId, standingRules.windowDays]);
     return {
       figures: await readFigures(sql, actor.accountId),
       alert: rows[0] === undefined ? null : toAlert(rows[0]),
@@ -84,17 +76,7 @@ export class PromotionalStanding {
    */
   async lift(reason: string, dashboardUrl: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
-    const { count } = await sql(
-      `
-        update promotional_alert set lifted_at = $3, lifted_reason = $2
-        where account_id = $1 and lifted_at is null and (level = 'warning' or level = 'stop')
-          and exists (
-            select
-            from promotional_alert
-            where account_id = $1 and level = 'stop' and lifted_at is null
-          )`,
-      [actor.accountId, reason, clock.now()],
-    );
+    const { count } = await sql(liftAlertsSql, [actor.accountId, reason, clock.now()]);
     if (count === 0)
       throw new DomainError('invalid_state', 'Promotional email of this account is not stopped.');
     await mailOwners(this.#unit, 'promotional_lifted', { reason, url: dashboardUrl });

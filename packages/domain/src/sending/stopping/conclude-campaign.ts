@@ -2,9 +2,9 @@ import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { cancelQueued } from './cancel-queued.ts';
 import { chargeCampaign } from '../charging/charge-campaign.ts';
-import { isCursorOpen } from '../claims/send-cursor.ts';
 import { pauseStopped } from './stop-sender.ts';
-import { reapCampaignLeases } from '../leases/reap-campaign.ts';
+import { reapCampaignLeases } from '../leases/campaign-leases.ts';
+import { liveRecipientsSql, rescheduleCampaignSql } from './conclude-campaign.sql.ts';
 
 /**
  * Looks at a campaign of which nothing could be claimed: takes back what dead processes held, cancels what a
@@ -42,16 +42,13 @@ export async function concludeCampaign(
     }
     const mustComeBack = live.hasBusy || (live.hasQueued && (status === 'sending' || status === 'cancelled'));
     if (!mustComeBack) return dueWork.remove('delivery.send', campaignId);
-    await sql(
-      `
-        update due_work
-        set due_at = case
-          when $5::timestamptz <= now() then now() - interval '1 second'
-          else least(now() + make_interval(secs => $4), $5::timestamptz)
-        end
-        where kind = $1 and account_id = $2 and subject_id = $3`,
-      ['delivery.send', accountId, campaignId, live.hasBusy ? 2 : 30, live.next],
-    );
+    await sql(rescheduleCampaignSql, [
+      'delivery.send',
+      accountId,
+      campaignId,
+      live.hasBusy ? 2 : 30,
+      live.next,
+    ]);
   });
 }
 
@@ -63,25 +60,6 @@ interface LiveRows {
 }
 
 async function liveRows(sql: Sql, accountId: string, campaignId: string): Promise<LiveRows> {
-  const { rows } = await sql<LiveRows>(
-    `
-      select "isInTurn" or send_after is not null as "hasQueued",
-        case when "isInTurn" then now() else send_after end::text as next,
-        exists (
-          select 1
-          from delivery
-          where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending')
-            and lease_until is not null
-        ) as "hasBusy" from
-          (
-          select ${isCursorOpen('$1', '$2')} as "isInTurn",
-            (
-              select min(send_after)
-              from delivery
-              where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null
-            ) as send_after
-        ) waiting`,
-    [accountId, campaignId],
-  );
+  const { rows } = await sql<LiveRows>(liveRecipientsSql, [accountId, campaignId]);
   return rows[0] ?? { hasQueued: false, hasBusy: false, next: null };
 }

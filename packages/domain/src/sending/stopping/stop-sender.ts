@@ -1,7 +1,8 @@
 import type { Sql, Unit } from '../../kernel/index.ts';
 import { holdMessages } from '../../messages/index.ts';
 import { explainStop, type SenderStop, senderStop } from '../../senders/index.ts';
-import { releaseCampaignLeases } from '../leases/release-campaign.ts';
+import { releaseCampaignLeases } from '../leases/campaign-leases.ts';
+import { stopCampaignsSql } from './stop-sender.sql.ts';
 
 /**
  * Stops what is in flight from a sender that was refused or removed, in the transaction of that change:
@@ -31,24 +32,12 @@ export async function stopCampaigns(
   which: string,
   params: unknown[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; status: string }>(
-    `
-      with
-        live as (
-          select id
-          from campaign c
-          where account_id = $1 and status in ('scheduled', 'preparing', 'sending') and ${which}
-          order by id for no key update
-        )
-      update campaign c
-      set status = case c.status when 'sending' then 'paused' else 'draft' end, updated_at = now(),
-        scheduled_at = case c.status when 'sending' then c.scheduled_at end,
-        failure = case c.status when 'sending' then $2 else $3 end
-      from live
-      where c.account_id = $1 and c.id = live.id
-      returning c.id, c.status`,
-    [accountId, explainStop(stop), `Nothing was sent. ${explainStop(stop)}`, ...params],
-  );
+  const { rows } = await sql<{ id: string; status: string }>(stopCampaignsSql(which), [
+    accountId,
+    explainStop(stop),
+    `Nothing was sent. ${explainStop(stop)}`,
+    ...params,
+  ]);
   for (const { id, status } of rows) if (status === 'paused') await releaseCampaignLeases(sql, accountId, id);
 }
 

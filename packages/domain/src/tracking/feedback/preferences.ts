@@ -4,6 +4,7 @@ import { DomainError, type Unit } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { skipUnsubscribed } from './skip-unsubscribed.ts';
 import { type FeedbackVisitor, recordConsent, unsubscribeDelivery } from './unsubscribe-delivery.ts';
+import { personSql } from './preferences.sql.ts';
 
 /** What a person sees of their own choice. */
 export interface PreferencesView {
@@ -142,19 +143,7 @@ export class Preferences {
 }
 
 async function findPerson({ sql, actor }: Unit, deliveryId: string): Promise<Person> {
-  const { rows } = await sql<Person>(
-    `
-      select a.company, d.address, d.channel, c.id as "contactId",
-        s.address_hash is not null as "isUnsubscribed",
-        coalesce(s.reason = 'unsubscribe', false) as "canReturn"
-      from delivery d
-      join account a on a.id = d.account_id
-      left join contact c on c.account_id = d.account_id and c.id = d.contact_id and c.deleted_at is null
-      left join suppression s on s.account_id = d.account_id and s.channel = d.channel
-        and s.address_hash = sha256(convert_to(d.address, 'UTF8'))
-      where d.account_id = $1 and d.id = $2`,
-    [actor.accountId, deliveryId],
-  );
+  const { rows } = await sql<Person>(personSql, [actor.accountId, deliveryId]);
   if (rows[0] === undefined) throw expired();
   return rows[0];
 }

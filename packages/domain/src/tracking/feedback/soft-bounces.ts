@@ -1,4 +1,5 @@
 import { addressHash, type Sql } from '../../kernel/index.ts';
+import { softBouncesSql } from './soft-bounces.sql.ts';
 
 /**
  * A mailbox that is full or out of service this often is not coming back; senders who go on are taken for
@@ -17,36 +18,14 @@ export async function tooManySoftBounces(
   address: string,
 ): Promise<string | null> {
   const { bounces, overDays, withinDays } = softBounceRule;
-  const { rows } = await sql<{ n: number; since: string }>(
-    `
-      with
-        recent as (
-          select bounced_at, greatest(opened_at, clicked_at) as seen_at
-          from delivery
-          where account_id = $1 and address = $2
-            and campaign_id in (
-              select id
-              from campaign
-              where account_id = $1 and created_at > now() - make_interval(days => $4)
-            )
-        ),
-        afresh as (
-          select greatest(
-            max(seen_at),
-            (
-              select max(at)
-              from consent_event
-              where account_id = $1 and address_hash = $3 and source = 'enabled again'
-            )
-          ) as at
-          from recent
-        )
-      select count(*)::int as n, to_char(min(bounced_at), 'YYYY-MM-DD') as since
-      from recent, afresh
-      where bounced_at > coalesce(afresh.at, '-infinity')
-      having count(*) >= $5 and max(bounced_at) - min(bounced_at) >= make_interval(days => $6)`,
-    [accountId, address, addressHash(address), withinDays, bounces, overDays],
-  );
+  const { rows } = await sql<{ n: number; since: string }>(softBouncesSql, [
+    accountId,
+    address,
+    addressHash(address),
+    withinDays,
+    bounces,
+    overDays,
+  ]);
   const [found] = rows;
   return found === undefined
     ? null
