@@ -13,7 +13,7 @@ import {
 } from '../../email/index.ts';
 import type { LaneChannel } from '../leases/send-source.ts';
 
-/** What is the same for all recipients of a campaign, made ready once per process. */
+/** What all recipients of a campaign share, prepared once per process. */
 export interface CampaignContent {
   accountId: string;
   campaignId: string;
@@ -22,7 +22,7 @@ export interface CampaignContent {
   senderId: string;
   compiled: CompiledMessage;
   basis: MimeBasis;
-  /** Of an SMS campaign never read. */
+  /** Never read for an SMS campaign. */
   readonly prepared: PreparedMessage;
   /** Null when the sender's domain has no key with us. */
   signer: DkimSigner | null;
@@ -108,16 +108,13 @@ function marketingBasis(config: DomainConfig, accountId: string, campaignId: str
   };
 }
 
-/** A sender's domain and its key, as they are stored. */
+/** A sender's domain and its key, as stored. */
 export type SealedKey = Pick<
   ContentRow,
   'domain' | 'dkim_selector' | 'dkim_private_key' | 'return_path_status'
 >;
 
-/**
- * The sender's own host for returned mail where it is set up, so that SPF aligns with From (RFC 9989 §4.4.2);
- * else the platform's.
- */
+/** The sender's own return-path host if it is set up, so SPF aligns with From (RFC 9989 §4.4.2); else the platform's. */
 export function bounceDomainOf({ bounceDomain }: Pick<DomainConfig, 'bounceDomain'>, row: SealedKey): string {
   return row.domain !== null && row.return_path_status === 'verified'
     ? returnPathOf(row.domain)

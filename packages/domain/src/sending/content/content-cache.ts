@@ -3,13 +3,15 @@ import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { type CompiledMessage, createTextMaker } from '../../templates/index.ts';
 import type { DkimSigner } from '../../email/index.ts';
+import type { LinkTokens } from '../../tracking/index.ts';
+import type { DomainConfig } from '../../config.ts';
 import { bounceDomainOf, openSigner, type SealedKey } from './campaign-content.ts';
 
-/** Contents kept in memory at most: enough for one message to many recipients. */
+/** How many large contents are kept in memory: enough for one message to many recipients. */
 const blobsKept = 8;
 
-/** What a sender's messages are signed and returned with. */
-export interface SendingIdentity {
+/** How a sender's messages are signed, and where their bounces go. */
+interface SendingIdentity {
   /** Null when the sender's domain has no key with us. */
   signer: DkimSigner | null;
   /** The domain of the envelope sender. */
@@ -22,8 +24,8 @@ interface Account {
 }
 
 /**
- * What messages of one account share: identities by sender, frozen templates, large contents. Each is read
- * once while the lane is open; what could not be read is asked for again.
+ * What the transactional messages of one account share: identities by sender, frozen templates, large contents.
+ * Each is read once while the lane is open; a failed read is repeated on the next call.
  */
 export class ContentCache {
   readonly #domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>;
@@ -80,7 +82,7 @@ export class ContentCache {
     });
   }
 
-  /** The plain-text part of a message that came without one. */
+  /** The plain-text part for a message submitted without one. */
   textOf(html: string): string {
     this.#makeText ??= createTextMaker();
     return this.#makeText(html);
@@ -96,13 +98,20 @@ export class ContentCache {
     });
   }
 
-  /** Not by a scope: it gives bytes as bytes. */
+  /** Doesn't use a scope, because only `bulk` returns bytes as a Buffer. */
   #read<Row extends object>(text: string, params: unknown[]): Promise<Row[]> {
     return this.#domain.bulk(
       this.#accountId,
       async (client) => (await client.query<Row>(text, [this.#accountId, ...params])).rows,
     );
   }
+}
+
+/** What a transactional email is composed with. */
+export interface ComposeContext {
+  config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>;
+  tokens: LinkTokens;
+  cache: ContentCache;
 }
 
 function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {

@@ -1,22 +1,22 @@
 import { feedbackIdHeader, headerLine, listIdHeader, unsubscribeHeader } from '../../email/index.ts';
-import type { ComposeContext } from './compose-world.ts';
+import type { ComposeContext } from './compose-context.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { SingleContent } from '../leases/single-content.ts';
 
 /**
- * The header fields that follow from the type of a single message's sender. Promotional: one-click
+ * The header fields that depend on the type of a transactional message's sender. Promotional: one-click
  * unsubscribe (RFC 8058, RFC 2369), List-ID, Feedback-ID and Precedence, as in a campaign. Transactional:
  * Auto-Submitted (RFC 3834).
  */
 export async function messageHeaders(
-  { config, tokens, library }: ComposeContext,
+  { config, tokens, cache }: ComposeContext,
   item: LeasedDelivery,
   content: SingleContent,
 ): Promise<string> {
   if (content.messageType === 'transactional') return headerLine('Auto-Submitted', 'auto-generated');
   const token = tokens.make('unsubscribe', item.accountId, item.id);
   const account = item.accountId.replaceAll('-', '');
-  const { name } = await library.account();
+  const { name } = await cache.account();
   return (
     unsubscribeHeader(
       `${config.publicUrl}/u/${token}`,

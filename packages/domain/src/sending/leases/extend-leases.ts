@@ -2,25 +2,22 @@ import type { LeasedDelivery } from './leased-delivery.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
 import { extendSql, releaseSql } from './extend-leases.sql.ts';
 
-/**
- * What is being settled this moment is left out: it needs no lease any more, and each could wait for the
- * other.
- */
+/** Skips rows that are being settled: they need no lease any more, and the two statements could deadlock. */
 const extend: Statement = {
   name: 'extend_leases',
   text: extendSql,
 };
 
 /**
- * Delays spread rows that must wait over time; with null a row waits no longer than it would have. The cursor
- * has passed it, so it gets a moment.
+ * A delay in seconds puts a row off; null leaves its time. The cursor has passed every row, so each needs a
+ * `send_after`.
  */
 const release: Statement = {
   name: 'release_leases',
   text: releaseSql,
 };
 
-/** Keeps the leases of one account's rows; those that were lost stay lost. */
+/** Extends the leases of one account's rows, except those already lost. */
 export async function extendLeases(
   connection: TenantConnection,
   accountId: string,
@@ -35,7 +32,7 @@ export async function extendLeases(
   ]);
 }
 
-/** Gives leased rows back unsent, each after its own delay in seconds, or at once. */
+/** Returns leased rows to the queue unsent, each after its own delay in seconds, or at once. */
 export async function releaseLeases(
   connection: TenantConnection,
   accountId: string,

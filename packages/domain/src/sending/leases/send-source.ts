@@ -6,13 +6,13 @@ import type { TenantConnection } from './tenant-connection.ts';
 export const laneChannels = ['email', 'sms'] as const;
 export type LaneChannel = (typeof laneChannels)[number];
 
-/** A message ready for the wire of its channel. */
+/** A composed message, ready to hand to the transport of its channel. */
 export type Outgoing =
   | { channel: 'email'; envelope: SmtpEnvelope; message: Buffer }
   | { channel: 'sms'; sms: OutgoingSms };
 
 export interface LaneClaim {
-  /** Where the last claim ended. */
+  /** Where the last claim ended: a `send_after` as text, or `-infinity`. */
   after: string;
   limit: number;
   leaseSeconds: number;
@@ -20,15 +20,16 @@ export interface LaneClaim {
 
 export interface ClaimedBatch {
   leased: LeasedDelivery[];
-  /** Rows taken, the suppressed ones included; fewer than the limit means that the end was reached. */
+  /** Rows taken, including suppressed ones. Fewer than the limit means the end was reached. */
   taken: number;
-  /**
-   * For the next claim. Skipping what was claimed keeps dead index entries from being read again and again.
-   */
+  /** Pass to the next claim. Skipping what was claimed avoids reading dead index entries again. */
   last: string;
 }
 
-/** What a lane is for: a campaign, or the transactional messages of one account and channel. */
+/**
+ * What a lane sends: a campaign (`campaign-source.ts`), or the transactional messages of one account and channel
+ * (`message-source.ts`).
+ */
 export interface SendSource {
   /** Unique among lanes. */
   readonly key: string;
@@ -37,12 +38,12 @@ export interface SendSource {
   /** Null for transactional messages, which go first. */
   readonly campaignId: string | null;
   claim(connection: TenantConnection, claim: LaneClaim): Promise<ClaimedBatch>;
-  /** Throws `invalid_address` for what is not one address, anything else for what cannot be made. */
+  /** Throws `invalid_address` unless the address is exactly one; any other error means it can't be rendered. */
   compose(item: LeasedDelivery, date: Date): Promise<Outgoing>;
-  /** The sender whose rate an item counts against. */
+  /** The sender whose rate limit applies. */
   senderOf(item: LeasedDelivery): string;
-  /** Nothing could be claimed and nothing is under way: says in the due work what is next. */
+  /** Called when nothing can be claimed and nothing is in flight: sets or removes the lane's due work. */
   conclude(): Promise<void>;
-  /** Every few seconds while the lane is open, for what would otherwise wait for its end. */
-  tend(): Promise<void>;
+  /** Called every few seconds while the lane is open, for upkeep that can't wait for its end. */
+  maintain(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { StoredAttachment } from '../../messages/index.ts';
 
-/** What one transactional message is made of, as it was taken in. */
+/** The content of one transactional message, as it was submitted. */
 export interface SingleContent {
   senderId: string;
-  /** The type of its sender; our own answers to keywords are transactional. */
+  /** The type of its sender; our own keyword replies are transactional. */
   messageType: 'promotional' | 'transactional';
   sender: string;
   senderName: string;
@@ -19,6 +19,6 @@ export interface SingleContent {
   rawId: string | null;
   isTracked: boolean;
   createdAt: Date;
-  /** Of an SMS that was handed in with a validity. */
+  /** Set for a text message submitted with a validity period. */
   expiresAt?: string | null;
 }

@@ -8,7 +8,7 @@ import { composeDelivery } from '../content/compose-delivery.ts';
 import { concludeCampaign } from '../stopping/conclude-campaign.ts';
 import type { SendSource } from '../leases/send-source.ts';
 
-/** The lane of one campaign: its content is loaded once, its recipients are claimed in their frozen order. */
+/** Sends one campaign: loads its content once and claims its recipients in their frozen order. */
 export async function openCampaignSource(
   domain: Pick<BareDomain, 'openScope' | 'config'>,
   accountId: string,
@@ -41,6 +41,6 @@ export async function openCampaignSource(
         : { channel, ...(await composeDelivery(domain.config, tokens, content, item, date)) },
     senderOf: () => content.senderId,
     conclude: () => concludeCampaign(domain, accountId, campaignId),
-    tend: () => Promise.resolve(),
+    maintain: () => Promise.resolve(),
   };
 }

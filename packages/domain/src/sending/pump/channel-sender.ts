@@ -1,84 +1,84 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
+import { TenantConnection } from '../leases/tenant-connection.ts';
+import { settleMessages } from '../settling/settle-messages.ts';
+import { settleRecipients } from '../settling/settle-recipients.ts';
+import { settleParked, settleUnsendable, type Settlement } from '../settling/settlement.ts';
 import { AccountPauses, isConflict, isDatabaseUnavailable } from './account-pauses.ts';
 import type { ChannelTransport, SendResult } from './channel-transport.ts';
 import type { LaneClaimer, PickedDelivery } from './lane-claimer.ts';
-import type { Outgoing } from '../leases/send-source.ts';
 import type { PumpOptions } from './pump-options.ts';
-import { settleRecipients } from '../settling/settle-recipients.ts';
-import { settleMessages } from '../settling/settle-messages.ts';
-import { settleParked, settleUnsendable, type Settlement } from '../settling/settlement.ts';
-import { TenantConnection } from '../leases/tenant-connection.ts';
+import {
+  batchesByAccount,
+  chooseNext,
+  type ComposedDelivery,
+  isTransactional,
+  type SendBatch,
+  type UnstoredResult,
+} from './send-batch.ts';
 
-const dropsOfAServer = 5;
-
-interface Ready extends PickedDelivery {
-  outgoing: Outgoing;
-}
-
-interface Result extends PickedDelivery {
-  settlement: Settlement;
-  /** True when the row is `sending` in the database. */
-  isMarked: boolean;
-}
+/** Connections in a row that end without an answer before the server counts as unavailable. */
+const maxDrops = 5;
 
 /**
- * Sends the messages of one channel: composes ahead of time, marks as many rows `sending` as the courier
- * takes, and settles what came back in the same statement. Never more rows are in doubt than fit into its
- * window, so no more can be if the process dies.
+ * Sends the messages of one channel. Composes ahead of time, marks as many rows `sending` as the transport takes,
+ * and settles the results in the same statement. Never more than `maxInFlight` rows are `sending`, so no more can
+ * be in doubt if the process dies.
  */
 export class ChannelSender {
   readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
   readonly #options: PumpOptions;
-  readonly #courier: ChannelTransport;
-  readonly #intake: LaneClaimer;
+  readonly #transport: ChannelTransport;
+  readonly #claimer: LaneClaimer;
   readonly #connection: TenantConnection;
-  readonly #ready: Ready[] = [];
-  #results: Result[] = [];
+  #composed: ComposedDelivery[] = [];
+  #results: UnstoredResult[] = [];
+  /** Messages being composed. */
   #composing = 0;
   /** Rows that are `sending` in the database. */
-  #marked = 0;
+  #inFlight = 0;
   #isStepping = false;
   #isWoken = false;
   #isStopped = false;
   #pausedUntil = 0;
-  #troubles = 0;
+  /** Times in a row that the server was unavailable. */
+  #failures = 0;
   /** Connections in a row that the server ended without an answer. */
   #drops = 0;
-  readonly #pauses = new AccountPauses();
-  #onQuiet: (() => void) | null = null;
+  readonly #accountPauses = new AccountPauses();
+  #onIdle: (() => void) | null = null;
   onSenderRefused: (picked: PickedDelivery, response: string) => void = () => undefined;
 
   constructor(
     domain: Pick<BareDomain, 'config' | 'deps'>,
     options: PumpOptions,
-    courier: ChannelTransport,
-    intake: LaneClaimer,
+    transport: ChannelTransport,
+    claimer: LaneClaimer,
   ) {
     this.#domain = domain;
     this.#options = options;
-    this.#courier = courier;
-    this.#intake = intake;
+    this.#transport = transport;
+    this.#claimer = claimer;
     this.#connection = new TenantConnection(domain.config.appDatabaseUrl);
   }
 
-  /** There may be something to do. Cheap; may be called at any time. */
+  /** Checks for something to do. Cheap; may be called at any time. */
   wake(): void {
     this.#isWoken = true;
     if (!this.#isStepping) void this.#loop();
   }
 
-  /** Takes nothing new, finishes what is on the wire, gives back the rest. */
+  /** Starts nothing new, waits for the messages in flight and releases the rest. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.wake();
-    if (!this.#isQuiet())
+    if (!this.#isIdle())
       await new Promise<void>((resolve) => {
-        this.#onQuiet = resolve;
+        this.#onIdle = resolve;
         this.wake();
       });
-    for (const ready of this.#ready.splice(0)) await this.#intake.giveBack(ready);
-    await this.#courier.close();
+    for (const composed of this.#composed.splice(0)) await this.#claimer.release(composed);
+    await this.#transport.close();
     await this.#connection.close();
   }
 
@@ -89,59 +89,91 @@ export class ChannelSender {
       await this.#step();
     }
     this.#isStepping = false;
-    if (this.#isStopped && this.#isQuiet()) this.#onQuiet?.();
+    if (this.#isStopped && this.#isIdle()) this.#onIdle?.();
   }
 
-  #isQuiet(): boolean {
-    return this.#marked === 0 && this.#composing === 0 && this.#results.length === 0 && !this.#isStepping;
+  #isIdle(): boolean {
+    return this.#inFlight === 0 && this.#composing === 0 && this.#results.length === 0 && !this.#isStepping;
   }
 
-  /** Settles all there is and marks what can go out, one statement per account. */
+  /** Settles all results and marks the next messages, one statement per account. */
   async #step(): Promise<void> {
     this.#compose();
-    const waits = ({ lane }: Result) => !this.#isStopped && this.#pauses.has(lane.accountId);
-    const results = this.#results.filter((result) => !waits(result));
-    this.#results = this.#results.filter(waits);
+    const mustWait = ({ lane }: UnstoredResult) =>
+      !this.#isStopped && this.#accountPauses.has(lane.accountId);
+    const results = this.#results.filter((result) => !mustWait(result));
+    this.#results = this.#results.filter(mustWait);
     const freed = results.filter(({ isMarked }) => isMarked).length;
-    for (const group of groups(results, this.#choose(freed))) {
+    for (const batch of batchesByAccount(results, this.#takeNext(freed))) {
       try {
-        await this.#stepGroup(group);
-        this.#pauses.end(group.accountId);
+        await this.#storeAndSend(batch);
+        this.#accountPauses.end(batch.accountId);
       } catch (error) {
-        await this.#recover(group, error);
+        await this.#recover(batch, error);
       }
     }
   }
 
+  #takeNext(freed: number): ComposedDelivery[] {
+    if (this.#isPaused() || this.#isStopped) return [];
+    const { chosen, rest } = chooseNext(this.#composed, this.#transport, this.#inFlight - freed);
+    this.#composed = rest;
+    return chosen;
+  }
+
+  async #storeAndSend({ accountId, isCampaign, results, chosen }: SendBatch): Promise<void> {
+    const marked = await this.#store(
+      accountId,
+      isCampaign,
+      results.map(({ settlement }) => settlement),
+      chosen,
+    );
+    for (const result of results) this.#settled(result);
+    this.#send(chosen.filter(({ item }) => marked.has(item.id)));
+    for (const composed of chosen) if (!marked.has(composed.item.id)) this.#drop(composed);
+  }
+
+  /** Returns the ids that are now `sending`. */
+  #store(
+    accountId: string,
+    isCampaign: boolean,
+    settlements: readonly Settlement[],
+    next: readonly ComposedDelivery[] = [],
+  ): Promise<Set<string>> {
+    const items = next.map(({ item }) => item);
+    return (isCampaign ? settleRecipients : settleMessages)(this.#connection, accountId, settlements, items, {
+      leaseSeconds: this.#options.leaseSeconds,
+      channel: this.#transport.channel,
+    });
+  }
+
   /**
-   * The database is away for all; what it refuses is the matter of one account, which waits while the others
-   * go on.
+   * An unavailable database pauses the channel. A statement that the database refuses pauses only its account,
+   * while the others go on.
    */
-  async #recover({ accountId, isCampaign, results, chosen }: Group, error: unknown): Promise<void> {
+  async #recover({ accountId, isCampaign, results, chosen }: SendBatch, error: unknown): Promise<void> {
     this.#domain.deps.logger.warn(
       { accountId, error: String(error) },
       'results could not be stored; trying again',
     );
-    this.#ready.unshift(...chosen);
+    this.#composed.unshift(...chosen);
     if (isDatabaseUnavailable(error)) {
       this.#results.push(...results);
       return this.#pause(1000);
     }
-    const wait = this.#pauses.add(accountId);
+    const wait = this.#accountPauses.add(accountId);
     setTimeout(() => this.wake(), wait + 1);
-    this.#giveBackReady(accountId);
+    this.#releaseComposed(accountId);
     if (isConflict(error)) this.#results.push(...results);
     else for (const result of results) await this.#settleAlone(accountId, isCampaign, result);
   }
 
   /**
-   * One that can't be stored is parked as in doubt, with the error. Not even that: its lease ends, and it is
-   * in doubt by then.
+   * Parks a result that can't be stored as `unknown`, with the error. If parking fails too, the lease expires and
+   * the row becomes `unknown` then.
    */
-  async #settleAlone(accountId: string, isCampaign: boolean, result: Result): Promise<void> {
-    const terms = { leaseSeconds: this.#options.leaseSeconds, channel: this.#courier.channel };
-    const store = (settlement: Settlement) =>
-      (isCampaign ? settleRecipients : settleMessages)(this.#connection, accountId, [settlement], [], terms);
+  async #settleAlone(accountId: string, isCampaign: boolean, result: UnstoredResult): Promise<void> {
+    const store = (settlement: Settlement) => this.#store(accountId, isCampaign, [settlement]);
     try {
       await store(result.settlement).catch((error: unknown) => {
         if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
@@ -161,98 +193,56 @@ export class ChannelSender {
     this.#settled(result);
   }
 
-  #settled(result: Result): void {
-    if (result.isMarked) this.#marked -= 1;
-    this.#intake.done(result);
+  #settled(result: UnstoredResult): void {
+    if (result.isMarked) this.#inFlight -= 1;
+    this.#claimer.done(result);
   }
 
-  /** Composed messages of an account that waits take no room from the others. */
-  #giveBackReady(accountId: string): void {
-    for (const ready of this.#ready.filter(({ lane }) => lane.accountId === accountId))
-      if (this.#ready.includes(ready)) this.#drop(this.#takeOut(ready));
+  /** Composed messages of a paused account make room for the others. */
+  #releaseComposed(accountId: string): void {
+    for (const composed of this.#composed.filter(({ lane }) => lane.accountId === accountId))
+      if (this.#composed.includes(composed)) {
+        this.#composed.splice(this.#composed.indexOf(composed), 1);
+        this.#drop(composed);
+      }
   }
 
-  #takeOut(ready: Ready): Ready {
-    this.#ready.splice(this.#ready.indexOf(ready), 1);
-    return ready;
-  }
-
-  /**
-   * What goes out now. Campaigns leave the courier's reserve to single messages, which need not wait for more
-   * room either.
-   */
-  #choose(freed: number): Ready[] {
-    if (this.#isHeldBack() || this.#isStopped) return [];
-    const { reserved } = this.#courier;
-    const room = this.#room(freed);
-    if (reserved === 0) return this.#ready.splice(0, room);
-    let roomForCampaigns = Math.max(0, room - reserved);
-    let roomForAll = this.#courier.window - this.#marked + freed;
-    const chosen = this.#ready.filter((ready) => {
-      if (roomForAll === 0 || (!isSingle(ready) && roomForCampaigns === 0)) return false;
-      roomForAll -= 1;
-      if (!isSingle(ready)) roomForCampaigns -= 1;
-      return true;
-    });
-    const taken = new Set(chosen);
-    this.#ready.splice(0, this.#ready.length, ...this.#ready.filter((ready) => !taken.has(ready)));
-    return chosen;
-  }
-
-  /** How many may go out now. */
-  #room(freed: number): number {
-    const underWay = this.#marked - freed;
-    const room = this.#courier.window - underWay;
-    return underWay > 0 && room < this.#courier.leastRoom ? 0 : room;
-  }
-
-  async #stepGroup({ accountId, isCampaign, results, chosen }: Group): Promise<void> {
-    const settlements = results.map(({ settlement }) => settlement);
-    const step = isCampaign ? settleRecipients : settleMessages;
-    const next = chosen.map(({ item }) => item);
-    const marked = await step(this.#connection, accountId, settlements, next, {
-      leaseSeconds: this.#options.leaseSeconds,
-      channel: this.#courier.channel,
-    });
-    for (const result of results) this.#settled(result);
-    this.#send(chosen.filter(({ item }) => marked.has(item.id)));
-    for (const ready of chosen) if (!marked.has(ready.item.id)) this.#drop(ready);
-  }
-
-  /** The lease is gone: paused, cancelled, or taken back after a long stall. */
-  #drop(ready: Ready): void {
-    const stale = [ready];
-    for (const other of this.#ready.filter(({ lane }) => lane === ready.lane))
-      stale.push(...this.#ready.splice(this.#ready.indexOf(other), 1));
-    for (const one of stale) this.#intake.done(one);
-    this.#intake.lost(
-      ready.lane,
+  /** The lease is gone: the campaign was paused or cancelled, or the row was reaped after a long stall. */
+  #drop(composed: ComposedDelivery): void {
+    const stale = [composed, ...this.#composed.filter(({ lane }) => lane === composed.lane)];
+    this.#composed = this.#composed.filter(({ lane }) => lane !== composed.lane);
+    for (const one of stale) this.#claimer.done(one);
+    this.#claimer.lost(
+      composed.lane,
       stale.map(({ item }) => item),
     );
   }
 
   #compose(): void {
-    if (this.#isStopped || this.#isHeldBack()) return;
+    if (this.#isStopped || this.#isPaused()) return;
     for (let picked = this.#pick(); picked !== undefined; picked = this.#pick()) this.#composeOne(picked);
   }
 
   /**
-   * Ahead of the window by as much again, and when campaigns fill that, by as many single messages as there
-   * is room reserved for.
+   * Composes up to twice `maxInFlight` ahead. When campaigns fill that, also as many transactional messages as
+   * there is reserved room for.
    */
   #pick(): PickedDelivery | undefined {
-    const { channel, window, reserved } = this.#courier;
-    const isPaused = (accountId: string) => this.#pauses.has(accountId);
-    if (this.#ready.length + this.#composing < window * 2) return this.#intake.next(channel, { isPaused });
-    const singles = this.#composing + this.#ready.filter(isSingle).length;
-    return singles < reserved ? this.#intake.next(channel, { isPaused, isSingle: true }) : undefined;
+    const { channel, maxInFlight, reserved } = this.#transport;
+    const isPaused = (accountId: string) => this.#accountPauses.has(accountId);
+    if (this.#composed.length + this.#composing < maxInFlight * 2)
+      return this.#claimer.next(channel, { isPaused });
+    const transactional = this.#composing + this.#composed.filter(isTransactional).length;
+    return transactional < reserved
+      ? this.#claimer.next(channel, { isPaused, onlyTransactional: true })
+      : undefined;
   }
 
   #composeOne(picked: PickedDelivery): void {
     this.#composing += 1;
-    picked.lane.work
+    picked.lane.source
       .compose(picked.item, this.#domain.deps.clock.now())
-      .then((outgoing) => void this.#ready.push({ ...picked, outgoing }))
+      .then((outgoing) => void this.#composed.push({ ...picked, outgoing }))
       .catch((error: unknown) => {
         const reason =
           error instanceof DomainError && error.code === 'invalid_address'
@@ -270,72 +260,42 @@ export class ChannelSender {
       });
   }
 
-  #send(parcels: readonly Ready[]): void {
-    if (parcels.length === 0) return;
-    this.#marked += parcels.length;
-    this.#courier.send(parcels, (index, verdict) => {
-      const parcel = parcels[index];
-      if (parcel === undefined) return;
-      this.#learn(parcel, verdict);
-      this.#results.push({
-        lane: parcel.lane,
-        item: parcel.item,
-        isMarked: true,
-        settlement: verdict.settlement,
-      });
+  #send(messages: readonly ComposedDelivery[]): void {
+    if (messages.length === 0) return;
+    this.#inFlight += messages.length;
+    this.#transport.send(messages, (index, result) => {
+      const message = messages[index];
+      if (message === undefined) return;
+      const { lane, item } = message;
+      this.#learn(message, result);
+      this.#results.push({ lane, item, isMarked: true, settlement: result.settlement });
       this.wake();
     });
   }
 
-  /** What an outcome says beyond its own message: about the server, the provider, the sender. */
-  #learn(
-    picked: PickedDelivery,
-    { settlement, isAway, isDropped, isTooFast, isAboutSender }: SendResult,
-  ): void {
+  /** Acts on what a result says about the server, the recipient's provider or the sender. */
+  #learn(picked: PickedDelivery, result: SendResult): void {
+    const { settlement, isUnavailable, isDropped, isThrottled, isAboutSender } = result;
     this.#drops = isDropped ? this.#drops + 1 : 0;
-    // One message may make a server hang up. Several in a row: it hangs up on everybody.
-    if (isAway || this.#drops >= dropsOfAServer)
-      return this.#isHeldBack() ? undefined : this.#pause(Math.min(60_000, 500 * 2 ** this.#troubles++));
+    // A single message can make a server hang up; several in a row mean the server is failing.
+    if (isUnavailable || this.#drops >= maxDrops)
+      return this.#isPaused() ? undefined : this.#pause(Math.min(60_000, 500 * 2 ** this.#failures++));
     if (isDropped) return;
-    this.#troubles = 0;
-    if (isTooFast) this.#intake.gate.slowDown(picked.item).catch(() => undefined);
+    this.#failures = 0;
+    if (isThrottled) this.#claimer.gate.slowDown(picked.item).catch(() => undefined);
     picked.lane.senderRefusals = isAboutSender ? picked.lane.senderRefusals + 1 : 0;
     if (isAboutSender && picked.lane.senderRefusals === this.#options.senderRefusalLimit)
       this.onSenderRefused(picked, settlement.response ?? '');
   }
 
-  /** The mail server or the database is away: nothing goes out until it may be back. */
+  /** The mail server, the carrier or the database is unavailable: sends nothing until it may be back. */
   #pause(ms: number): void {
     const wait = ms * (0.75 + Math.random() / 2);
     this.#pausedUntil = performance.now() + wait;
     setTimeout(() => this.wake(), wait + 1);
   }
 
-  #isHeldBack(): boolean {
+  #isPaused(): boolean {
     return performance.now() < this.#pausedUntil;
   }
-}
-
-const isSingle = ({ lane }: PickedDelivery): boolean => lane.work.campaignId === null;
-
-/** What one statement settles and marks. */
-interface Group {
-  accountId: string;
-  isCampaign: boolean;
-  results: Result[];
-  chosen: Ready[];
-}
-
-function groups(results: readonly Result[], chosen: readonly Ready[]): Iterable<Group> {
-  const known = new Map<string, Group>();
-  const groupOf = ({ lane }: PickedDelivery) => {
-    const isCampaign = lane.work.campaignId !== null;
-    const key = `${lane.accountId} ${isCampaign}`;
-    const group = known.get(key) ?? { accountId: lane.accountId, isCampaign, results: [], chosen: [] };
-    known.set(key, group);
-    return group;
-  };
-  for (const result of results) groupOf(result).results.push(result);
-  for (const ready of chosen) groupOf(ready).chosen.push(ready);
-  return known.values();
 }

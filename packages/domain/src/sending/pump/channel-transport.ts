@@ -9,36 +9,35 @@ export interface ReadyDelivery {
   outgoing: Outgoing;
 }
 
-/** What an outcome means for its row, and what it says beyond its own message. */
+/** What an outcome means for its row, and what it says about the server and the sender. */
 export interface SendResult {
   settlement: Settlement;
-  /** The server or carrier is away: nothing was handed over. */
-  isAway: boolean;
+  /** The server or carrier is unavailable: nothing was handed over. */
+  isUnavailable: boolean;
   /** The server ended the connection without an answer. */
   isDropped: boolean;
-  /** The recipient's provider wants it slower. */
-  isTooFast: boolean;
-  /** The sender itself is refused, not the recipient. */
+  /** The recipient's provider asks for a lower rate. */
+  isThrottled: boolean;
+  /** The server refuses the sender, not the recipient. */
   isAboutSender: boolean;
 }
 
-/** Hands messages of one channel to the outside. */
+/** Hands messages of one channel to its servers or carriers. */
 export interface ChannelTransport {
   readonly channel: LaneChannel;
-  /** Messages under way at most, and so in doubt at most if the process dies. */
-  readonly window: number;
+  /** The most messages in flight, and so the most in doubt if the process dies. */
+  readonly maxInFlight: number;
   /**
-   * So much room is waited for before more is handed over, while something is under way: carriers take many
-   * at once.
+   * While messages are in flight, wait until this many more fit before sending again: carriers take many at once.
    */
-  readonly leastRoom: number;
+  readonly minFree: number;
   /**
-   * Room that campaigns leave to single messages: on a carrier that stalls, what they sent would take all of
-   * it.
+   * Room that campaigns leave to transactional messages. Without it, a stalled carrier's campaign messages would
+   * take all of it.
    */
   readonly reserved: number;
-  /** `told` is called once for each parcel; never throws. */
-  send(parcels: readonly ReadyDelivery[], told: (index: number, verdict: SendResult) => void): void;
+  /** `onResult` is called once for each message; never throws. */
+  send(messages: readonly ReadyDelivery[], onResult: (index: number, result: SendResult) => void): void;
   close(): Promise<void>;
 }
 
@@ -46,13 +45,15 @@ export interface ChannelTransport {
 export function emailTransport(transport: SmtpTransport, rules: RetryRules): ChannelTransport {
   return {
     channel: 'email',
-    window: transport.connections,
-    leastRoom: 1,
-    // One server takes all mail: when it stalls, there is nothing to reserve.
+    maxInFlight: transport.connections,
+    minFree: 1,
+    // One server takes all mail: when it stalls, there is no room to reserve.
     reserved: 0,
-    send: (parcels, told) => {
-      for (const [index, { item, outgoing }] of parcels.entries()) {
-        void handOver(transport, outgoing).then((outcome) => told(index, judgeMail(item, outcome, rules)));
+    send: (messages, onResult) => {
+      for (const [index, { item, outgoing }] of messages.entries()) {
+        void handOver(transport, outgoing).then((outcome) =>
+          onResult(index, toEmailResult(item, outcome, rules)),
+        );
       }
     },
     close: () => transport.close(),
@@ -68,40 +69,43 @@ async function handOver(transport: SmtpTransport, outgoing: Outgoing): Promise<S
   }
 }
 
-function judgeMail(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): SendResult {
+function toEmailResult(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): SendResult {
   return {
     settlement: settle(item, outcome, rules),
-    isAway: outcome.kind === 'unsent' && outcome.isDropped !== true,
+    isUnavailable: outcome.kind === 'unsent' && outcome.isDropped !== true,
     isDropped: outcome.kind === 'unsent' && outcome.isDropped === true,
-    isTooFast:
+    isThrottled:
       outcome.kind === 'deferred' && (outcome.code === 421 || outcome.enhanced?.startsWith('4.7.') === true),
     isAboutSender: outcome.kind === 'failed' && (outcome.phase === 'mail' || outcome.phase === 'data'),
   };
 }
 
-/** SMS, by whatever carriers the router knows. */
+/** SMS, by the carriers the router knows. */
 export function smsTransport(router: SmsRouter, rules: RetryRules): ChannelTransport {
   return {
     channel: 'sms',
-    window: router.window,
-    leastRoom: Math.max(1, Math.floor(router.window / 4)),
+    maxInFlight: router.window,
+    minFree: Math.max(1, Math.floor(router.window / 4)),
     reserved: Math.floor(router.window / 10),
-    send: (parcels, told) => {
-      void route(router, parcels).then((outcomes) => {
-        for (const [index, { item }] of parcels.entries())
-          told(index, judgeSms(item, outcomes[index] ?? { kind: 'unknown', reason: 'no outcome' }, rules));
+    send: (messages, onResult) => {
+      void route(router, messages).then((outcomes) => {
+        for (const [index, { item }] of messages.entries())
+          onResult(
+            index,
+            toSmsResult(item, outcomes[index] ?? { kind: 'unknown', reason: 'no outcome' }, rules),
+          );
       });
     },
     close: () => router.close(),
   };
 }
 
-/** A router that fails has perhaps handed over what it was given: that is in doubt. */
-async function route(router: SmsRouter, parcels: readonly ReadyDelivery[]): Promise<SmsOutcome[]> {
+/** A router that fails may have handed the messages over, so they are in doubt. */
+async function route(router: SmsRouter, messages: readonly ReadyDelivery[]): Promise<SmsOutcome[]> {
   try {
-    return await router.send(parcels.map(({ outgoing }) => requireSms(outgoing)));
+    return await router.send(messages.map(({ outgoing }) => requireSms(outgoing)));
   } catch (error) {
-    return parcels.map(() => ({ kind: 'unknown', reason: String(error) }));
+    return messages.map(() => ({ kind: 'unknown', reason: String(error) }));
   }
 }
 
@@ -110,12 +114,12 @@ function requireSms(outgoing: Outgoing): OutgoingSms {
   return outgoing.sms;
 }
 
-function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): SendResult {
+function toSmsResult(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): SendResult {
   return {
     settlement: settleSms(item, outcome, rules),
-    isAway: outcome.kind === 'unsent',
+    isUnavailable: outcome.kind === 'unsent',
     isDropped: false,
-    isTooFast: false,
+    isThrottled: false,
     isAboutSender: false,
   };
 }

@@ -5,7 +5,7 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { createSmtpTransport } from '../../email/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
-import { campaignsPerAccount, dueOfKind, findDue, type OpenLane } from './due-lanes.ts';
+import { campaignsPerAccount, dueOfKindSql, findDue, type OpenLane } from './due-lanes.ts';
 import { SendPump } from './send-pump.ts';
 import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../sms/sms-router.ts';
 
@@ -77,7 +77,7 @@ describe('what is due', () => {
     const account = await SendingFixture.create(test.domain);
     await addOthers(account.accountId, 20_000);
     const { rows } = await test.domain.pool.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off, timing off, summary off) ${dueOfKind}`,
+      `explain (analyze, costs off, timing off, summary off) ${dueOfKindSql}`,
       ['delivery.send', [], []],
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

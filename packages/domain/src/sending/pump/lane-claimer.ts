@@ -9,24 +9,21 @@ import type { PumpOptions } from './pump-options.ts';
 import { RateGate } from '../rates/rate-gate.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 
-/** More that wait for a rate limit go back to the queue, each with its turn. */
-const heldAtMost = 200;
+/** Deliveries beyond this that wait for a rate limit go back to the queue, each with its own delay. */
+const maxHeld = 200;
 
 export interface PickedDelivery {
   lane: Lane;
   item: LeasedDelivery;
 }
 
-/** What each of very many open lanes may lease at a time. */
-const leastShare = 50;
+/** The least a lane may lease at a time, however many lanes are open. */
+const minClaim = 50;
 
-/** How often an open lane may look after what does not wait for its end. */
-const laneTendMs = 5_000;
+/** How often an open lane is maintained. */
+const maintainEveryMs = 5_000;
 
-/**
- * Brings recipients in: opens a lane per campaign or stream, keeps it filled by claims, and concludes it when
- * nothing is left.
- */
+/** Opens a lane per `SendSource`, keeps it filled with claims, and concludes it when nothing is left. */
 export class LaneClaimer {
   readonly gate: RateGate;
   readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
@@ -48,14 +45,14 @@ export class LaneClaimer {
     this.gate = new RateGate(this.#connection);
   }
 
-  /** How many lanes are open here. */
+  /** How many lanes are open in this process. */
   get size(): number {
     return this.#lanes.email.size + this.#lanes.sms.size + this.#opening.size;
   }
 
-  /** What is open here, or about to be. */
+  /** The lanes that are open in this process or being opened. */
   get open(): OpenLane[] {
-    const lanes = this.#all().map(({ accountId, work: { campaignId, channel } }) => ({
+    const lanes = this.#all().map(({ accountId, source: { campaignId, channel } }) => ({
       accountId,
       campaignId,
       channel,
@@ -63,7 +60,7 @@ export class LaneClaimer {
     return [...lanes, ...[...this.#opening.values()].map(({ lane }) => lane)];
   }
 
-  /** Opens a lane; nothing happens when one with this key is open already. */
+  /** Opens a lane, unless one with this key is open already. */
   async openLane(key: string, lane: OpenLane, load: () => Promise<SendSource>): Promise<void> {
     if (
       this.#isStopped ||
@@ -76,39 +73,38 @@ export class LaneClaimer {
     await end;
   }
 
-  /**
-   * The next recipient of a channel, fairly, or the next single message; starts claims for lanes that run
-   * low.
-   */
+  /** The next delivery of a channel, in fair turns. Starts claims for lanes that run low. */
   next(
     channel: LaneChannel,
-    { isSingle = false, isPaused }: { isSingle?: boolean; isPaused: (accountId: string) => boolean },
+    {
+      onlyTransactional = false,
+      isPaused,
+    }: { onlyTransactional?: boolean; isPaused: (accountId: string) => boolean },
   ): PickedDelivery | undefined {
     this.#refill(this.#lanes[channel]);
     const admits = (lane: Lane, item: LeasedDelivery) =>
-      !isPaused(lane.accountId) && this.gate.admits(lane.work.senderOf(item), item);
-    const picked = isSingle ? this.#lanes[channel].nextSingle(admits) : this.#lanes[channel].next(admits);
+      !isPaused(lane.accountId) && this.gate.admits(lane.source.senderOf(item), item);
+    const picked = onlyTransactional
+      ? this.#lanes[channel].nextTransactional(admits)
+      : this.#lanes[channel].next(admits);
     if (picked !== undefined) picked.lane.inFlight += 1;
     return picked;
   }
 
-  /** An item is settled, or its lease was lost. */
+  /** A delivery is settled, or its lease was lost. */
   done({ lane, item }: PickedDelivery): void {
     this.#leases.remove(item);
     lane.inFlight -= 1;
-    if (lane.isExhausted) this.#refill(this.#lanes[lane.work.channel]);
+    if (lane.isExhausted) this.#refill(this.#lanes[lane.source.channel]);
   }
 
-  /**
-   * Somebody else took leases of this lane, for example a pause: what is held of it is stale. What was left
-   * of it is given back.
-   */
+  /** Another process took leases of this lane, for example by a pause. Releases everything held of the lane. */
   lost(lane: Lane, picked: readonly LeasedDelivery[]): void {
     const releasing = this.#release(lane.accountId, [...picked, ...lane.takeAll()])
       .catch((error: unknown) =>
         this.#domain.deps.logger.warn(
-          { lane: lane.work.key, error: String(error) },
-          'leases could not be given back; they end by themselves',
+          { lane: lane.source.key, error: String(error) },
+          'leases could not be released; they will expire',
         ),
       )
       .finally(() => this.#running.delete(releasing));
@@ -116,33 +112,34 @@ export class LaneClaimer {
   }
 
   /**
-   * A few times a second: fetches tokens of limited accounts, gives back what waits too long, extends leases.
+   * Called a few times a second. Fetches tokens of rate-limited accounts, releases deliveries that wait too long
+   * and extends leases.
    */
-  async tend(): Promise<void> {
+  async maintain(): Promise<void> {
     for (const lane of this.#all()) {
-      this.#tendLane(lane);
+      this.#maintainLane(lane);
       if (lane.held.length === 0 && !this.gate.hasLimits(lane.accountId)) continue;
       if (!(await this.gate.refresh(lane.accountId)) && lane.held.length === 0) continue;
-      const overflow = lane.held.splice(heldAtMost);
+      const overflow = lane.held.splice(maxHeld);
       await this.#release(
         lane.accountId,
         overflow,
-        overflow.map((item, n) => this.gate.waitFor(lane.work.senderOf(item), item, n + heldAtMost)),
+        overflow.map((item, n) => this.gate.waitFor(lane.source.senderOf(item), item, n + maxHeld)),
       );
       lane.queue.unshift(...lane.held.splice(0));
     }
     await this.#leases.extend();
   }
 
-  /** Stops claiming and gives back what was not picked. */
+  /** Stops claiming and releases what was not picked. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.allSettled([...[...this.#opening.values()].map(({ end }) => end), ...this.#running]);
     for (const lane of this.#all()) await this.#release(lane.accountId, lane.takeAll());
   }
 
-  /** Gives back one that was picked and not sent. */
-  async giveBack({ lane, item }: PickedDelivery): Promise<void> {
+  /** Releases a delivery that was picked and not sent. */
+  async release({ lane, item }: PickedDelivery): Promise<void> {
     await this.#release(lane.accountId, [item]);
     lane.inFlight -= 1;
   }
@@ -152,9 +149,9 @@ export class LaneClaimer {
   }
 
   async #load(load: () => Promise<SendSource>): Promise<void> {
-    const work = await load();
-    await this.gate.refresh(work.accountId);
-    this.#lanes[work.channel].add(new Lane(work));
+    const source = await load();
+    await this.gate.refresh(source.accountId);
+    this.#lanes[source.channel].add(new Lane(source));
     this.#onFilled();
   }
 
@@ -162,45 +159,42 @@ export class LaneClaimer {
     return laneChannels.flatMap((channel) => [...this.#lanes[channel]]);
   }
 
-  #tendLane(lane: Lane): void {
-    if (performance.now() - lane.tendedAt < laneTendMs) return;
-    lane.tendedAt = performance.now();
-    const tending = lane.work
-      .tend()
+  #maintainLane(lane: Lane): void {
+    if (performance.now() - lane.maintainedAt < maintainEveryMs) return;
+    lane.maintainedAt = performance.now();
+    const maintaining = lane.source
+      .maintain()
       .catch((error: unknown) =>
         this.#domain.deps.logger.warn(
           { accountId: lane.accountId, error: String(error) },
-          'a lane could not be tended; trying again',
+          'a lane could not be maintained; trying again',
         ),
       )
-      .finally(() => this.#running.delete(tending));
-    this.#running.add(tending);
+      .finally(() => this.#running.delete(maintaining));
+    this.#running.add(maintaining);
   }
 
   #refill(lanes: Lanes): void {
     if (this.#isStopped) return;
-    const share = Math.max(leastShare, Math.floor((this.#options.batchSize * 4) / Math.max(4, lanes.size)));
+    const share = Math.max(minClaim, Math.floor((this.#options.batchSize * 4) / Math.max(4, lanes.size)));
     const limit = Math.min(this.#options.batchSize, share);
     for (const lane of lanes) {
-      if (lane.isClaiming || lane.queue.length > limit / 2 || lane.held.length > heldAtMost) continue;
+      if (lane.isClaiming || lane.queue.length > limit / 2 || lane.held.length > maxHeld) continue;
       if (!lane.isExhausted) this.#run(lane, () => this.#claim(lane, limit));
       else if (lane.isEmpty) this.#run(lane, () => this.#conclude(lane));
     }
   }
 
-  /**
-   * One claim or conclusion of a lane at a time; a failure closes the lane, and the next sweep opens it
-   * again.
-   */
-  #run(lane: Lane, work: () => Promise<void>): void {
+  /** Runs one claim or conclusion of a lane at a time. A failure closes the lane; the next sweep opens it again. */
+  #run(lane: Lane, action: () => Promise<void>): void {
     lane.isClaiming = true;
-    const running = work()
+    const running = action()
       .catch((error: unknown) => {
         this.#domain.deps.logger.warn(
-          { lane: lane.work.key, error: String(error) },
+          { lane: lane.source.key, error: String(error) },
           'a lane could not be read; trying again',
         );
-        if (lane.inFlight === 0) this.#lanes[lane.work.channel].remove(lane);
+        if (lane.inFlight === 0) this.#lanes[lane.source.channel].remove(lane);
       })
       .finally(() => {
         lane.isClaiming = false;
@@ -212,7 +206,7 @@ export class LaneClaimer {
 
   async #claim(lane: Lane, limit: number): Promise<void> {
     const { accountId, after } = lane;
-    const batch = await lane.work.claim(this.#connection, {
+    const batch = await lane.source.claim(this.#connection, {
       after,
       limit,
       leaseSeconds: this.#options.leaseSeconds,
@@ -220,14 +214,14 @@ export class LaneClaimer {
     this.#leases.add(batch.leased);
     if (this.#isStopped) return this.#release(accountId, batch.leased);
     lane.queue.push(...batch.leased);
-    // The end was reached: look once more from the beginning, where what was given back waits.
+    // The end was reached: claim once more from the beginning, where released deliveries are.
     if (batch.taken === 0 && after === '-infinity') lane.isExhausted = true;
     lane.after = batch.taken < limit ? '-infinity' : batch.last;
   }
 
   async #conclude(lane: Lane): Promise<void> {
-    await lane.work.conclude();
-    this.#lanes[lane.work.channel].remove(lane);
+    await lane.source.conclude();
+    this.#lanes[lane.source.channel].remove(lane);
   }
 
   async #release(accountId: string, items: LeasedDelivery[], delays?: number[]): Promise<void> {

@@ -7,23 +7,23 @@ import type { LaneChannel, SendSource } from '../leases/send-source.ts';
 import { ContentCache } from '../content/content-cache.ts';
 
 /**
- * Claims start from the beginning after so long: a message of a slow commit may stand before those that were
+ * Claims restart from the beginning this often: a slow commit may add a message that is due before those already
  * claimed.
  */
 const lookBackMs = 1_000;
 
 export const messageLaneKey = (accountId: string, channel: LaneChannel): string => `${channel}/${accountId}`;
 
-/** The lane of an account's transactional messages of one channel. */
+/** Sends an account's transactional messages of one channel. */
 export function openMessageSource(
   domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>,
   accountId: string,
   channel: LaneChannel,
 ): SendSource {
-  const world = {
+  const context = {
     config: domain.config,
     tokens: linkTokens(domain.config.secret),
-    library: new ContentCache(domain, accountId),
+    cache: new ContentCache(domain, accountId),
   };
   let lookedBackAt = 0;
   return {
@@ -37,9 +37,9 @@ export function openMessageSource(
       return claimMessages(connection, accountId, channel, isDue ? { ...claim, after: '-infinity' } : claim);
     },
     compose: (item, date) =>
-      channel === 'sms' ? Promise.resolve(composeSms(item)) : composeMail(world, item, date),
+      channel === 'sms' ? Promise.resolve(composeSms(item)) : composeMail(context, item, date),
     senderOf: ({ content }) => content?.senderId ?? '',
     conclude: () => concludeMessages(domain, accountId, channel),
-    tend: () => maintainMessages(domain, accountId, channel),
+    maintain: () => maintainMessages(domain, accountId, channel),
   };
 }
