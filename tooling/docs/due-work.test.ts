@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dueWorkKinds } from '../../packages/domain/src/kernel/due-work-kinds.ts';
+import { dueWorkKinds } from '@talkdrum/domain';
 import { readDueWork, renderDueWork } from './write-due-work.ts';
 
 const read = (path: string) =>

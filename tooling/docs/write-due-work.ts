@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dueWorkKinds } from '../../packages/domain/src/kernel/due-work-kinds.ts';
+import { dueWorkKinds } from '@talkdrum/domain';
 
 const path = new URL('../../docs/due-work.md', import.meta.url);
 const [begin, end] = ['<!-- kinds: begin -->', '<!-- kinds: end -->'];

@@ -7,7 +7,7 @@ import {
   rewriteHtmlParts,
 } from '../../email/index.ts';
 import { LinkNumbers, renderContent, trackHtml, type TrackingLinks } from '../../messages/index.ts';
-import type { ComposeContext } from './compose-context.ts';
+import type { ComposeContext } from './content-cache.ts';
 import type { Outgoing } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { SingleContent } from '../leases/single-content.ts';

@@ -1,5 +1,5 @@
 import { feedbackIdHeader, headerLine, listIdHeader, unsubscribeHeader } from '../../email/index.ts';
-import type { ComposeContext } from './compose-context.ts';
+import type { ComposeContext } from './content-cache.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { SingleContent } from '../leases/single-content.ts';
 

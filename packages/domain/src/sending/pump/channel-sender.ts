@@ -122,12 +122,8 @@ export class ChannelSender {
   }
 
   async #storeAndSend({ accountId, isCampaign, results, chosen }: SendBatch): Promise<void> {
-    const marked = await this.#store(
-      accountId,
-      isCampaign,
-      results.map(({ settlement }) => settlement),
-      chosen,
-    );
+    const settlements = results.map(({ settlement }) => settlement);
+    const marked = await this.#store(accountId, isCampaign, settlements, chosen);
     for (const result of results) this.#settled(result);
     this.#send(chosen.filter(({ item }) => marked.has(item.id)));
     for (const composed of chosen) if (!marked.has(composed.item.id)) this.#drop(composed);
