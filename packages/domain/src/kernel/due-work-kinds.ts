@@ -6,8 +6,8 @@ interface DueWorkKindEntry {
   writtenBy: readonly string[];
   handledBy: string;
   /**
-   * `long` may take more than a second and has slots of its own in the worker. `pump` is claimed by `SendPump`
-   * instead of `DueWorkRunner`.
+   * `long` may take more than a second and has slots of its own in the worker. `pump` is claimed by
+   * `SendPump` instead of `DueWorkRunner`.
    */
   lane: 'quick' | 'long' | 'pump';
   meaning: string;

@@ -22,9 +22,10 @@ export interface DueWorkHandler {
 const defaultAttempts = 12;
 
 /**
- * Claims due items across accounts (ids only) and runs their handlers, several at a time. When a process dies,
- * its items are free again once their leases end. An item that keeps failing, or keeps killing its process, is
- * kept as dead with its error. No account gets every slot: one account's many items can't block the others.
+ * Claims due items across accounts (ids only) and runs their handlers, several at a time. When a process
+ * dies, its items are free again once their leases end. An item that keeps failing, or keeps killing its
+ * process, is kept as dead with its error. No account gets every slot: one account's many items can't block
+ * the others.
  */
 export class DueWorkRunner {
   readonly #claims: DueWorkClaims;

@@ -14,8 +14,8 @@ export interface AddedWork extends DueItem {
 }
 
 /**
- * Work that must happen, written in the same transaction as its cause. A hint may start a job earlier, but the
- * sweep over this table guarantees it.
+ * Work that must happen, written in the same transaction as its cause. A hint may start a job earlier, but
+ * the sweep over this table guarantees it.
  */
 export class DueWork {
   readonly added: AddedWork[];

@@ -1,9 +1,7 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { AudienceCriteria } from './campaign-audience.ts';
 
-/**
- * How many people an audience has at most, excluded ones and copies included; counts no further than `limit`.
- */
+/** An upper bound for the size of an audience, including excluded people and duplicates; stops at `limit`. */
 export async function audienceBound(
   sql: Sql,
   { accountId, audience, pasted }: AudienceCriteria,

@@ -8,10 +8,7 @@ import {
 import { DomainError, type Sql } from '../../kernel/index.ts';
 import type { AudienceCriteria } from './campaign-audience.ts';
 
-/**
- * A SELECT of the audience, one row per person, and its parameters. `reason` is null for those who get the
- * message.
- */
+/** A SELECT of the audience, one row per person, and its parameters. `reason` is null for recipients. */
 export interface AudienceQuery {
   /** Columns: contact_id, address, name, reason. */
   sql: string;
@@ -19,8 +16,8 @@ export interface AudienceQuery {
 }
 
 /**
- * Writes the SELECT that names everybody of an audience and says who is left out and why. The account is $1.
- * Runs under row-level security; throws `invalid_rules` for a segment that is gone or broken.
+ * Builds the SELECT of everybody in an audience, with the reason for each exclusion. The account is $1. Runs
+ * under row-level security; throws `invalid_rules` for a segment that was deleted or is broken.
  */
 export async function queryAudience(sql: Sql, question: AudienceCriteria): Promise<AudienceQuery> {
   const { text, params } = await candidates(sql, question);
@@ -49,15 +46,15 @@ export async function queryAudience(sql: Sql, question: AudienceCriteria): Promi
   };
 }
 
-/** Where only the hash of an address was kept. */
+/** Matches suppressions of which only the hash is kept. */
 const byHash = (channel: string) =>
   `
     left join suppression e on e.account_id = $1 and e.channel = '${channel}' and e.address is null
       and e.address_hash = sha256(convert_to(p.address, 'UTF8'))`;
 
 /**
- * An email belongs to one contact, a telephone may belong to several: one of them gets the message, a
- * subscribed one first.
+ * An email belongs to one contact, but several can share a phone: one gets the message, a subscribed one
+ * first.
  */
 const withoutCopies = (text: string) => `
   select q.contact_id, q.address, q.name, q.is_blocklisted, q.standing,
@@ -69,8 +66,7 @@ const withoutCopies = (text: string) => `
 const reasonOf = (erased: boolean) => (erased ? 'coalesce(s.reason, e.reason)' : 's.reason');
 
 /**
- * Hashing every address of a million costs a second; it is needed only for suppressions whose address was
- * erased.
+ * Hashing a million addresses takes a second, and is needed only for suppressions whose address was erased.
  */
 async function hasErased(sql: Sql, accountId: string, channel: string): Promise<boolean> {
   const { rows } = await sql(
@@ -83,14 +79,14 @@ async function hasErased(sql: Sql, accountId: string, channel: string): Promise<
 const contactColumns = (isSms: boolean) =>
   `c.id as contact_id, ${isSms ? 'c.phone' : 'c.email'} as address, null::text as name, ${isSms ? 'c.sms_status' : 'c.email_status'} = 'blocklisted' as is_blocklisted`;
 
-/** A contact's best state over lists: one subscription is enough. */
+/** A contact's best state across lists: one subscription is enough. */
 const bestState = `
   case
     when bool_or(state = 'subscribed') then 'subscribed'
     when bool_or(state = 'unconfirmed') then 'unconfirmed'
     else 'unsubscribed'
   end as standing`;
-/** Who is on no list at all was never asked to be, and may get what goes to everybody. */
+/** A contact on no list was never asked to subscribe, and counts as subscribed. */
 const overall = `
   left join (
     select contact_id, ${standingOverLists} as standing
@@ -154,7 +150,7 @@ function pastedPeople({ accountId, pasted, channel }: AudienceCriteria): { text:
   };
 }
 
-/** Of several contacts with a number the one who refuses has the word. */
+/** Of several contacts with a number, a blocklisted one decides. */
 const knownPhone = `
   left join lateral (
     select id, sms_status
@@ -163,7 +159,7 @@ const knownPhone = `
     order by sms_status = 'blocklisted' desc, id limit 1
   ) c on true`;
 
-/** The rules of the chosen segments, any of which is enough. */
+/** The rules of the chosen segments, joined with OR. */
 async function segmentRules(
   sql: Sql,
   question: AudienceCriteria,

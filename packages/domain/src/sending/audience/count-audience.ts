@@ -13,7 +13,7 @@ export interface AudienceCount {
   excluded: Exclusions;
 }
 
-/** How many would get the message now, and who not, by reason. Freezes nothing. */
+/** How many people would get the message now, and how many are excluded, by reason. Freezes nothing. */
 export async function countAudience(sql: Sql, question: AudienceCriteria): Promise<AudienceCount> {
   const judged = await queryAudience(sql, question);
   const count = `select reason, count(*)::int as n from (${judged.sql}) judged group by reason`;

@@ -3,10 +3,10 @@ import type { AudienceCriteria } from './campaign-audience.ts';
 import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 
-/** What a message wants to say about a contact: a field of ours, or one of the account's attributes. */
+/** A value that a message uses: a built-in field, or one of the account's attributes. */
 export type WantedValue = { field: 'name' | 'phone' } | { attribute: string };
 
-/** For each wanted value: how many recipients have none, so that their message would show a gap. */
+/** For each value: how many recipients have none, so that their message would show a gap. */
 export async function countMissingValues(
   sql: Sql,
   question: AudienceCriteria,
@@ -27,7 +27,7 @@ export async function countMissingValues(
   return wanted.map((_, index) => rows[0]?.[`n${index}`] ?? 0);
 }
 
-/** Attribute keys are found without regard to case, as merge tags find them. */
+/** Attribute keys are case-insensitive, as in merge tags. */
 function missing(value: WantedValue, params: unknown[]): string {
   if ('field' in value)
     return value.field === 'name' ? `coalesce(j.name, c.full_name, '') = ''` : `coalesce(c.phone, '') = ''`;

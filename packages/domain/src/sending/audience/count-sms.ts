@@ -5,9 +5,9 @@ import { preferHashJoins } from './prefer-hash-joins.ts';
 import { describeHeld, type HeldGroup } from '../../sms/index.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
 
-/** What an SMS to an audience would cost, and who would wait. */
+/** What an SMS to an audience would cost, and who would get it later. */
 export interface SmsForecast {
-  /** For one segment each, in thousandths of a minor unit. */
+  /** The sum for one segment per recipient, in thousandths of a minor unit. */
   millsPerSegment: bigint;
   /** Who would wait for their delivery window, and until when. */
   held: HeldGroup[];
@@ -49,7 +49,7 @@ export async function forecastSms(
   };
 }
 
-/** Some of those who get the message, with what merge tags say about them. */
+/** Some of the recipients, with the values that merge tags use. */
 export async function sampleAudience(
   sql: Sql,
   question: AudienceCriteria,

@@ -1,4 +1,6 @@
-/** Parts of the statement that freezes an audience. All are SQL; `ids`, `head` and `campaign` are parameters. */
+/**
+ * Parts of the statement that freezes an audience. All are SQL; `ids`, `head` and `campaign` are parameters.
+ */
 interface FreezeParts {
   query: string;
   channel: 'email' | 'sms';

@@ -9,18 +9,18 @@ import { joinTerms, type SmsTerms } from './sms-terms.ts';
 import { freezeSql, startCountersSql } from './freeze-audience.sql.ts';
 
 /**
- * So many ids are listed beforehand, 20 bytes each; those of a larger audience are written by the database,
- * which takes longer.
+ * Up to this many ids are passed as an array, 20 bytes each. Beyond it the database builds them, which is
+ * slower.
  */
 const listedIds = 1_000_000;
 
 /**
- * Turns an audience into delivery rows: one statement, one row per recipient, the excluded only counted. Must
- * run inside the transaction that starts the campaign; the unique index on campaign and address makes a
- * second freeze fail. Each row carries its price, so that a price changed later changes nothing: `price` is
- * that of every email in thousandths of a minor unit, or what an SMS costs by its number. An SMS that may not
- * arrive now waits in the queue for its window, everybody else for the campaign's cursor. Rows go in by
- * address, so that the largest index grows at one end (3 s less per million).
+ * Turns an audience into delivery rows in one statement: one row per recipient; excluded people are only
+ * counted. Must run inside the transaction that starts the campaign; the unique index on campaign and address
+ * makes a second freeze fail. Each row stores its price, so a later price change has no effect: `price` is in
+ * thousandths of a minor unit for every email, or the SMS prices by number. An SMS outside its delivery
+ * window waits in the queue for the window; every other row waits for the campaign's cursor. Rows are
+ * inserted in order of address, so the largest index grows at one end (3 s less per million).
  */
 export async function freezeAudience(
   sql: Sql,
@@ -66,7 +66,7 @@ function emailTerms(mills: string): { columns: string; join: string } {
 function smsTerms(terms: SmsTerms, params: unknown[]): { columns: string; join: string } {
   const join = joinTerms(terms, 'numbered', 'judged where reason is null', params);
   const segments = `$${params.push(terms.segments)}::integer`;
-  // By microseconds, so that they keep their order.
+  // A microsecond apart, so that they keep their order.
   const at = `case when terms.opens_at > now() then terms.opens_at + n * interval '1 microsecond' end`;
   return {
     columns: `terms.mills * ${segments}, ${segments}, case when terms.opens_at > now() then 'quiet_hours' end, ${at}`,

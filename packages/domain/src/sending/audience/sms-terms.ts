@@ -1,13 +1,13 @@
-/** What sending an SMS to a number costs and when it may arrive, by where the number belongs. */
+/** What an SMS costs and when it may arrive, by the country and network of the number. */
 export interface SmsTerms {
-  /** Messages the text is sent as, the same for everybody; corrected afterwards where it is personal. */
+  /** Segments of the text, the same for everybody; corrected later where the text is personalized. */
   segments: number;
   /**
-   * What one segment costs, in thousandths of a minor unit. `*` stands for every country or network that is
-   * not named.
+   * The price of one segment, in thousandths of a minor unit. `*` matches every country or network not
+   * listed.
    */
   prices: { country: string; network: string; mills: number }[];
-  /** When the window opens next; a moment that is past is open. Has an entry for `*`. */
+  /** When the delivery window opens next; a time in the past means open. Has an entry for `*`. */
   openings: { country: string; at: Date }[];
 }
 

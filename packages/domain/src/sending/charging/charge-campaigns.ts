@@ -5,9 +5,8 @@ import { chargeCampaign } from './charge-campaign.ts';
 import { chargeEveryMs, holdLifeMs } from './reserve-campaign.ts';
 
 /**
- * Now and then captures what a campaign under way has spent, keeps its reservation alive while it lives (a
- * paused one may wait for weeks), and settles the reservation of one that is over, should its end have been
- * missed.
+ * Regularly captures what a campaign has spent, keeps its hold alive while it lives (a paused campaign can
+ * wait for weeks), and settles the hold of a campaign whose end was missed.
  */
 export function chargeCampaigns(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {

@@ -3,14 +3,14 @@ import { costMinor, holdFunds, releaseHold } from '../../wallet/index.ts';
 import { campaignSubject, readCampaignFunds } from './campaign-funds.ts';
 
 export const chargeEveryMs = 15 * 60_000;
-/** A campaign that still lives is given as long again; see `chargeCampaigns`. */
+/** The hold of a campaign that still lives is extended by as long again; see `chargeCampaigns`. */
 export const holdLifeMs = 30 * 86_400_000;
 
 /**
- * Reserves what the campaign's waiting messages may still cost beyond what is reserved for it already. Must
- * run with its row locked, last in the transaction, because it locks the wallet. Throws `insufficient_funds`,
- * so that nothing of the transaction stays. `frozen` gives the currency and the waiting cost of an audience
- * that was frozen just now.
+ * Holds what the campaign's waiting messages may cost beyond its existing holds. Must run with the campaign's
+ * row locked and last in the transaction, because it locks the wallet. Throws `insufficient_funds`, which
+ * rolls the transaction back. `frozen` gives the currency and the waiting cost of an audience frozen in this
+ * transaction.
  */
 export async function reserveCampaign(
   unit: Pick<Unit, 'sql' | 'dueWork' | 'clock' | 'actor'>,
@@ -33,7 +33,7 @@ export async function reserveCampaign(
   const held = funds.openHolds.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   if (needed > 0n)
     await unit.dueWork.add('delivery.charge', campaignId, new Date(clock.now().getTime() + chargeEveryMs));
-  // Held at the start for more people than were found a moment later: reserved anew, exactly.
+  // The hold at the start was for more people than the freeze found: replace it with the exact amount.
   const isTooMuch = frozen !== undefined && held > needed;
   if (isTooMuch) for (const { id } of funds.openHolds) await releaseHold(sql, id, { key: `${id}/release` });
   const missing = isTooMuch ? needed : needed - held;
@@ -42,8 +42,8 @@ export async function reserveCampaign(
 }
 
 /**
- * Reserves what a campaign will cost by its review, when it is started: of twenty that are started together
- * with money for one, one is. Must run with its row locked, last in the transaction. Throws
+ * Holds the cost from the review when a campaign is started: of twenty started together with money for one,
+ * one starts. Must run with the campaign's row locked and last in the transaction. Throws
  * `insufficient_funds`.
  */
 export async function reserveStart(

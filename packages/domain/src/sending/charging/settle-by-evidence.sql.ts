@@ -3,7 +3,7 @@ import { hasEvidence } from '../../tracking/index.ts';
 /** More would hold locks for too long; the rest follows in the next run. */
 export const settledAtOnce = 5_000;
 
-/** Who is counted where, in the order of locks that everybody keeps: the campaign, its hour, the day. */
+/** Lock order: the campaign, its hour, the day, as everywhere else. */
 const settledRows = (subject: string): string => `picked as materialized (
     select id from delivery d where account_id = $1 and ${subject} and state = 'unknown' and settled_at is not null and ${hasEvidence('d')}
     limit ${settledAtOnce} for update),

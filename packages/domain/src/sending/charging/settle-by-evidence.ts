@@ -10,18 +10,18 @@ import {
   settledAtOnce,
 } from './settle-by-evidence.sql.ts';
 
-/** When the wallet can't pay for what turned out to be sent: it may be funded by then. */
+/** When to retry if the wallet can't pay: it may be funded by then. */
 const againMs = 6 * 3_600_000;
 
 /**
- * Messages in doubt that arrived after all are `sent`: counted, paid for, and out of what the owner may send
- * again. While the wallet is empty they stay in doubt, and are left out of a second sending all the same.
+ * Marks messages in doubt that did arrive as `sent`: counted, paid for, and no longer offered for a retry.
+ * While the wallet is empty they stay in doubt, but a retry skips them all the same.
  */
 export function settleByEvidence(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {
     kind: 'delivery.evidence',
     async run({ accountId, subjectId }) {
-      const settle = accountId === subjectId ? settleSingles : settleCampaign;
+      const settle = accountId === subjectId ? settleAccountMessages : settleCampaign;
       try {
         const settled = await domain.openScope({ accountId, userId: null }, (scope) =>
           settle(scope, subjectId),
@@ -44,7 +44,7 @@ async function settleCampaign(unit: Unit, campaignId: string): Promise<number> {
   );
   const settled = await sql<{ n: number }>(settleRecipientsByEvidenceSql, [actor.accountId, campaignId]);
   const n = settled.rows[0]?.n ?? 0;
-  // What was held for it went back when the campaign ended; until then it is held and captured in its turn.
+  // When the campaign ended, its hold was released. Before that, the regular capture covers these messages.
   if (n > 0 && ['finished', 'cancelled'].includes(rows[0]?.status ?? '')) {
     await reserveCampaign(unit, campaignId);
     await chargeCampaign(sql, actor.accountId, campaignId, { isOver: !(await isLive(unit, campaignId)) });
@@ -72,7 +72,7 @@ interface BatchSum {
   holds: number;
 }
 
-async function settleSingles({ sql, actor, clock }: Unit): Promise<number> {
+async function settleAccountMessages({ sql, actor, clock }: Unit): Promise<number> {
   const { accountId } = actor;
   const { rows } = await sql<BatchSum & { n: number }>(settleMessagesByEvidenceSql, [accountId]);
   for (const { batchId, currency, mills, isClosed, holds } of rows) {

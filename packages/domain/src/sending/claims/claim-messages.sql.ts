@@ -4,7 +4,10 @@ import { senderStop } from '../../senders/index.ts';
 import type { LaneChannel } from '../leases/send-source.ts';
 import type { Statement } from '../leases/tenant-connection.ts';
 
-/** When a message submitted over SMPP expires. Each part of one text has its own validity: the shortest counts. */
+/**
+ * When a message submitted over SMPP expires. Each part of one text has its own validity: the shortest
+ * counts.
+ */
 const validity = `,
   case when m.source = 'smpp' then coalesce(
     (
@@ -19,7 +22,10 @@ const validity = `,
     )
   )::text end as "expiresAt"`;
 
-/** For a promotional message: the reasons besides suppression for which a campaign would exclude its recipient. */
+/**
+ * For a promotional message: the reasons besides suppression for which a campaign would exclude its
+ * recipient.
+ */
 const standing = (channel: LaneChannel): string => `
   (
     select case when c.${channel}_status = 'blocklisted' then 'blocklisted' else (
@@ -32,9 +38,9 @@ const standing = (channel: LaneChannel): string => `
   )`;
 
 /**
- * Takes nothing for an account that is suspended or being closed. Checks suppression again and, for promotional
- * messages, the recipient's lists. Holds messages whose sender may not send. Returns the content with each
- * message, except large parts, which are read when the message is composed.
+ * Takes nothing for an account that is suspended or being closed. Checks suppression again and, for
+ * promotional messages, the recipient's lists. Holds messages whose sender may not send. Returns the content
+ * with each message, except large parts, which are read when the message is composed.
  */
 const claimStatement = (channel: LaneChannel): Statement => ({
   name: `claim_stream_${channel}`,

@@ -5,9 +5,9 @@ import { advanceCursor } from './send-cursor.sql.ts';
 
 /**
  * Takes recipients whose `send_after` has come, then fills up to the limit from the campaign's cursor, one
- * process at a time. The campaign is locked FOR SHARE: a pause or cancel waits for this statement, and nothing
- * is leased after it. Checks again what may have changed since the freeze: the sender, suppression, blocklist,
- * deletion.
+ * process at a time. The campaign is locked FOR SHARE: a pause or cancel waits for this statement, and
+ * nothing is leased after it. Checks again what may have changed since the freeze: the sender, suppression,
+ * blocklist, deletion.
  */
 const claimStatement = (channel: LaneChannel): Statement => ({
   name: `claim_batch_${channel}`,

@@ -7,24 +7,24 @@ import { claimRecipientsStatements } from './claim-recipients.sql.ts';
 export interface ClaimRequest {
   accountId: string;
   campaignId: string;
-  /** The moment at which the last claim ended; text, because a Date would lose its microseconds. */
+  /** The `send_after` at which the last claim ended. Text, because a Date would lose its microseconds. */
   after: string;
   limit: number;
   leaseSeconds: number;
-  /** False spares reading attributes that the message does not use. */
+  /** False when the message doesn't use attributes, so they aren't read. */
   withAttributes: boolean;
   /** Default email. */
   channel?: LaneChannel;
 }
 
-/** A row a claim has taken: leased, or skipped for what changed meanwhile. */
+/** A row taken by a claim: leased, or skipped because something changed since the freeze. */
 export interface TakenRow extends Omit<LeasedDelivery, 'accountId' | 'campaignId' | 'token'> {
   state: string;
-  /** Null for one whose turn it was. */
+  /** Null for a row taken by the cursor. */
   sendAfter: string | null;
 }
 
-/** Leases the next recipients of a campaign for this process. Nothing for a campaign that is not sending. */
+/** Leases the next recipients of a campaign for this process; none unless the campaign is `sending`. */
 export async function claimRecipients(
   connection: TenantConnection,
   request: ClaimRequest,

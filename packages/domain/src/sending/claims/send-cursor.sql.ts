@@ -1,4 +1,4 @@
-/** SQL that is true while somebody of the campaign's frozen audience was not claimed yet. */
+/** SQL that is true while part of the campaign's frozen audience hasn't been claimed. */
 export const isCursorOpen = (accountId: string, campaignId: string): string =>
   `
     exists (
@@ -9,10 +9,10 @@ export const isCursorOpen = (accountId: string, campaignId: string): string =>
     )`;
 
 /**
- * CTEs that lock the cursor of campaign $2 of account $1 (`cursor`), the next who wait for their turn
- * (`in_turn`: id, address, contact_id) and move it past them. Nobody is skipped who is held elsewhere,
- * because nothing looks back behind the cursor. `limit` and `condition` are SQL; where the condition fails
- * nobody is taken.
+ * CTEs that lock the cursor of campaign $2 of account $1 (`cursor`), take the next recipients after it
+ * (`in_turn`: id, address, contact_id) and move it past them. Locked rows are waited for, not skipped,
+ * because nothing looks behind the cursor. `limit` and `condition` are SQL; no recipient is taken where the
+ * condition fails.
  */
 export const advanceCursor = (limit: string, condition = 'true'): string => `
   cursor as materialized (

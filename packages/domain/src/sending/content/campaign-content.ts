@@ -114,7 +114,10 @@ export type SealedKey = Pick<
   'domain' | 'dkim_selector' | 'dkim_private_key' | 'return_path_status'
 >;
 
-/** The sender's own return-path host if it is set up, so SPF aligns with From (RFC 9989 §4.4.2); else the platform's. */
+/**
+ * The sender's own return-path host if it is set up, so SPF aligns with From (RFC 9989 §4.4.2); else the
+ * platform's.
+ */
 export function bounceDomainOf({ bounceDomain }: Pick<DomainConfig, 'bounceDomain'>, row: SealedKey): string {
   return row.domain !== null && row.return_path_status === 'verified'
     ? returnPathOf(row.domain)

@@ -3,7 +3,10 @@ import type { CampaignContent } from './campaign-content.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { OutgoingSms } from '../../sms/index.ts';
 
-/** Renders one recipient's text of an SMS campaign. Its price was frozen with the audience, using the same composer. */
+/**
+ * Renders one recipient's text of an SMS campaign. Its price was frozen with the audience, using the same
+ * composer.
+ */
 export function composeCampaignSms(
   compose: SmsComposer,
   { basis, messageType }: CampaignContent,

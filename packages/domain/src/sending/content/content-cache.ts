@@ -24,8 +24,8 @@ interface Account {
 }
 
 /**
- * What the transactional messages of one account share: identities by sender, frozen templates, large contents.
- * Each is read once while the lane is open; a failed read is repeated on the next call.
+ * What the transactional messages of one account share: identities by sender, frozen templates, large
+ * contents. Each is read once while the lane is open; a failed read is repeated on the next call.
  */
 export class ContentCache {
   readonly #domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>;

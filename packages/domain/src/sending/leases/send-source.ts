@@ -27,8 +27,8 @@ export interface ClaimedBatch {
 }
 
 /**
- * What a lane sends: a campaign (`campaign-source.ts`), or the transactional messages of one account and channel
- * (`message-source.ts`).
+ * What a lane sends: a campaign (`campaign-source.ts`), or the transactional messages of one account and
+ * channel (`message-source.ts`).
  */
 export interface SendSource {
   /** Unique among lanes. */
@@ -38,7 +38,9 @@ export interface SendSource {
   /** Null for transactional messages, which go first. */
   readonly campaignId: string | null;
   claim(connection: TenantConnection, claim: LaneClaim): Promise<ClaimedBatch>;
-  /** Throws `invalid_address` unless the address is exactly one; any other error means it can't be rendered. */
+  /**
+   * Throws `invalid_address` unless the address is exactly one; any other error means it can't be rendered.
+   */
   compose(item: LeasedDelivery, date: Date): Promise<Outgoing>;
   /** The sender whose rate limit applies. */
   senderOf(item: LeasedDelivery): string;

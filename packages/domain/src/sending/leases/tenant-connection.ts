@@ -26,8 +26,8 @@ const enterAccount: Statement = {
 };
 
 /**
- * A connection of the app login, used by the pump alone. Each statement is sent together with its transaction and
- * account, in one round trip. Row-level security applies as in a scope.
+ * A connection of the app login, used by the pump alone. Each statement is sent together with its transaction
+ * and account, in one round trip. Row-level security applies as in a scope.
  */
 export class TenantConnection {
   readonly #url: string;

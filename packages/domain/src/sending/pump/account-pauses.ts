@@ -23,7 +23,9 @@ export class AccountPauses {
   }
 }
 
-/** True for a lost connection and for the PostgreSQL error classes that are about the server, not the rows. */
+/**
+ * True for a lost connection and for the PostgreSQL error classes that are about the server, not the rows.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   return code === null || /^(?:08|53|57|58|XX)/.test(code);

@@ -21,9 +21,9 @@ import {
 const maxDrops = 5;
 
 /**
- * Sends the messages of one channel. Composes ahead of time, marks as many rows `sending` as the transport takes,
- * and settles the results in the same statement. Never more than `maxInFlight` rows are `sending`, so no more can
- * be in doubt if the process dies.
+ * Sends the messages of one channel. Composes ahead of time, marks as many rows `sending` as the transport
+ * takes, and settles the results in the same statement. Never more than `maxInFlight` rows are `sending`, so
+ * no more can be in doubt if the process dies.
  */
 export class ChannelSender {
   readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
@@ -144,8 +144,8 @@ export class ChannelSender {
   }
 
   /**
-   * An unavailable database pauses the channel. A statement that the database refuses pauses only its account,
-   * while the others go on.
+   * An unavailable database pauses the channel. A statement that the database refuses pauses only its
+   * account, while the others go on.
    */
   async #recover({ accountId, isCampaign, results, chosen }: SendBatch, error: unknown): Promise<void> {
     this.#domain.deps.logger.warn(
@@ -165,8 +165,8 @@ export class ChannelSender {
   }
 
   /**
-   * Parks a result that can't be stored as `unknown`, with the error. If parking fails too, the lease expires and
-   * the row becomes `unknown` then.
+   * Parks a result that can't be stored as `unknown`, with the error. If parking fails too, the lease expires
+   * and the row becomes `unknown` then.
    */
   async #settleAlone(accountId: string, isCampaign: boolean, result: UnstoredResult): Promise<void> {
     const store = (settlement: Settlement) => this.#store(accountId, isCampaign, [settlement]);
@@ -220,8 +220,8 @@ export class ChannelSender {
   }
 
   /**
-   * Composes up to twice `maxInFlight` ahead. When campaigns fill that, also as many transactional messages as
-   * there is reserved room for.
+   * Composes up to twice `maxInFlight` ahead. When campaigns fill that, also as many transactional messages
+   * as there is reserved room for.
    */
   #pick(): PickedDelivery | undefined {
     const { channel, maxInFlight, reserved } = this.#transport;

@@ -28,12 +28,13 @@ export interface ChannelTransport {
   /** The most messages in flight, and so the most in doubt if the process dies. */
   readonly maxInFlight: number;
   /**
-   * While messages are in flight, wait until this many more fit before sending again: carriers take many at once.
+   * While messages are in flight, wait until this many more fit before sending again: carriers take many at
+   * once.
    */
   readonly minFree: number;
   /**
-   * Room that campaigns leave to transactional messages. Without it, a stalled carrier's campaign messages would
-   * take all of it.
+   * Room that campaigns leave to transactional messages. Without it, a stalled carrier's campaign messages
+   * would take all of it.
    */
   readonly reserved: number;
   /** `onResult` is called once for each message; never throws. */

@@ -33,8 +33,9 @@ export const dueOfKindSql = `
   order by due_at limit ${pageSize}`;
 
 /**
- * The lanes of one kind that are due and not open yet, oldest first. Open lanes stay due while they last, so they
- * are excluded, and so are accounts at their limit of open campaigns: neither may fill the page and hide the rest.
+ * The lanes of one kind that are due and not open yet, oldest first. Open lanes stay due while they last, so
+ * they are excluded, and so are accounts at their limit of open campaigns: neither may fill the page and hide
+ * the rest.
  */
 export async function findDue(
   pool: pg.Pool,

@@ -98,7 +98,9 @@ export class LaneClaimer {
     if (lane.isExhausted) this.#refill(this.#lanes[lane.source.channel]);
   }
 
-  /** Another process took leases of this lane, for example by a pause. Releases everything held of the lane. */
+  /**
+   * Another process took leases of this lane, for example by a pause. Releases everything held of the lane.
+   */
   lost(lane: Lane, picked: readonly LeasedDelivery[]): void {
     const releasing = this.#release(lane.accountId, [...picked, ...lane.takeAll()])
       .catch((error: unknown) =>
@@ -112,8 +114,8 @@ export class LaneClaimer {
   }
 
   /**
-   * Called a few times a second. Fetches tokens of rate-limited accounts, releases deliveries that wait too long
-   * and extends leases.
+   * Called a few times a second. Fetches tokens of rate-limited accounts, releases deliveries that wait too
+   * long and extends leases.
    */
   async maintain(): Promise<void> {
     for (const lane of this.#all()) {
@@ -185,7 +187,10 @@ export class LaneClaimer {
     }
   }
 
-  /** Runs one claim or conclusion of a lane at a time. A failure closes the lane; the next sweep opens it again. */
+  /**
+   * Runs one claim or conclusion of a lane at a time. A failure closes the lane; the next sweep opens it
+   * again.
+   */
   #run(lane: Lane, action: () => Promise<void>): void {
     lane.isClaiming = true;
     const running = action()

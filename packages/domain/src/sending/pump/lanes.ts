@@ -43,7 +43,8 @@ const campaignEvery = 5;
 
 /**
  * The open lanes of one channel. Transactional lanes go first; accounts take turns, and so do an account's
- * campaigns. A small campaign doesn't wait behind a large one, and many campaigns earn an account no extra turns.
+ * campaigns. A small campaign doesn't wait behind a large one, and many campaigns earn an account no extra
+ * turns.
  */
 export class Lanes {
   readonly #transactional: Rotation = new Map();

@@ -7,8 +7,8 @@ import type { LaneChannel, SendSource } from '../leases/send-source.ts';
 import { ContentCache } from '../content/content-cache.ts';
 
 /**
- * Claims restart from the beginning this often: a slow commit may add a message that is due before those already
- * claimed.
+ * Claims restart from the beginning this often: a slow commit may add a message that is due before those
+ * already claimed.
  */
 const lookBackMs = 1_000;
 

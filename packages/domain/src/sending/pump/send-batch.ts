@@ -45,7 +45,8 @@ export function batchesByAccount(
 
 /**
  * Splits what is composed into the messages that may go out now and the rest, with `inFlight` messages on the
- * way. Campaigns leave the transport's reserve to transactional messages, which don't wait for more room either.
+ * way. Campaigns leave the transport's reserve to transactional messages, which don't wait for more room
+ * either.
  */
 export function chooseNext(
   composed: readonly ComposedDelivery[],

@@ -26,8 +26,9 @@ const kindsOf = (router: SmsRouter | undefined): PumpWorkKind[] => [
 ];
 
 /**
- * Sends campaigns and transactional messages; one per worker process. Any number of processes may send the same
- * campaign, but each delivery is leased by one. Reads what to send from the due work of all accounts, ids only.
+ * Sends campaigns and transactional messages; one per worker process. Any number of processes may send the
+ * same campaign, but each delivery is leased by one. Reads what to send from the due work of all accounts,
+ * ids only.
  */
 export class SendPump {
   readonly #domain: BareDomain;

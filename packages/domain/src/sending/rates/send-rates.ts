@@ -3,21 +3,19 @@ import { mailboxProvider } from './mailbox-provider.ts';
 
 const anyId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** How fast messages from one sender, or to one mailbox provider, may leave now. */
+/** The current rate for one sender or one mailbox provider. */
 export interface SendRate {
   /** The sender's address, or the provider (`gmail`, or a domain). */
   of: string;
   senderId: string | null;
   perSecond: number;
-  /** The limit somebody set; null where a provider alone wants it slower. */
+  /** The limit set by staff; null where only a provider's complaint reduced the rate. */
   limit: number | null;
-  /** Until then a provider's complaint keeps it slower than the limit. */
+  /** Until then, a provider's complaint keeps the rate below the limit. */
   slowedUntil: Date | null;
 }
 
-/**
- * The token buckets of the account as people see and set them; the pump takes a change over within a second.
- */
+/** The account's rate limits as staff see and set them; the pump applies a change within a second. */
 export class SendRates {
   readonly #unit: Unit;
 
@@ -44,8 +42,8 @@ export class SendRates {
   }
 
   /**
-   * Messages a second, as the contract of the staff area allows. `of` is a sender's id, or a mailbox provider
-   * or domain. A complaint that is still heard stays heard.
+   * Sets a limit in messages per second. `of` is a sender's id, a mailbox provider or a domain. A complaint
+   * that still reduces the rate keeps reducing it.
    */
   async set(of: string, perSecond: number): Promise<void> {
     await this.#unit.sql(
@@ -59,7 +57,7 @@ export class SendRates {
     );
   }
 
-  /** As fast as it goes again. A provider that wants it slower says so again. */
+  /** Removes the limit. A provider that needs a lower rate will complain again. */
   async remove(of: string): Promise<void> {
     const { count } = await this.#unit.sql('delete from send_rate where account_id = $1 and key = $2', [
       this.#unit.actor.accountId,

@@ -18,13 +18,13 @@ export interface DeliveryRecord {
   reason: string | null;
   /** What the mail server said. */
   response: string | null;
-  /** Of one that was taken and came back later: what the report says. */
+  /** For a message that was accepted and bounced later: what the report says. */
   bounce: string | null;
   attempts: number;
-  /** Of one that waits, for its hours or to be tried again: not before this. */
+  /** For a queued message that waits for its delivery window or a retry: the earliest time. */
   dueAt: Date | null;
   settledAt: Date | null;
-  /** When the carrier's receipt said that an SMS arrived. */
+  /** When the carrier's receipt said the SMS arrived. */
   deliveredAt: Date | null;
   openedAt: Date | null;
   clickedAt: Date | null;
@@ -46,7 +46,7 @@ const times = `
   d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as
     "clickedAt", d.bounced_at as "bouncedAt"`;
 
-/** The recipients of the account's campaigns and what became of each. */
+/** The recipients of the account's campaigns and the state of each. */
 export class Deliveries {
   readonly #unit: Unit;
   readonly #subscriptions: Subscriptions;
@@ -56,10 +56,7 @@ export class Deliveries {
     this.#subscriptions = subscriptions;
   }
 
-  /**
-   * A campaign's recipients by address, keyset pages. Throws not_found for a campaign that is not the
-   * account's.
-   */
+  /** A campaign's recipients by address, keyset pages. Throws not_found for a campaign of another account. */
   async list(filter: DeliveryFilter): Promise<{ items: DeliveryRecord[]; nextCursor: string | null }> {
     await this.#requireCampaign(filter.campaignId);
     const after = filter.cursor ? Buffer.from(filter.cursor, 'base64url').toString('utf8') : '';
@@ -100,10 +97,10 @@ export class Deliveries {
   }
 
   /**
-   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice; not those
-   * from whom anything came back. Addresses that do not exist stay failed. What they may cost is reserved
-   * first: throws `insufficient_funds` and queues nobody when it is not there. The campaign goes on sending;
-   * returns how many were queued.
+   * Queues the failed deliveries again. With `includeUnknown` also those in doubt, whose recipients may get
+   * the message twice, except where a bounce, open, click or receipt shows it was sent. Addresses that don't
+   * exist stay failed. Holds the cost: throws `insufficient_funds` and queues none if the balance is too low.
+   * The campaign goes back to sending. Returns how many were queued.
    */
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
     const { accountId } = this.#unit.actor;
@@ -134,8 +131,7 @@ export class Deliveries {
   }
 
   /**
-   * Written out, because only constants let PostgreSQL use the indexes on the few that are in trouble, under
-   * way or put off.
+   * Inlined as constants: only those let PostgreSQL use the partial indexes on failed, live and delayed rows.
    */
   async #stateFilter({ campaignId, state }: DeliveryFilter): Promise<string> {
     if (!state || !deliveryStates.includes(state)) return '';
@@ -146,7 +142,7 @@ export class Deliveries {
             campaignId,
           ])
         : { rows: [] };
-    return `and d.state = '${state}' ${inTurn.length > 0 ? '' : (marks[state] ?? '')}`;
+    return `and d.state = '${state}' ${inTurn.length > 0 ? '' : (indexConditions[state] ?? '')}`;
   }
 
   async #requireCampaign(id: string, lock = ''): Promise<string> {
@@ -160,9 +156,10 @@ export class Deliveries {
 }
 
 /**
- * What a row of such a state has, as the indexes say it; queued ones when nobody waits for a turn any more.
+ * The conditions of the partial indexes, by state. That for `queued` holds only once the cursor has reached
+ * its end.
  */
-const marks: Partial<Record<DeliveryState, string>> = {
+const indexConditions: Partial<Record<DeliveryState, string>> = {
   queued: 'and d.send_after is not null',
   leased: 'and d.lease_until is not null',
   sending: 'and d.lease_until is not null',
@@ -171,7 +168,7 @@ const marks: Partial<Record<DeliveryState, string>> = {
   skipped: 'and d.settled_at is not null',
 };
 
-/** The unit's SQL gives times as text. */
+/** The unit's SQL returns times as text. */
 function withDates<Row extends object>(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [

@@ -5,9 +5,9 @@ import type { Statement } from '../leases/tenant-connection.ts';
 import { suppressRefused } from './settle-recipients.sql.ts';
 
 /**
- * What a claim asks too, for those that have unsubscribed since and senders that were stopped. A row that
- * isn't marked is claimed again and judged there. Asked of each given id by itself, so that no plan begins
- * with all messages of the account.
+ * Repeats the checks of a claim, for recipients who have unsubscribed and senders that were stopped since. A
+ * row that isn't marked is claimed and checked again. Evaluated per id, so that no plan starts from all
+ * messages of the account.
  */
 const mayLeave = (channel: LaneChannel): string => `
   (
@@ -18,7 +18,7 @@ const mayLeave = (channel: LaneChannel): string => `
   )`;
 
 /**
- * Single promotional emails, for the account's standing; those of campaigns are counted with their campaign.
+ * Counts promotional messages for the account's standing; a campaign's emails are counted with the campaign.
  */
 const promotionalHour = `,
   per_hour as (
@@ -29,8 +29,7 @@ const promotionalHour = `,
     on conflict (account_id, hour) do update set sent = h.sent + excluded.sent, hard_bounces = h.hard_bounces + excluded.hard_bounces)`;
 
 /**
- * The same as `settleRecipients` for messages without a campaign: what is counted are their batches and the day,
- * in this order.
+ * As in `settle-recipients.sql.ts`, for messages without a campaign. Lock order: their batches, then the day.
  */
 const settleMarkCount = (channel: LaneChannel): string => `
   with

@@ -5,8 +5,8 @@ import type { TenantConnection } from '../leases/tenant-connection.ts';
 import { settleMessagesStatements } from './settle-messages.sql.ts';
 
 /**
- * Transactional messages of one account and channel. Returns the ids that are now `sending`: only those may
- * be sent.
+ * Settles and marks transactional messages of one account and channel. Returns the ids that are now
+ * `sending`: only those may be sent.
  */
 export async function settleMessages(
   connection: TenantConnection,

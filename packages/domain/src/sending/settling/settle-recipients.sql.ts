@@ -2,7 +2,7 @@ import { requestStandingCheck } from '../../tracking/index.ts';
 import type { LaneChannel } from '../leases/send-source.ts';
 import type { Statement } from '../leases/tenant-connection.ts';
 
-/** Asked of each given id by itself, so that no plan begins with all recipients of a campaign. */
+/** Evaluated per id, so that no plan starts from all recipients of a campaign. */
 const isNotSuppressed = (channel: LaneChannel): string => `
   (
     select (
@@ -16,14 +16,15 @@ const isNotSuppressed = (channel: LaneChannel): string => `
   )`;
 
 /**
- * Settles what came back and marks what goes out next, in one statement and one commit: a row is `sending` on
- * disk before its message leaves, and its counters change with it. A row changes only while its token fits,
- * and goes out only while its campaign is being sent: a pause leaves leases alone that are held at its
- * moment. That is asked for each row (not measurable); given as a set of campaigns the planner reads all
- * their rows (150 ms instead of 3 for 40 of 12,000). A recipient suppressed since the claim isn't marked
- * either; the row goes back to the queue, and the next claim skips it with the reason. Everyone who counts
- * locks the campaign's row, then its hour, then the day (a counted sub-select makes PostgreSQL keep that
- * order inside a statement): a bounce that came in meanwhile was a deadlock otherwise.
+ * Settles the results and marks the next messages in one statement and one commit: a row is `sending` on disk
+ * before its message leaves, and its counters change with it. A row changes only while its token matches, and
+ * is marked only while its campaign is `sending`, because a pause skips leases that are locked at that time.
+ * The status is checked per row (no measurable cost); with a set of campaigns the planner reads all their
+ * rows (150 ms instead of 3 for 40 of 12,000). A recipient suppressed since the claim isn't marked either:
+ * the row goes back to the queue, and the next claim skips it with the reason.
+ *
+ * Lock order: the campaign's row, then its hour, then the day. The reverse order deadlocked with concurrent
+ * bounces. The counting sub-selects make PostgreSQL keep this order inside the statement.
  */
 const settleMarkCount = (channel: LaneChannel): string => `
   with
@@ -107,8 +108,8 @@ const settleMarkCount = (channel: LaneChannel): string => `
     )`;
 
 /**
- * What a refused address brings with it. A statement of its own, because most steps have none and would pay
- * for it. Who had only unsubscribed is from now on not sent transactional messages either.
+ * Suppresses refused addresses. In a separate statement, because most batches have none and would pay for it.
+ * An address that was only unsubscribed gets no transactional messages from now on either.
  */
 export const suppressRefused = (channel: LaneChannel): string => `,
   suppressed as (

@@ -4,14 +4,14 @@ import type { Settlement } from './settlement.ts';
 import type { TenantConnection } from '../leases/tenant-connection.ts';
 import { settleRecipientsStatements } from './settle-recipients.sql.ts';
 
-/** For how long what goes out next is leased, and the channel of all of it. */
+/** How long the next messages are leased, and the channel of the batch. */
 export interface SettleTerms {
   leaseSeconds: number;
   channel: LaneChannel;
 }
 
 /**
- * Rows of one account's campaigns only; for transactional messages see `settle-messages.ts`. Returns the ids
+ * Settles and marks rows of one account's campaigns; see `settle-messages.ts` for messages. Returns the ids
  * that are now `sending`: only those may be sent.
  */
 export async function settleRecipients(

@@ -16,22 +16,22 @@ import {
 type StandingDomain = Pick<DomainWith<{ audit: Audit }>, 'openScope' | 'config'>;
 
 /**
- * Warns an account about its complaints, or stops its promotional email. Transactional email and our own mail
- * are left alone.
+ * Warns an account about its complaints or stops its promotional email. Doesn't affect transactional or
+ * system email.
  */
 export function checkStanding(domain: StandingDomain): DueWorkHandler {
   return {
     kind: 'delivery.standing',
     run: async ({ accountId }) => {
-      await domain.openScope({ accountId, userId: null }, (scope) => judge(scope, domain.config.publicUrl));
+      await domain.openScope({ accountId, userId: null }, (scope) => check(scope, domain.config.publicUrl));
       return undefined;
     },
   };
 }
 
-async function judge(scope: ScopeWith<{ audit: Audit }>, publicUrl: string): Promise<void> {
+async function check(scope: ScopeWith<{ audit: Audit }>, publicUrl: string): Promise<void> {
   const { sql, actor } = scope;
-  // Starting and resuming a campaign lock the account for share, so none slips past a stop.
+  // Starting and resuming a campaign lock the account FOR SHARE, so no campaign slips past a stop.
   await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
   const figures = await readFigures(sql, actor.accountId);
   const verdict = evaluateFigures(figures);
@@ -39,20 +39,20 @@ async function judge(scope: ScopeWith<{ audit: Audit }>, publicUrl: string): Pro
   await writeAlert(scope, verdict, figures);
   const isStop = verdict.level === 'stop';
   if (isStop) await stopPromotional(scope);
-  const said = describeFigures(verdict, figures);
+  const summary = describeFigures(verdict, figures);
   await scope.audit.record({
     action: isStop ? 'promotional.stopped' : 'promotional.warned',
     subject: { type: 'account', id: actor.accountId },
-    details: { reason: said },
+    details: { reason: summary },
     actor: { kind: 'system', name: 'Talkdrum' },
   });
   await mailOwners(scope, isStop ? 'promotional_stopped' : 'promotional_warning', {
-    figures: said,
+    figures: summary,
     url: `${publicUrl}/dashboard/sender-email`,
   });
 }
 
-/** A stop that stands is not repeated, and a warning not within the window. */
+/** A stop isn't repeated while it lasts, nor a warning within the window. */
 async function isKnown({ sql, actor }: Unit, { level }: StandingVerdict): Promise<boolean> {
   const { rows } = await sql(
     `

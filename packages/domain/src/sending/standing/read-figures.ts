@@ -3,8 +3,8 @@ import { type StandingFigures, standingRules } from './standing-rules.ts';
 import { figuresSql } from './read-figures.sql.ts';
 
 /**
- * Adds up an account's promotional email in the window, from counters by the hour. After a stop was lifted
- * the next full hour is the first that counts. An email its recipient's server refused at once counts as sent
+ * Adds up an account's promotional email in the window, from hourly counters. After a stop is lifted,
+ * counting starts with the next full hour. An email refused at once by the recipient's server counts as sent
  * and bounced, as in reports.
  */
 export async function readFigures(sql: Sql, accountId: string): Promise<StandingFigures> {

@@ -9,20 +9,20 @@ import {
 } from './standing-rules.ts';
 import { currentAlertSql, liftAlertsSql } from './standing.sql.ts';
 
-/** A warning, or a stop until it is lifted. Figures are those of its moment. */
+/** A warning, or a stop until it is lifted. The figures are from when it was written. */
 export interface StandingAlert extends StandingVerdict {
   id: string;
   /** The figures in a sentence. */
   message: string;
   createdAt: Date;
-  /** What the account wrote when it asked for a review; empty before. */
+  /** What the account wrote when it asked for a review, or empty. */
   appeal: string;
   appealedAt: Date | null;
 }
 
 export interface Standing {
   figures: StandingFigures;
-  /** The stop that stands, else a warning of the last days, else null. */
+  /** The current stop, else a warning from within the window, else null. */
   alert: StandingAlert | null;
 }
 
@@ -37,7 +37,7 @@ type AlertRow = StandingVerdict & {
   appealedAt: string | null;
 };
 
-/** How the account's promotional email is received, and what follows from it. */
+/** The account's complaint and bounce rates, and the warning or stop that results. */
 export class PromotionalStanding {
   readonly #unit: Unit;
 
@@ -55,8 +55,8 @@ export class PromotionalStanding {
   }
 
   /**
-   * Asks our staff to look at a stop; written again it replaces what was written before. Throws
-   * `invalid_state` when nothing is stopped.
+   * Asks staff to review a stop. A second appeal replaces the first. Throws `invalid_state` if nothing is
+   * stopped.
    */
   async appeal(text: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;

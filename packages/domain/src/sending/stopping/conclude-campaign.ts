@@ -7,9 +7,9 @@ import { reapCampaignLeases } from '../leases/campaign-leases.ts';
 import { liveRecipientsSql, rescheduleCampaignSql } from './conclude-campaign.sql.ts';
 
 /**
- * Looks at a campaign of which nothing could be claimed: takes back what dead processes held, cancels what a
- * cancelled campaign still has queued, finishes a campaign with no row in a live state and settles its
- * reservation, and says when to look again. "Finished" is derived, here only.
+ * Handles a campaign with nothing to claim: reaps the leases of dead processes, cancels what a cancelled
+ * campaign still has queued, finishes a campaign with no row in a live state and settles its hold, and
+ * reschedules the due work. "Finished" is derived, and only here.
  */
 export async function concludeCampaign(
   domain: Pick<BareDomain, 'openScope'>,
@@ -17,7 +17,7 @@ export async function concludeCampaign(
   campaignId: string,
 ): Promise<void> {
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
-    // Locked, so that a resume or a retry cannot add the due work between this look and the removal.
+    // Locked, so that a resume or a retry can't add the due work between this read and the removal.
     const campaign = await sql<{ status: string }>(
       'select status from campaign where account_id = $1 and id = $2 for update',
       [accountId, campaignId],

@@ -8,8 +8,8 @@ import { liveMessagesSql, reapMessagesSql, rescheduleMessagesSql } from './concl
 const batchesAtOnce = 200;
 
 /**
- * Looks at an account's stream of which nothing could be claimed: takes back what dead processes held,
- * charges the batches that are over, and says in the due work when to look again, or that nothing is left.
+ * Handles a transactional lane with nothing to claim: reaps the leases of dead processes, charges finished
+ * batches, and reschedules or removes the due work.
  */
 export async function concludeMessages(
   domain: Pick<BareDomain, 'openScope'>,
@@ -19,7 +19,7 @@ export async function concludeMessages(
   await maintainMessages(domain, accountId, channel);
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
     const kind = messageWork[channel];
-    // Whoever submits holds this row until the commit: what is read after it, is all there is.
+    // A submission holds this row until its commit, so what is read after this lock is complete.
     await sql('select 1 from due_work where kind = $1 and account_id = $2 and subject_id = $2 for update', [
       kind,
       accountId,
@@ -36,7 +36,7 @@ export async function concludeMessages(
   });
 }
 
-/** What does not wait for the end: leases of dead processes, batches to charge, holds to keep. */
+/** Upkeep while the lane is open: reaps expired leases, charges finished batches, prolongs wallet holds. */
 export async function maintainMessages(
   domain: Pick<BareDomain, 'openScope'>,
   accountId: string,
@@ -52,7 +52,7 @@ export async function maintainMessages(
 }
 
 /**
- * An expired `leased` row was never sent and is queued again; an expired `sending` one may have been, and is
+ * An expired `leased` row was never sent and is queued again; an expired `sending` row may have been and is
  * `unknown`.
  */
 export async function reapMessageLeases(sql: Sql, accountId: string, channel: LaneChannel): Promise<number> {
@@ -64,7 +64,7 @@ interface Live {
   isEmpty: boolean;
   isBusy: boolean;
   isChargeable: boolean;
-  /** True while nothing of the account may be sent: suspended, or being closed. */
+  /** True while the account may not send: suspended or being closed. */
   isStopped: boolean;
   /** When the next queued row is due; null while stopped. */
   next: string | null;

@@ -5,9 +5,9 @@ import { releaseCampaignLeases } from '../leases/campaign-leases.ts';
 import { stopCampaignsSql } from './stop-sender.sql.ts';
 
 /**
- * Stops what is in flight from a sender that was refused or removed, in the transaction of that change:
- * campaigns being sent pause with the reason, scheduled ones are drafts again, single messages that wait are
- * held. The sender's row is locked already, so that nothing starts meanwhile. What is on the wire arrives.
+ * Stops everything from a sender that was refused or removed, in the transaction of that change: campaigns
+ * that are sending pause with the reason, scheduled ones become drafts, queued messages are held. The caller
+ * has locked the sender's row, so nothing new can start. Messages in flight arrive.
  */
 export async function stopSender(unit: Pick<Unit, 'sql' | 'actor'>, senderId: string): Promise<void> {
   const { sql, actor } = unit;
@@ -22,8 +22,8 @@ export async function stopSender(unit: Pick<Unit, 'sql' | 'actor'>, senderId: st
 }
 
 /**
- * Pauses what is being sent and takes back what is scheduled, of the campaigns that `which` names; its
- * parameters begin at $4.
+ * Pauses the campaigns matching `which` that are sending and unschedules the others. Its parameters start at
+ * $4.
  */
 export async function stopCampaigns(
   sql: Sql,
@@ -41,7 +41,7 @@ export async function stopCampaigns(
   for (const { id, status } of rows) if (status === 'paused') await releaseCampaignLeases(sql, accountId, id);
 }
 
-/** Why nothing leaves from the sender of a campaign; null while it may send. */
+/** Why the sender of a campaign may not send; null while it may. */
 export async function campaignStop(
   sql: Sql,
   accountId: string,
@@ -58,10 +58,7 @@ export async function campaignStop(
   return rows[0]?.stop ?? null;
 }
 
-/**
- * Pauses a campaign whose sender may not send; true when it did. The pump asks before it looks for more to
- * send.
- */
+/** Pauses a campaign whose sender may not send; returns whether it did. */
 export async function pauseStopped(sql: Sql, accountId: string, campaignId: string): Promise<boolean> {
   const stop = await campaignStop(sql, accountId, campaignId);
   if (stop === null) return false;

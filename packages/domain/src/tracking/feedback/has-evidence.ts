@@ -1,6 +1,6 @@
 /**
- * SQL that is true of a delivery of which something came back: it left, and somebody or something has seen
- * it.
+ * SQL that is true for a delivery with an open, click, bounce, complaint, unsubscribe or receipt: it was
+ * sent.
  */
 export const hasEvidence = (row: string): string =>
   `

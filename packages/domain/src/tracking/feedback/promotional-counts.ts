@@ -1,33 +1,29 @@
-import type { Unit } from '../../kernel/index.ts';
+import type { DueWorkKind, Unit } from '../../kernel/index.ts';
 
-/** Due work: look at an account's complaints and hard bounces. The subject is the account. */
-export const standingWork = 'delivery.standing';
+const standingKind: DueWorkKind = 'delivery.standing';
 
-/** Bounces come in groups: they are looked at together. */
+/** Bounces come in groups: one check covers them. */
 const gatherSeconds = 5;
 
-/**
- * SQL that asks for a look after a refused email; `source` is a set of rows, empty when there is nothing to
- * look at. The account is $1.
- */
+/** SQL that requests a check of the account's standing ($1) if `source`, a SELECT, returns any row. */
 export const requestStandingCheck = (source: string): string => `
   insert into due_work as w (kind, account_id, subject_id, due_at)
-  select '${standingWork}', $1, $1, now() + interval '${gatherSeconds} seconds'
+  select '${standingKind}', $1, $1, now() + interval '${gatherSeconds} seconds'
   from (${source} limit 1) r
   on conflict (kind, account_id, subject_id) do update
   set attempts = 0
   where w.attempts > 0`;
 
 /**
- * Counts a hard bounce or a complaint that came in after the message was sent, where its sender is
- * promotional and its campaign's counters don't have it, and asks for a look at the account.
+ * Counts a hard bounce or a complaint that arrived after the message was sent, if its sender is promotional
+ * and its campaign's counters don't include it, and requests a check of the account's standing.
  */
 export async function countPromotionalFeedback(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   delivery: { id: string; campaignId: string | null },
   what: 'hard_bounces' | 'complaints',
 ): Promise<void> {
-  // A campaign's hour has its complaints already.
+  // A campaign's hourly counters already include its complaints.
   const isCounted = what === 'complaints' && delivery.campaignId !== null;
   const { rows } = await sql(
     `

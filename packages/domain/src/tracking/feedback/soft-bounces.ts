@@ -1,16 +1,13 @@
 import { addressHash, type Sql } from '../../kernel/index.ts';
 import { softBouncesSql } from './soft-bounces.sql.ts';
 
-/**
- * A mailbox that is full or out of service this often is not coming back; senders who go on are taken for
- * spammers.
- */
+/** A mailbox that is full or unavailable this often won't recover; continuing to send looks like spam. */
 export const softBounceRule = { bounces: 5, overDays: 7, withinDays: 180 } as const;
 
 /**
- * What to say of an address that has bounced softly too often, or null. Each campaign counts once; an open or
- * a click, or somebody enabling the address again, starts the count afresh. Fewer than `overDays` may be one
- * bad week of its server.
+ * The suppression detail for an address with too many soft bounces, or null. Each campaign counts once. An
+ * open, a click, or enabling the address again restarts the count. Bounces within `overDays` may be one bad
+ * week of the server.
  */
 export async function tooManySoftBounces(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { type ClickMoment, type HitAudience, isBurst, isTooSoon } from './classify-request.ts';
 
-/** A request for one delivery, the request itself classified already. */
+/** A request for one delivery, classified by the request alone. */
 export interface RecordedHit {
   deliveryId: string;
   kind: 'open' | 'click';
@@ -9,11 +9,11 @@ export interface RecordedHit {
   audience: HitAudience;
   ipHash: string;
   userAgent: string;
-  /** Of a transactional message: the address that was clicked. */
+  /** For a transactional message: the URL that was clicked. */
   detail: string;
 }
 
-/** What is known of a delivery that was hit. */
+/** What is known about a delivery before its new hits. */
 export interface HitDelivery {
   id: string;
   campaignId: string | null;
@@ -22,36 +22,36 @@ export interface HitDelivery {
   settledAt: Date | null;
   isOpened: boolean;
   isClicked: boolean;
-  /** Of someone who was erased since. */
+  /** True if its recipient has been erased. */
   isErased: boolean;
   clicks: (ClickMoment & { audience: HitAudience })[];
 }
 
 export interface ClassifiedHit extends RecordedHit {
   delivery: HitDelivery;
-  /** The first of its kind of this recipient that counts. */
+  /** The first counted hit of its kind for this recipient. */
   isFirst: boolean;
   /** The first click of this recipient on this link. */
   isFirstOfLink: boolean;
-  /** Shows that the clicks shortly before were no person's either. */
+  /** Part of a burst: the clicks shortly before weren't made by a person either. */
   isBurst: boolean;
 }
 
 /**
- * Judges new hits in order of time, each in the light of those before it. A hit of a scanner is kept and
+ * Classifies new hits in order of time, each considering the ones before it. A scanner's hit is stored but
  * never counts.
  */
 export function classifyHits(
   hits: readonly RecordedHit[],
   deliveries: ReadonlyMap<string, HitDelivery>,
 ): ClassifiedHit[] {
-  const judged: ClassifiedHit[] = [];
+  const classified: ClassifiedHit[] = [];
   for (const hit of hits.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const delivery = deliveries.get(hit.deliveryId);
     if (delivery === undefined) continue;
-    judged.push(hit.kind === 'open' ? classifyOpen(hit, delivery) : classifyClick(hit, delivery));
+    classified.push(hit.kind === 'open' ? classifyOpen(hit, delivery) : classifyClick(hit, delivery));
   }
-  return judged;
+  return classified;
 }
 
 function classifyOpen(hit: RecordedHit, delivery: HitDelivery): ClassifiedHit {

@@ -1,9 +1,6 @@
 import { isbot } from 'isbot';
 
-/**
- * Who was behind a request: a person, the image proxy of a mail provider, a machine that checks links, or
- * nobody can say.
- */
+/** What made a request: a person, a mail provider's image proxy, a link scanner, or unknown. */
 export type HitAudience = 'human' | 'proxy' | 'scanner' | 'unknown';
 
 /** One request for a pixel or a link. */
@@ -12,7 +9,7 @@ export interface Hit {
   userAgent: string;
   /** Now, when left out. */
   at?: Date;
-  /** HEAD asks whether a link works; people's programs use GET. */
+  /** Scanners use HEAD to check a link; mail clients and browsers use GET. */
   method?: string;
 }
 
@@ -22,8 +19,8 @@ const linkScanners =
   /Barracuda|Mimecast|Proofpoint|SafeLinks|Microsoft Office Existence|BitDefender|Symantec|TrendMicro|ZScaler|FireEye|Cisco-?IronPort/i;
 
 /**
- * What the request alone tells. Apple's Mail Privacy Protection names itself with the bare word
- * "Mozilla/5.0".
+ * Classifies by the request alone. Apple's Mail Privacy Protection sends just "Mozilla/5.0" as its user
+ * agent.
  */
 export function classifyRequest(kind: 'open' | 'click', { userAgent, method = 'GET' }: Hit): HitAudience {
   const agent = userAgent.trim();
@@ -35,9 +32,9 @@ export function classifyRequest(kind: 'open' | 'click', { userAgent, method = 'G
   return /^Mozilla\/\d\.\d .*(?:AppleWebKit|Gecko|Trident|MSIE)|^Opera\//.test(agent) ? 'human' : 'unknown';
 }
 
-/** A click so soon after the delivery is a gateway that checks the message before it shows it. */
+/** A click this soon after the delivery comes from a gateway that scans the message. */
 const tooSoonMs = 2_000;
-/** So many different links of a message in so short a time no person opens. */
+/** No person opens this many different links of a message in this time. */
 export const burst = { links: 3, withinMs: 5_000 };
 
 /** A click of one delivery, recorded or new. */
@@ -46,7 +43,7 @@ export interface ClickMoment {
   at: number;
 }
 
-/** True for a click that came too soon after the delivery, or before it was known to be delivered. */
+/** True for a click too soon after the delivery, or before the delivery was settled. */
 export function isTooSoon(at: number, deliveredAt: number | null): boolean {
   return deliveredAt === null || at < deliveredAt + tooSoonMs;
 }

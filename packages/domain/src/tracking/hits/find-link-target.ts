@@ -17,8 +17,8 @@ interface LinkRow {
 }
 
 /**
- * Where link `n` of a delivery leads: the stored address, filled in for its recipient. Null when there is no
- * such link.
+ * The URL of link `n` of a delivery, with merge tags filled in for its recipient. Null if there is no such
+ * link.
  */
 export async function findLinkTarget(
   domain: Pick<BareDomain, 'openScope' | 'config'>,

@@ -4,15 +4,15 @@ import type { ClassifiedHit } from './classify-hits.ts';
 import { revokeBurstsSql } from './revoke-bursts.sql.ts';
 
 /**
- * The first clicks of a burst were counted as a person's before the burst could be seen; this takes them
- * back. Runs after the new hits are counted, in the same transaction.
+ * Uncounts the first clicks of a burst, which were counted as a person's before the burst was detected. Runs
+ * after the new hits are counted, in the same transaction.
  */
 export async function revokeBursts(
   client: pg.PoolClient,
   accountId: string,
-  judged: readonly ClassifiedHit[],
+  classified: readonly ClassifiedHit[],
 ): Promise<void> {
-  const bursting = judged.filter(({ isBurst }) => isBurst);
+  const bursting = classified.filter(({ isBurst }) => isBurst);
   if (bursting.length === 0) return;
   const since = new Date(Math.min(...bursting.map(({ at }) => at.getTime())) - burst.withinMs);
   await client.query(revokeBurstsSql, [

@@ -17,9 +17,9 @@ interface DeliveryRow {
 }
 
 /**
- * Stores hits of one account inside its transaction: events, first times and counters together. The
- * deliveries are locked in order first, so that two processes judge a recipient one after the other. Returns
- * the deliveries that exist. Of someone who was erased nothing is kept: their links only lead on.
+ * Stores one account's hits inside its transaction: events, first times and counters. Locks the deliveries in
+ * order first, so that two processes classify a recipient's hits one after the other. Returns the deliveries
+ * that exist. Stores nothing for an erased recipient: their links only redirect.
  */
 export async function storeHits(
   client: pg.PoolClient,
@@ -27,15 +27,15 @@ export async function storeHits(
   hits: readonly RecordedHit[],
 ): Promise<Map<string, HitDelivery>> {
   const deliveries = await lockDeliveries(client, accountId, hits);
-  const judged = classifyHits(
+  const classified = classifyHits(
     hits.filter(({ deliveryId }) => deliveries.get(deliveryId)?.isErased !== true),
     deliveries,
   );
-  if (judged.length > 0) {
-    await insertEvents(client, accountId, judged);
-    await markFirst(client, accountId, judged);
-    await count(client, accountId, judged);
-    await revokeBursts(client, accountId, judged);
+  if (classified.length > 0) {
+    await insertEvents(client, accountId, classified);
+    await markFirst(client, accountId, classified);
+    await count(client, accountId, classified);
+    await revokeBursts(client, accountId, classified);
   }
   return deliveries;
 }
@@ -95,31 +95,31 @@ function toDelivery(
 async function insertEvents(
   client: pg.PoolClient,
   accountId: string,
-  judged: readonly ClassifiedHit[],
+  classified: readonly ClassifiedHit[],
 ): Promise<void> {
   await client.query(insertEventsSql, [
     accountId,
-    judged.map(() => newId()),
-    judged.map(({ at }) => at),
-    judged.map(({ deliveryId }) => deliveryId),
-    judged.map(({ delivery }) => delivery.campaignId),
-    judged.map(({ delivery }) => delivery.contactId),
-    judged.map(({ kind }) => kind),
-    judged.map(({ audience }) => audience),
-    judged.map(({ isFirst }) => isFirst),
-    judged.map(({ linkN }) => linkN),
-    judged.map(({ ipHash }) => ipHash),
-    judged.map(({ userAgent }) => userAgent.slice(0, 300)),
-    judged.map(({ detail }) => detail),
+    classified.map(() => newId()),
+    classified.map(({ at }) => at),
+    classified.map(({ deliveryId }) => deliveryId),
+    classified.map(({ delivery }) => delivery.campaignId),
+    classified.map(({ delivery }) => delivery.contactId),
+    classified.map(({ kind }) => kind),
+    classified.map(({ audience }) => audience),
+    classified.map(({ isFirst }) => isFirst),
+    classified.map(({ linkN }) => linkN),
+    classified.map(({ ipHash }) => ipHash),
+    classified.map(({ userAgent }) => userAgent.slice(0, 300)),
+    classified.map(({ detail }) => detail),
   ]);
 }
 
 async function markFirst(
   client: pg.PoolClient,
   accountId: string,
-  judged: readonly ClassifiedHit[],
+  classified: readonly ClassifiedHit[],
 ): Promise<void> {
-  const firsts = judged.filter(({ isFirst }) => isFirst);
+  const firsts = classified.filter(({ isFirst }) => isFirst);
   if (firsts.length === 0) return;
   await client.query(markFirstSql, [
     accountId,
@@ -130,24 +130,24 @@ async function markFirst(
 }
 
 /**
- * All counters at once, from the events just judged; rows in a fixed order, so that two processes cannot
- * block each other.
+ * Updates all counters from the classified events, rows in a fixed order so that two processes can't
+ * deadlock.
  */
 async function count(
   client: pg.PoolClient,
   accountId: string,
-  judged: readonly ClassifiedHit[],
+  classified: readonly ClassifiedHit[],
 ): Promise<void> {
   const params = [
     accountId,
-    judged.map(({ delivery }) => delivery.campaignId),
-    judged.map(({ kind }) => kind),
-    judged.map(({ audience }) => audience),
-    judged.map(({ isFirst }) => isFirst),
-    judged.map(({ linkN }) => linkN),
-    judged.map(({ isFirstOfLink }) => isFirstOfLink),
-    judged.map(({ at }) => at),
-    judged.map(({ delivery }) => delivery.channel),
+    classified.map(({ delivery }) => delivery.campaignId),
+    classified.map(({ kind }) => kind),
+    classified.map(({ audience }) => audience),
+    classified.map(({ isFirst }) => isFirst),
+    classified.map(({ linkN }) => linkN),
+    classified.map(({ isFirstOfLink }) => isFirstOfLink),
+    classified.map(({ at }) => at),
+    classified.map(({ delivery }) => delivery.channel),
   ];
   await client.query(countPerCampaignSql, params);
   await client.query(countPerTimeSql, params);
