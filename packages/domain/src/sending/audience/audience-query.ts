@@ -77,7 +77,8 @@ async function hasErased(sql: Sql, accountId: string, channel: string): Promise<
 }
 
 const contactColumns = (isSms: boolean) =>
-  `c.id as contact_id, ${isSms ? 'c.phone' : 'c.email'} as address, null::text as name, ${isSms ? 'c.sms_status' : 'c.email_status'} = 'blocklisted' as is_blocklisted`;
+  `c.id as contact_id, ${isSms ? 'c.phone' : 'c.email'} as address, null::text as name,
+    ${isSms ? 'c.sms_status' : 'c.email_status'} = 'blocklisted' as is_blocklisted`;
 
 /** A contact's best state across lists: one subscription is enough. */
 const bestState = `

@@ -5,11 +5,18 @@ export const settledAtOnce = 5_000;
 
 /** Lock order: the campaign, its hour, the day, as everywhere else. */
 const settledRows = (subject: string): string => `picked as materialized (
-    select id from delivery d where account_id = $1 and ${subject} and state = 'unknown' and settled_at is not null and ${hasEvidence('d')}
-    limit ${settledAtOnce} for update),
+    select id
+    from delivery d
+    where account_id = $1 and ${subject} and state = 'unknown' and settled_at is not null
+      and ${hasEvidence('d')}
+    limit ${settledAtOnce} for update
+  ),
   settled as materialized (
-    update delivery d set state = 'sent', reason = null from picked p where d.account_id = $1 and d.id = p.id
-    returning d.batch_id, d.channel, d.settled_at, d.price_mills)`;
+    update delivery d set state = 'sent', reason = null
+    from picked p
+    where d.account_id = $1 and d.id = p.id
+    returning d.batch_id, d.channel, d.settled_at, d.price_mills
+  )`;
 
 const perDay = `
   insert into daily_stat as d (account_id, channel, day, sent)

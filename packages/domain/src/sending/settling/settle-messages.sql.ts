@@ -24,9 +24,19 @@ const promotionalHour = `,
   per_hour as (
     insert into promotional_hour as h (account_id, hour, sent, hard_bounces)
     select $1, date_trunc('hour', now()), count(*), count(*) filter (where k.is_refused)
-    from settled k where (k.state = 'sent' or k.is_refused) and (select campaign from sender
-        where account_id = $1 and id = (select sender_id from message where account_id = $1 and id = k.id)) = 'promotional' and (select count(*) from per_day) >= 0 having count(*) > 0
-    on conflict (account_id, hour) do update set sent = h.sent + excluded.sent, hard_bounces = h.hard_bounces + excluded.hard_bounces)`;
+    from settled k
+    where (k.state = 'sent' or k.is_refused)
+      and (
+        select campaign
+        from sender
+        where account_id = $1
+          and id = (select sender_id from message where account_id = $1 and id = k.id)
+      ) = 'promotional'
+      and (select count(*) from per_day) >= 0
+    having count(*) > 0
+    on conflict (account_id, hour) do update
+    set sent = h.sent + excluded.sent, hard_bounces = h.hard_bounces + excluded.hard_bounces
+  )`;
 
 /**
  * As in `settle-recipients.sql.ts`, for messages without a campaign. Lock order: their batches, then the day.

@@ -114,19 +114,31 @@ const settleMarkCount = (channel: LaneChannel): string => `
 export const suppressRefused = (channel: LaneChannel): string => `,
   suppressed as (
     insert into suppression (account_id, channel, address_hash, address, reason, detail, campaign_id)
-    select $1, '${channel}', sha256(convert_to(address, 'UTF8')), address, 'bounce', coalesce(response, ''), campaign_id from settled where is_refused
-    on conflict (account_id, channel, address_hash) do update set reason = 'bounce', detail = excluded.detail where suppression.reason = 'unsubscribe'),
+    select $1, '${channel}', sha256(convert_to(address, 'UTF8')), address, 'bounce', coalesce(response, ''),
+      campaign_id
+    from settled
+    where is_refused
+    on conflict (account_id, channel, address_hash) do update
+    set reason = 'bounce', detail = excluded.detail
+    where suppression.reason = 'unsubscribe'
+  ),
   blocklisted as (
-    update contact c set ${channel}_status = 'blocklisted', updated_at = now() from settled s
-    where s.is_refused and c.account_id = $1 and c.id = s.contact_id and c.${channel}_status <> 'blocklisted'),
+    update contact c set ${channel}_status = 'blocklisted', updated_at = now()
+    from settled s
+    where s.is_refused and c.account_id = $1 and c.id = s.contact_id
+      and c.${channel}_status <> 'blocklisted'
+  ),
   recorded as (
     insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail)
-    select $1, uuidv7(), id, campaign_id, contact_id, 'bounce', true, coalesce(response, '') from settled where is_refused)${
-      channel === 'email'
-        ? `,
+    select $1, uuidv7(), id, campaign_id, contact_id, 'bounce', true, coalesce(response, '')
+    from settled
+    where is_refused
+  )${
+    channel === 'email'
+      ? `,
   looked as (${requestStandingCheck('select from settled where is_refused')})`
-        : ''
-    }`;
+      : ''
+  }`;
 
 const statements = (channel: LaneChannel) => ({
   plain: { name: `settle_and_mark_${channel}`, text: `${settleMarkCount(channel)} select id from marked` },

@@ -84,7 +84,10 @@ async function writeAlert(
 }
 
 async function stopPromotional({ sql, actor }: Unit): Promise<void> {
-  const which = `c.channel = 'email' and c.sender_id in (select id from sender where account_id = $1 and campaign = 'promotional' and channel = 'email')`;
+  const which = `c.channel = 'email'
+    and c.sender_id in (
+      select id from sender where account_id = $1 and campaign = 'promotional' and channel = 'email'
+    )`;
   await stopCampaigns(sql, actor.accountId, 'promotional_stopped', which, []);
   const { rows } = await sql<{ id: string }>(
     `select id from sender where account_id = $1 and channel = 'email' and campaign = 'promotional'`,

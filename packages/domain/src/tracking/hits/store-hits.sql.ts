@@ -58,13 +58,13 @@ export const countPerCampaignSql = `
     from l
     where c.account_id = $1 and c.campaign_id = l.campaign_id and c.n = l.link_n
   )
-update campaign_stat s set views = s.views + k.views,
-  unique_views = s.unique_views + k.unique_views,
-  clicks = s.clicks + k.clicks,
-  unique_clicks = s.unique_clicks + k.unique_clicks,
-  proxy_views = s.proxy_views + k.proxy_views,
-  machine_views = s.machine_views + k.machine_views,
-  machine_clicks = s.machine_clicks + k.machine_clicks from k where s.account_id = $1 and s.campaign_id = k.campaign_id`;
+  update campaign_stat s
+  set views = s.views + k.views, unique_views = s.unique_views + k.unique_views,
+    clicks = s.clicks + k.clicks, unique_clicks = s.unique_clicks + k.unique_clicks,
+    proxy_views = s.proxy_views + k.proxy_views, machine_views = s.machine_views + k.machine_views,
+    machine_clicks = s.machine_clicks + k.machine_clicks
+  from k
+  where s.account_id = $1 and s.campaign_id = k.campaign_id`;
 
 export const countPerTimeSql = `
   ${hits},
@@ -84,16 +84,12 @@ export const countPerTimeSql = `
       clicks = h.clicks + excluded.clicks, unique_clicks = h.unique_clicks + excluded.unique_clicks
     returning 1
   )
-insert into daily_stat as d (account_id, channel, day, views, clicks) select $1,
-  channel,
-   (at at time zone 'UTC')
-::date,
-  count(*) filter (where kind = 'open'),
-  count(*) filter (where kind = 'click')
-from hit
-where counts and (select count(*) from per_hour) >= 0
-group by 2,
-  3 order by 2,
-  3 on conflict (account_id, channel, day)
-do update set views = d.views + excluded.views,
-  clicks = d.clicks + excluded.clicks`;
+  insert into daily_stat as d (account_id, channel, day, views, clicks)
+  select $1, channel, (at at time zone 'UTC')::date, count(*) filter (where kind = 'open'),
+    count(*) filter (where kind = 'click')
+  from hit
+  where counts and (select count(*) from per_hour) >= 0
+  group by 2, 3
+  order by 2, 3
+  on conflict (account_id, channel, day) do update
+  set views = d.views + excluded.views, clicks = d.clicks + excluded.clicks`;

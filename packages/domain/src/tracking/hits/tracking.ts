@@ -130,8 +130,8 @@ export class Tracking {
         ),
       );
     try {
-      // A deadlock with the settling pump is possible but rare. PostgreSQL aborts one of the two; one retry is
-      // enough.
+      // A deadlock with the settling pump is possible but rare. PostgreSQL aborts one of the two, and one retry
+      // is enough.
       const deliveries = await work().catch((error: unknown) =>
         isDeadlock(error) ? work() : Promise.reject(error),
       );
