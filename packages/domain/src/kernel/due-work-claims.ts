@@ -14,11 +14,11 @@ const leaseSeconds = 60;
 export const heartbeatMs = (leaseSeconds * 1_000) / 3;
 
 const free = '(w.lease_until is null or w.lease_until < now())';
-/** Of each kind so many are looked at, because other processes may be taking the first ones. */
+/** Candidates per kind: other processes may be claiming the first ones. */
 const nearest = 8;
 const held = 'kind = $1 and account_id = $2 and subject_id = $3 and lease_token = $4';
 
-/** The statements of the due work table: each changes a row only while the lease is still held. */
+/** The statements on `due_work`. Each changes a row only while its lease is still held. */
 export class DueWorkClaims {
   readonly #pool: pg.Pool;
 
@@ -27,8 +27,8 @@ export class DueWorkClaims {
   }
 
   /**
-   * Leases the oldest due item, passing over accounts that have their share of the slots already. Each kind
-   * is looked up by itself in the index: what is due of kinds that nobody asks for is never read.
+   * Leases the oldest due item, skipping accounts that use their share of the slots. Each kind has its own
+   * index lookup, so rows of kinds that aren't asked for are never read.
    */
   async claim(kinds: readonly DueWorkKind[], busyAccounts: string[]): Promise<ClaimedItem | undefined> {
     const token = randomUUID();
@@ -77,7 +77,7 @@ export class DueWorkClaims {
         };
   }
 
-  /** Prolongs the lease of an item that is still being worked on. */
+  /** Extends the lease of an item whose handler is still running. */
   async keep(item: ClaimedItem): Promise<void> {
     await this.#pool.query(
       `update due_work set lease_until = now() + make_interval(secs => $5) where ${held}`,
@@ -86,8 +86,8 @@ export class DueWorkClaims {
   }
 
   /**
-   * Ends an item, or puts it off to `again`. Attempts 0 tells that it was added anew while it ran: then it
-   * stays due.
+   * Deletes a finished item, or reschedules it to `again`. With 0 attempts it was added again while it ran
+   * and stays due.
    */
   async finish(item: ClaimedItem, again: Date | undefined): Promise<void> {
     if (again === undefined)
@@ -103,7 +103,7 @@ export class DueWorkClaims {
     );
   }
 
-  /** Hands an item back as it was, because this process is stopping. */
+  /** Releases an item unchanged, because this process is stopping. */
   async release(item: ClaimedItem): Promise<void> {
     await this.#pool.query(
       `update due_work set lease_until = null, attempts = greatest(attempts - 1, 0) where ${held}`,
@@ -112,8 +112,8 @@ export class DueWorkClaims {
   }
 
   /**
-   * Puts a failed item off by `delaySeconds`, or keeps it as dead for a person to look at. One that was added
-   * anew while it ran stays due.
+   * Reschedules a failed item by `delaySeconds`, or keeps it as dead for staff. An item that was added again
+   * while it ran stays due.
    */
   async fail(item: ClaimedItem, message: string, delaySeconds: number, isDead: boolean): Promise<void> {
     await this.#pool.query(

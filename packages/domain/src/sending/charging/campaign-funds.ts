@@ -25,10 +25,7 @@ interface HoldRow {
 
 export const campaignSubject = (campaignId: string): string => `campaign/${campaignId}`;
 
-/**
- * Read it with the campaign's row locked: whoever reserves or captures for a campaign does so under that
- * lock.
- */
+/** Call with the campaign's row locked: every hold and capture for a campaign happens under that lock. */
 export async function readCampaignFunds(
   sql: Sql,
   accountId: string,
