@@ -2,7 +2,7 @@ import { purgeAccounts } from './closing/index.ts';
 import { followDomains, pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import { sendOptInMails, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
-import { chargeCampaigns, judgeStanding, settleByEvidence } from './sending/index.ts';
+import { chargeCampaigns, checkStanding, settleByEvidence } from './sending/index.ts';
 import { dispatchOutbox, type OutboxHandler } from './kernel/index.ts';
 import { expireSubmissions } from './messages/index.ts';
 import type { Domain } from './domain.ts';
@@ -39,7 +39,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     chargeCampaigns(domain),
     settleByEvidence(domain),
     expireSubmissions(domain),
-    judgeStanding(domain),
+    checkStanding(domain),
     renewSubscriptions(domain),
     watchBalances(domain),
     purgeAccounts(domain),

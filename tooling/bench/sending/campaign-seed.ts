@@ -1,11 +1,4 @@
-import {
-  compileMessage,
-  type Domain,
-  freezeAudience,
-  newId,
-  reserveCampaign,
-  sendWork,
-} from '@talkdrum/domain';
+import { compileMessage, type Domain, freezeAudience, newId, reserveCampaign } from '@talkdrum/domain';
 
 export interface SeededAccount {
   accountId: string;
@@ -99,7 +92,7 @@ export async function startCampaign(
       timezone: 'Africa/Lagos',
     };
     const frozen = await freezeAudience(scope.sql, campaignId, question, priceMills);
-    if (isDue) await scope.dueWork.add(sendWork, campaignId, new Date());
+    if (isDue) await scope.dueWork.add('delivery.send', campaignId, new Date());
     await reserveCampaign(scope, campaignId, {
       currency: 'ngn',
       waitingMills: BigInt(frozen.recipients) * BigInt(priceMills),

@@ -1,4 +1,4 @@
-import { type Domain, type DueWorkHandler, DueWorkRunner } from '@talkdrum/domain';
+import { type Domain, type DueWorkHandler, DueWorkRunner, dueWorkKinds } from '@talkdrum/domain';
 import type { Log } from '../log.ts';
 
 export interface DueWorkLoop {
@@ -27,7 +27,7 @@ export function startDueWorkLoop(
   const runners = lanes.map(({ name, slots }) =>
     laneRunner(
       domain,
-      handlers.filter(({ lane = 'quick' }) => lane === name),
+      handlers.filter(({ kind }) => dueWorkKinds[kind].lane === name),
       log,
       slots,
     ),

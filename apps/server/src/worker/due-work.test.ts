@@ -1,4 +1,4 @@
-import { type DueRun, type DueWorkHandler, newId } from '@talkdrum/domain';
+import { type DueRun, type DueWorkHandler, type DueWorkKind, newId } from '@talkdrum/domain';
 import { makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventually, silentLog, testEnvironment } from '../testing/index.ts';
@@ -29,7 +29,7 @@ function startLoop(handlers: DueWorkHandler[], everyMs = neverMs): DueWorkLoop {
   return loop;
 }
 
-function add(kind: string, options: { dueAt?: Date; account?: string } = {}): Promise<string> {
+function add(kind: DueWorkKind, options: { dueAt?: Date; account?: string } = {}): Promise<string> {
   const id = newId();
   return world.domain.openScope(
     { accountId: options.account ?? accountId, userId: null },
@@ -53,7 +53,7 @@ const untilStopped = (item: DueRun) =>
 
 test('a commit in another process starts the work by a hint, at its time when it is due later', async () => {
   const starts: number[] = [];
-  const loop = startLoop([{ kind: 'hinted', run: async () => void starts.push(Date.now()) }]);
+  const loop = startLoop([{ kind: 'payment.event', run: async () => void starts.push(Date.now()) }]);
   const env = testEnvironment(world.database);
   const store = await openJobStore({ appDatabaseUrl: world.domain.config.appDatabaseUrl });
   const jobs = [wakeJob, dueJob].map((name) => ({
@@ -65,11 +65,11 @@ test('a commit in another process starts the work by a hint, at its time when it
   const runner = await startJobs(await connectAgenda(store, 'test'), world.domain, jobs, silentLog());
   const web = await startHints(world.domain, env, silentLog());
   for (let n = 1; n <= 10; n += 1) {
-    await add('hinted');
+    await add('payment.event');
     await eventually(() => starts.length === n);
   }
   const dueAt = new Date(Date.now() + 800);
-  await add('hinted', { dueAt });
+  await add('payment.event', { dueAt });
   await eventually(() => starts.length === 11);
   expect(starts[10] ?? 0).toBeGreaterThanOrEqual(dueAt.getTime() - 50);
   await web.stop();
@@ -79,16 +79,16 @@ test('a commit in another process starts the work by a hint, at its time when it
 
 test('without any hint the sweep finds the work', async () => {
   let runs = 0;
-  startLoop([{ kind: 'swept', run: async () => void (runs += 1) }], 200);
-  const id = await add('swept');
+  startLoop([{ kind: 'payment.event', run: async () => void (runs += 1) }], 200);
+  const id = await add('payment.event');
   await eventually(async () => (await row(id)) === undefined);
   expect(runs).toBe(1);
 });
 
 test('a hundred items of one account are worked off without waiting for the next sweep', async () => {
   let runs = 0;
-  const loop = startLoop([{ kind: 'many', run: async () => void (runs += 1) }]);
-  await Promise.all(Array.from({ length: 100 }, () => add('many')));
+  const loop = startLoop([{ kind: 'payment.event', run: async () => void (runs += 1) }]);
+  await Promise.all(Array.from({ length: 100 }, () => add('payment.event')));
   loop.wake();
   await eventually(() => runs >= 100, 3_000);
   expect(runs).toBe(100);
@@ -102,14 +102,14 @@ test('long work of one account leaves a slot to another account, and none to qui
     return untilStopped(item);
   };
   const loop = startLoop([
-    { kind: 'heavy', lane: 'long', run },
-    { kind: 'light', run: async (item) => void started.push(`light ${item.accountId}`) },
+    { kind: 'import.run', run },
+    { kind: 'payment.event', run: async (item) => void started.push(`light ${item.accountId}`) },
   ]);
-  for (let n = 0; n < 10; n += 1) await add('heavy');
+  for (let n = 0; n < 10; n += 1) await add('import.run');
   loop.wake();
   await eventually(() => started.length === 2);
-  await add('heavy', { account: other.accountId });
-  await add('light', { account: other.accountId });
+  await add('import.run', { account: other.accountId });
+  await add('payment.event', { account: other.accountId });
   loop.wake();
   await eventually(() => started.includes(other.accountId) && started.includes(`light ${other.accountId}`));
   expect(started.filter((id) => id === accountId)).toHaveLength(2);
@@ -117,13 +117,13 @@ test('long work of one account leaves a slot to another account, and none to qui
 
 test('draining tells the handler to stop, and hands back what did not end', async () => {
   const loop = startLoop([
-    { kind: 'stops', run: (item) => untilStopped(item) },
+    { kind: 'payment.event', run: (item) => untilStopped(item) },
     {
-      kind: 'throws',
+      kind: 'payment.refund',
       run: (item) => untilStopped(item).then(() => Promise.reject(new Error('interrupted'))),
     },
   ]);
-  const [ended, interrupted] = [await add('stops'), await add('throws')];
+  const [ended, interrupted] = [await add('payment.event'), await add('payment.refund')];
   loop.wake();
   await eventually(
     async () => (await row(ended))?.lease_until !== null && (await row(interrupted))?.lease_until !== null,
@@ -135,12 +135,12 @@ test('draining tells the handler to stop, and hands back what did not end', asyn
 
 test('an item whose process died is done by another when its lease ends', async () => {
   let runs = 0;
-  const id = await add('crashed');
+  const id = await add('payment.event');
   await world.domain.pool.query(
     `update due_work set lease_until = now() + interval '300 ms', lease_token = gen_random_uuid(), attempts = 1 where subject_id = $1`,
     [id],
   );
-  startLoop([{ kind: 'crashed', run: async () => void (runs += 1) }], 100);
+  startLoop([{ kind: 'payment.event', run: async () => void (runs += 1) }], 100);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(runs).toBe(0);
   await eventually(() => runs === 1);
@@ -150,18 +150,18 @@ test('an item that fails for good is kept with its error, and comes back to life
   let isBroken = true;
   const loop = startLoop([
     {
-      kind: 'broken',
+      kind: 'payment.event',
       maxAttempts: 1,
       run: async () => (isBroken ? Promise.reject(new Error('no luck')) : undefined),
     },
   ]);
-  const id = await add('broken');
+  const id = await add('payment.event');
   loop.wake();
   await eventually(async () => (await row(id))?.is_dead === true);
   expect(await row(id)).toMatchObject({ last_error: 'no luck' });
   isBroken = false;
   await world.domain.openScope({ accountId, userId: null }, ({ dueWork }) =>
-    dueWork.add('broken', id, new Date()),
+    dueWork.add('payment.event', id, new Date()),
   );
   loop.wake();
   await eventually(async () => (await row(id)) === undefined);
@@ -172,7 +172,7 @@ test('an item that is added anew while its last try fails is neither given up no
   const id = newId();
   const ask = () =>
     world.domain.openScope({ accountId, userId: null }, ({ dueWork }) =>
-      dueWork.add('asked-again', id, new Date()),
+      dueWork.add('payment.event', id, new Date()),
     );
   const run = async () => {
     runs += 1;
@@ -180,7 +180,7 @@ test('an item that is added anew while its last try fails is neither given up no
     await ask();
     throw new Error('no luck');
   };
-  const loop = startLoop([{ kind: 'asked-again', maxAttempts: 1, run }], 100);
+  const loop = startLoop([{ kind: 'payment.event', maxAttempts: 1, run }], 100);
   await ask();
   loop.wake();
   await eventually(async () => (await row(id)) === undefined);
@@ -189,9 +189,9 @@ test('an item that is added anew while its last try fails is neither given up no
 
 test('an item that ends its process each time is given up without being run', async () => {
   let runs = 0;
-  const id = await add('poison');
+  const id = await add('payment.event');
   await world.domain.pool.query(`update due_work set attempts = 3 where subject_id = $1`, [id]);
-  const loop = startLoop([{ kind: 'poison', maxAttempts: 3, run: async () => void (runs += 1) }]);
+  const loop = startLoop([{ kind: 'payment.event', maxAttempts: 3, run: async () => void (runs += 1) }]);
   loop.wake();
   await eventually(async () => (await row(id))?.is_dead === true);
   expect(runs).toBe(0);
@@ -202,5 +202,5 @@ test('hints of a store that is gone do not disturb the commit', async () => {
   const agenda = await connectAgenda(store, 'test');
   await store.close();
   sendHints(world.domain, agenda, () => undefined, silentLog());
-  await expect(add('future', { dueAt: new Date(Date.now() + neverMs) })).resolves.toBeTypeOf('string');
+  await expect(add('payment.event', { dueAt: new Date(Date.now() + neverMs) })).resolves.toBeTypeOf('string');
 });

@@ -27,8 +27,7 @@ interface Bulk {
 }
 
 /** How many are changed at once, in the request or in one step of the worker. */
-const bulkStep = 10_000;
-export const bulkKind = 'contacts.bulk';
+export const bulkStep = 10_000;
 
 /** Bulk changes: up to 10,000 contacts in the request, more in the worker. Each can be undone for a day. */
 export class BulkContacts {
@@ -54,7 +53,7 @@ export class BulkContacts {
     const isLarge = selection.mode === 'all' && ids.length > bulkStep;
     const bulk = await this.#create(action, listId, isLarge ? selection.filter : null);
     if (isLarge) {
-      await this.#unit.dueWork.add(bulkKind, bulk.id, this.#unit.clock.now());
+      await this.#unit.dueWork.add('contacts.bulk', bulk.id, this.#unit.clock.now());
       return {
         count: Math.max(bulkStep + 1, await this.#search.estimate(selection.filter)),
         isDone: false,
@@ -77,7 +76,7 @@ export class BulkContacts {
     await this.#setStatus(id, 'undoing');
     const restored = await this.#revertStep(bulk);
     if (restored.isFinished) await this.#setStatus(id, 'undone');
-    else await this.#unit.dueWork.add(bulkKind, id, this.#unit.clock.now());
+    else await this.#unit.dueWork.add('contacts.bulk', id, this.#unit.clock.now());
     return restored.count;
   }
 

@@ -31,7 +31,7 @@ export { Lists, type ListWithCounts, type NewList } from './lists.service.ts';
 export { allowAddress, searchedAddress, suppressAddress } from './manual-suppressions.ts';
 export { Memberships, type MembershipState } from './memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in/opt-in.service.ts';
-export { optInWork, wakeOptIn } from './opt-in/ask-to-confirm.ts';
+export { wakeOptIn } from './opt-in/ask-to-confirm.ts';
 export type { OptInQuota } from './opt-in/opt-in-quota.ts';
 export {
   type OptInCounts,

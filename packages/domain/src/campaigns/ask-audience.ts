@@ -1,4 +1,4 @@
-import type { AudienceQuestion } from '../sending/index.ts';
+import type { AudienceCriteria } from '../sending/index.ts';
 import type { Unit } from '../kernel/index.ts';
 import { existingAudience } from './campaign-parts.ts';
 import type { Campaign } from './campaign.entity.ts';
@@ -16,7 +16,7 @@ interface Setting {
 export async function askAudience(
   { sql, actor, clock }: Pick<Unit, 'sql' | 'actor' | 'clock'>,
   campaign: Campaign,
-): Promise<{ question: AudienceQuestion; pastedErrors: PastedError[]; gone: 'list' | 'segment' | null }> {
+): Promise<{ question: AudienceCriteria; pastedErrors: PastedError[]; gone: 'list' | 'segment' | null }> {
   const { accountId, channel, timezone } = campaign;
   const { audience, gone } = await existingAudience({ sql, actor }, campaign.audience);
   const { country, isPromotional } = await readSetting(sql, campaign);

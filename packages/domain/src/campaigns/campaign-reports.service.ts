@@ -1,4 +1,4 @@
-import { type Exclusions, waitsInTurn } from '../sending/index.ts';
+import { type Exclusions, isCursorOpen } from '../sending/index.ts';
 import { findHeld, type HeldGroup } from '../sms/index.ts';
 import { notFound, type Unit } from '../kernel/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
@@ -143,7 +143,7 @@ export class CampaignReports {
       `select c.status, c.channel, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds,
          case when c.status = 'sending' then (select to_char(min(send_after) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from delivery
            where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null
-           having min(send_after) > now() + interval '1 second' and not ${waitsInTurn('$1', '$2')}) end as waits_until,
+           having min(send_after) > now() + interval '1 second' and not ${isCursorOpen('$1', '$2')}) end as waits_until,
          coalesce(s.recipients, 0) as recipients, coalesce(s.sent, 0) as sent,
          coalesce(s.delivered, 0) as delivered,
          coalesce(s.failed, 0) as failed, coalesce(s.refused, 0) as refused, coalesce(s.unknown, 0) as unknown, coalesce(s.skipped, 0) as skipped,

@@ -1,11 +1,10 @@
 import { lockAccount, requireSendingAllowed } from '../accounts/index.ts';
-import { cancelQueued, releaseLeased, reserveStart, sendWork } from '../sending/index.ts';
+import { cancelQueued, releaseCampaignLeases, reserveStart } from '../sending/index.ts';
 import { explainStop, readSenderStop } from '../senders/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
-import { prepareWork } from './prepare-campaign.ts';
 import type { CampaignReview, CampaignReviews } from './review-campaign.ts';
 import { scheduledMoment } from './schedule-time.ts';
 
@@ -48,7 +47,7 @@ export class CampaignSending {
       refusal: 'Only a draft or a scheduled campaign can be started.',
       also: 'scheduled_at = null, planned = null, failure = null',
     });
-    await this.#unit.dueWork.add(prepareWork, id, this.#unit.clock.now());
+    await this.#unit.dueWork.add('campaign.prepare', id, this.#unit.clock.now());
     await reserveStart(this.#unit, id, cost);
   }
 
@@ -63,7 +62,7 @@ export class CampaignSending {
       also: 'scheduled_at = $4, timezone = $5, planned = null, failure = null',
       params: [at, timezone],
     });
-    await this.#unit.dueWork.add(prepareWork, id, at);
+    await this.#unit.dueWork.add('campaign.prepare', id, at);
     return at;
   }
 
@@ -75,7 +74,7 @@ export class CampaignSending {
       refusal: 'This campaign is no longer scheduled.',
       also: 'scheduled_at = null, failure = null',
     });
-    await this.#unit.dueWork.remove(prepareWork, id);
+    await this.#unit.dueWork.remove('campaign.prepare', id);
   }
 
   /** Takes effect at the next claim: messages being sent finish, no new ones start. */
@@ -85,7 +84,7 @@ export class CampaignSending {
       to: 'paused',
       refusal: 'Only a campaign that is being sent can be paused.',
     });
-    await releaseLeased(this.#unit.sql, this.#unit.actor.accountId, id);
+    await releaseCampaignLeases(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
   /**
@@ -105,7 +104,7 @@ export class CampaignSending {
       refusal: 'Only a paused campaign can be resumed.',
       also: 'failure = null',
     });
-    await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
+    await this.#unit.dueWork.add('delivery.send', id, this.#unit.clock.now());
   }
 
   /**
@@ -119,9 +118,9 @@ export class CampaignSending {
       refusal: 'This campaign has finished or was never started.',
       also: 'finished_at = now()',
     });
-    await this.#unit.dueWork.remove(prepareWork, id);
+    await this.#unit.dueWork.remove('campaign.prepare', id);
     const cancelled = await cancelQueued(this.#unit.sql, this.#unit.actor.accountId, id);
-    await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
+    await this.#unit.dueWork.add('delivery.send', id, this.#unit.clock.now());
     return cancelled;
   }
 

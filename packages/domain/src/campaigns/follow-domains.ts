@@ -1,8 +1,8 @@
-import { releaseLeased } from '../sending/index.ts';
+import { releaseCampaignLeases } from '../sending/index.ts';
 import { settleHeld } from '../messages/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import type { DueWorkHandler } from '../kernel/index.ts';
-import { domainChangedWork, type SendingDomains } from '../senders/index.ts';
+import { type SendingDomains } from '../senders/index.ts';
 
 /**
  * Reacts when a domain of the account can no longer be authenticated, or can again: pauses its campaigns with
@@ -12,7 +12,7 @@ export function followDomains(
   domain: Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope'>,
 ): DueWorkHandler {
   return {
-    kind: domainChangedWork,
+    kind: 'senders.domain-changed',
     run: ({ accountId }) =>
       domain.openScope({ accountId, userId: null }, async (scope) => {
         await pauseCampaigns(scope);
@@ -39,6 +39,6 @@ async function pauseCampaigns({
       `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
       [accountId, id, `Paused. ${stops.at(-1)?.message ?? ''}`.trim()],
     );
-    if (count > 0) await releaseLeased(sql, accountId, id);
+    if (count > 0) await releaseCampaignLeases(sql, accountId, id);
   }
 }

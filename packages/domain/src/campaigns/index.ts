@@ -19,7 +19,7 @@ export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from '.
 export { scheduledMoment } from './schedule-time.ts';
 export { CampaignSending } from './campaign-sending.service.ts';
 export { followDomains } from './follow-domains.ts';
-export { prepareCampaigns, prepareWork } from './prepare-campaign.ts';
+export { prepareCampaigns } from './prepare-campaign.ts';
 export { type CampaignReview, CampaignReviews } from './review-campaign.ts';
 export type { ReviewRemark } from './review-remark.ts';
 export { CampaignTests } from './campaign-tests.service.ts';

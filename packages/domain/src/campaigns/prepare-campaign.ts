@@ -2,11 +2,10 @@ import { requireSendingAllowed } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import {
   type AudienceCount,
-  type AudienceQuestion,
+  type AudienceCriteria,
   chargeCampaign,
   freezeAudience,
   reserveCampaign,
-  sendWork,
 } from '../sending/index.ts';
 import { explainStop, readSenderStop } from '../senders/index.ts';
 import { fitSegments, shortLinkNumbers, storeShortLinks } from '../sms/index.ts';
@@ -21,9 +20,6 @@ import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
 import { refreshRecords } from './refresh-records.ts';
-
-/** The due work that freezes a campaign's audience and hands it to the send path. */
-export const prepareWork = 'campaign.prepare';
 
 interface PrepareServices {
   sendingDomains: SendingDomains;
@@ -41,8 +37,7 @@ export function prepareCampaigns(
   domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config' | 'deps'>,
 ): DueWorkHandler {
   return {
-    kind: prepareWork,
-    lane: 'long',
+    kind: 'campaign.prepare',
     async run({ accountId, subjectId }) {
       try {
         await refreshRecords(domain, accountId, subjectId);
@@ -83,7 +78,7 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
     `update campaign set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null where account_id = $1 and id = $2`,
     [accountId, id, JSON.stringify(excluded)],
   );
-  await scope.dueWork.add(sendWork, id, scope.clock.now());
+  await scope.dueWork.add('delivery.send', id, scope.clock.now());
   await reserveCampaign(scope, id, { currency, waitingMills });
 }
 
@@ -130,7 +125,7 @@ async function freezeSms(
 }
 
 /** Never sends to only part of the intended audience. */
-async function wholeAudience(scope: Unit, campaign: Campaign): Promise<AudienceQuestion> {
+async function wholeAudience(scope: Unit, campaign: Campaign): Promise<AudienceCriteria> {
   const { question, gone } = await askAudience(scope, campaign);
   if (gone !== null) throw new DomainError('blocked', deletedPartMessage(gone));
   return question;

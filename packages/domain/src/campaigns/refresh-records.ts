@@ -1,4 +1,4 @@
-import { type AudienceQuestion, countAudience } from '../sending/index.ts';
+import { type AudienceCriteria, countAudience } from '../sending/index.ts';
 import type { DomainWith } from '../domain-with.ts';
 import { DomainError } from '../kernel/index.ts';
 import { checkDomain, type SendingDomains } from '../senders/index.ts';
@@ -44,7 +44,7 @@ export async function refreshRecords(
 
 async function isLarge(
   sql: Parameters<typeof countAudience>[0],
-  question: AudienceQuestion,
+  question: AudienceCriteria,
 ): Promise<boolean> {
   return (await countAudience(sql, question)).recipients >= largeSend;
 }

@@ -2,7 +2,7 @@ import { suspensionOf } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import {
   type AudienceCount,
-  type AudienceQuestion,
+  type AudienceCriteria,
   countAudience,
   countMissingValues,
   type WantedValue,
@@ -131,7 +131,7 @@ export class CampaignReviews {
   async #cost(
     campaign: Campaign,
     { recipients }: AudienceCount,
-    question: AudienceQuestion,
+    question: AudienceCriteria,
     compiled: CompiledMessage | null,
   ): Promise<{ cost: CampaignCost; sms: SmsReview | null }> {
     if (campaign.channel === 'sms' && compiled !== null) {
@@ -165,7 +165,7 @@ export class CampaignReviews {
   }
 
   /** Merge tags without a fallback, with the number of recipients who would see a gap. */
-  async #gaps(compiled: CompiledMessage | null, question: AudienceQuestion): Promise<ReviewRemark[]> {
+  async #gaps(compiled: CompiledMessage | null, question: AudienceCriteria): Promise<ReviewRemark[]> {
     const tags = (compiled?.mergeTags ?? []).flatMap((tag) => {
       const value = tag.hasFallback ? null : wantedValue(tag.path, tag.attribute);
       return value === null ? [] : [{ source: tag.source, value }];

@@ -1,5 +1,5 @@
 import type { DomainConfig } from '../config.ts';
-import { type AudienceQuestion, forecastSms, sampleAudience } from '../sending/index.ts';
+import { type AudienceCriteria, forecastSms, sampleAudience } from '../sending/index.ts';
 import { countSegments, describeSms, type HeldGroup } from '../sms/index.ts';
 import type { Unit } from '../kernel/index.ts';
 import type { CompiledMessage } from '../templates/index.ts';
@@ -34,7 +34,7 @@ export async function reviewSms(
   unit: Pick<Unit, 'sql' | 'clock'>,
   config: Pick<DomainConfig, 'secret' | 'publicUrl'>,
   prices: Prices,
-  subject: { campaign: Campaign; compiled: CompiledMessage; question: AudienceQuestion },
+  subject: { campaign: Campaign; compiled: CompiledMessage; question: AudienceCriteria },
 ): Promise<{ sms: SmsReview; mills: bigint; plan: SmsPlan }> {
   const plan = await planSms(unit, config, prices, subject.campaign, subject.compiled);
   const forecast = await forecastSms(unit.sql, subject.question, plan.terms);
@@ -51,7 +51,7 @@ export async function reviewSms(
 async function longestText(
   { sql }: Pick<Unit, 'sql'>,
   { isPersonal, compose }: SmsPlan,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
 ): Promise<string> {
   const people = await sampleAudience(sql, question, isPersonal ? sampleSize : 1);
   const texts = people.map(({ address, name, email, attributes }) =>

@@ -4,9 +4,6 @@ import type { ScopeWith } from '../domain-with.ts';
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
 import { graceDays } from './deletion-preview.ts';
 
-/** The due work that deletes an account permanently. Its subject is the account. */
-export const purgeWork = 'account.purge';
-
 interface ClosingServices {
   accounts: Accounts;
   audit: Audit;
@@ -39,7 +36,7 @@ export async function scheduleDeletion(
     `update automatic_top_up set is_on = false, off_reason = 'The profile was scheduled for deletion.', off_at = $2 where account_id = $1`,
     [account.id, scope.clock.now()],
   );
-  await scope.dueWork.add(purgeWork, account.id, deletionAt);
+  await scope.dueWork.add('account.purge', account.id, deletionAt);
   await scope.audit.record({
     action: 'account.deletion_scheduled',
     details: { deletionAt: deletionAt.toISOString() },
@@ -61,7 +58,7 @@ export async function restoreAccount(scope: ScopeWith<Pick<ClosingServices, 'aud
   );
   if (count !== 1)
     throw new DomainError('invalid_state', 'This profile is no longer scheduled for deletion.');
-  await scope.dueWork.remove(purgeWork, accountId);
+  await scope.dueWork.remove('account.purge', accountId);
   await scope.audit.record({ action: 'account.restored' });
   await emailOwners(scope, 'account_restored', {});
 }

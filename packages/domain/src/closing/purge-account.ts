@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CampaignSending } from '../campaigns/index.ts';
 import type { BareDomain, DomainWith } from '../domain-with.ts';
-import type { DueWorkHandler } from '../kernel/index.ts';
-import { purgeWork } from './close-account.ts';
+import type { DueWorkHandler, DueWorkKind } from '../kernel/index.ts';
 import { tablesToPurge } from './purge-tables.ts';
 
 const batchSize = 10_000;
@@ -15,8 +14,7 @@ const settleMs = 60_000;
  */
 export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSending }>): DueWorkHandler {
   return {
-    kind: purgeWork,
-    lane: 'long',
+    kind: 'account.purge',
     async run({ accountId, signal }) {
       const { rows } = await domain.pool.query<{ deletion_at: Date | null }>(
         'select deletion_at from account where id = $1 and status = 0 and deleted_at is null',
@@ -99,7 +97,10 @@ async function blankBooks(domain: BareDomain, accountId: string): Promise<void> 
     await client.query(`delete from provider_key where account_id = $1 and kind = 'bank_account'`, [
       accountId,
     ]);
-    await client.query(`delete from due_work where account_id = $1 and kind <> $2`, [accountId, purgeWork]);
+    await client.query(`delete from due_work where account_id = $1 and kind <> $2`, [
+      accountId,
+      'account.purge' satisfies DueWorkKind,
+    ]);
   });
 }
 

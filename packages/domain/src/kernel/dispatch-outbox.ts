@@ -51,7 +51,10 @@ function loadEvent(domain: OutboxDomain, item: DueRun): Promise<OutboxEvent | un
 async function markDispatched(domain: OutboxDomain, item: DueRun, isSecret: boolean): Promise<void> {
   await domain.openScope({ accountId: item.accountId, userId: null }, ({ sql }) =>
     sql(
-      `update outbox_event set dispatched_at = now(), payload = case when $3 then '{}'::jsonb else payload end where account_id = $1 and id = $2`,
+      `
+        update outbox_event
+        set dispatched_at = now(), payload = case when $3 then '{}'::jsonb else payload end
+        where account_id = $1 and id = $2`,
       [item.accountId, item.subjectId, isSecret],
     ),
   );

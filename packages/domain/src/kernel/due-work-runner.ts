@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { DueItem } from './due-work.ts';
+import type { HandledWorkKind } from './due-work-kinds.ts';
 import { type ClaimedItem, DueWorkClaims, heartbeatMs } from './due-work-claims.ts';
 import type { Logger } from './logger.ts';
 
@@ -11,27 +12,24 @@ export interface DueRun extends DueItem {
 
 /** Handles one kind of due work. Must be idempotent: after a crash the item runs again. */
 export interface DueWorkHandler {
-  kind: string;
-  /**
-   * Work that can take longer than a second (an import, freezing an audience) has separate slots. Default
-   * quick.
-   */
-  lane?: 'quick' | 'long';
+  kind: HandledWorkKind;
+  /** Default 12. */
   maxAttempts?: number;
-  /** Returns when to run again, or nothing when the item is finished. */
+  /** Returns when to run the item again, or undefined when it is finished. */
   run(item: DueRun): Promise<Date | undefined>;
 }
 
 const defaultAttempts = 12;
 
 /**
- * Claims due items across accounts (ids only) and runs several handlers in parallel. An item whose process
- * died is free again when its lease ends. One that keeps failing or killing its process is marked dead, with
- * its error. No account gets all slots, so one account's small work never waits for another's many items.
+ * Claims due items across accounts (ids only) and runs their handlers, several at a time. When a process
+ * dies, its items are free again once their leases end. An item that keeps failing, or keeps killing its
+ * process, is kept as dead with its error. No account gets every slot: one account's many items can't block
+ * the others.
  */
 export class DueWorkRunner {
   readonly #claims: DueWorkClaims;
-  readonly #handlers: Map<string, DueWorkHandler>;
+  readonly #handlers: Map<DueItem['kind'], DueWorkHandler>;
   readonly #logger: Logger;
   readonly #running = new Map<Promise<void>, string>();
   readonly #stop = new AbortController();
@@ -39,7 +37,7 @@ export class DueWorkRunner {
   readonly #onFree: () => void;
   #lastSweep: Promise<number> = Promise.resolve(0);
 
-  /** `onFree` is called when an item ends and its slot can be refilled. */
+  /** `onFree` is called when an item has ended and its slot is free again. */
   constructor(
     pool: pg.Pool,
     handlers: DueWorkHandler[],
@@ -54,7 +52,7 @@ export class DueWorkRunner {
     this.#onFree = onFree;
   }
 
-  /** Starts due items while slots are free. Returns how many were started. */
+  /** Starts as many due items as there are free slots; returns how many it started. */
   sweep(): Promise<number> {
     const sweep = this.#lastSweep.catch(() => 0).then(() => this.#fillSlots());
     this.#lastSweep = sweep;
@@ -108,7 +106,7 @@ export class DueWorkRunner {
     if (handler === undefined) return;
     const limit = handler.maxAttempts ?? defaultAttempts;
     if (item.attempts > limit)
-      return this.#failed(item, limit, new Error('the process ended during every attempt'));
+      return this.#failed(item, limit, new Error('The process ended every time this ran.'));
     const heartbeat = setInterval(() => void this.#claims.keep(item).catch(() => undefined), heartbeatMs);
     try {
       const { kind, accountId, subjectId, attempts } = item;

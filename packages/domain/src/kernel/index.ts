@@ -1,6 +1,7 @@
 export * from './clock.ts';
 export * from './database.ts';
 export * from './due-work.ts';
+export * from './due-work-kinds.ts';
 export * from './due-work-runner.ts';
 export * from './errors.ts';
 export * from './ids.ts';

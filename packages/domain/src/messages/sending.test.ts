@@ -7,9 +7,9 @@ import { deriveKey, newId, seal } from '../kernel/index.ts';
 import { type DkimKeyPair, dnsRecords, generateDkimKeyPair } from '../senders/index.ts';
 import { startTestDomain, type TestDomain } from '../testing/index.ts';
 import { createSmtpTransport } from '../email/index.ts';
-import { claimStream } from '../sending/claims/claim-stream.ts';
+import { claimMessages } from '../sending/claims/claim-messages.ts';
 import { SendPump } from '../sending/pump/send-pump.ts';
-import { settleStream } from '../sending/settling/settle-stream.ts';
+import { settleMessages } from '../sending/settling/settle-messages.ts';
 import { defaultRetryRules, settle } from '../sending/settling/settlement.ts';
 import type { OutgoingSms, SmsRouter } from '../sms/index.ts';
 import { TenantConnection } from '../sending/leases/tenant-connection.ts';
@@ -285,19 +285,19 @@ describe('after a crash', () => {
       Array.from({ length: 30 }, (_, n) => mail(`crash${n}@example.com`)),
     );
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const { leased } = await claimStream(connection, account.accountId, 'email', {
+    const { leased } = await claimMessages(connection, account.accountId, 'email', {
       after: '-infinity',
       limit: 12,
       leaseSeconds: 0.2,
     });
-    await settleStream(connection, account.accountId, [], leased.slice(0, 8), {
+    await settleMessages(connection, account.accountId, [], leased.slice(0, 8), {
       leaseSeconds: 0.2,
       channel: 'email',
     });
     const told = leased
       .slice(0, 5)
       .map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
-    await settleStream(connection, account.accountId, told, [], { leaseSeconds: 0.2, channel: 'email' });
+    await settleMessages(connection, account.accountId, told, [], { leaseSeconds: 0.2, channel: 'email' });
     await connection.close();
     await new Promise((resolve) => setTimeout(resolve, 250));
     await sendAll();

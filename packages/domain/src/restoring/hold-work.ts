@@ -1,8 +1,7 @@
-import { prepareWork } from '../campaigns/index.ts';
-import { releaseLeased } from '../sending/index.ts';
+import { releaseCampaignLeases } from '../sending/index.ts';
 import { messageWork } from '../messages/index.ts';
 import type { BareDomain } from '../domain-with.ts';
-import type { Sql } from '../kernel/index.ts';
+import type { DueWorkKind, Sql } from '../kernel/index.ts';
 
 /** The kinds of work a restored backup would repeat, by account; also how much of each was held. */
 export interface HeldWork {
@@ -89,7 +88,7 @@ async function pauseCampaigns(sql: Sql, accountId: string): Promise<number> {
     `update campaign set status = 'paused', failure = $2, updated_at = now() where account_id = $1 and status = 'sending' returning id`,
     [accountId, pausedBecause],
   );
-  for (const { id } of rows) await releaseLeased(sql, accountId, id);
+  for (const { id } of rows) await releaseCampaignLeases(sql, accountId, id);
   return rows.length;
 }
 
@@ -101,7 +100,7 @@ async function unscheduleOverdue(sql: Sql, accountId: string): Promise<number> {
   );
   await sql(`delete from due_work where account_id = $1 and kind = $2 and subject_id = any($3)`, [
     accountId,
-    prepareWork,
+    'campaign.prepare' satisfies DueWorkKind,
     rows.map(({ id }) => id),
   ]);
   return rows.length;

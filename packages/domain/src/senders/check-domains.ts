@@ -1,7 +1,6 @@
 import type { BareDomain, DomainWith } from '../domain-with.ts';
 import { DomainError, type DueWorkHandler } from '../kernel/index.ts';
 import { checkRecords } from './check-records.ts';
-import { checkDomainWork } from './domain-work.ts';
 import type { SendingDomain } from './sending-domain.entity.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
 
@@ -41,8 +40,7 @@ const silentMs = 15 * 60_000;
  */
 export function checkDomains(domain: CheckingDomain): DueWorkHandler {
   return {
-    kind: checkDomainWork,
-    lane: 'long',
+    kind: 'senders.check-domain',
     async run({ accountId, subjectId }) {
       if (!(await isInUse(domain, accountId, subjectId))) return undefined;
       const now = domain.deps.clock.now();

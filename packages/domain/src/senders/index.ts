@@ -10,7 +10,6 @@ export {
   isReturnPath,
   returnPathOf,
 } from './dns-records.ts';
-export { domainChangedWork } from './domain-work.ts';
 export { DmarcReports, type DmarcSummary } from './dmarc/dmarc-reports.service.ts';
 export { receiveDmarcReport } from './dmarc/receive-report.ts';
 export { openReportAddress } from './dmarc/report-address.ts';

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { DomainConfig } from '../config.ts';
 import { deriveKey, DomainError, newId, notFound, seal, type Unit, unseal } from '../kernel/index.ts';
 import type { RecordChecks } from './check-records.ts';
-import { checkDomainWork, domainChangedWork } from './domain-work.ts';
 import { reportAddress } from './dmarc/report-address.ts';
 import { checkSender, type SenderState, senderStateColumns, type StoppedSender } from './sender-stop.ts';
 import { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './dns-records.ts';
@@ -41,7 +40,7 @@ export class SendingDomains {
     if (existing !== null) {
       // Checks stop with a domain's last sender and resume with the next one.
       await this.#unit.dueWork.add(
-        checkDomainWork,
+        'senders.check-domain',
         existing.id,
         existing.nextCheckAt(this.#unit.clock.now()),
       );
@@ -66,7 +65,7 @@ export class SendingDomains {
     });
     // Senders reference it by column, so the unit of work can't derive the order.
     await this.#unit.em.flush();
-    await this.#unit.dueWork.add(checkDomainWork, created.id, created.nextCheckAt(now));
+    await this.#unit.dueWork.add('senders.check-domain', created.id, created.nextCheckAt(now));
     return created;
   }
 
@@ -93,8 +92,8 @@ export class SendingDomains {
     const domain = await this.get(id);
     const now = this.#unit.clock.now();
     const hasChanged = domain.record(checks, now);
-    await this.#unit.dueWork.add(checkDomainWork, id, domain.nextCheckAt(now));
-    if (hasChanged) await this.#unit.dueWork.add(domainChangedWork, this.#unit.actor.accountId, now);
+    await this.#unit.dueWork.add('senders.check-domain', id, domain.nextCheckAt(now));
+    if (hasChanged) await this.#unit.dueWork.add('senders.domain-changed', this.#unit.actor.accountId, now);
     return domain;
   }
 

@@ -1,5 +1,5 @@
 export {
-  type AudienceQuestion,
+  type AudienceCriteria,
   type CampaignAudience,
   campaignAudienceSchema,
   type ExclusionReason,
@@ -15,9 +15,8 @@ export { type SmsTerms } from './audience/sms-terms.ts';
 export { cancelQueued } from './stopping/cancel-queued.ts';
 export { chargeCampaign } from './charging/charge-campaign.ts';
 export { chargeCampaigns } from './charging/charge-campaigns.ts';
-export { chargeWork, reserveCampaign, reserveStart } from './charging/reserve-campaign.ts';
+export { reserveCampaign, reserveStart } from './charging/reserve-campaign.ts';
 export { settleByEvidence } from './charging/settle-by-evidence.ts';
-export { sendWork } from './stopping/conclude-campaign.ts';
 export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
 export { SendPump } from './pump/send-pump.ts';
 export { type SendRate, SendRates } from './rates/send-rates.ts';
@@ -28,9 +27,9 @@ export {
   type DeliveryRecord,
 } from './records/deliveries.service.ts';
 export { exportDeliveries } from './records/export-deliveries.ts';
-export { releaseLeased } from './leases/release-leased.ts';
-export { waitsInTurn } from './claims/send-cursor.ts';
-export { judgeStanding } from './standing/judge-standing.ts';
+export { releaseCampaignLeases } from './leases/campaign-leases.ts';
+export { isCursorOpen } from './claims/send-cursor.sql.ts';
+export { checkStanding } from './standing/check-standing.ts';
 export { type StandingFigures, standingRules } from './standing/standing-rules.ts';
 export { type Standing, type StandingAlert, PromotionalStanding } from './standing/standing.service.ts';
 export { stopSender } from './stopping/stop-sender.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../kernel/index.ts';
+import { DomainError, isDueWorkKind } from '../kernel/index.ts';
 import type { JobBoard, StoredJob } from './job-board.ts';
 import { changeAccount, type StaffCall } from './staff-call.ts';
 
@@ -68,7 +68,7 @@ export class StaffWork {
           `select coalesce(lease_until > now(), false) as "isRunning" from due_work where kind = $1 and account_id = $2 and subject_id = $3 for update`,
           [kind, accountId, subjectId],
         );
-        if (rows[0] === undefined)
+        if (rows[0] === undefined || !isDueWorkKind(kind))
           throw new DomainError('not_found', 'This work no longer exists. It may be done.');
         if (rows[0].isRunning) throw new DomainError('invalid_state', 'This work is running right now.');
         await dueWork.add(kind, subjectId, clock.now());

@@ -1,4 +1,4 @@
-import { type OptInMail, type OptInOutcome, type OptInRequests, optInWork } from '../audience/index.ts';
+import { type OptInMail, type OptInOutcome, type OptInRequests } from '../audience/index.ts';
 import type { DomainWith } from '../domain-with.ts';
 import { DomainError, type DueWorkHandler } from '../kernel/index.ts';
 import {
@@ -23,8 +23,7 @@ type AskingDomain = DomainWith<{ optInRequests: OptInRequests }>;
 /** Sends double opt-in confirmations within each account's quota, over a few connections per run. */
 export function sendOptInMails(domain: AskingDomain): DueWorkHandler {
   return {
-    kind: optInWork,
-    lane: 'long',
+    kind: 'opt_in.ask',
     async run({ accountId, signal }) {
       const inScope = <T>(work: (requests: OptInRequests) => Promise<T>) =>
         domain.openScope({ accountId, userId: null }, ({ optInRequests }) => work(optInRequests));

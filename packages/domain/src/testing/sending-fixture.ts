@@ -7,7 +7,6 @@ import type { CampaignAudience, PastedPerson } from '../sending/audience/campaig
 import type { AudienceCount } from '../sending/audience/count-audience.ts';
 import { freezeAudience } from '../sending/audience/freeze-audience.ts';
 import { reserveCampaign } from '../sending/charging/reserve-campaign.ts';
-import { sendWork } from '../sending/stopping/conclude-campaign.ts';
 
 /** A kobo and a half for a message: an odd number of them ends in a begun kobo. */
 export const priceMills = 1_500;
@@ -94,7 +93,7 @@ export class SendingFixture {
         timezone: 'Africa/Lagos',
       };
       const frozen = await freezeAudience(scope.sql, id, question, priceMills);
-      if (isDue) await scope.dueWork.add(sendWork, id, new Date(scope.clock.now().getTime() - 1000));
+      if (isDue) await scope.dueWork.add('delivery.send', id, new Date(scope.clock.now().getTime() - 1000));
       await reserveCampaign(scope, id, {
         currency: 'ngn',
         waitingMills: BigInt(frozen.recipients) * BigInt(priceMills),

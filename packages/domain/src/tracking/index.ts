@@ -8,9 +8,9 @@ export {
 export { Preferences, type PreferencesView } from './feedback/preferences.ts';
 export { recordFeedback } from './feedback/record-feedback.ts';
 export { acceptsReport, type RecordedReport, recordReport } from './feedback/record-report.ts';
-export { askForLook, standingWork } from './feedback/standing-work.ts';
+export { requestStandingCheck } from './feedback/promotional-counts.ts';
 export { type FeedbackVisitor } from './feedback/unsubscribe-delivery.ts';
-export { classifyRequest, type Hit, type HitAudience } from './hits/classify-hit.ts';
+export { classifyRequest, type Hit, type HitAudience } from './hits/classify-request.ts';
 export { Tracking } from './hits/tracking.ts';
 export {
   type LinkKind,

@@ -2,16 +2,13 @@ import { deriveSigningKey, idFromBytes, idToBytes, openSigned, signBytes } from 
 
 const kinds = ['click', 'open', 'unsubscribe', 'preferences', 'view', 'bounce', 'archive'] as const;
 
-/** What a link of ours allows to do. A token of one kind is none of another. */
+/** What a link allows. A token of one kind isn't valid as another. */
 export type LinkKind = (typeof kinds)[number];
 
 /** What a signed link is about. */
 export interface LinkSubject {
   accountId: string;
-  /**
-   * The delivery, or in a test message the zero id, which belongs to nobody. For an archive the account's own
-   * id.
-   */
+  /** The delivery; in a test message the zero id, and for an archive the account's id. */
   deliveryId: string;
   /** The number of a tracked link. */
   n: number;
@@ -23,7 +20,7 @@ export interface LinkSubject {
  */
 export interface LinkTokens {
   make(kind: LinkKind, accountId: string, deliveryId: string, n?: number): string;
-  /** Null for a token that is not ours or of another kind. */
+  /** Null for a token that isn't ours or is of another kind. */
   open(kind: LinkKind, token: string): LinkSubject | null;
 }
 
@@ -34,7 +31,7 @@ export function linkTokens(secret: string): LinkTokens {
   let prepared = '';
   return {
     make(kind, accountId, deliveryId, n) {
-      // A message has eight links of one delivery: its ids are written once.
+      // A message has about eight links of one delivery: write its ids once.
       if (prepared !== deliveryId + accountId) {
         idToBytes(accountId).copy(bytes, 1);
         idToBytes(deliveryId).copy(bytes, 17);
@@ -57,5 +54,5 @@ export function linkTokens(secret: string): LinkTokens {
   };
 }
 
-/** The delivery of a test message: its links lead somewhere but count and change nothing. */
+/** The delivery id of a test message: its links work, but count and change nothing. */
 export const testDeliveryId = '00000000-0000-0000-0000-000000000000';

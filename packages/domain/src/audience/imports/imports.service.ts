@@ -1,4 +1,4 @@
-import { type ErrorDetails, DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import { type DueWorkKind, type ErrorDetails, DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import { keepAttributes } from '../contact-attributes.ts';
 import { List } from '../list.entity.ts';
 import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
@@ -35,8 +35,6 @@ export interface RowToCorrect {
   cells: string[];
   reasons: string;
 }
-
-export const importKinds = { check: 'import.check', run: 'import.run', undo: 'import.undo' } as const;
 
 /** Contact files: uploaded, planned, checked, run by the worker, undone. */
 export class Imports {
@@ -118,7 +116,7 @@ export class Imports {
     const job = await this.#planned(id, plan);
     await requireKnownTypes(this.#unit, plan.mapping);
     job.check();
-    return this.#wake(job, importKinds.check);
+    return this.#wake(job, 'import.check');
   }
 
   async start(id: string, plan: ImportPlan): Promise<ImportView> {
@@ -137,7 +135,7 @@ export class Imports {
     // After the check, so that of two imports that start together the second sees the first one's new
     // attributes.
     await requireKnownTypes(this.#unit, plan.mapping);
-    return this.#wake(job, importKinds.run);
+    return this.#wake(job, 'import.run');
   }
 
   async pause(id: string): Promise<ImportView> {
@@ -152,7 +150,7 @@ export class Imports {
     if (job.status !== 'paused')
       throw new DomainError('invalid_state', 'Only a paused import can be resumed.');
     job.run(this.#unit.clock.now());
-    return this.#wake(job, importKinds.run);
+    return this.#wake(job, 'import.run');
   }
 
   async cancel(id: string): Promise<ImportView> {
@@ -165,7 +163,7 @@ export class Imports {
   async undo(id: string): Promise<ImportView> {
     const job = await this.#find(id);
     job.undo(this.#unit.clock.now());
-    return this.#wake(job, importKinds.undo);
+    return this.#wake(job, 'import.undo');
   }
 
   /** The kept rows after a row number that were refused or lost a cell, in file order. */
@@ -238,7 +236,7 @@ export class Imports {
     return Object.assign(job, { ...plan, dateOrder: plan.dateOrder ?? null, mapping: mapping.data });
   }
 
-  async #wake(job: ImportJob, kind: string): Promise<ImportView> {
+  async #wake(job: ImportJob, kind: DueWorkKind): Promise<ImportView> {
     await this.#unit.em.flush();
     await this.#unit.dueWork.add(kind, job.id, this.#unit.clock.now());
     return this.get(job.id);

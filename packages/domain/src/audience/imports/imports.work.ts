@@ -1,7 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
-import { DomainError, type DueRun, type DueWorkHandler } from '../../kernel/index.ts';
+import { DomainError, type DueRun, type DueWorkHandler, type HandledWorkKind } from '../../kernel/index.ts';
 import { checkImport } from './check-import.ts';
-import { importKinds } from './imports.service.ts';
 import { runImport } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -10,20 +9,19 @@ const maxAttempts = 6;
 /** The worker's part of imports: dry run, run and undo. */
 export function workImports(domain: BareDomain): DueWorkHandler[] {
   return [
-    handler(domain, importKinds.check, checkImport),
-    handler(domain, importKinds.run, runImport),
-    handler(domain, importKinds.undo, undoImport),
+    handler(domain, 'import.check', checkImport),
+    handler(domain, 'import.run', runImport),
+    handler(domain, 'import.undo', undoImport),
   ];
 }
 
 function handler(
   domain: BareDomain,
-  kind: string,
+  kind: HandledWorkKind,
   work: (domain: BareDomain, run: DueRun) => Promise<void>,
 ): DueWorkHandler {
   return {
     kind,
-    lane: 'long',
     maxAttempts,
     async run(item) {
       try {

@@ -46,7 +46,7 @@ async function runAndDie(id: string, chunks: number): Promise<void> {
       return result;
     });
   const run = runImport(test.domain, {
-    kind: 'import.run',
+    kind: 'import.run' as const,
     accountId: bench.accountId,
     subjectId: id,
     attempts: 1,
@@ -87,7 +87,7 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     stop.abort();
     await expect(
       runImport(test.domain, {
-        kind: 'import.run',
+        kind: 'import.run' as const,
         accountId: bench.accountId,
         subjectId: id,
         attempts: 1,
@@ -102,7 +102,7 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     const id = await bench.upload(people());
     await bench.start(id, listId);
     const run = {
-      kind: 'import.run',
+      kind: 'import.run' as const,
       accountId: bench.accountId,
       subjectId: id,
       attempts: 1,

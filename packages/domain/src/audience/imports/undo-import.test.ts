@@ -23,7 +23,7 @@ const contacts = () =>
     'select email, full_name from contact where deleted_at is null order by email',
   );
 const runOf = (id: string) => ({
-  kind: 'import',
+  kind: 'import.undo' as const,
   accountId: bench.accountId,
   subjectId: id,
   attempts: 1,

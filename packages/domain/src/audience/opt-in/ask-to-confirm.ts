@@ -1,7 +1,4 @@
-import type { Sql } from '../../kernel/index.ts';
-
-/** The due work that sends an account's opt-in emails. Its subject is the account. */
-export const optInWork = 'opt_in.ask';
+import type { DueWorkKind, Sql } from '../../kernel/index.ts';
 
 /** How long before the same address can be asked again for a list. */
 export const askAgainAfter = `interval '30 days'`;
@@ -71,6 +68,6 @@ export async function wakeOptIn(sql: Sql, accountId: string): Promise<void> {
   await sql(
     `insert into due_work (kind, account_id, subject_id, due_at) values ($2, $1, $1, now())
      on conflict (kind, account_id, subject_id) do update set due_at = excluded.due_at, attempts = 0, is_dead = false, last_error = null`,
-    [accountId, optInWork],
+    [accountId, 'opt_in.ask' satisfies DueWorkKind],
   );
 }

@@ -11,7 +11,7 @@ export const messageInvariants: Invariant[] = [
           left join delivery d on d.account_id = m.account_id and d.id = m.id`,
   },
   {
-    name: 'a batch counts its live messages, and its cost is the frozen price of those that were sent',
+    name: 'a batch counts its live messages, and its cost is the frozen price of its sent messages',
     sql: `select count(*)::int checked, count(*) filter (
             where (b.live, b.cost_mills)
               is distinct from (coalesce(d.live, 0), coalesce(d.mills, 0)))::int broken

@@ -1,12 +1,9 @@
 import type { DomainWith } from '../../domain-with.ts';
-import { DomainError, type DueWorkHandler, type Unit } from '../../kernel/index.ts';
+import { DomainError, type DueWorkHandler, type DueWorkKind, type Unit } from '../../kernel/index.ts';
 import type { Messages } from '../messages.service.ts';
 import { partsWaitSeconds } from './gather-parts.ts';
 import { smppErrors, smppStates } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
-
-/** Due work: some of an account's submissions expire. The subject is the account. */
-const expireWork = 'smpp.expire';
 
 /** Schedules the expiry of an account's submissions. An earlier time that's already set stays. */
 export async function addExpiryWork(
@@ -27,15 +24,15 @@ export async function addExpiryWork(
      on conflict (kind, account_id, subject_id) do update
      set due_at = least(w.due_at, excluded.due_at)
      where w.due_at > excluded.due_at`,
-    [expireWork, accountId, dueAt],
+    ['smpp.expire' satisfies DueWorkKind, accountId, dueAt],
   );
-  dueWork.added.push({ kind: expireWork, accountId, subjectId: accountId, dueAt });
+  dueWork.added.push({ kind: 'smpp.expire', accountId, subjectId: accountId, dueAt });
 }
 
 /** Cancels messages past their validity period, and texts whose parts never all arrived. */
 export function expireSubmissions(domain: DomainWith<{ messages: Messages }>): DueWorkHandler {
   return {
-    kind: expireWork,
+    kind: 'smpp.expire',
     run: ({ accountId }) =>
       domain.openScope({ accountId, userId: null }, async (scope) => {
         await cancelLate(scope, (id) => scope.messages.cancel(id));

@@ -1,11 +1,12 @@
-import { DomainError, lockRows, notFound, type Sql, type Unit } from '../../kernel/index.ts';
 import {
-  domainChangedWork,
-  explainStop,
-  readSenderStop,
-  type SenderStop,
-  senderStops,
-} from '../../senders/index.ts';
+  DomainError,
+  type DueWorkKind,
+  lockRows,
+  notFound,
+  type Sql,
+  type Unit,
+} from '../../kernel/index.ts';
+import { explainStop, readSenderStop, type SenderStop, senderStops } from '../../senders/index.ts';
 import {
   cancelOfSender,
   failExpired,
@@ -84,9 +85,9 @@ export async function addHeldWork({ sql, actor, clock, dueWork }: HoldUnit): Pro
      values ($1, $2, $2, $3)
      on conflict (kind, account_id, subject_id) do update
      set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false`,
-    [domainChangedWork, accountId, dueAt],
+    ['senders.domain-changed' satisfies DueWorkKind, accountId, dueAt],
   );
-  dueWork.added.push({ kind: domainChangedWork, accountId, subjectId: accountId, dueAt });
+  dueWork.added.push({ kind: 'senders.domain-changed', accountId, subjectId: accountId, dueAt });
 }
 
 /** Held messages by sender; those that wait for DNS records have an entry of their own. */

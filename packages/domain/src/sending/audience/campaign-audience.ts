@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const ids = z.array(z.uuid()).max(100);
 
-/** Whom a campaign is for. The pasted people themselves are kept beside it, as text. */
+/** Who a campaign is for. Pasted people are stored beside it, as text. */
 export const campaignAudienceSchema = z.discriminatedUnion('source', [
   z.object({ source: z.literal('list'), listIds: ids }),
   z.object({ source: z.literal('all') }),
@@ -12,13 +12,13 @@ export const campaignAudienceSchema = z.discriminatedUnion('source', [
 
 export type CampaignAudience = z.infer<typeof campaignAudienceSchema>;
 
-/** A person named by hand for one campaign. The address, an email or a telephone number, is normalised. */
+/** A pasted recipient of one campaign. The address, an email or a phone number, is normalized. */
 export interface PastedPerson {
   address: string;
   name?: string;
 }
 
-/** Why somebody of the audience gets nothing. */
+/** Why a person in the audience is excluded. */
 export const exclusionReasons = [
   'no_email',
   'no_phone',
@@ -43,14 +43,14 @@ export const noExclusions = (): Exclusions => ({
   do_not_disturb: 0,
 });
 
-/** Everything that decides who is in the audience at this moment. */
-export interface AudienceQuestion {
+/** Everything that decides who is in the audience. */
+export interface AudienceCriteria {
   accountId: string;
   audience: CampaignAudience;
   pasted: PastedPerson[];
   /** Default email. */
   channel?: 'email' | 'sms';
-  /** Numbers that operators keep from advertising are left out of an SMS. */
+  /** Excludes numbers on operators' do-not-disturb lists from an SMS. */
   isPromotional?: boolean;
   /** For rules that count days. */
   now: Date;

@@ -1,11 +1,11 @@
 import type { Sql } from '../../kernel/index.ts';
 import {
-  type AudienceQuestion,
+  type AudienceCriteria,
   type ExclusionReason,
   type Exclusions,
   noExclusions,
 } from './campaign-audience.ts';
-import { judgeAudience } from './judge-audience.ts';
+import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 
 export interface AudienceCount {
@@ -13,9 +13,9 @@ export interface AudienceCount {
   excluded: Exclusions;
 }
 
-/** How many would get the message now, and who not, by reason. Freezes nothing. */
-export async function countAudience(sql: Sql, question: AudienceQuestion): Promise<AudienceCount> {
-  const judged = await judgeAudience(sql, question);
+/** How many people would get the message now, and how many are excluded, by reason. Freezes nothing. */
+export async function countAudience(sql: Sql, question: AudienceCriteria): Promise<AudienceCount> {
+  const judged = await queryAudience(sql, question);
   const count = `select reason, count(*)::int as n from (${judged.sql}) judged group by reason`;
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(count, judged.params));
   return toAudienceCount(rows);

@@ -1,13 +1,13 @@
 import type { Sql } from '../../kernel/index.ts';
-import type { AudienceQuestion } from './campaign-audience.ts';
-import { judgeAudience } from './judge-audience.ts';
+import type { AudienceCriteria } from './campaign-audience.ts';
+import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 import { describeHeld, type HeldGroup } from '../../sms/index.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
 
-/** What an SMS to an audience would cost, and who would wait. */
+/** What an SMS to an audience would cost, and who would get it later. */
 export interface SmsForecast {
-  /** For one segment each, in thousandths of a minor unit. */
+  /** The sum for one segment per recipient, in thousandths of a minor unit. */
   millsPerSegment: bigint;
   /** Who would wait for their delivery window, and until when. */
   held: HeldGroup[];
@@ -22,16 +22,21 @@ export interface SampleRecipient {
 
 export async function forecastSms(
   sql: Sql,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
   terms: SmsTerms,
 ): Promise<SmsForecast> {
-  const judged = await judgeAudience(sql, question);
+  const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const join = joinTerms(terms, 'j', 'judged where reason is null', params);
-  const text = `with judged as materialized (${judged.sql})
-    select terms.country, coalesce(sum(terms.mills), 0)::text as mills, count(*) filter (where terms.opens_at > now())::int as people,
+  const text = `
+    with
+      judged as materialized (${judged.sql})
+    select terms.country, coalesce(sum(terms.mills), 0)::text as mills,
+      count(*) filter (where terms.opens_at > now())::int as people,
       (min(terms.opens_at) filter (where terms.opens_at > now()))::text as until
-    from judged j ${join} where j.reason is null group by terms.country`;
+    from judged j ${join}
+    where j.reason is null
+    group by terms.country`;
   const { rows } = await preferHashJoins(sql, question, () =>
     sql<{ country: string; mills: string; people: number; until: string | null }>(text, params),
   );
@@ -44,16 +49,20 @@ export async function forecastSms(
   };
 }
 
-/** Some of those who get the message, with what merge tags say about them. */
+/** Some of the recipients, with the values that merge tags use. */
 export async function sampleAudience(
   sql: Sql,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
   limit: number,
 ): Promise<SampleRecipient[]> {
-  const judged = await judgeAudience(sql, question);
+  const judged = await queryAudience(sql, question);
   const { rows } = await sql<SampleRecipient>(
-    `select j.address, coalesce(j.name, c.full_name) as name, c.email, c.attributes from (${judged.sql}) j
-     left join contact c on c.account_id = $1 and c.id = j.contact_id where j.reason is null limit ${Math.trunc(limit)}`,
+    `
+      select j.address, coalesce(j.name, c.full_name) as name, c.email, c.attributes
+      from (${judged.sql}) j
+      left join contact c on c.account_id = $1 and c.id = j.contact_id
+      where j.reason is null
+      limit ${Math.trunc(limit)}`,
     judged.params,
   );
   return rows;

@@ -1,17 +1,17 @@
 import { newId } from '../../kernel/index.ts';
 
 /**
- * Ids of one frozen audience: UUIDv7 that count up from one moment (RFC 9562 §6.2, method 1), so that they
- * sort as they were numbered.
+ * Ids of one frozen audience: UUIDv7 values that count up from one timestamp (RFC 9562 §6.2, method 1), so
+ * they sort by number.
  */
 export interface DeliveryIds {
   /** The first 24 of 32 digits, the same for all. */
   head: string;
-  /** Number 0 is nobody's. */
+  /** Number 0 belongs to no delivery. */
   at(n: number): string;
   /**
-   * The first `count` from number 1 as PostgreSQL's binary `uuid[]`: written as text they cost a freeze a few
-   * hundredths more.
+   * The first `count` ids from number 1 as PostgreSQL's binary `uuid[]`. As text, a freeze takes a few
+   * percent longer.
    */
   toArray(count: number): Buffer;
 }

@@ -1,58 +1,61 @@
 import type { Sql } from '../../kernel/index.ts';
-import { boundAudience } from './bound-audience.ts';
-import type { AudienceQuestion } from './campaign-audience.ts';
+import { audienceBound } from './audience-bound.ts';
+import type { AudienceCriteria } from './campaign-audience.ts';
 import { type AudienceCount, type ReasonCount, toAudienceCount } from './count-audience.ts';
 import { deliveryIds } from './delivery-ids.ts';
-import { judgeAudience } from './judge-audience.ts';
+import { queryAudience } from './audience-query.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
+import { freezeSql, startCountersSql } from './freeze-audience.sql.ts';
 
 /**
- * So many ids are listed beforehand, 20 bytes each; those of a larger audience are written by the database,
- * which takes longer.
+ * Up to this many ids are passed as an array, 20 bytes each. Beyond it the database builds them, which is
+ * slower.
  */
 const listedIds = 1_000_000;
 
 /**
- * Turns an audience into delivery rows: one statement, one row per recipient, the excluded only counted. Must
- * run inside the transaction that starts the campaign; the unique index on campaign and address makes a
- * second freeze fail. Each row carries its price, so that a price changed later changes nothing: `price` is
- * that of every email in thousandths of a minor unit, or what an SMS costs by its number. An SMS that may not
- * arrive now waits in the queue for its window, everybody else for the campaign's cursor. Rows go in by
- * address, so that the largest index grows at one end (3 s less per million).
+ * Turns an audience into delivery rows in one statement: one row per recipient; excluded people are only
+ * counted. Must run inside the transaction that starts the campaign; the unique index on campaign and address
+ * makes a second freeze fail. Each row stores its price, so a later price change has no effect: `price` is in
+ * thousandths of a minor unit for every email, or the SMS prices by number. An SMS outside its delivery
+ * window waits in the queue for the window; every other row waits for the campaign's cursor. Rows are
+ * inserted in order of address, so the largest index grows at one end (3 s less per million).
  */
 export async function freezeAudience(
   sql: Sql,
   campaignId: string,
-  question: AudienceQuestion,
+  question: AudienceCriteria,
   price: number | SmsTerms = 0,
 ): Promise<AudienceCount> {
-  const judged = await judgeAudience(sql, question);
+  const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const add = (value: unknown) => `$${params.push(value)}`;
   const ids = deliveryIds();
   const [campaign, listed, head] = [
     add(campaignId),
-    add(ids.toArray(await boundAudience(sql, question, listedIds))),
+    add(ids.toArray(await audienceBound(sql, question, listedIds))),
     add(ids.head),
   ];
   const terms = typeof price === 'number' ? emailTerms(add(price)) : smsTerms(price, params);
   await sql(`set local work_mem = '128MB'`);
-  const freeze = `with judged as materialized (${judged.sql}),
-     frozen as (
-       insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, price_mills, segments, reason, send_after)
-       select $1, coalesce((${listed}::uuid[])[n], (${head} || lpad(to_hex(n), 8, '0'))::uuid), ${campaign}::uuid, contact_id, '${question.channel ?? 'email'}', address, name, ${terms.columns}
-       from (select j.*, row_number() over () as n from (select * from judged where reason is null order by address) j) numbered ${terms.join})
-     select reason, count(*)::int as n from judged group by reason`;
+  const freeze = freezeSql({
+    query: judged.sql,
+    channel: question.channel ?? 'email',
+    campaign,
+    ids: listed,
+    head,
+    ...terms,
+  });
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, params));
   const count = toAudienceCount(rows);
-  await sql(
-    `with counted as (
-       insert into campaign_stat (account_id, campaign_id, recipients) values ($1, $2, $3)
-       on conflict (account_id, campaign_id) do update set recipients = excluded.recipients)
-     insert into send_cursor (account_id, campaign_id, after_id, until_id) values ($1, $2, $4, $5)`,
-    [question.accountId, campaignId, count.recipients, ids.at(0), ids.at(count.recipients)],
-  );
+  await sql(startCountersSql, [
+    question.accountId,
+    campaignId,
+    count.recipients,
+    ids.at(0),
+    ids.at(count.recipients),
+  ]);
   return count;
 }
 
@@ -63,7 +66,7 @@ function emailTerms(mills: string): { columns: string; join: string } {
 function smsTerms(terms: SmsTerms, params: unknown[]): { columns: string; join: string } {
   const join = joinTerms(terms, 'numbered', 'judged where reason is null', params);
   const segments = `$${params.push(terms.segments)}::integer`;
-  // By microseconds, so that they keep their order.
+  // A microsecond apart, so that they keep their order.
   const at = `case when terms.opens_at > now() then terms.opens_at + n * interval '1 microsecond' end`;
   return {
     columns: `terms.mills * ${segments}, ${segments}, case when terms.opens_at > now() then 'quiet_hours' end, ${at}`,

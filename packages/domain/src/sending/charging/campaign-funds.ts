@@ -25,10 +25,7 @@ interface HoldRow {
 
 export const campaignSubject = (campaignId: string): string => `campaign/${campaignId}`;
 
-/**
- * Read it with the campaign's row locked: whoever reserves or captures for a campaign does so under that
- * lock.
- */
+/** Call with the campaign's row locked: every hold and capture for a campaign happens under that lock. */
 export async function readCampaignFunds(
   sql: Sql,
   accountId: string,
@@ -39,8 +36,12 @@ export async function readCampaignFunds(
     [accountId, campaignId],
   );
   const holds = await sql<HoldRow>(
-    `select id, captured_minor::text as captured, (amount_minor - captured_minor - released_minor)::text as left
-     from wallet_hold where account_id = $1 and subject = $2 order by id`,
+    `
+      select id, captured_minor::text as captured,
+        (amount_minor - captured_minor - released_minor)::text as left
+      from wallet_hold
+      where account_id = $1 and subject = $2
+      order by id`,
     [accountId, campaignSubject(campaignId)],
   );
   const all = holds.rows.map(({ id, captured, left }) => ({

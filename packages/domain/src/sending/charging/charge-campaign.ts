@@ -3,10 +3,9 @@ import { captureHold, costMinor, releaseHold } from '../../wallet/index.ts';
 import { readCampaignFunds } from './campaign-funds.ts';
 
 /**
- * Captures what a campaign's sent messages cost, which is derived from its counters and never told per
- * message: whole minor units while it is sent, and at the end (`isOver`, no message in a live state) the
- * begun one too; then the rest is released. Must run with the campaign's row locked. Doing it again changes
- * nothing.
+ * Captures the cost of a campaign's sent messages, derived from its counters and not per message. Captures
+ * whole minor units while it is sending. At the end (`isOver`, no message in a live state) rounds up to the
+ * next minor unit and releases the rest of the hold. Must run with the campaign's row locked. Idempotent.
  */
 export async function chargeCampaign(
   sql: Sql,

@@ -3,16 +3,15 @@ import type { DueWorkHandler, Unit } from '../../kernel/index.ts';
 import { prolongHolds } from '../../wallet/index.ts';
 import { campaignSubject } from './campaign-funds.ts';
 import { chargeCampaign } from './charge-campaign.ts';
-import { chargeEveryMs, chargeWork, holdLifeMs } from './reserve-campaign.ts';
+import { chargeEveryMs, holdLifeMs } from './reserve-campaign.ts';
 
 /**
- * Now and then captures what a campaign under way has spent, keeps its reservation alive while it lives (a
- * paused one may wait for weeks), and settles the reservation of one that is over, should its end have been
- * missed.
+ * Regularly captures what a campaign has spent, keeps its hold alive while it lives (a paused campaign can
+ * wait for weeks), and settles the hold of a campaign whose end was missed.
  */
 export function chargeCampaigns(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {
-    kind: chargeWork,
+    kind: 'delivery.charge',
     run: ({ accountId, subjectId }) =>
       domain.openScope({ accountId, userId: null }, (scope) => charge(scope, subjectId)),
   };
@@ -25,7 +24,11 @@ async function charge({ sql, actor, clock }: Unit, campaignId: string): Promise<
     [accountId, campaignId],
   );
   const live = await sql(
-    `select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending') limit 1`,
+    `
+      select 1
+      from delivery
+      where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending')
+      limit 1`,
     [accountId, campaignId],
   );
   const isOver =

@@ -5,10 +5,10 @@ import { checkInvariants } from '../../invariants.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';
-import { claimBatch } from '../claims/claim-batch.ts';
+import { claimRecipients } from '../claims/claim-recipients.ts';
 import { concludeCampaign } from '../stopping/conclude-campaign.ts';
 import { SendPump } from '../pump/send-pump.ts';
-import { settleAndMark } from '../settling/settle-and-mark.ts';
+import { settleRecipients } from '../settling/settle-recipients.ts';
 import { defaultRetryRules, settle } from '../settling/settlement.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
@@ -74,7 +74,7 @@ async function sendSomeAndDie(
   told: number,
 ): Promise<void> {
   const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-  const { leased } = await claimBatch(connection, {
+  const { leased } = await claimRecipients(connection, {
     accountId,
     campaignId,
     after: '-infinity',
@@ -82,11 +82,14 @@ async function sendSomeAndDie(
     leaseSeconds: 0.2,
     withAttributes: false,
   });
-  await settleAndMark(connection, accountId, [], leased.slice(0, 8), { leaseSeconds: 0.2, channel: 'email' });
+  await settleRecipients(connection, accountId, [], leased.slice(0, 8), {
+    leaseSeconds: 0.2,
+    channel: 'email',
+  });
   const outcomes = leased
     .slice(0, told)
     .map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
-  await settleAndMark(connection, accountId, outcomes, [], { leaseSeconds: 0.2, channel: 'email' });
+  await settleRecipients(connection, accountId, outcomes, [], { leaseSeconds: 0.2, channel: 'email' });
   await connection.close();
   await new Promise((resolve) => setTimeout(resolve, 250));
 }

@@ -2,18 +2,15 @@ import type { Currency, Money, Sql, Unit } from '../../kernel/index.ts';
 import { costMinor, holdFunds, releaseHold } from '../../wallet/index.ts';
 import { campaignSubject, readCampaignFunds } from './campaign-funds.ts';
 
-/** The kind of due work that captures what a long campaign has spent, until its reservation is settled. */
-export const chargeWork = 'delivery.charge';
-
 export const chargeEveryMs = 15 * 60_000;
-/** A campaign that still lives is given as long again; see `chargeCampaigns`. */
+/** The hold of a campaign that still lives is extended by as long again; see `chargeCampaigns`. */
 export const holdLifeMs = 30 * 86_400_000;
 
 /**
- * Reserves what the campaign's waiting messages may still cost beyond what is reserved for it already. Must
- * run with its row locked, last in the transaction, because it locks the wallet. Throws `insufficient_funds`,
- * so that nothing of the transaction stays. `frozen` gives the currency and the waiting cost of an audience
- * that was frozen just now.
+ * Holds what the campaign's waiting messages may cost beyond its existing holds. Must run with the campaign's
+ * row locked and last in the transaction, because it locks the wallet. Throws `insufficient_funds`, which
+ * rolls the transaction back. `frozen` gives the currency and the waiting cost of an audience frozen in this
+ * transaction.
  */
 export async function reserveCampaign(
   unit: Pick<Unit, 'sql' | 'dueWork' | 'clock' | 'actor'>,
@@ -35,8 +32,8 @@ export async function reserveCampaign(
   const needed = costMinor(funds.costMills + waitingMills) - funds.capturedMinor;
   const held = funds.openHolds.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   if (needed > 0n)
-    await unit.dueWork.add(chargeWork, campaignId, new Date(clock.now().getTime() + chargeEveryMs));
-  // Held at the start for more people than were found a moment later: reserved anew, exactly.
+    await unit.dueWork.add('delivery.charge', campaignId, new Date(clock.now().getTime() + chargeEveryMs));
+  // The hold at the start was for more people than the freeze found: replace it with the exact amount.
   const isTooMuch = frozen !== undefined && held > needed;
   if (isTooMuch) for (const { id } of funds.openHolds) await releaseHold(sql, id, { key: `${id}/release` });
   const missing = isTooMuch ? needed : needed - held;
@@ -45,8 +42,8 @@ export async function reserveCampaign(
 }
 
 /**
- * Reserves what a campaign will cost by its review, when it is started: of twenty that are started together
- * with money for one, one is. Must run with its row locked, last in the transaction. Throws
+ * Holds the cost from the review when a campaign is started: of twenty started together with money for one,
+ * one starts. Must run with the campaign's row locked and last in the transaction. Throws
  * `insufficient_funds`.
  */
 export async function reserveStart(
@@ -77,8 +74,10 @@ async function hold(
 
 async function waitingCost(sql: Sql, accountId: string, campaignId: string): Promise<bigint> {
   const { rows } = await sql<{ mills: string }>(
-    `select coalesce(sum(price_mills), 0)::text as mills from delivery
-     where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending')`,
+    `
+      select coalesce(sum(price_mills), 0)::text as mills
+      from delivery
+      where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending')`,
     [accountId, campaignId],
   );
   return BigInt(rows[0]?.mills ?? 0);

@@ -11,9 +11,9 @@ import {
   type PreparedMessage,
   prepareMime,
 } from '../../email/index.ts';
-import type { LaneChannel } from '../leases/lane-work.ts';
+import type { LaneChannel } from '../leases/send-source.ts';
 
-/** What is the same for all recipients of a campaign, made ready once per process. */
+/** What all recipients of a campaign share, prepared once per process. */
 export interface CampaignContent {
   accountId: string;
   campaignId: string;
@@ -22,7 +22,7 @@ export interface CampaignContent {
   senderId: string;
   compiled: CompiledMessage;
   basis: MimeBasis;
-  /** Of an SMS campaign never read. */
+  /** Never read for an SMS campaign. */
   readonly prepared: PreparedMessage;
   /** Null when the sender's domain has no key with us. */
   signer: DkimSigner | null;
@@ -59,11 +59,15 @@ export async function loadCampaignContent(
 ): Promise<CampaignContent> {
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<ContentRow>(
-      `select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, ${postalAddress('a')} as address,
-         d.domain, d.dkim_selector, d.dkim_private_key, d.return_path_status
-       from campaign c join account a on a.id = c.account_id join sender s on s.account_id = c.account_id and s.id = c.sender_id
-       left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id
-       where c.account_id = $1 and c.id = $2`,
+      `
+        select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender,
+          c.compiled, a.company, ${postalAddress('a')} as address, d.domain, d.dkim_selector,
+          d.dkim_private_key, d.return_path_status
+        from campaign c
+        join account a on a.id = c.account_id
+        join sender s on s.account_id = c.account_id and s.id = c.sender_id
+        left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id
+        where c.account_id = $1 and c.id = $2`,
       [accountId, campaignId],
     );
     return rows[0];
@@ -104,15 +108,15 @@ function marketingBasis(config: DomainConfig, accountId: string, campaignId: str
   };
 }
 
-/** A sender's domain and its key, as they are stored. */
+/** A sender's domain and its key, as stored. */
 export type SealedKey = Pick<
   ContentRow,
   'domain' | 'dkim_selector' | 'dkim_private_key' | 'return_path_status'
 >;
 
 /**
- * The sender's own host for returned mail where it is set up, so that SPF aligns with From (RFC 9989 §4.4.2);
- * else the platform's.
+ * The sender's own return-path host if it is set up, so SPF aligns with From (RFC 9989 §4.4.2); else the
+ * platform's.
  */
 export function bounceDomainOf({ bounceDomain }: Pick<DomainConfig, 'bounceDomain'>, row: SealedKey): string {
   return row.domain !== null && row.return_path_status === 'verified'

@@ -4,7 +4,7 @@ import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { OutgoingSms } from '../../sms/index.ts';
 
 /**
- * Renders one recipient's text of an SMS campaign. Its price was frozen with the audience, from the same
+ * Renders one recipient's text of an SMS campaign. Its price was frozen with the audience, using the same
  * composer.
  */
 export function composeCampaignSms(

@@ -4,15 +4,15 @@ import type { LinkTokens } from '../../tracking/index.ts';
 import type { CampaignContent } from './campaign-content.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 
-/** A message ready for the wire. */
-export interface ComposedMessage {
+/** A message ready to hand to the SMTP transport. */
+interface ComposedMessage {
   envelope: SmtpEnvelope;
   message: Buffer;
 }
 
 /**
- * Renders one recipient's message and signs it. The return path says whose bounce it would be (VERP).
- * Throws `invalid_address` for what is not one address.
+ * Renders one recipient's message and signs it. The return path identifies the delivery (VERP).
+ * Throws `invalid_address` unless the address is exactly one.
  */
 export async function composeDelivery(
   config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>,

@@ -1,21 +1,19 @@
 import { DomainError } from '../../kernel/index.ts';
-import { addressDomain } from '../../email/index.ts';
-import { composeTransactional } from '../../email/index.ts';
-import { fieldNames } from '../../email/index.ts';
-import { passOnRaw } from '../../email/index.ts';
-import { rewriteHtmlParts } from '../../email/index.ts';
-import { renderContent } from '../../messages/index.ts';
-import { LinkNumbers, trackHtml, type TrackingLinks } from '../../messages/index.ts';
-import type { ComposeWorld } from './compose-world.ts';
-import type { Outgoing } from '../leases/lane-work.ts';
+import {
+  addressDomain,
+  composeTransactional,
+  fieldNames,
+  passOnRaw,
+  rewriteHtmlParts,
+} from '../../email/index.ts';
+import { LinkNumbers, renderContent, trackHtml, type TrackingLinks } from '../../messages/index.ts';
+import type { ComposeContext } from './content-cache.ts';
+import type { Outgoing } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
-import type { StreamContent } from '../leases/stream-content.ts';
-import { streamHeaders } from './stream-headers.ts';
+import type { SingleContent } from '../leases/single-content.ts';
+import { messageHeaders } from './message-headers.ts';
 
-/**
- * A single SMS. Its text was rendered when it was taken in. A promotional one waits for daytime, see the
- * router.
- */
+/** A transactional text message. Its text was rendered when it was submitted. */
 export function composeSms({ id, accountId, address, attempts, content }: LeasedDelivery): Outgoing {
   const { sender, body, expiresAt, messageType } = requireContent(content);
   const validity = expiresAt ? { expiresAt: new Date(expiresAt) } : {};
@@ -35,9 +33,9 @@ export function composeSms({ id, accountId, address, attempts, content }: Leased
   };
 }
 
-/** A single email, signed by the sender's domain. The return path says whose bounce it would be (VERP). */
+/** A transactional email, signed by the sender's domain. The return path identifies the delivery (VERP). */
 export async function composeMail(
-  { config, tokens, library }: ComposeWorld,
+  { config, tokens, cache }: ComposeContext,
   item: LeasedDelivery,
   date: Date,
 ): Promise<Outgoing> {
@@ -45,9 +43,9 @@ export async function composeMail(
   const content = requireContent(item.content);
   const message =
     content.rawId === null
-      ? await writeMail({ config, tokens, library }, item, content, date)
-      : await passOn({ config, tokens, library }, item, content, content.rawId);
-  const { signer, bounceDomain } = await library.identity(content.senderId);
+      ? await writeMail({ config, tokens, cache }, item, content, date)
+      : await passOn({ config, tokens, cache }, item, content, content.rawId);
+  const { signer, bounceDomain } = await cache.identity(content.senderId);
   return {
     channel: 'email',
     envelope: { from: `b+${tokens.make('bounce', accountId, id)}@${bounceDomain}`, to: address },
@@ -56,13 +54,13 @@ export async function composeMail(
 }
 
 async function passOn(
-  world: ComposeWorld,
+  context: ComposeContext,
   item: LeasedDelivery,
-  content: StreamContent,
+  content: SingleContent,
   rawId: string,
 ): Promise<Buffer> {
-  const { config, library } = world;
-  const fields = await streamHeaders(world, item, content);
+  const { config, cache } = context;
+  const fields = await messageHeaders(context, item, content);
   const passage = {
     id: item.id,
     domain: addressDomain(content.sender),
@@ -70,18 +68,18 @@ async function passOn(
     takenInAt: new Date(content.createdAt),
     fields,
   };
-  const message = passOnRaw(await library.blob(rawId), passage);
-  const links = trackingOf(world, item, content);
+  const message = passOnRaw(await cache.blob(rawId), passage);
+  const links = trackingOf(context, item, content);
   if (links === undefined) return message;
   const numbers = new LinkNumbers();
   return rewriteHtmlParts(message, (html, decode) => trackHtml(html, links, numbers, decode));
 }
 
-/** Where links and pixel of this message lead; undefined when it is not tracked. */
+/** The tracking links of this message; undefined when it isn't tracked. */
 function trackingOf(
-  { config, tokens }: ComposeWorld,
+  { config, tokens }: ComposeContext,
   { accountId, id }: LeasedDelivery,
-  { isTracked }: StreamContent,
+  { isTracked }: SingleContent,
 ): TrackingLinks | undefined {
   if (!isTracked) return undefined;
   return {
@@ -91,19 +89,19 @@ function trackingOf(
 }
 
 async function writeMail(
-  world: ComposeWorld,
+  context: ComposeContext,
   item: LeasedDelivery,
-  content: StreamContent,
+  content: SingleContent,
   date: Date,
 ): Promise<Buffer> {
-  const { library } = world;
+  const { cache } = context;
   const { subject, sender, senderName, replyTo, headers, attachments } = content;
-  const { html, text } = await bodies(world, item, content);
-  const fields = await streamHeaders(world, item, content);
+  const { html, text } = await bodies(context, item, content);
+  const fields = await messageHeaders(context, item, content);
   const ours = fieldNames(fields);
   const given = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
   const files = await Promise.all(
-    (attachments ?? []).map(async (file) => ({ ...file, content: await library.blob(file.blobId) })),
+    (attachments ?? []).map(async (file) => ({ ...file, content: await cache.blob(file.blobId) })),
   );
   return composeTransactional({
     id: item.id,
@@ -122,15 +120,15 @@ async function writeMail(
 }
 
 async function bodies(
-  world: ComposeWorld,
+  context: ComposeContext,
   item: LeasedDelivery,
-  content: StreamContent,
+  content: SingleContent,
 ): Promise<{ html: string | null; text: string }> {
-  const { config, tokens, library } = world;
+  const { config, tokens, cache } = context;
   const { templateId, templateRevision, html, body, data } = content;
-  const tracking = trackingOf(world, item, content);
+  const tracking = trackingOf(context, item, content);
   if (templateId === null || templateRevision === null) {
-    const text = body ?? (html === null ? '' : library.textOf(html));
+    const text = body ?? (html === null ? '' : cache.textOf(html));
     return {
       html: html === null || tracking === undefined ? html : trackHtml(html, tracking, new LinkNumbers()),
       text,
@@ -149,12 +147,12 @@ async function bodies(
     recipientName: item.name ?? '',
     channel: 'email' as const,
     data,
-    account: await library.account(),
+    account: await cache.account(),
   };
-  return renderContent(await library.template(templateId, templateRevision), people, links, tracking);
+  return renderContent(await cache.template(templateId, templateRevision), people, links, tracking);
 }
 
-function requireContent(content: StreamContent | undefined): StreamContent {
+function requireContent(content: SingleContent | undefined): SingleContent {
   if (content === undefined) throw new DomainError('not_found', 'The message has no content.');
   return content;
 }

@@ -1,8 +1,8 @@
-import { extendLeases } from './hold-leases.ts';
+import { extendLeases } from './extend-leases.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { TenantConnection } from './tenant-connection.ts';
 
-/** What this process has leased, so that long waits do not lose the lease. */
+/** The leases of this process, extended in time so that a long wait doesn't lose them. */
 export class LeaseBook {
   readonly #connection: TenantConnection;
   readonly #leaseSeconds: number;
@@ -22,7 +22,7 @@ export class LeaseBook {
     this.#leases.delete(item.id);
   }
 
-  /** Extends the leases that are a third over. */
+  /** Extends the leases of which a third has passed. */
   async extend(): Promise<void> {
     const now = performance.now();
     const byAccount = new Map<string, LeasedDelivery[]>();

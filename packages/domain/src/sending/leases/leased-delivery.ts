@@ -1,22 +1,22 @@
-import type { StreamContent } from './stream-content.ts';
+import type { SingleContent } from './single-content.ts';
 
-/** A recipient this process holds a lease on. */
+/** A delivery this process holds a lease on. */
 export interface LeasedDelivery {
   id: string;
   accountId: string;
   /** Null for a transactional message. */
   campaignId: string | null;
-  /** The fencing token: whoever lost the lease can't change the row any more. */
+  /** The fencing token: a process that lost the lease can't change the row any more. */
   token: string;
   address: string;
   name: string | null;
   contactId: string | null;
-  /** Of the contact, where the message goes to the other of the two. */
+  /** The contact's phone for an email, and the contact's email for a text message. */
   phone: string | null;
   email?: string | null;
   attributes: Record<string, unknown> | null;
-  /** How often it was tried before. */
+  /** Earlier attempts. */
   attempts: number;
-  /** What a transactional message is made of. */
-  content?: StreamContent;
+  /** Set for a transactional message. */
+  content?: SingleContent;
 }

@@ -1,33 +1,33 @@
 import pg from 'pg';
 
-/** A statement with a name, so that the server parses and plans it once. */
+/** A named statement: the server parses and plans it once. */
 export interface Statement {
   name: string;
   text: string;
 }
 
 /**
- * The pump runs thousands of small statements on tables that were empty when their plan was made; a plan
- * chosen by the statistics of that moment (reading the account's few rows once, 10 ms a step later on) would
- * be kept for a million rows.
+ * The pump runs thousands of small statements, planned while the tables may be empty. A plan based on those
+ * statistics (a sequential scan, 10 ms a step later on) would be kept for a million rows, so only index scans
+ * and nested loops are allowed.
  */
 const planning: Record<string, string> = { plan_cache_mode: 'force_generic_plan', jit: 'off' };
 for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'material'])
   planning[`enable_${way}`] = 'off';
 
-/**
- * The account and the planner's options of one transaction; behind a pooler the session belongs to everybody.
- */
+/** Sets the account and the planner options per transaction: behind a pooler, the session is shared. */
 const enterAccount: Statement = {
   name: 'enter_account',
-  text: `select set_config('app.account_id', $1, true), ${Object.entries(planning)
-    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
-    .join(', ')}`,
+  text: `
+    select set_config('app.account_id', $1, true),
+      ${Object.entries(planning)
+        .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+        .join(', ')}`,
 };
 
 /**
- * One connection of the app login that belongs to the pump alone. Each statement is a transaction with its
- * account in it, sent together, so that it costs one round trip. Row-level security holds as in a scope.
+ * A connection of the app login, used by the pump alone. Each statement is sent together with its transaction
+ * and account, in one round trip. Row-level security applies as in a scope.
  */
 export class TenantConnection {
   readonly #url: string;
@@ -38,10 +38,7 @@ export class TenantConnection {
     this.#url = url;
   }
 
-  /**
-   * Runs one statement, which is a transaction of its own, after those asked for before. A lost connection is
-   * opened again.
-   */
+  /** Runs one statement in its own transaction, after the earlier calls. Reopens a lost connection. */
   run<Row extends pg.QueryResultRow>(
     accountId: string,
     { name, text }: Statement,

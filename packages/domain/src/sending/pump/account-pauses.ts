@@ -1,14 +1,11 @@
 const firstMs = 1_000;
 const longestMs = 60_000;
 
-/**
- * Accounts whose results the database refuses, each for a growing time, so that one of them keeps no other
- * waiting.
- */
+/** Accounts whose results the database refuses. Each pauses for a growing time, so none delays the others. */
 export class AccountPauses {
   readonly #pauses = new Map<string, { until: number; count: number }>();
 
-  /** Returns for how many milliseconds. */
+  /** Returns the pause in milliseconds. */
   add(accountId: string): number {
     const count = (this.#pauses.get(accountId)?.count ?? 0) + 1;
     const ms = Math.min(longestMs, firstMs * 2 ** (count - 1));
@@ -16,7 +13,7 @@ export class AccountPauses {
     return ms;
   }
 
-  /** The database takes its results again. */
+  /** The database accepts the account's results again. */
   end(accountId: string): void {
     this.#pauses.delete(accountId);
   }
@@ -27,15 +24,14 @@ export class AccountPauses {
 }
 
 /**
- * What a refusal of the database says: of PostgreSQL's own errors only these are about the server, and not
- * about the rows.
+ * True for a lost connection and for the PostgreSQL error classes that are about the server, not the rows.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   return code === null || /^(?:08|53|57|58|XX)/.test(code);
 }
 
-/** Two transactions met; the same statement may succeed a moment later. */
+/** Two transactions conflicted; the same statement may succeed on retry. */
 export function isConflict(error: unknown): boolean {
   return /^(?:40|55P03$)/.test(sqlState(error) ?? '');
 }

@@ -5,10 +5,10 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
-import { claimBatch } from '../claims/claim-batch.ts';
+import { claimRecipients } from '../claims/claim-recipients.ts';
 import { concludeCampaign } from '../stopping/conclude-campaign.ts';
 import { SendPump } from './send-pump.ts';
-import { settleAndMark } from '../settling/settle-and-mark.ts';
+import { settleRecipients } from '../settling/settle-recipients.ts';
 import { defaultRetryRules, settle } from '../settling/settlement.ts';
 import { TenantConnection } from '../leases/tenant-connection.ts';
 
@@ -48,7 +48,7 @@ const brokenInvariants = async () =>
 async function dieMidway(account: SendingFixture, campaignId: string, leaseSeconds: number) {
   const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
   const { accountId } = account;
-  const { leased } = await claimBatch(connection, {
+  const { leased } = await claimRecipients(connection, {
     accountId,
     campaignId,
     after: '-infinity',
@@ -56,7 +56,7 @@ async function dieMidway(account: SendingFixture, campaignId: string, leaseSecon
     leaseSeconds,
     withAttributes: false,
   });
-  const marked = await settleAndMark(connection, accountId, [], leased.slice(0, 4), {
+  const marked = await settleRecipients(connection, accountId, [], leased.slice(0, 4), {
     leaseSeconds,
     channel: 'email',
   });
@@ -92,10 +92,16 @@ describe('after a crash', () => {
     const late = stalled.leased.map((item) =>
       settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules),
     );
-    const marked = await settleAndMark(stalled.connection, account.accountId, late, stalled.leased.slice(4), {
-      leaseSeconds: 60,
-      channel: 'email',
-    });
+    const marked = await settleRecipients(
+      stalled.connection,
+      account.accountId,
+      late,
+      stalled.leased.slice(4),
+      {
+        leaseSeconds: 60,
+        channel: 'email',
+      },
+    );
     expect(marked.size).toBe(0);
     expect(await account.states(campaign.id)).toEqual({ queued: 6, unknown: 4 });
     expect(await account.stat(campaign.id)).toMatchObject({ sent: 0, unknown: 4 });
@@ -186,7 +192,7 @@ describe('while it is being sent, a campaign', () => {
     await account.addPeople(3, 'held');
     const { id: campaignId } = await account.startCampaign();
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const { leased } = await claimBatch(connection, {
+    const { leased } = await claimRecipients(connection, {
       accountId,
       campaignId,
       after: '-infinity',
@@ -215,7 +221,7 @@ describe('while it is being sent, a campaign', () => {
     await account.addPeople(2, 'kept');
     const { id: campaignId } = await account.startCampaign();
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const { leased } = await claimBatch(connection, {
+    const { leased } = await claimRecipients(connection, {
       accountId,
       campaignId,
       after: '-infinity',
@@ -235,7 +241,7 @@ describe('while it is being sent, a campaign', () => {
     });
     expect(await account.states(campaignId)).toEqual({ queued: 1, leased: 1 });
     expect(
-      await settleAndMark(connection, accountId, [], leased, { leaseSeconds: 60, channel: 'email' }),
+      await settleRecipients(connection, accountId, [], leased, { leaseSeconds: 60, channel: 'email' }),
     ).toEqual(new Set());
     await account.query(
       `update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`,

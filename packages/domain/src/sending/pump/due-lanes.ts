@@ -1,57 +1,60 @@
 import type pg from 'pg';
+import type { PumpWorkKind } from '../../kernel/index.ts';
 import { messageWork } from '../../messages/index.ts';
-import { sendWork } from '../stopping/conclude-campaign.ts';
-import type { LaneChannel } from '../leases/lane-work.ts';
+import type { LaneChannel } from '../leases/send-source.ts';
 
-/** What becomes due for the pump. */
+/** A lane with something to send now. */
 export interface DueLane {
-  kind: string;
+  kind: PumpWorkKind;
   accountId: string;
   subjectId: string;
 }
 
-/** A lane that is open already, or being opened. */
+/** A lane that is open or being opened. */
 export interface OpenLane {
   accountId: string;
-  /** Null for the stream of an account's single messages. */
+  /** Null for a transactional lane. */
   campaignId: string | null;
-  /** Of a stream. */
+  /** Set for a transactional lane. */
   channel: LaneChannel | null;
 }
 
-/**
- * So many campaigns of one account are open in a process at a time; the next one is opened when one of them
- * ends.
- */
+/** The most campaigns of one account that a process has open; the next one opens when one of them ends. */
 export const campaignsPerAccount = 8;
-/** Rows that are read at a time. */
-const page = 200;
+/** Rows read at a time. */
+const pageSize = 200;
 
-/** Of kind $1, without the open subjects $2 and the full accounts $3. */
-export const dueOfKind = `select kind, account_id as "accountId", subject_id as "subjectId" from due_work
-  where kind = $1 and not is_dead and due_at <= now() and subject_id <> all($2::uuid[]) and account_id <> all($3::uuid[])
-  order by due_at limit ${page}`;
+/** Rows of kind $1, except the open subjects $2 and the full accounts $3. */
+export const dueOfKindSql = `
+  select kind, account_id as "accountId", subject_id as "subjectId"
+  from due_work
+  where kind = $1 and not is_dead and due_at <= now() and subject_id <> all($2::uuid[])
+    and account_id <> all($3::uuid[])
+  order by due_at limit ${pageSize}`;
 
 /**
- * What is due of one kind and not open yet, oldest first. Open lanes stay due while they last, so they are
- * left out here, and so are accounts with as many open campaigns as they may have: neither fills the page and
- * hides the others.
+ * The lanes of one kind that are due and not open yet, oldest first. Open lanes stay due while they last, so
+ * they are excluded, and so are accounts at their limit of open campaigns: neither may fill the page and hide
+ * the rest.
  */
 export async function findDue(
   pool: pg.Pool,
-  kind: string,
+  kind: PumpWorkKind,
   open: readonly OpenLane[],
 ): Promise<{ due: DueLane[]; isMore: boolean }> {
-  const { rows } = await pool.query<DueLane>(dueOfKind, [
+  const { rows } = await pool.query<DueLane>(dueOfKindSql, [
     kind,
     openSubjects(kind, open),
-    kind === sendWork ? fullAccounts(open) : [],
+    kind === 'delivery.send' ? fullAccounts(open) : [],
   ]);
-  return { due: kind === sendWork ? withinShares(rows, open) : rows, isMore: rows.length === page };
+  return {
+    due: kind === 'delivery.send' ? withinShares(rows, open) : rows,
+    isMore: rows.length === pageSize,
+  };
 }
 
-function openSubjects(kind: string, open: readonly OpenLane[]): string[] {
-  if (kind === sendWork) return open.flatMap(({ campaignId }) => campaignId ?? []);
+function openSubjects(kind: PumpWorkKind, open: readonly OpenLane[]): string[] {
+  if (kind === 'delivery.send') return open.flatMap(({ campaignId }) => campaignId ?? []);
   return open
     .filter(
       ({ campaignId, channel }) => campaignId === null && channel !== null && messageWork[channel] === kind,
@@ -65,7 +68,7 @@ function fullAccounts(open: readonly OpenLane[]): string[] {
     .map(([accountId]) => accountId);
 }
 
-/** Without those that would give an account more than its share. */
+/** Drops lanes that would give an account more than its share. */
 function withinShares(due: readonly DueLane[], open: readonly OpenLane[]): DueLane[] {
   const counts = countCampaigns(open);
   return due.filter(({ accountId }) => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DueWorkRunner, newId, silentLogger } from '../../kernel/index.ts';
+import { type DueWorkHandler, DueWorkRunner, newId, silentLogger } from '../../kernel/index.ts';
 import { compileSms } from '../../templates/content/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { createSmtpTransport } from '../../email/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
-import { sendWork } from '../stopping/conclude-campaign.ts';
-import { campaignsPerAccount, dueOfKind, findDue, type OpenLane } from './due-lanes.ts';
+import { campaignsPerAccount, dueOfKindSql, findDue, type OpenLane } from './due-lanes.ts';
 import { SendPump } from './send-pump.ts';
 import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../sms/index.ts';
 
@@ -45,7 +44,7 @@ async function addSmsCampaigns(account: SendingFixture, count: number): Promise<
      people as (
        insert into delivery (account_id, id, campaign_id, channel, address, send_after)
        select $1, gen_random_uuid(), id, 'sms', '+23480312' || lpad(n::text, 5, '0'), now() from added, generate_series(1, 2) n)
-     insert into due_work (kind, account_id, subject_id, due_at) select '${sendWork}', $1, id, now() - interval '1 hour' from added`,
+     insert into due_work (kind, account_id, subject_id, due_at) select '${'delivery.send'}', $1, id, now() - interval '1 hour' from added`,
     [senderId, count, JSON.stringify(compileSms('Hello'))],
   );
 }
@@ -78,20 +77,20 @@ describe('what is due', () => {
     const account = await SendingFixture.create(test.domain);
     await addOthers(account.accountId, 20_000);
     const { rows } = await test.domain.pool.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off, timing off, summary off) ${dueOfKind}`,
-      [sendWork, [], []],
+      `explain (analyze, costs off, timing off, summary off) ${dueOfKindSql}`,
+      ['delivery.send', [], []],
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('Index Scan using due_work_of_kind');
     expect(plan).not.toMatch(/Sort|Seq Scan|Rows Removed by Filter/);
     const ran: string[] = [];
     await test.domain.pool.query(
-      `insert into due_work (kind, account_id, subject_id, due_at) values ('test.mine', $1, $1, now())`,
+      `insert into due_work (kind, account_id, subject_id, due_at) values ('payment.event', $1, $1, now())`,
       [account.accountId],
     );
-    const handler = {
-      kind: 'test.mine',
-      run: ({ subjectId }: { subjectId: string }) => Promise.resolve(void ran.push(subjectId)),
+    const handler: DueWorkHandler = {
+      kind: 'payment.event',
+      run: ({ subjectId }) => Promise.resolve(void ran.push(subjectId)),
     };
     await new DueWorkRunner(test.domain.pool, [handler], silentLogger).runUntilIdle();
     expect(ran).toEqual([account.accountId]);
@@ -104,13 +103,13 @@ describe('what is due', () => {
     await addSmsCampaigns(one, 1);
     const accountsOf = ({ due }: Awaited<ReturnType<typeof findDue>>) =>
       due.map(({ accountId }) => accountId);
-    const first = await findDue(test.domain.pool, sendWork, []);
+    const first = await findDue(test.domain.pool, 'delivery.send', []);
     expect(accountsOf(first)).toEqual(Array(campaignsPerAccount).fill(many.accountId));
     expect(first.isMore).toBe(true);
     expect(
-      accountsOf(await findDue(test.domain.pool, sendWork, open(many.accountId, campaignsPerAccount))),
+      accountsOf(await findDue(test.domain.pool, 'delivery.send', open(many.accountId, campaignsPerAccount))),
     ).toEqual([one.accountId]);
-    await test.domain.pool.query('delete from due_work where kind = $1', [sendWork]);
+    await test.domain.pool.query('delete from due_work where kind = $1', ['delivery.send']);
   });
 });
 

@@ -1,14 +1,11 @@
-import type { LaneWork } from '../leases/lane-work.ts';
+import type { SendSource } from '../leases/send-source.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 
-/**
- * One campaign, or one account's transactional messages, as this process sees it: its work and the recipients
- * it holds.
- */
+/** A `SendSource` that is open in this process, and the deliveries leased from it. */
 export class Lane {
   readonly accountId: string;
-  readonly work: LaneWork;
-  /** Leased, in order of sending. */
+  readonly source: SendSource;
+  /** Leased, in sending order. */
   queue: LeasedDelivery[] = [];
   /** Leased, waiting for their rate limit. */
   held: LeasedDelivery[] = [];
@@ -17,22 +14,22 @@ export class Lane {
   isClaiming = false;
   /** True when a claim from the beginning found nothing more. */
   isExhausted = false;
-  /** Picked and not settled yet. */
+  /** PickedDelivery and not settled yet. */
   inFlight = 0;
-  tendedAt = performance.now();
-  /** Refusals of the sender in a row, none of a recipient between them. */
+  maintainedAt = performance.now();
+  /** How many times in a row the server refused the sender. */
   senderRefusals = 0;
 
-  constructor(work: LaneWork) {
-    this.accountId = work.accountId;
-    this.work = work;
+  constructor(source: SendSource) {
+    this.accountId = source.accountId;
+    this.source = source;
   }
 
   get isEmpty(): boolean {
     return this.queue.length === 0 && this.held.length === 0 && this.inFlight === 0 && !this.isClaiming;
   }
 
-  /** Everything leased and not picked, taken out. */
+  /** Removes and returns everything leased and not picked. */
   takeAll(): LeasedDelivery[] {
     const all = [...this.held, ...this.queue];
     this.held = [];
@@ -41,20 +38,17 @@ export class Lane {
   }
 }
 
-/**
- * Of so many picks one is offered to campaigns first, so that a flood of transactional messages does not stop
- * them.
- */
-const campaignTurn = 5;
+/** Every fifth pick goes to campaigns first, so a flood of transactional messages can't stop them. */
+const campaignEvery = 5;
 
 /**
- * The open lanes of one channel, served in turns: transactional messages first, then accounts, then an
- * account's campaigns. So a small campaign does not wait behind a large one, and an account with many
- * campaigns gets no more than one with a single one.
+ * The open lanes of one channel. Transactional lanes go first; accounts take turns, and so do an account's
+ * campaigns. A small campaign doesn't wait behind a large one, and many campaigns earn an account no extra
+ * turns.
  */
 export class Lanes {
-  readonly #transactional: Line = new Map();
-  readonly #campaigns: Line = new Map();
+  readonly #transactional: Rotation = new Map();
+  readonly #campaigns: Rotation = new Map();
   readonly #byKey = new Map<string, Lane>();
   #picks = 0;
 
@@ -71,54 +65,52 @@ export class Lanes {
   }
 
   add(lane: Lane): void {
-    const line = this.#lineOf(lane);
-    this.#byKey.set(lane.work.key, lane);
-    line.set(lane.accountId, [...(line.get(lane.accountId) ?? []), lane]);
+    const rotation = this.#rotationOf(lane);
+    this.#byKey.set(lane.source.key, lane);
+    rotation.set(lane.accountId, [...(rotation.get(lane.accountId) ?? []), lane]);
   }
 
   remove(lane: Lane): void {
-    const line = this.#lineOf(lane);
-    this.#byKey.delete(lane.work.key);
-    const others = (line.get(lane.accountId) ?? []).filter((other) => other !== lane);
-    if (others.length > 0) line.set(lane.accountId, others);
-    else line.delete(lane.accountId);
+    const rotation = this.#rotationOf(lane);
+    this.#byKey.delete(lane.source.key);
+    const others = (rotation.get(lane.accountId) ?? []).filter((other) => other !== lane);
+    if (others.length > 0) rotation.set(lane.accountId, others);
+    else rotation.delete(lane.accountId);
   }
 
-  /**
-   * The next recipient that may be sent to now; `admits` is asked for each, and those it refuses are held.
-   */
+  /** The next delivery that `admits` accepts; those it refuses are held. */
   next(admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
-    if (this.#transactional.size === 0) return takeInTurn(this.#campaigns, admits);
+    if (this.#transactional.size === 0) return takeNext(this.#campaigns, admits);
     this.#picks += 1;
     const [first, second] =
-      this.#picks % campaignTurn === 0
+      this.#picks % campaignEvery === 0
         ? [this.#campaigns, this.#transactional]
         : [this.#transactional, this.#campaigns];
-    return takeInTurn(first, admits) ?? takeInTurn(second, admits);
+    return takeNext(first, admits) ?? takeNext(second, admits);
   }
 
-  /** The next single message, for room that campaigns leave free. */
-  nextSingle(admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
-    return takeInTurn(this.#transactional, admits);
+  /** The next transactional message, for room that campaigns leave free. */
+  nextTransactional(admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
+    return takeNext(this.#transactional, admits);
   }
 
-  #lineOf(lane: Lane): Line {
-    return lane.work.campaignId === null ? this.#transactional : this.#campaigns;
+  #rotationOf(lane: Lane): Rotation {
+    return lane.source.campaignId === null ? this.#transactional : this.#campaigns;
   }
 }
 
 type Admits = (lane: Lane, item: LeasedDelivery) => boolean;
-/** Lanes by account; a Map keeps the order of insertion. */
-type Line = Map<string, Lane[]>;
+/** Lanes by account, the next to serve first: a Map keeps the order of insertion. */
+type Rotation = Map<string, Lane[]>;
 
-function takeInTurn(line: Line, admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
-  for (const [accountId, lanes] of line) {
+function takeNext(rotation: Rotation, admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
+  for (const [accountId, lanes] of rotation) {
     for (const [index, lane] of lanes.entries()) {
       const item = takeAdmitted(lane, admits);
       if (item === undefined) continue;
-      // Whoever was served goes to the end of the line.
-      line.delete(accountId);
-      line.set(accountId, [...lanes.slice(0, index), ...lanes.slice(index + 1), lane]);
+      // The account and the lane that were served go to the end.
+      rotation.delete(accountId);
+      rotation.set(accountId, [...lanes.slice(0, index), ...lanes.slice(index + 1), lane]);
       return { lane, item };
     }
   }

@@ -1,15 +1,12 @@
 import { defaultRetryRules, type RetryRules } from '../settling/settlement.ts';
 
 export interface PumpOptions {
-  /** Recipients leased at a time, 100 to 500. */
+  /** Deliveries leased at a time, 100 to 500. */
   batchSize: number;
-  /** A dead process's recipients are free after this. */
+  /** A dead process's deliveries are free after this. */
   leaseSeconds: number;
   retry: RetryRules;
-  /**
-   * So many refusals of the sender in a row pause a campaign, before all its recipients fail for a reason
-   * that is not theirs.
-   */
+  /** How many refusals of the sender in a row pause a campaign, before every recipient fails for it. */
   senderRefusalLimit: number;
 }
 

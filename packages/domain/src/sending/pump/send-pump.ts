@@ -1,48 +1,44 @@
 import type { BareDomain } from '../../domain-with.ts';
-import { DomainError } from '../../kernel/index.ts';
+import { DomainError, type PumpWorkKind } from '../../kernel/index.ts';
 import { createSmtpTransport, type SmtpTransport } from '../../email/index.ts';
-import { releaseLeased } from '../leases/release-leased.ts';
+import { releaseCampaignLeases } from '../leases/campaign-leases.ts';
 import { messageWork } from '../../messages/index.ts';
-import { openCampaignWork } from './campaign-work.ts';
-import { sendWork } from '../stopping/conclude-campaign.ts';
-import { mailCourier, smsCourier } from './courier.ts';
+import { openCampaignSource } from './campaign-source.ts';
+import { emailTransport, smsTransport } from './channel-transport.ts';
 import { type DueLane, findDue } from './due-lanes.ts';
-import { Intake, type Picked } from './intake.ts';
-import type { LaneWork } from '../leases/lane-work.ts';
+import { LaneClaimer, type PickedDelivery } from './lane-claimer.ts';
+import type { SendSource } from '../leases/send-source.ts';
 import { defaultPumpOptions, type PumpOptions } from './pump-options.ts';
 import type { SmsRouter } from '../../sms/index.ts';
-import { openStreamWork, streamKey } from './stream-work.ts';
-import { Wire } from './wire.ts';
+import { openMessageSource, messageLaneKey } from './message-source.ts';
+import { ChannelSender } from './channel-sender.ts';
 
-/** How often the pump looks for something to send; a commit in the same process wakes it at once. */
+/** How often the pump looks for due lanes; a commit in the same process wakes it at once. */
 const sweepMs = 1000;
-const tendMs = 250;
+const maintainMs = 250;
 const pagesPerSweep = 10;
 
-/**
- * Without a router nothing of the channel is looked for: it waits for a process that has one. Single messages
- * first.
- */
-const kindsOf = (router: SmsRouter | undefined): string[] => [
+/** Transactional lanes first. Without a router, text messages wait for a process that has one. */
+const kindsOf = (router: SmsRouter | undefined): PumpWorkKind[] => [
   messageWork.email,
   ...(router === undefined ? [] : [messageWork.sms]),
-  sendWork,
+  'delivery.send',
 ];
 
 /**
- * Sends campaigns and transactional messages: one per worker process. Any number of processes may pump the
- * same campaign; a recipient is leased by one. What to send is read from the due work of all accounts, ids
- * only.
+ * Sends campaigns and transactional messages; one per worker process. Any number of processes may send the
+ * same campaign, but each delivery is leased by one. Reads what to send from the due work of all accounts,
+ * ids only.
  */
 export class SendPump {
   readonly #domain: BareDomain;
-  readonly #intake: Intake;
-  readonly #wires: Wire[];
-  readonly #kinds: string[];
+  readonly #claimer: LaneClaimer;
+  readonly #senders: ChannelSender[];
+  readonly #kinds: PumpWorkKind[];
   readonly #timers: NodeJS.Timeout[] = [];
   #isDraining = false;
-  /** By kind: opening a thousand campaigns keeps no single message waiting. */
-  readonly #sweeping = new Map<string, Promise<void>>();
+  /** By kind, so that opening a thousand campaigns doesn't delay transactional messages. */
+  readonly #sweeping = new Map<PumpWorkKind, Promise<void>>();
 
   constructor(
     domain: BareDomain,
@@ -54,60 +50,60 @@ export class SendPump {
       createSmtpTransport({ url: domain.config.smtpUrl, connections: domain.config.smtpConnections });
     this.#domain = domain;
     this.#kinds = kindsOf(given.smsRouter);
-    this.#intake = new Intake(domain, options, () => this.#wake());
-    const couriers = [
-      mailCourier(transport, options.retry),
-      ...(given.smsRouter === undefined ? [] : [smsCourier(given.smsRouter, options.retry)]),
+    this.#claimer = new LaneClaimer(domain, options, () => this.#wake());
+    const transports = [
+      emailTransport(transport, options.retry),
+      ...(given.smsRouter === undefined ? [] : [smsTransport(given.smsRouter, options.retry)]),
     ];
-    this.#wires = couriers.map((courier) => new Wire(domain, options, courier, this.#intake));
-    for (const wire of this.#wires)
-      wire.onSenderRefused = (picked, response) => void this.#pauseCampaign(picked, response);
+    this.#senders = transports.map((each) => new ChannelSender(domain, options, each, this.#claimer));
+    for (const sender of this.#senders)
+      sender.onSenderRefused = (picked, response) => void this.#pauseCampaign(picked, response);
     domain.onWake((items) => {
-      for (const kind of new Set(items.map((item) => item.kind)))
-        if (this.#kinds.includes(kind)) void this.#sweepKind(kind);
+      const woken = new Set<string>(items.map(({ kind }) => kind));
+      for (const kind of this.#kinds) if (woken.has(kind)) void this.#sweepKind(kind);
     });
   }
 
   start(): void {
     this.#timers.push(setInterval(() => void this.sweep(), sweepMs));
-    this.#timers.push(setInterval(() => void this.#tend(), tendMs));
+    this.#timers.push(setInterval(() => void this.#maintain(), maintainMs));
     void this.sweep();
   }
 
-  /** Opens every account's stream and, within its share, every campaign that has something to send now. */
+  /** Opens every transactional lane and, within each account's share, every campaign that is due. */
   async sweep(): Promise<void> {
     await Promise.all(this.#kinds.map((kind) => this.#sweepKind(kind)));
   }
 
-  /** Runs until nothing is due any more (tests, seeds). Messages put off to later stay put off. */
+  /** Runs until nothing is due (tests, seeds). Messages that are due later stay queued. */
   async runUntilIdle(): Promise<void> {
-    const timer = setInterval(() => void this.#tend(), tendMs);
+    const timer = setInterval(() => void this.#maintain(), maintainMs);
     do {
       await this.sweep();
-      while (this.#intake.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (this.#claimer.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     } while (await this.#isAnyDue());
     clearInterval(timer);
   }
 
-  /** Takes nothing new, finishes what is on the wire, gives all leases back. */
+  /** Starts nothing new, waits for the messages in flight and releases all leases. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     await Promise.all(this.#sweeping.values());
-    await this.#intake.stop();
-    for (const wire of this.#wires) await wire.stop();
-    await this.#intake.close();
+    await this.#claimer.stop();
+    for (const sender of this.#senders) await sender.stop();
+    await this.#claimer.close();
   }
 
-  #sweepKind(kind: string): Promise<void> {
+  #sweepKind(kind: PumpWorkKind): Promise<void> {
     const sweeping =
       this.#sweeping.get(kind) ?? this.#openDue(kind).finally(() => this.#sweeping.delete(kind));
     this.#sweeping.set(kind, sweeping);
     return sweeping;
   }
 
-  /** What one page opened is not on the next. The rest of very many pages is for the next sweep. */
-  async #openDue(kind: string): Promise<void> {
+  /** Lanes opened from one page aren't on the next. After ten pages, the next sweep goes on. */
+  async #openDue(kind: PumpWorkKind): Promise<void> {
     try {
       for (let pages = 0; pages < pagesPerSweep; pages += 1) {
         const { due, isMore } = await this.#due(kind);
@@ -117,13 +113,13 @@ export class SendPump {
     } catch (error) {
       this.#domain.deps.logger.warn(
         { kind, error: String(error) },
-        'what is due could not be read; trying again',
+        'due lanes could not be read; trying again',
       );
     }
   }
 
-  #due(kind: string): ReturnType<typeof findDue> {
-    return findDue(this.#domain.pool, kind, this.#intake.open);
+  #due(kind: PumpWorkKind): ReturnType<typeof findDue> {
+    return findDue(this.#domain.pool, kind, this.#claimer.open);
   }
 
   async #isAnyDue(): Promise<boolean> {
@@ -131,20 +127,18 @@ export class SendPump {
     return false;
   }
 
-  /**
-   * What cannot be opened is looked at again in half a minute, so that it does not keep the others waiting.
-   */
+  /** A lane that can't be opened is tried again in 30 seconds, so it doesn't delay the others. */
   async #open({ kind, accountId, subjectId }: DueLane): Promise<void> {
     try {
       const channel = kind === messageWork.sms ? 'sms' : 'email';
-      if (kind === sendWork)
-        await this.#intake.openLane(subjectId, { accountId, campaignId: subjectId, channel: null }, () =>
+      if (kind === 'delivery.send')
+        await this.#claimer.openLane(subjectId, { accountId, campaignId: subjectId, channel: null }, () =>
           this.#openCampaign(accountId, subjectId),
         );
       else {
         const lane = { accountId, campaignId: null, channel } as const;
-        await this.#intake.openLane(streamKey(accountId, channel), lane, async () =>
-          openStreamWork(this.#domain, accountId, channel),
+        await this.#claimer.openLane(messageLaneKey(accountId, channel), lane, async () =>
+          openMessageSource(this.#domain, accountId, channel),
         );
       }
     } catch (error) {
@@ -153,22 +147,24 @@ export class SendPump {
         'a lane could not be opened',
       );
       await this.#domain.pool.query(
-        `update due_work set due_at = now() + interval '30 seconds', last_error = left($4, 500) where kind = $1 and account_id = $2 and subject_id = $3`,
+        `
+          update due_work set due_at = now() + interval '30 seconds', last_error = left($4, 500)
+          where kind = $1 and account_id = $2 and subject_id = $3`,
         [kind, accountId, subjectId, String(error)],
       );
     }
   }
 
-  async #openCampaign(accountId: string, campaignId: string): Promise<LaneWork> {
-    const work = await openCampaignWork(this.#domain, accountId, campaignId);
-    if (work.channel === 'sms' && !this.#kinds.includes(messageWork.sms))
+  async #openCampaign(accountId: string, campaignId: string): Promise<SendSource> {
+    const source = await openCampaignSource(this.#domain, accountId, campaignId);
+    if (source.channel === 'sms' && !this.#kinds.includes(messageWork.sms))
       throw new DomainError('unavailable', 'There is no SMS carrier.');
-    return work;
+    return source;
   }
 
-  async #tend(): Promise<void> {
+  async #maintain(): Promise<void> {
     try {
-      await this.#intake.tend();
+      await this.#claimer.maintain();
     } catch (error) {
       this.#domain.deps.logger.warn({ error: String(error) }, 'leases could not be extended; trying again');
     }
@@ -176,14 +172,14 @@ export class SendPump {
   }
 
   #wake(): void {
-    for (const wire of this.#wires) wire.wake();
+    for (const sender of this.#senders) sender.wake();
   }
 
-  /** The mail server refuses the sender itself: failing the other recipients for it would be wrong. */
-  async #pauseCampaign({ lane }: Picked, response: string): Promise<void> {
+  /** The mail server refuses the sender, so the remaining recipients must not fail for it. */
+  async #pauseCampaign({ lane }: PickedDelivery, response: string): Promise<void> {
     const { accountId } = lane;
-    const { campaignId } = lane.work;
-    // Of transactional messages each is refused by itself.
+    const { campaignId } = lane.source;
+    // Transactional messages can have different senders: each is refused on its own.
     if (campaignId === null) return;
     this.#domain.deps.logger.warn(
       { accountId, campaignId },
@@ -193,10 +189,12 @@ export class SendPump {
       .openScope({ accountId, userId: null }, async ({ sql }) => {
         const failure = `The mail server refuses this sender: ${response.slice(0, 200)}`;
         await sql(
-          `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
+          `
+            update campaign set status = 'paused', failure = $3, updated_at = now()
+            where account_id = $1 and id = $2 and status = 'sending'`,
           [accountId, campaignId, failure],
         );
-        await releaseLeased(sql, accountId, campaignId);
+        await releaseCampaignLeases(sql, accountId, campaignId);
       })
       .catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** Domains whose mail one provider takes, so that its patience is one. */
+/** Domains served by one provider, which share one rate limit. */
 const providers: Record<string, string> = {
   'gmail.com': 'gmail',
   'googlemail.com': 'gmail',
@@ -17,7 +17,7 @@ const providers: Record<string, string> = {
   'mac.com': 'apple',
 };
 
-/** Who receives mail for an address: a known provider, else the domain itself. */
+/** The provider that receives mail for an address, or its domain if the provider isn't known. */
 export function mailboxProvider(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return Object.hasOwn(providers, domain) ? (providers[domain] ?? domain) : domain;

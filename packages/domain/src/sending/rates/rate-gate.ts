@@ -1,21 +1,14 @@
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import { mailboxProvider } from './mailbox-provider.ts';
 import type { Statement, TenantConnection } from '../leases/tenant-connection.ts';
+import { takeTokensSql } from './rate-gate.sql.ts';
 
 /**
- * Takes all tokens that have come together since the last time, a second's worth at most, and lets a slowed
- * rate recover.
+ * Takes all tokens added since the last call, at most one second's worth, and lets a reduced rate recover.
  */
 const take: Statement = {
   name: 'take_tokens',
-  text: `with now_there as (
-      select key, least(greatest(per_second, 1), tokens + extract(epoch from now() - refilled_at)::real * per_second) as tokens
-      from send_rate where account_id = $1 order by key for update)
-    update send_rate r set tokens = n.tokens - floor(n.tokens), refilled_at = now(),
-      per_second = case when r.slowed_until < now() then least(r.per_second * 2, coalesce(r.ceiling, 1000)) else r.per_second end,
-      slowed_until = case when r.slowed_until < now() then now() + interval '10 minutes' else r.slowed_until end
-    from now_there n where r.account_id = $1 and r.key = n.key
-    returning r.key, floor(n.tokens)::int as granted, r.per_second as "perSecond", r.ceiling`,
+  text: takeTokensSql,
 };
 
 const forget: Statement = {
@@ -23,16 +16,19 @@ const forget: Statement = {
   text: 'delete from send_rate where account_id = $1 and ceiling is null and per_second >= 1000',
 };
 
-/** A provider that complains several times at once is slowed once. */
+/** Several complaints of a provider at once reduce the rate once. */
 const slow: Statement = {
   name: 'slow_down',
-  text: `insert into send_rate as r (account_id, key, per_second, tokens, slowed_until) values ($1, $2, greatest($3::real / 2, 0.2), 0, now() + interval '10 minutes')
-    on conflict (account_id, key) do update set per_second = greatest(r.per_second / 2, 0.2), slowed_until = now() + interval '10 minutes'
+  text: `
+    insert into send_rate as r (account_id, key, per_second, tokens, slowed_until)
+    values ($1, $2, greatest($3::real / 2, 0.2), 0, now() + interval '10 minutes')
+    on conflict (account_id, key) do update
+    set per_second = greatest(r.per_second / 2, 0.2), slowed_until = now() + interval '10 minutes'
     where r.slowed_until is null or r.slowed_until < now() + interval '9 minutes'`,
 };
 
-/** Of accounts and mailbox providers; about 1 MB. */
-const mostCounters = 10_000;
+/** Counters per account and mailbox provider; about 1 MB. */
+const maxCounters = 10_000;
 
 interface Bucket {
   tokens: number;
@@ -46,7 +42,7 @@ interface Bucket {
 export class RateGate {
   readonly #connection: TenantConnection;
   readonly #buckets = new Map<string, Map<string, Bucket>>();
-  /** How many were admitted since the last refresh, per account and provider: what a complaint halves. */
+  /** Deliveries admitted since the last refresh, per account and provider: a complaint halves this rate. */
   readonly #admitted = new Map<string, number>();
   #countedFrom = performance.now();
 
@@ -54,7 +50,7 @@ export class RateGate {
     this.#connection = connection;
   }
 
-  /** Takes a token of each bucket that applies; false when one is empty. */
+  /** Takes a token from each bucket that applies; false when one is empty. */
   admits(senderId: string, { accountId, address }: LeasedDelivery): boolean {
     const provider = providerKey(address);
     const buckets = this.#buckets.get(accountId);
@@ -65,14 +61,14 @@ export class RateGate {
       if (applying.some(({ tokens }) => tokens < 1)) return false;
       for (const bucket of applying) bucket.tokens -= 1;
     }
-    // Accounts without limits never refresh, and every domain of a recipient has a counter of its own.
-    if (this.#admitted.size >= mostCounters) this.#restartCounting();
+    // Accounts without limits never refresh, and every recipient domain has its own counter.
+    if (this.#admitted.size >= maxCounters) this.#restartCounting();
     const counter = `${accountId} ${provider}`;
     this.#admitted.set(counter, (this.#admitted.get(counter) ?? 0) + 1);
     return true;
   }
 
-  /** Seconds until the n-th of many that wait for the same bucket has its turn. */
+  /** Seconds until the n-th delivery waiting for the same bucket may be sent. */
   waitFor(senderId: string, { accountId, address }: LeasedDelivery, n: number): number {
     const buckets = this.#buckets.get(accountId);
     const rates = [buckets?.get(providerKey(address)), buckets?.get(`sender:${senderId}`)].map(
@@ -82,7 +78,8 @@ export class RateGate {
   }
 
   /**
-   * Fetches an account's tokens; called about four times a second while it has limits. True when it has some.
+   * Fetches an account's tokens; called about four times a second while it has limits. Returns whether it has
+   * any.
    */
   async refresh(accountId: string): Promise<boolean> {
     const rows = await this.#connection.run<{
@@ -109,7 +106,7 @@ export class RateGate {
     return true;
   }
 
-  /** How many counters are in memory. */
+  /** Number of counters in memory. */
   get counters(): number {
     return this.#admitted.size;
   }
@@ -118,7 +115,7 @@ export class RateGate {
     return this.#buckets.has(accountId);
   }
 
-  /** Halves what a provider gets, because it said 421 or 4.7.x. */
+  /** Halves the rate to a provider that answered 421 or 4.7.x. */
   async slowDown({ accountId, address }: LeasedDelivery): Promise<void> {
     const key = providerKey(address);
     const seconds = Math.max(1, (performance.now() - this.#countedFrom) / 1000);

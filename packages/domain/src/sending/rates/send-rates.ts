@@ -3,21 +3,19 @@ import { mailboxProvider } from './mailbox-provider.ts';
 
 const anyId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** How fast messages from one sender, or to one mailbox provider, may leave now. */
+/** The current rate for one sender or one mailbox provider. */
 export interface SendRate {
   /** The sender's address, or the provider (`gmail`, or a domain). */
   of: string;
   senderId: string | null;
   perSecond: number;
-  /** The limit somebody set; null where a provider alone wants it slower. */
+  /** The limit set by staff; null where only a provider's complaint reduced the rate. */
   limit: number | null;
-  /** Until then a provider's complaint keeps it slower than the limit. */
+  /** Until then, a provider's complaint keeps the rate below the limit. */
   slowedUntil: Date | null;
 }
 
-/**
- * The token buckets of the account as people see and set them; the pump takes a change over within a second.
- */
+/** The account's rate limits as staff see and set them; the pump applies a change within a second. */
 export class SendRates {
   readonly #unit: Unit;
 
@@ -27,9 +25,14 @@ export class SendRates {
 
   async list(): Promise<SendRate[]> {
     const { rows } = await this.#unit.sql<Omit<SendRate, 'slowedUntil'> & { slowedUntil: string | null }>(
-      `select coalesce(s.sender, substr(r.key, strpos(r.key, ':') + 1)) as of, s.id as "senderId", r.per_second as "perSecond", r.ceiling as limit,
-         case when r.slowed_until > now() then r.slowed_until end as "slowedUntil"
-       from send_rate r left join sender s on s.account_id = r.account_id and r.key = 'sender:' || s.id where r.account_id = $1 order by r.key`,
+      `
+        select coalesce(s.sender, substr(r.key, strpos(r.key, ':') + 1)) as of, s.id as "senderId",
+          r.per_second as "perSecond", r.ceiling as
+        limit, case when r.slowed_until > now() then r.slowed_until end as "slowedUntil"
+        from send_rate r
+        left join sender s on s.account_id = r.account_id and r.key = 'sender:' || s.id
+        where r.account_id = $1
+        order by r.key`,
       [this.#unit.actor.accountId],
     );
     return rows.map(({ slowedUntil, ...rate }) => ({
@@ -39,18 +42,22 @@ export class SendRates {
   }
 
   /**
-   * Messages a second, as the contract of the staff area allows. `of` is a sender's id, or a mailbox provider
-   * or domain. A complaint that is still heard stays heard.
+   * Sets a limit in messages per second. `of` is a sender's id, a mailbox provider or a domain. A complaint
+   * that still reduces the rate keeps reducing it.
    */
   async set(of: string, perSecond: number): Promise<void> {
     await this.#unit.sql(
-      `insert into send_rate as r (account_id, key, per_second, ceiling, tokens) values ($1, $2, $3, $3, 0)
-       on conflict (account_id, key) do update set ceiling = $3, per_second = case when r.slowed_until > now() then least(r.per_second, $3) else $3 end`,
+      `
+        insert into send_rate as r (account_id, key, per_second, ceiling, tokens)
+        values ($1, $2, $3, $3, 0)
+        on conflict (account_id, key) do update
+        set ceiling = $3,
+          per_second = case when r.slowed_until > now() then least(r.per_second, $3) else $3 end`,
       [this.#unit.actor.accountId, await this.#keyOf(of), perSecond],
     );
   }
 
-  /** As fast as it goes again. A provider that wants it slower says so again. */
+  /** Removes the limit. A provider that needs a lower rate will complain again. */
   async remove(of: string): Promise<void> {
     const { count } = await this.#unit.sql('delete from send_rate where account_id = $1 and key = $2', [
       this.#unit.actor.accountId,

@@ -1,12 +1,12 @@
 import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
-import { type DeliveryState, deliveryStates, hasEvidence } from '../../tracking/index.ts';
+import { type DeliveryState, deliveryStates } from '../../tracking/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
-import { sendWork } from '../stopping/conclude-campaign.ts';
 import { explainStop } from '../../senders/index.ts';
-import { waitsInTurn } from '../claims/send-cursor.ts';
+import { isCursorOpen } from '../claims/send-cursor.sql.ts';
 import { campaignStop } from '../stopping/stop-sender.ts';
+import { requeueFailedSql } from './deliveries.sql.ts';
 
 export interface DeliveryRecord {
   id: string;
@@ -18,13 +18,13 @@ export interface DeliveryRecord {
   reason: string | null;
   /** What the mail server said. */
   response: string | null;
-  /** Of one that was taken and came back later: what the report says. */
+  /** For a message that was accepted and bounced later: what the report says. */
   bounce: string | null;
   attempts: number;
-  /** Of one that waits, for its hours or to be tried again: not before this. */
+  /** For a queued message that waits for its delivery window or a retry: the earliest time. */
   dueAt: Date | null;
   settledAt: Date | null;
-  /** When the carrier's receipt said that an SMS arrived. */
+  /** When the carrier's receipt said the SMS arrived. */
   deliveredAt: Date | null;
   openedAt: Date | null;
   clickedAt: Date | null;
@@ -42,9 +42,11 @@ export interface DeliveryFilter {
   limit: number;
 }
 
-const times = `d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"`;
+const times = `
+  d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as
+    "clickedAt", d.bounced_at as "bouncedAt"`;
 
-/** The recipients of the account's campaigns and what became of each. */
+/** The recipients of the account's campaigns and the state of each. */
 export class Deliveries {
   readonly #unit: Unit;
   readonly #subscriptions: Subscriptions;
@@ -54,22 +56,27 @@ export class Deliveries {
     this.#subscriptions = subscriptions;
   }
 
-  /**
-   * A campaign's recipients by address, keyset pages. Throws not_found for a campaign that is not the
-   * account's.
-   */
+  /** A campaign's recipients by address, keyset pages. Throws not_found for a campaign of another account. */
   async list(filter: DeliveryFilter): Promise<{ items: DeliveryRecord[]; nextCursor: string | null }> {
     await this.#requireCampaign(filter.campaignId);
     const after = filter.cursor ? Buffer.from(filter.cursor, 'base64url').toString('utf8') : '';
     const { rows } = await this.#unit.sql<DeliveryRecord>(
-      `select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name, d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
-         case when d.state = 'queued' and d.send_after > now() then d.send_after end as "dueAt",
-         d.complained_at as "complainedAt", d.unsubscribed_at as "unsubscribedAt",
-         case when d.state = 'sent' and d.bounced_at is not null then (
-           select detail from delivery_event e where e.account_id = $1 and e.delivery_id = d.id and e.kind = 'bounce' order by e.at limit 1) end as bounce
-       from delivery d left join contact c on c.account_id = d.account_id and c.id = d.contact_id
-       where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${await this.#stateFilter(filter)} and ($4 = '' or position($4 in d.address) > 0)
-       order by d.address limit $5`,
+      `
+        select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name,
+          d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
+          case when d.state = 'queued' and d.send_after > now() then d.send_after end as "dueAt",
+          d.complained_at as "complainedAt", d.unsubscribed_at as "unsubscribedAt",
+          case when d.state = 'sent' and d.bounced_at is not null then (
+            select detail
+            from delivery_event e
+            where e.account_id = $1 and e.delivery_id = d.id and e.kind = 'bounce'
+            order by e.at limit 1
+          ) end as bounce
+        from delivery d
+        left join contact c on c.account_id = d.account_id and c.id = d.contact_id
+        where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${await this.#stateFilter(filter)}
+          and ($4 = '' or position($4 in d.address) > 0)
+        order by d.address limit $5`,
       [
         this.#unit.actor.accountId,
         filter.campaignId,
@@ -90,10 +97,10 @@ export class Deliveries {
   }
 
   /**
-   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice; not those
-   * from whom anything came back. Addresses that do not exist stay failed. What they may cost is reserved
-   * first: throws `insufficient_funds` and queues nobody when it is not there. The campaign goes on sending;
-   * returns how many were queued.
+   * Queues the failed deliveries again. With `includeUnknown` also those in doubt, whose recipients may get
+   * the message twice, except where a bounce, open, click or receipt shows it was sent. Addresses that don't
+   * exist stay failed. Holds the cost: throws `insufficient_funds` and queues none if the balance is too low.
+   * The campaign goes back to sending. Returns how many were queued.
    */
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
     const { accountId } = this.#unit.actor;
@@ -105,44 +112,37 @@ export class Deliveries {
       throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
     const stop = await campaignStop(this.#unit.sql, accountId, campaignId);
     if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
-    const { rows } = await this.#unit.sql<{ n: number }>(
-      `with chosen as materialized (
-         select id, state from delivery
-         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' and address not like 'erased:%'
-           and not (state = 'unknown' and ${hasEvidence('delivery')}) for update),
-       again as (
-         update delivery d set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
-         from chosen c where d.account_id = $1 and d.id = c.id returning c.state),
-       sums as (select count(*)::int as n, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'unknown')::int as unknown from again),
-       counted as (update campaign_stat s set failed = s.failed - k.failed, unknown = s.unknown - k.unknown from sums k where s.account_id = $1 and s.campaign_id = $2)
-       select n from sums`,
-      [accountId, campaignId, options.includeUnknown === true ? ['failed', 'unknown'] : ['failed']],
-    );
+    const { rows } = await this.#unit.sql<{ n: number }>(requeueFailedSql, [
+      accountId,
+      campaignId,
+      options.includeUnknown === true ? ['failed', 'unknown'] : ['failed'],
+    ]);
     const queued = rows[0]?.n ?? 0;
     if (queued === 0) return 0;
     await this.#unit.sql(
-      `update campaign set status = 'sending', finished_at = null, updated_at = now() where account_id = $1 and id = $2 and status = 'finished'`,
+      `
+        update campaign set status = 'sending', finished_at = null, updated_at = now()
+        where account_id = $1 and id = $2 and status = 'finished'`,
       [accountId, campaignId],
     );
-    await this.#unit.dueWork.add(sendWork, campaignId, this.#unit.clock.now());
+    await this.#unit.dueWork.add('delivery.send', campaignId, this.#unit.clock.now());
     await reserveCampaign(this.#unit, campaignId);
     return queued;
   }
 
   /**
-   * Written out, because only constants let PostgreSQL use the indexes on the few that are in trouble, under
-   * way or put off.
+   * Inlined as constants: only those let PostgreSQL use the partial indexes on failed, live and delayed rows.
    */
   async #stateFilter({ campaignId, state }: DeliveryFilter): Promise<string> {
     if (!state || !deliveryStates.includes(state)) return '';
     const { rows: inTurn } =
       state === 'queued'
-        ? await this.#unit.sql(`select where ${waitsInTurn('$1', '$2')}`, [
+        ? await this.#unit.sql(`select where ${isCursorOpen('$1', '$2')}`, [
             this.#unit.actor.accountId,
             campaignId,
           ])
         : { rows: [] };
-    return `and d.state = '${state}' ${inTurn.length > 0 ? '' : (marks[state] ?? '')}`;
+    return `and d.state = '${state}' ${inTurn.length > 0 ? '' : (indexConditions[state] ?? '')}`;
   }
 
   async #requireCampaign(id: string, lock = ''): Promise<string> {
@@ -156,9 +156,10 @@ export class Deliveries {
 }
 
 /**
- * What a row of such a state has, as the indexes say it; queued ones when nobody waits for a turn any more.
+ * The conditions of the partial indexes, by state. That for `queued` holds only once the cursor has reached
+ * its end.
  */
-const marks: Partial<Record<DeliveryState, string>> = {
+const indexConditions: Partial<Record<DeliveryState, string>> = {
   queued: 'and d.send_after is not null',
   leased: 'and d.lease_until is not null',
   sending: 'and d.lease_until is not null',
@@ -167,7 +168,7 @@ const marks: Partial<Record<DeliveryState, string>> = {
   skipped: 'and d.settled_at is not null',
 };
 
-/** The unit's SQL gives times as text. */
+/** The unit's SQL returns times as text. */
 function withDates<Row extends object>(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [

@@ -5,7 +5,7 @@ import type { Deliveries, DeliveryRecord } from './deliveries.service.ts';
 
 const pageSize = 2_000;
 
-/** The columns of the file. A new one goes to the end: programs read the others by place. */
+/** The columns of the file. Add new ones at the end: programs read columns by position. */
 const columns: readonly [name: string, read: (row: DeliveryRecord) => string | number | null][] = [
   ['email', ({ address }) => address],
   ['name', ({ name }) => name],
@@ -23,8 +23,8 @@ const columns: readonly [name: string, read: (row: DeliveryRecord) => string | n
 ];
 
 /**
- * A campaign's recipients as CSV, in pieces, read in pages of their own so that no transaction stays open
- * while somebody downloads. Throws not_found before the first piece for a campaign that is not the account's.
+ * A campaign's recipients as CSV chunks. Each page has its own transaction, so none stays open during the
+ * download. Throws not_found before the first chunk for a campaign of another account.
  */
 export async function* exportDeliveries(
   domain: Pick<DomainWith<{ deliveries: Deliveries }>, 'openScope'>,

@@ -3,7 +3,7 @@ import type { SendOutcome } from '../../email/index.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
 import type { SmsOutcome } from '../../sms/index.ts';
 
-/** What becomes of a row whose message was tried, or could not be. */
+/** The new state of a row after an attempt to send it. */
 export interface Settlement {
   id: string;
   token: string;
@@ -15,16 +15,16 @@ export interface Settlement {
   reason: string | null;
   response: string | null;
   delaySeconds: number;
-  /** True when the mail server saw the message: counts as an attempt. */
+  /** True when the server saw the message: counts as an attempt. */
   isTried: boolean;
-  /** True when the recipient's address is refused for good: the address is suppressed. */
+  /** True when the recipient's address is refused permanently: the address is suppressed. */
   isRefused: boolean;
 }
 
 export interface RetryRules {
-  /** Before the second attempt; doubles each time, to four hours at most. */
+  /** Delay before the second attempt. Doubles each time, up to four hours. */
   firstDelaySeconds: number;
-  /** After so many attempts, about a day, a message has failed. */
+  /** After this many attempts, about a day, a message has failed. */
   maxAttempts: number;
 }
 
@@ -33,23 +33,17 @@ export const defaultRetryRules: RetryRules = { firstDelaySeconds: 60, maxAttempt
 const longestDelaySeconds = 4 * 3600;
 const longestResponse = 1_000;
 
-/** Judges an outcome of the transport (RFC 5321 §4.2.1, RFC 3463). */
+/** The settlement of an SMTP outcome (RFC 5321 §4.2.1, RFC 3463). */
 export function settle(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): Settlement {
-  return storable(judgeMail(item, outcome, rules));
+  return storable(mailSettlement(item, outcome, rules));
 }
 
-/**
- * Judges what a carrier did with an SMS. A number that will never work is suppressed, like an address that
- * does not exist.
- */
+/** The settlement of a carrier's outcome. A number that will never work is suppressed, like a bad address. */
 export function settleSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Settlement {
-  return storable(judgeSms(item, outcome, rules));
+  return storable(smsSettlement(item, outcome, rules));
 }
 
-/**
- * Servers answer with any bytes; one that the database can't keep would hold up everything that is settled
- * with it.
- */
+/** Servers can answer with any bytes. A response the database can't store would fail the whole batch. */
 function storable(settlement: Settlement): Settlement {
   return {
     ...settlement,
@@ -58,7 +52,7 @@ function storable(settlement: Settlement): Settlement {
   };
 }
 
-function judgeMail(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): Settlement {
+function mailSettlement(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): Settlement {
   const { id, token, accountId, campaignId } = item;
   const base = {
     id,
@@ -97,7 +91,7 @@ function judgeMail(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules
 
 type Base = Omit<Settlement, 'state'>;
 
-/** Another attempt after a growing delay, until there were too many. */
+/** Another attempt after a growing delay; fails after too many. */
 function tryLater(
   { attempts }: LeasedDelivery,
   base: Base,
@@ -109,7 +103,7 @@ function tryLater(
   return { ...base, state: 'queued', reason, response, delaySeconds: retryDelay(attempts, rules) };
 }
 
-function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Settlement {
+function smsSettlement(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Settlement {
   const { id, token, accountId, campaignId } = item;
   const base = {
     id,
@@ -130,7 +124,7 @@ function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules):
     case 'unknown':
       return { ...base, state: 'unknown', reason: 'connection_lost', response: outcome.reason };
     case 'deferred': {
-      // Not sent at all: the delivery window of the number closed meanwhile.
+      // Not sent: the number's delivery window has closed.
       if (outcome.reason === 'quiet_hours')
         return {
           ...base,
@@ -158,8 +152,7 @@ function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules):
 }
 
 /**
- * A settlement that the database refused, in words it can keep: it is not known whether the recipient has the
- * message, and the error is there for a person to look at.
+ * Replaces a settlement that the database refused: the outcome is unknown, and the stored error says why.
  */
 export function settleParked(settlement: Settlement, error: unknown): Settlement {
   const response = `The result could not be stored: ${String(error)}`;
@@ -173,7 +166,7 @@ export function settleParked(settlement: Settlement, error: unknown): Settlement
   });
 }
 
-/** A row whose message could not be made; it is never handed to a server. */
+/** A row whose message can't be composed; it is never handed to a server. */
 export function settleUnsendable(
   item: LeasedDelivery,
   reason: 'invalid_address' | 'not_rendered',
@@ -194,7 +187,7 @@ export function settleUnsendable(
   });
 }
 
-/** Exponential, with a jitter of a quarter so that what was deferred together does not come back together. */
+/** Exponential, with 25% jitter so that messages deferred together don't come back together. */
 export function retryDelay(attempts: number, rules: RetryRules): number {
   return Math.min(rules.firstDelaySeconds * 2 ** attempts, longestDelaySeconds) * (0.75 + Math.random() / 2);
 }
@@ -204,8 +197,8 @@ const goneWords =
 
 /**
  * True when the address itself is bad: 5.1.x about the recipient and 5.2.1 (RFC 3463). 5.1.7 and 5.1.8 are
- * about the sender, 5.7.x is policy and never the recipient's fault. Servers without enhanced codes are
- * judged by their words.
+ * about the sender, 5.7.x is policy and never the recipient's fault. Without an enhanced code, the words of
+ * the response decide.
  */
 export function isHardBounce(
   phase: 'mail' | 'rcpt' | 'data' | 'message',

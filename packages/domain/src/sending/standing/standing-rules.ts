@@ -1,7 +1,7 @@
 /**
- * When promotional email of an account is warned about and stopped. Complaint limits are those Gmail and
- * Yahoo ask of bulk senders (0.1 % and 0.3 %). The least numbers keep a handful of messages from deciding.
- * See docs/decisions/016-promotional-standing.md.
+ * When an account's promotional email gets a warning or is stopped. The complaint limits are those of Gmail
+ * and Yahoo for bulk senders (0.1% and 0.3%). The minimums keep a handful of messages from deciding. See
+ * docs/decisions/016-promotional-standing.md.
  */
 export const standingRules = {
   windowDays: 7,
@@ -9,7 +9,7 @@ export const standingRules = {
   hardBounces: { stopPerMille: 50, leastSent: 200 },
 } as const;
 
-/** What an account's promotional email came to in the window. */
+/** An account's promotional email in the window. */
 export interface StandingFigures {
   since: Date;
   sent: number;
@@ -22,8 +22,8 @@ export interface StandingVerdict {
   cause: 'complaints' | 'bounces';
 }
 
-/** What follows from the figures; null while they are fine. Rates are compared as whole numbers. */
-export function judgeFigures({
+/** The verdict on the figures; null while they are fine. Rates are compared as integers. */
+export function evaluateFigures({
   sent,
   hardBounces,
   complaints,

@@ -7,21 +7,22 @@ import {
   standingRules,
   type StandingVerdict,
 } from './standing-rules.ts';
+import { currentAlertSql, liftAlertsSql } from './standing.sql.ts';
 
-/** A warning, or a stop until it is lifted. Figures are those of its moment. */
+/** A warning, or a stop until it is lifted. The figures are from when it was written. */
 export interface StandingAlert extends StandingVerdict {
   id: string;
   /** The figures in a sentence. */
   message: string;
   createdAt: Date;
-  /** What the account wrote when it asked for a review; empty before. */
+  /** What the account wrote when it asked for a review, or empty. */
   appeal: string;
   appealedAt: Date | null;
 }
 
 export interface Standing {
   figures: StandingFigures;
-  /** The stop that stands, else a warning of the last days, else null. */
+  /** The current stop, else a warning from within the window, else null. */
   alert: StandingAlert | null;
 }
 
@@ -36,7 +37,7 @@ type AlertRow = StandingVerdict & {
   appealedAt: string | null;
 };
 
-/** How the account's promotional email is received, and what follows from it. */
+/** The account's complaint and bounce rates, and the warning or stop that results. */
 export class PromotionalStanding {
   readonly #unit: Unit;
 
@@ -46,12 +47,7 @@ export class PromotionalStanding {
 
   async get(): Promise<Standing> {
     const { sql, actor } = this.#unit;
-    const { rows } = await sql<AlertRow>(
-      `select id, level, cause, since, sent, hard_bounces as "hardBounces", complaints, created_at as "createdAt", appeal, appealed_at as "appealedAt"
-       from promotional_alert where account_id = $1 and lifted_at is null and (level = 'stop' or created_at > now() - make_interval(days => $2))
-       order by level = 'stop' desc, created_at desc limit 1`,
-      [actor.accountId, standingRules.windowDays],
-    );
+    const { rows } = await sql<AlertRow>(currentAlertSql, [actor.accountId, standingRules.windowDays]);
     return {
       figures: await readFigures(sql, actor.accountId),
       alert: rows[0] === undefined ? null : toAlert(rows[0]),
@@ -59,13 +55,15 @@ export class PromotionalStanding {
   }
 
   /**
-   * Asks our staff to look at a stop; written again it replaces what was written before. Throws
-   * `invalid_state` when nothing is stopped.
+   * Asks staff to review a stop. A second appeal replaces the first. Throws `invalid_state` if nothing is
+   * stopped.
    */
   async appeal(text: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
     const { count } = await sql(
-      `update promotional_alert set appeal = $2, appealed_at = $3 where account_id = $1 and level = 'stop' and lifted_at is null`,
+      `
+        update promotional_alert set appeal = $2, appealed_at = $3
+        where account_id = $1 and level = 'stop' and lifted_at is null`,
       [actor.accountId, text.trim(), clock.now()],
     );
     if (count === 0)
@@ -78,11 +76,7 @@ export class PromotionalStanding {
    */
   async lift(reason: string, dashboardUrl: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
-    const { count } = await sql(
-      `update promotional_alert set lifted_at = $3, lifted_reason = $2 where account_id = $1 and lifted_at is null and (level = 'warning' or level = 'stop')
-         and exists (select from promotional_alert where account_id = $1 and level = 'stop' and lifted_at is null)`,
-      [actor.accountId, reason, clock.now()],
-    );
+    const { count } = await sql(liftAlertsSql, [actor.accountId, reason, clock.now()]);
     if (count === 0)
       throw new DomainError('invalid_state', 'Promotional email of this account is not stopped.');
     await mailOwners(this.#unit, 'promotional_lifted', { reason, url: dashboardUrl });

@@ -8,8 +8,8 @@ import { recordReport } from '../../tracking/feedback/record-report.ts';
 import { linkTokens } from '../../tracking/link-tokens.ts';
 import { SendPump } from '../pump/send-pump.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
-import { judgeStanding } from './judge-standing.ts';
-import { judgeFigures } from './standing-rules.ts';
+import { checkStanding } from './check-standing.ts';
+import { evaluateFigures } from './standing-rules.ts';
 
 let test: TestDomain;
 let server: ScriptedServer;
@@ -50,7 +50,7 @@ describe('the figures of an account', () => {
     [{ sent: 199, hardBounces: 199, complaints: 0 }, null],
     [{ sent: 0, hardBounces: 0, complaints: 0 }, null],
   ])('%o mean %o', (figures, verdict) => {
-    expect(judgeFigures(figures)).toEqual(verdict);
+    expect(evaluateFigures(figures)).toEqual(verdict);
   });
 });
 
@@ -63,8 +63,8 @@ const mailsOf = async (account: SendingFixture) =>
     )
   ).map(({ template }) => template);
 const look = (account: SendingFixture) =>
-  judgeStanding(test.domain).run({
-    kind: '',
+  checkStanding(test.domain).run({
+    kind: 'delivery.standing',
     accountId: account.accountId,
     subjectId: account.accountId,
     attempts: 1,

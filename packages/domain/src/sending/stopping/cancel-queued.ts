@@ -1,31 +1,17 @@
 import type { Sql } from '../../kernel/index.ts';
-import { takeInTurn } from '../claims/send-cursor.ts';
+import { cancelQueuedSql } from './cancel-queued.sql.ts';
 
 /**
- * More would hold locks and the request for too long; the pump does the rest of a larger campaign, in such
+ * More would hold locks and the request for too long; the pump cancels the rest of a larger campaign in such
  * steps.
  */
 const stepSize = 20_000;
 
 /**
- * Cancels rows that wait or are leased, up to 20,000, and returns how many. Rows on the wire finish. What the
- * pump holds this moment is left for the next step: each could wait for the other.
+ * Cancels queued and leased rows, up to 20,000, and returns how many. Rows that are `sending` finish. Rows
+ * the pump has locked are left for the next step, because the two could deadlock.
  */
 export async function cancelQueued(sql: Sql, accountId: string, campaignId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>(
-    `with due as (
-       select id from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null limit ${stepSize} for update skip locked),
-     leased as (
-       select id from delivery where account_id = $1 and campaign_id = $2 and state = 'leased' and lease_until is not null limit ${stepSize} for update skip locked),
-     ${takeInTurn(String(stepSize))},
-     waiting as (select id from due union all select id from leased union all select id from in_turn),
-     cancelled as (
-       update delivery d set state = 'cancelled', lease_token = null, lease_until = null, settled_at = now()
-       from waiting w where d.account_id = $1 and d.id = w.id returning 1),
-     sums as (select count(*)::int as n from cancelled),
-     counted as (update campaign_stat set cancelled = cancelled + n from sums where account_id = $1 and campaign_id = $2 and n > 0)
-     select n from sums`,
-    [accountId, campaignId],
-  );
+  const { rows } = await sql<{ n: number }>(cancelQueuedSql(stepSize), [accountId, campaignId]);
   return rows[0]?.n ?? 0;
 }

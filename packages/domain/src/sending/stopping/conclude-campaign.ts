@@ -2,18 +2,14 @@ import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { cancelQueued } from './cancel-queued.ts';
 import { chargeCampaign } from '../charging/charge-campaign.ts';
-import { chargeWork } from '../charging/reserve-campaign.ts';
-import { waitsInTurn } from '../claims/send-cursor.ts';
 import { pauseStopped } from './stop-sender.ts';
-import { reapLeases } from '../leases/reap-leases.ts';
-
-/** The kind of due work that tells the pumps of all processes which campaigns have something to send. */
-export const sendWork = 'delivery.send';
+import { reapCampaignLeases } from '../leases/campaign-leases.ts';
+import { liveRecipientsSql, rescheduleCampaignSql } from './conclude-campaign.sql.ts';
 
 /**
- * Looks at a campaign of which nothing could be claimed: takes back what dead processes held, cancels what a
- * cancelled campaign still has queued, finishes a campaign with no row in a live state and settles its
- * reservation, and says when to look again. "Finished" is derived, here only.
+ * Handles a campaign with nothing to claim: reaps the leases of dead processes, cancels what a cancelled
+ * campaign still has queued, finishes a campaign with no row in a live state and settles its hold, and
+ * reschedules the due work. "Finished" is derived, and only here.
  */
 export async function concludeCampaign(
   domain: Pick<BareDomain, 'openScope'>,
@@ -21,7 +17,7 @@ export async function concludeCampaign(
   campaignId: string,
 ): Promise<void> {
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
-    // Locked, so that a resume or a retry cannot add the due work between this look and the removal.
+    // Locked, so that a resume or a retry can't add the due work between this read and the removal.
     const campaign = await sql<{ status: string }>(
       'select status from campaign where account_id = $1 and id = $2 for update',
       [accountId, campaignId],
@@ -29,26 +25,30 @@ export async function concludeCampaign(
     const isStopped =
       campaign.rows[0]?.status === 'sending' && (await pauseStopped(sql, accountId, campaignId));
     const status = isStopped ? 'paused' : campaign.rows[0]?.status;
-    await reapLeases(sql, accountId, campaignId);
+    await reapCampaignLeases(sql, accountId, campaignId);
     if (status === 'cancelled') await cancelQueued(sql, accountId, campaignId);
     const live = await liveRows(sql, accountId, campaignId);
     if (status === 'sending' && !live.hasQueued && !live.hasBusy) {
       await sql(
-        `update campaign set status = 'finished', finished_at = now(), updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
+        `
+          update campaign set status = 'finished', finished_at = now(), updated_at = now()
+          where account_id = $1 and id = $2 and status = 'sending'`,
         [accountId, campaignId],
       );
     }
     if (!live.hasQueued && !live.hasBusy && ['sending', 'finished', 'cancelled'].includes(status ?? '')) {
       await chargeCampaign(sql, accountId, campaignId, { isOver: true });
-      await dueWork.remove(chargeWork, campaignId);
+      await dueWork.remove('delivery.charge', campaignId);
     }
     const mustComeBack = live.hasBusy || (live.hasQueued && (status === 'sending' || status === 'cancelled'));
-    if (!mustComeBack) return dueWork.remove(sendWork, campaignId);
-    await sql(
-      `update due_work set due_at = case when $5::timestamptz <= now() then now() - interval '1 second' else least(now() + make_interval(secs => $4), $5::timestamptz) end
-       where kind = $1 and account_id = $2 and subject_id = $3`,
-      [sendWork, accountId, campaignId, live.hasBusy ? 2 : 30, live.next],
-    );
+    if (!mustComeBack) return dueWork.remove('delivery.send', campaignId);
+    await sql(rescheduleCampaignSql, [
+      'delivery.send',
+      accountId,
+      campaignId,
+      live.hasBusy ? 2 : 30,
+      live.next,
+    ]);
   });
 }
 
@@ -60,12 +60,6 @@ interface LiveRows {
 }
 
 async function liveRows(sql: Sql, accountId: string, campaignId: string): Promise<LiveRows> {
-  const { rows } = await sql<LiveRows>(
-    `select "isInTurn" or send_after is not null as "hasQueued", case when "isInTurn" then now() else send_after end::text as next,
-       exists (select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending') and lease_until is not null) as "hasBusy"
-     from (select ${waitsInTurn('$1', '$2')} as "isInTurn", (
-       select min(send_after) from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null) as send_after) waiting`,
-    [accountId, campaignId],
-  );
+  const { rows } = await sql<LiveRows>(liveRecipientsSql, [accountId, campaignId]);
   return rows[0] ?? { hasQueued: false, hasBusy: false, next: null };
 }

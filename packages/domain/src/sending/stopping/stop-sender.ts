@@ -1,12 +1,13 @@
 import type { Sql, Unit } from '../../kernel/index.ts';
 import { holdMessages } from '../../messages/index.ts';
 import { explainStop, type SenderStop, senderStop } from '../../senders/index.ts';
-import { releaseLeased } from '../leases/release-leased.ts';
+import { releaseCampaignLeases } from '../leases/campaign-leases.ts';
+import { stopCampaignsSql } from './stop-sender.sql.ts';
 
 /**
- * Stops what is in flight from a sender that was refused or removed, in the transaction of that change:
- * campaigns being sent pause with the reason, scheduled ones are drafts again, single messages that wait are
- * held. The sender's row is locked already, so that nothing starts meanwhile. What is on the wire arrives.
+ * Stops everything from a sender that was refused or removed, in the transaction of that change: campaigns
+ * that are sending pause with the reason, scheduled ones become drafts, queued messages are held. The caller
+ * has locked the sender's row, so nothing new can start. Messages in flight arrive.
  */
 export async function stopSender(unit: Pick<Unit, 'sql' | 'actor'>, senderId: string): Promise<void> {
   const { sql, actor } = unit;
@@ -21,8 +22,8 @@ export async function stopSender(unit: Pick<Unit, 'sql' | 'actor'>, senderId: st
 }
 
 /**
- * Pauses what is being sent and takes back what is scheduled, of the campaigns that `which` names; its
- * parameters begin at $4.
+ * Pauses the campaigns matching `which` that are sending and unschedules the others. Its parameters start at
+ * $4.
  */
 export async function stopCampaigns(
   sql: Sql,
@@ -31,41 +32,42 @@ export async function stopCampaigns(
   which: string,
   params: unknown[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; status: string }>(
-    `with live as (select id from campaign c where account_id = $1 and status in ('scheduled', 'preparing', 'sending') and ${which} order by id for no key update)
-     update campaign c set status = case c.status when 'sending' then 'paused' else 'draft' end, updated_at = now(),
-       scheduled_at = case c.status when 'sending' then c.scheduled_at end,
-       failure = case c.status when 'sending' then $2 else $3 end
-     from live where c.account_id = $1 and c.id = live.id returning c.id, c.status`,
-    [accountId, explainStop(stop), `Nothing was sent. ${explainStop(stop)}`, ...params],
-  );
-  for (const { id, status } of rows) if (status === 'paused') await releaseLeased(sql, accountId, id);
+  const { rows } = await sql<{ id: string; status: string }>(stopCampaignsSql(which), [
+    accountId,
+    explainStop(stop),
+    `Nothing was sent. ${explainStop(stop)}`,
+    ...params,
+  ]);
+  for (const { id, status } of rows) if (status === 'paused') await releaseCampaignLeases(sql, accountId, id);
 }
 
-/** Why nothing leaves from the sender of a campaign; null while it may send. */
+/** Why the sender of a campaign may not send; null while it may. */
 export async function campaignStop(
   sql: Sql,
   accountId: string,
   campaignId: string,
 ): Promise<SenderStop | null> {
   const { rows } = await sql<{ stop: SenderStop | null }>(
-    `select ${senderStop('n')} as stop from campaign c left join sender n on n.account_id = $1 and n.id = c.sender_id where c.account_id = $1 and c.id = $2`,
+    `
+      select ${senderStop('n')} as stop
+      from campaign c
+      left join sender n on n.account_id = $1 and n.id = c.sender_id
+      where c.account_id = $1 and c.id = $2`,
     [accountId, campaignId],
   );
   return rows[0]?.stop ?? null;
 }
 
-/**
- * Pauses a campaign whose sender may not send; true when it did. The pump asks before it looks for more to
- * send.
- */
+/** Pauses a campaign whose sender may not send; returns whether it did. */
 export async function pauseStopped(sql: Sql, accountId: string, campaignId: string): Promise<boolean> {
   const stop = await campaignStop(sql, accountId, campaignId);
   if (stop === null) return false;
   const { count } = await sql(
-    `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
+    `
+      update campaign set status = 'paused', failure = $3, updated_at = now()
+      where account_id = $1 and id = $2 and status = 'sending'`,
     [accountId, campaignId, explainStop(stop)],
   );
-  if (count > 0) await releaseLeased(sql, accountId, campaignId);
+  if (count > 0) await releaseCampaignLeases(sql, accountId, campaignId);
   return count > 0;
 }

@@ -4,9 +4,9 @@ export interface ScriptedServer {
   url: string;
   /** Every accepted message, by recipient, in order of acceptance. */
   accepted: { to: string; from: string; raw: string }[];
-  /** Most messages that were under way at once. */
+  /** The most messages in flight at once. */
   peak(): number;
-  /** Connections that were opened so far. */
+  /** Connections opened so far. */
   connections(): number;
   stop(): Promise<void>;
 }
@@ -16,10 +16,7 @@ export type Script = (
   to: string,
 ) => { code: number; text: string; at: 'rcpt' | 'data' } | 'drop_after_data' | 'drop_before_data' | undefined;
 
-/**
- * A mail server that does what a test tells it, per recipient. `delayMs` is how long it thinks over each
- * message.
- */
+/** A mail server whose answers a test scripts per recipient. `delayMs` is its delay per message. */
 export async function startScriptedServer(
   script: Script = () => undefined,
   delayMs = 0,

@@ -1,6 +1,8 @@
+const signs = ['opened_at', 'clicked_at', 'bounced_at', 'complained_at', 'unsubscribed_at', 'delivered_at'];
+
 /**
- * SQL that is true of a delivery of which something came back: it left, and somebody or something has seen
- * it.
+ * SQL that is true for a delivery with an open, click, bounce, complaint, unsubscribe or receipt: it was
+ * sent.
  */
 export const hasEvidence = (row: string): string =>
-  `num_nonnulls(${['opened_at', 'clicked_at', 'bounced_at', 'complained_at', 'unsubscribed_at', 'delivered_at'].map((column) => `${row}.${column}`).join(', ')}) > 0`;
+  `num_nonnulls(${signs.map((column) => `${row}.${column}`).join(', ')}) > 0`;

@@ -4,20 +4,18 @@ import { DomainError, type Unit } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { skipUnsubscribed } from './skip-unsubscribed.ts';
 import { type FeedbackVisitor, unsubscribeDelivery } from './unsubscribe-delivery.ts';
+import { personSql } from './preferences.sql.ts';
 
-/** What a person sees of their own choice. */
+/** What the preferences page shows. */
 export interface PreferencesView {
   company: string;
   address: string;
   isUnsubscribed: boolean;
-  /**
-   * Whether they may take that back themselves: not where a bounce, a complaint or the account keeps mail
-   * from them.
-   */
+  /** Whether they can resubscribe themselves: not after a bounce, a complaint or a block by the account. */
   canReturn: boolean;
   /** Public lists the person is on, subscribed or not. */
   lists: { id: string; name: string; isSubscribed: boolean }[];
-  /** The link came in a test message: it shows pages and changes nothing. */
+  /** The link is from a test message: it shows the pages and changes nothing. */
   isTest: boolean;
   /** For links between the two pages. */
   unsubscribeToken: string;
@@ -34,8 +32,7 @@ interface Person {
 }
 
 /**
- * Unsubscribing and choosing lists, by the signed links of a message: no session, no password, effective at
- * once.
+ * Unsubscribing and choosing lists through a message's signed links, without a session. Takes effect at once.
  */
 export class Preferences {
   readonly #domain: Pick<DomainWith<{ suppressions: Suppressions }>, 'openScope' | 'config'>;
@@ -46,19 +43,19 @@ export class Preferences {
     this.#tokens = linkTokens(domain.config.secret);
   }
 
-  /** What either page shows. A GET: changes nothing. Throws `expired_link` for a token that is not ours. */
+  /** What either page shows. Changes nothing. Throws `expired_link` for a token that isn't ours. */
   view(token: string): Promise<PreferencesView> {
     return this.#change(token, async () => undefined);
   }
 
-  /** RFC 8058: everything this account sends stops now; doing it twice is the same as once. */
+  /** Stops everything this account sends (RFC 8058). Idempotent. */
   unsubscribeByToken(token: string, visitor: FeedbackVisitor): Promise<PreferencesView> {
     return this.#change(token, async (scope, { deliveryId }) => {
       await unsubscribeDelivery(scope, deliveryId, visitor, 'unsubscribe link');
     });
   }
 
-  /** Takes an unsubscribe from everything back. A bounce or a complaint stays. */
+  /** Reverses an unsubscribe from everything. A bounce or a complaint stays. */
   resubscribeByToken(token: string, visitor: FeedbackVisitor): Promise<PreferencesView> {
     return this.#change(token, async (scope, _subject, { address, contactId, channel, canReturn }) => {
       if (!canReturn) return;
@@ -68,7 +65,7 @@ export class Preferences {
     });
   }
 
-  /** Keeps exactly these of the person's lists. */
+  /** Subscribes the person to exactly these of their lists. */
   preferencesByToken(token: string, listIds: string[], visitor: FeedbackVisitor): Promise<PreferencesView> {
     return this.#change(token, async (scope, _subject, person) => {
       for (const list of await publicLists(scope, person.contactId)) {
@@ -98,7 +95,7 @@ export class Preferences {
     if (!isWanted && contactId !== null) await skipUnsubscribed(scope, contactId, listId);
   }
 
-  /** Every page's token may open the others: they are about the same person. */
+  /** Each page's token opens the other page too: both are about the same person. */
   #open(token: string): LinkSubject {
     const subject = this.#tokens.open('unsubscribe', token) ?? this.#tokens.open('preferences', token);
     if (subject === null) throw expired();
@@ -137,14 +134,7 @@ export class Preferences {
 }
 
 async function findPerson({ sql, actor }: Unit, deliveryId: string): Promise<Person> {
-  const { rows } = await sql<Person>(
-    `select a.company, d.address, d.channel, c.id as "contactId", s.address_hash is not null as "isUnsubscribed", coalesce(s.reason = 'unsubscribe', false) as "canReturn"
-     from delivery d join account a on a.id = d.account_id
-     left join contact c on c.account_id = d.account_id and c.id = d.contact_id and c.deleted_at is null
-     left join suppression s on s.account_id = d.account_id and s.channel = d.channel and s.address_hash = sha256(convert_to(d.address, 'UTF8'))
-     where d.account_id = $1 and d.id = $2`,
-    [actor.accountId, deliveryId],
-  );
+  const { rows } = await sql<Person>(personSql, [actor.accountId, deliveryId]);
   if (rows[0] === undefined) throw expired();
   return rows[0];
 }
@@ -154,8 +144,12 @@ async function publicLists(
   contactId: string | null,
 ): Promise<PreferencesView['lists']> {
   const { rows } = await sql<PreferencesView['lists'][number]>(
-    `select l.id, l.name, m.state = 'subscribed' as "isSubscribed" from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
-     where m.account_id = $1 and m.contact_id = $2 and l.type = 'public' and l.archived_at is null order by lower(l.name)`,
+    `
+      select l.id, l.name, m.state = 'subscribed' as "isSubscribed"
+      from list_member m
+      join list l on l.account_id = m.account_id and l.id = m.list_id
+      where m.account_id = $1 and m.contact_id = $2 and l.type = 'public' and l.archived_at is null
+      order by lower(l.name)`,
     [actor.accountId, contactId],
   );
   return rows;

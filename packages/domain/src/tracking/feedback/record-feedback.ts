@@ -29,16 +29,32 @@ export async function recordFeedback(
   const { at, counter } = columns[kind];
   const { accountId } = unit.actor;
   const { rows } = await unit.sql<FeedbackDelivery>(
-    `with known as materialized (
-       select id, campaign_id, contact_id, address, channel, ${at} is null as is_first from delivery where account_id = $1 and id = $2 for no key update),
-     marked as (update delivery d set ${at} = now() from known k where k.is_first and d.account_id = $1 and d.id = k.id)
-     select id, campaign_id as "campaignId", contact_id as "contactId", address, channel, is_first as "isFirst" from known`,
+    `
+      with
+        known as materialized (
+          select id, campaign_id, contact_id, address, channel, ${at} is null as is_first
+          from delivery
+          where account_id = $1 and id = $2
+          for no key update
+        ),
+        marked as (
+          update delivery d set ${at} = now()
+          from known k
+          where k.is_first and d.account_id = $1 and d.id = k.id
+        )
+      select id, campaign_id as "campaignId", contact_id as "contactId", address, channel,
+        is_first as "isFirst"
+      from known`,
     [accountId, deliveryId],
   );
   const delivery = rows[0];
   if (delivery?.isFirst !== true) return delivery;
   await unit.sql(
-    `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail) values ($1, $2, $3, $4, $5, $6, true, left($7, 500))`,
+    `
+      insert into delivery_event (
+        account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail
+      )
+      values ($1, $2, $3, $4, $5, $6, true, left($7, 500))`,
     [accountId, newId(), deliveryId, delivery.campaignId, delivery.contactId, kind, detail],
   );
   await count(unit, delivery, counter);
@@ -56,15 +72,21 @@ async function count(
       [actor.accountId, campaignId],
     );
     await sql(
-      `insert into campaign_hour as h (account_id, campaign_id, hour, ${counter}) values ($1, $2, date_trunc('hour', now()), 1)
-       on conflict (account_id, campaign_id, hour) do update set ${counter} = h.${counter} + 1`,
+      `
+        insert into campaign_hour as h (account_id, campaign_id, hour, ${counter})
+        values ($1, $2, date_trunc('hour', now()), 1)
+        on conflict (account_id, campaign_id, hour) do update
+        set ${counter} = h.${counter} + 1`,
       [actor.accountId, campaignId],
     );
   }
   if (counter === 'complaints') return;
   await sql(
-    `insert into daily_stat as d (account_id, channel, day, ${counter}) values ($1, $2, (now() at time zone 'UTC')::date, 1)
-     on conflict (account_id, channel, day) do update set ${counter} = d.${counter} + 1`,
+    `
+      insert into daily_stat as d (account_id, channel, day, ${counter})
+      values ($1, $2, (now() at time zone 'UTC')::date, 1)
+      on conflict (account_id, channel, day) do update
+      set ${counter} = d.${counter} + 1`,
     [actor.accountId, channel],
   );
 }

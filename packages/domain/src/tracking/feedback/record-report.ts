@@ -7,13 +7,13 @@ import {
   receiveDmarcReport,
 } from '../../senders/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
-import { countAgainst } from './standing-work.ts';
+import { countPromotionalFeedback } from './promotional-counts.ts';
 import { type BounceReport, parseReport } from './parse-report.ts';
 import { recordFeedback } from './record-feedback.ts';
 import { tooManySoftBounces } from './soft-bounces.ts';
 import { unsubscribeDelivery } from './unsubscribe-delivery.ts';
 
-/** What a message to one of our return paths turned out to be. */
+/** How a message to one of our return paths was classified. */
 export type RecordedReport = 'bounce' | 'complaint' | 'unsubscribe' | 'dmarc' | 'ignored';
 
 interface ReturnPath {
@@ -36,14 +36,14 @@ function openReturnPath(tokens: LinkTokens, bounceDomain: string, address: strin
 }
 
 /**
- * Where feedback loops of mailbox providers report to: their reports name the delivery only in the returned
+ * The address for mailbox providers' feedback loops: their reports name the delivery only in the returned
  * message.
  */
 function isReportBox(bounceDomain: string, address: string): boolean {
   return address.trim().toLowerCase() === `reports@${bounceDomain.toLowerCase()}`;
 }
 
-/** Whether a message for this address may come in. Cheap: asks no database. */
+/** Whether a message for this address is accepted. Cheap: no database query. */
 export function acceptsReport(
   { secret, bounceDomain }: { secret: string; bounceDomain: string },
   address: string,
@@ -54,9 +54,9 @@ export function acceptsReport(
 }
 
 /**
- * Keeps what came back for a return path: a bounce (RFC 3464), a complaint (RFC 5965), an unsubscribe by
- * mail, or an aggregate DMARC report (RFC 9990). A hard bounce and a complaint suppress the address, soft
- * bounces after a while. The same report twice counts once.
+ * Records a message to a return path: a bounce (RFC 3464), a complaint (RFC 5965), an unsubscribe by
+ * mail, or an aggregate DMARC report (RFC 9990). A hard bounce or a complaint suppresses the address, and so
+ * do repeated soft bounces. The same report counts once.
  */
 export async function recordReport(
   domain: Pick<
@@ -96,7 +96,11 @@ export async function recordReport(
     if (delivery === undefined) return 'ignored';
     const { campaignId, address: recipient } = delivery;
     if (delivery.isFirst && (report.type === 'complaint' || report.kind === 'hard'))
-      await countAgainst(scope, delivery, report.type === 'complaint' ? 'complaints' : 'hard_bounces');
+      await countPromotionalFeedback(
+        scope,
+        delivery,
+        report.type === 'complaint' ? 'complaints' : 'hard_bounces',
+      );
     if (report.type === 'complaint')
       await scope.suppressions.add({
         channel: 'email',

@@ -1,33 +1,16 @@
 import type { Unit } from '../../kernel/index.ts';
+import { skipUnsubscribedSql } from './skip-unsubscribed.sql.ts';
 
 /**
- * What waits for somebody who left a list is not sent any more: of campaigns under way or paused that have
- * them from this list, or from wherever they are, unless another subscription of theirs stands. A claim looks
- * at what stops everything, not at lists; so they are taken out here. Campaigns before their messages, the
- * order in which a claim locks them; what is leased goes out.
+ * Skips what is queued for a contact who left a list: in campaigns that are sending or paused and have the
+ * contact from this list, or from any source, unless another of the contact's subscriptions applies. A claim
+ * checks suppression but not lists, so they are skipped here. Locks campaigns before their messages, as a
+ * claim does; what is leased goes out.
  */
 export async function skipUnsubscribed(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   contactId: string,
   listId: string,
 ): Promise<void> {
-  await sql(
-    `with live as materialized (
-       select id, audience from campaign
-       where account_id = $1 and status in ('sending', 'paused') and (audience ->> 'source' <> 'list' or audience -> 'listIds' ? $3::text)
-       order by id for no key update),
-     waiting as materialized (
-       select d.id from contact p cross join live c
-         join delivery d on d.account_id = $1 and d.campaign_id = c.id and d.address in (p.email, p.phone) and d.contact_id = p.id
-       where p.account_id = $1 and p.id = $2 and d.state = 'queued' and not exists (
-         select from list_member m join list l on l.account_id = $1 and l.id = m.list_id and l.archived_at is null
-         where m.account_id = $1 and m.contact_id = p.id and m.state = 'subscribed'
-           and (c.audience ->> 'source' <> 'list' or c.audience -> 'listIds' ? m.list_id::text))
-       for update of d skip locked),
-     skipped as (
-       update delivery d set state = 'skipped', reason = 'unsubscribed', settled_at = now() from waiting w where d.account_id = $1 and d.id = w.id
-       returning d.campaign_id)
-     update campaign_stat s set skipped = s.skipped + 1 from skipped k where s.account_id = $1 and s.campaign_id = k.campaign_id`,
-    [actor.accountId, contactId, listId],
-  );
+  await sql(skipUnsubscribedSql, [actor.accountId, contactId, listId]);
 }

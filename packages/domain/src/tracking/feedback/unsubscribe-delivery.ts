@@ -2,15 +2,15 @@ import { recordConsent, type Suppressions } from '../../audience/index.ts';
 import type { ScopeWith } from '../../domain-with.ts';
 import { recordFeedback } from './record-feedback.ts';
 
-/** Who asked, as proof of the withdrawal. */
+/** The request behind a consent change, kept as proof. */
 export interface FeedbackVisitor {
   ip: string;
   userAgent: string;
 }
 
 /**
- * Unsubscribes the recipient of a delivery from everything the account sends by its channel, at once. A
- * second time changes nothing. Undefined when the delivery is gone.
+ * Unsubscribes the recipient of a delivery from everything the account sends on its channel. Idempotent.
+ * Undefined if the delivery doesn't exist.
  */
 export async function unsubscribeDelivery(
   scope: ScopeWith<{ suppressions: Suppressions }>,

@@ -1,7 +1,7 @@
-import { postalAddress } from '../../accounts/index.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { type CompiledMessage, resolveLinkUrl } from '../../templates/index.ts';
 import type { LinkSubject, LinkTokens } from '../link-tokens.ts';
+import { linkTargetSql } from './find-link-target.sql.ts';
 
 interface LinkRow {
   name: string;
@@ -17,8 +17,8 @@ interface LinkRow {
 }
 
 /**
- * Where link `n` of a delivery leads: the stored address, filled in for its recipient. Null when there is no
- * such link.
+ * The URL of link `n` of a delivery, with merge tags filled in for its recipient. Null if there is no such
+ * link.
  */
 export async function findLinkTarget(
   domain: Pick<BareDomain, 'openScope' | 'config'>,
@@ -26,14 +26,7 @@ export async function findLinkTarget(
   { accountId, deliveryId, n }: LinkSubject,
 ): Promise<string | null> {
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-    const { rows } = await sql<LinkRow>(
-      `select p.name, jsonb_build_object('links', p.compiled -> 'links', 'mergeTags', p.compiled -> 'mergeTags', 'subject', p.compiled -> 'subject') as compiled,
-         a.company, ${postalAddress('a')} as account_address, d.address, d.channel, c.email, coalesce(d.name, c.full_name) as person, c.phone, c.attributes
-       from delivery d join campaign p on p.account_id = d.account_id and p.id = d.campaign_id join account a on a.id = d.account_id
-       left join contact c on c.account_id = d.account_id and c.id = d.contact_id
-       where d.account_id = $1 and d.id = $2 and p.compiled is not null`,
-      [accountId, deliveryId],
-    );
+    const { rows } = await sql<LinkRow>(linkTargetSql, [accountId, deliveryId]);
     return rows[0];
   });
   if (row === undefined || row.compiled === null) return null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
-import { classifyRequest } from './classify-hit.ts';
+import { classifyRequest } from './classify-request.ts';
 import { findMessageLink } from '../../messages/index.ts';
 import { Tracking } from './tracking.ts';
 

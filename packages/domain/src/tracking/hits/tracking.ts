@@ -2,16 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { BareDomain } from '../../domain-with.ts';
 import { deriveKey } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
-import { classifyRequest, type Hit } from './classify-hit.ts';
+import { classifyRequest, type Hit } from './classify-request.ts';
 import { findLinkTarget } from './find-link-target.ts';
-import type { HitDelivery, RecordedHit } from './judge-hits.ts';
+import type { HitDelivery, RecordedHit } from './classify-hits.ts';
 import { storeHits } from './store-hits.ts';
 
-/** Hits are stored together: a transaction each would queue for the campaign's one row of counters. */
+/**
+ * Hits are stored in batches: separate transactions would queue for the campaign's single row of counters.
+ */
 const gatherMs = 15;
 const batchSize = 500;
 
-/** Finds where link `n` of a transactional message leads, or null; `run` speaks in the name of its account. */
+/** Finds the URL of link `n` of a transactional message, or null; `run` queries as its account. */
 export type MessageLinkFinder = (
   run: <Row extends object>(text: string, params: unknown[]) => Promise<Row[]>,
   accountId: string,
@@ -26,7 +28,7 @@ interface Pending {
 }
 
 /**
- * Records opens and clicks: one per process. A hit is answered after it is stored; hundreds share a commit.
+ * Records opens and clicks; one per process. A hit is answered after it is stored; hundreds share a commit.
  */
 export class Tracking {
   readonly #domain: Pick<BareDomain, 'bulk' | 'openScope' | 'config' | 'deps'>;
@@ -46,23 +48,20 @@ export class Tracking {
     this.#ipKey = deriveKey(domain.config.secret, 'ip');
   }
 
-  /** The pixel of a message was fetched. False when the token is not ours. */
+  /** Records that a message's pixel was loaded. False if the token isn't ours. */
   async recordOpen(token: string, hit: Hit): Promise<boolean> {
     const subject = this.#tokens.open('open', token);
     if (subject === null) return false;
     return subject.deliveryId === testDeliveryId || (await this.#record('open', subject, hit)) !== undefined;
   }
 
-  /**
-   * A link was followed. Gives the stored address to redirect to, or null when the token or the link is not
-   * ours.
-   */
+  /** Records a click. Returns the URL to redirect to, or null if the token or the link isn't ours. */
   async recordClick(token: string, hit: Hit): Promise<string | null> {
     const subject = this.#tokens.open('click', token);
     if (subject === null) return null;
     const ofCampaign = await findLinkTarget(this.#domain, this.#tokens, subject);
     const ofMessage = ofCampaign === null ? await this.#messageLink(subject) : null;
-    // A campaign's links are counted by number; where a message's leads stands in its event.
+    // A campaign's links are counted by number; a message's click event stores the URL.
     const delivery = await this.#record('click', subject, hit, ofMessage ?? '');
     return delivery === undefined ? null : (ofCampaign ?? ofMessage);
   }
@@ -131,7 +130,7 @@ export class Tracking {
         ),
       );
     try {
-      // A deadlock with a settling pump is possible and rare; PostgreSQL ends one of the two, and once more
+      // A deadlock with the settling pump is possible but rare. PostgreSQL aborts one of the two, and one retry
       // is enough.
       const deliveries = await work().catch((error: unknown) =>
         isDeadlock(error) ? work() : Promise.reject(error),

@@ -6,7 +6,6 @@ import type { PaymentProviderName } from './payment-terms.ts';
 import type { PaymentProviders } from './providers/payment-provider.ts';
 import { isAboutReversal } from './providers/reversal-events.ts';
 import { receiveTransfer } from './receive-transfer.ts';
-import { eventWork } from './receive-event.ts';
 import { readReference } from './reference.ts';
 import { nextCheckAt, abandonAfterMs, providerRetryMs } from './verify-work.ts';
 
@@ -24,7 +23,7 @@ interface StoredEvent {
  */
 export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
-    kind: eventWork,
+    kind: 'payment.event',
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const event = await inScope(async ({ sql }) => {

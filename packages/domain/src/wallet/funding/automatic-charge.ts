@@ -15,9 +15,6 @@ import { readPayer } from './read-payer.ts';
 import { settlePayment } from './settle-payment.ts';
 import { nextCheckAt, abandonAfterMs } from './verify-work.ts';
 
-/** The due work that charges a saved card. */
-export const chargeWork = 'payment.charge';
-
 /**
  * Requests a charge to a saved card so that `money` reaches the wallet, plus the transaction cost. Nothing is
  * charged in this transaction: due work does it, once per `key`. The outbox events `payment.succeeded` and
@@ -45,7 +42,7 @@ export async function requestAutomaticTopUp(
     currency,
     authorisationId: authorisation.id,
   });
-  await scope.dueWork.add(chargeWork, id, scope.clock.now());
+  await scope.dueWork.add('payment.charge', id, scope.clock.now());
   return { paymentId: id };
 }
 
@@ -55,7 +52,7 @@ export async function requestAutomaticTopUp(
  */
 export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
-    kind: chargeWork,
+    kind: 'payment.charge',
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const prepared = await inScope((scope) => prepare(scope, subjectId));

@@ -4,7 +4,7 @@ import type { InScope, PaymentDomain } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type PaymentProviders, ProviderUnreachable } from './providers/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
-import { nextCheckAt, abandonAfterMs, providerRetryMs, verifyWork } from './verify-work.ts';
+import { nextCheckAt, abandonAfterMs, providerRetryMs } from './verify-work.ts';
 
 /**
  * Asks the provider about a payment's result and stores it; returns the updated payment. The only way money
@@ -69,7 +69,7 @@ export async function cancelPayment(
 /** Follows every payment until it is paid or a day old, even if no browser returns and no webhook arrives. */
 export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
-    kind: verifyWork,
+    kind: 'payment.verify',
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const now = domain.deps.clock.now();

@@ -3,7 +3,6 @@ import { ignoreUnreachable } from './check-payment.ts';
 import type { InScope, PaymentDomain } from './payment-scope.ts';
 import { requireProvider } from './provider-errors.ts';
 import type { PaymentProviders } from './providers/payment-provider.ts';
-import { reversalWork } from './reversal-work.ts';
 import { providerRetryMs } from './verify-work.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -34,7 +33,7 @@ export async function checkReversals(
  */
 export function watchReversals(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
-    kind: reversalWork,
+    kind: 'payment.reversals',
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const isOpen = await checkReversals(inScope, domain.deps.payments, subjectId).catch(ignoreUnreachable);

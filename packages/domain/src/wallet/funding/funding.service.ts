@@ -21,7 +21,6 @@ import {
 import type { PaymentProviders } from './providers/payment-provider.ts';
 import { readPayer } from './read-payer.ts';
 import { makeReference } from './reference.ts';
-import { verifyWork } from './verify-work.ts';
 
 export interface FundingOptions {
   minimum: Money;
@@ -139,7 +138,8 @@ export class Funding {
       createdAt: now,
     });
     await this.#unit.em.flush();
-    if (kind === 'checkout') await this.#unit.dueWork.add(verifyWork, id, new Date(now.getTime() + 60_000));
+    if (kind === 'checkout')
+      await this.#unit.dueWork.add('payment.verify', id, new Date(now.getTime() + 60_000));
     return payment;
   }
 

@@ -5,7 +5,6 @@ import { cancelPayment, confirmPayment } from './check-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { finalCharge, paymentProviders } from './payment-terms.ts';
 import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
-import { verifyWork } from './verify-work.ts';
 import type { Payment } from './payment.entity.ts';
 import type { Outcome } from '../../../test/act-on-page.ts';
 import { actOnPage } from '../../../test/act-on-page.ts';
@@ -32,7 +31,7 @@ const act = (payment: Payment, outcome: Outcome, number?: string) =>
 async function sweep(payment: Payment): Promise<void> {
   await world.test.domain.pool.query(
     'update due_work set due_at = now() where kind = $1 and subject_id = $2',
-    [verifyWork, payment.id],
+    ['payment.verify', payment.id],
   );
   await world.work();
 }

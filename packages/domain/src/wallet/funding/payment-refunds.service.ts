@@ -3,7 +3,6 @@ import type { Wallet } from '../wallet.service.ts';
 import type { Funding } from './funding.service.ts';
 import type { Payment } from './payment.entity.ts';
 import { PaymentRefund } from './payment-refund.entity.ts';
-import { refundWork } from './refund-work.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -52,7 +51,7 @@ export class PaymentRefunds {
       createdBy: userId,
     });
     await this.#unit.em.flush();
-    await this.#unit.dueWork.add(refundWork, id, this.#unit.clock.now());
+    await this.#unit.dueWork.add('payment.refund', id, this.#unit.clock.now());
     return refund;
   }
 

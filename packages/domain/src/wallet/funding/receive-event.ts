@@ -6,9 +6,6 @@ import { findBankAccountOwner, findTransactionOwner } from './provider-keys.ts';
 import type { PaymentProvider, ProviderEvent } from './providers/payment-provider.ts';
 import { readReference } from './reference.ts';
 
-/** The due work that processes a provider's webhook. */
-export const eventWork = 'payment.event';
-
 /**
  * refused: not signed with our secret, nothing was stored · ignored: about nothing of ours · known: received
  * before · stored.
@@ -84,7 +81,7 @@ function store(
       ],
     );
     if (count === 0) return 'known';
-    await dueWork.add(eventWork, id, clock.now());
+    await dueWork.add('payment.event', id, clock.now());
     return 'stored';
   });
 }

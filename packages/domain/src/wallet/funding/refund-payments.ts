@@ -2,7 +2,6 @@ import type { DueWorkHandler } from '../../kernel/index.ts';
 import type { InScope, PaymentDomain } from './payment-scope.ts';
 import { requireProvider } from './provider-errors.ts';
 import { ProviderRefusal, type RefundRequest } from './providers/payment-provider.ts';
-import { refundWork } from './refund-work.ts';
 
 /**
  * Requests refunds from providers, once each: they are looked up (Paystack, Flutterwave) or keyed (Stripe) by
@@ -10,7 +9,7 @@ import { refundWork } from './refund-work.ts';
  */
 export function refundPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
-    kind: refundWork,
+    kind: 'payment.refund',
     run: async ({ accountId, subjectId }) => {
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const asked = await inScope(async (scope) => {

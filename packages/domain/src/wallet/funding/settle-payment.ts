@@ -3,7 +3,7 @@ import { knownCurrency, type Payment } from './payment.entity.ts';
 import type { PaymentScope } from './payment-scope.ts';
 import { claimProviderKey } from './provider-keys.ts';
 import type { Verification } from './providers/payment-provider.ts';
-import { firstReversalCheckMs, reversalWork } from './reversal-work.ts';
+import { firstReversalCheckMs } from './reversal-work.ts';
 
 /** Outbox events for a payment that reached the wallet, and one that was refused. */
 export const paymentSucceeded = 'payment.succeeded';
@@ -66,7 +66,7 @@ async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verific
     note: noteOf(payment),
   });
   payment.succeed(transactionId, now);
-  await scope.dueWork.add(reversalWork, id, new Date(now.getTime() + firstReversalCheckMs));
+  await scope.dueWork.add('payment.reversals', id, new Date(now.getTime() + firstReversalCheckMs));
   if (payment.isCardSaved && answer.card !== null)
     await scope.paymentAuthorisations.remember(payment, answer.card);
   await scope.outbox.publish(paymentSucceeded, {

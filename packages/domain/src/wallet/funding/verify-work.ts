@@ -1,6 +1,3 @@
-/** The due work that follows a payment until it ends. */
-export const verifyWork = 'payment.verify';
-
 /**
  * An unpaid payment is abandoned after a day; money that arrives later is still credited through its webhook.
  */

@@ -6,7 +6,6 @@ import { type AutomaticTopUp, lockTopUp, readTopUp } from './automatic-top-up.ts
 import { type AlertChannel, defaultThresholds, readAlerts } from './balance-alerts.ts';
 import { type DashboardAlert, subscriptionAlerts, topUpAlerts, walletAlerts } from './dashboard-alerts.ts';
 import { type LowBalanceChoices, requireValidChoices } from './low-balance-rules.ts';
-import { watchWork } from '../subscriptions/watch-work.ts';
 
 export interface LowBalanceSettings {
   currency: string;
@@ -93,7 +92,7 @@ export class LowBalance {
       'update wallet_balance set watch_below_minor = case when currency = $2 then $3::bigint end where account_id = $1',
       [actor.accountId, currency, watched],
     );
-    await dueWork.add(watchWork, actor.accountId, new Date());
+    await dueWork.add('wallet.watch', actor.accountId, new Date());
     return this.get();
   }
 

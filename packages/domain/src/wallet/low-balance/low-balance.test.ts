@@ -12,7 +12,6 @@ import { mailsAsked, makeBarePerson, startTestDomain, type TestDomain } from '..
 import { findDueSubscriptions } from '../subscriptions/subscriptions.jobs.ts';
 import { renewSubscriptions } from '../subscriptions/renew-subscriptions.ts';
 import type { LowBalanceChoices } from './low-balance-rules.ts';
-import { watchWork } from '../subscriptions/watch-work.ts';
 
 const naira = (amount: number) => BigInt(amount) * 100n;
 const day = 86_400_000;
@@ -83,7 +82,7 @@ const topUp = (amount: number, cap: number) => ({
 
 /** The watch with a provider side that writes down what it is asked. */
 const watch = (): DueWorkHandler => ({
-  kind: watchWork,
+  kind: 'wallet.watch',
   run: async (item) => {
     await world.domain.openScope({ accountId: item.accountId, userId: null }, ({ balanceWatch, sql }) =>
       balanceWatch.look(async ({ money, key }) => {
@@ -137,7 +136,7 @@ describe('a wallet alert', () => {
   it('counts what is held as spent, and wakes nobody while it is off', async () => {
     await give(naira(2_000));
     const due = async () =>
-      (await query('select 1 from due_work where account_id = $1 and kind = $2', [watchWork])).rowCount;
+      (await query('select 1 from due_work where account_id = $1 and kind = $2', ['wallet.watch'])).rowCount;
     await spend(naira(1_500));
     expect(await due()).toBe(0);
     await give(naira(1_500));
@@ -177,7 +176,7 @@ describe('a wallet alert', () => {
     await Promise.all(
       Array.from({ length: 6 }, () =>
         watch().run({
-          kind: watchWork,
+          kind: 'wallet.watch',
           accountId,
           subjectId: accountId,
           attempts: 1,
@@ -336,7 +335,7 @@ describe('the automatic top-up', () => {
       const saving = save(topUp(4_000, 40_000));
       await untilWaiting(1);
       const looking = watch().run({
-        kind: watchWork,
+        kind: 'wallet.watch',
         accountId,
         subjectId: accountId,
         attempts: 1,

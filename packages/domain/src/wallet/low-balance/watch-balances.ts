@@ -3,7 +3,6 @@ import type { DueWorkHandler } from '../../kernel/index.ts';
 import { requestAutomaticTopUp } from '../funding/automatic-charge.ts';
 import type { PaymentServices } from '../funding/payment-scope.ts';
 import type { BalanceWatch } from './balance-watch.service.ts';
-import { watchWork } from '../subscriptions/watch-work.ts';
 
 /**
  * Checks one account's balance. The database adds the item when the balance crosses the threshold or an
@@ -13,7 +12,7 @@ export function watchBalances(
   domain: Pick<DomainWith<{ balanceWatch: BalanceWatch } & PaymentServices>, 'openScope'>,
 ): DueWorkHandler {
   return {
-    kind: watchWork,
+    kind: 'wallet.watch',
     run: async ({ accountId }) => {
       await domain.openScope({ accountId, userId: null }, (scope) =>
         scope.balanceWatch.look((request) => requestAutomaticTopUp(scope, request)),

@@ -1,7 +1,6 @@
 import type { DomainWith } from '../../domain-with.ts';
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
 import type { Renewals } from './renewals.service.ts';
-import { renewWork } from './renew-work.ts';
 
 /**
  * Checks one account's subscription. The charge is its own transaction: if the wallet doesn't have enough
@@ -12,7 +11,7 @@ export function renewSubscriptions(
   domain: Pick<DomainWith<{ renewals: Renewals }>, 'openScope'>,
 ): DueWorkHandler {
   return {
-    kind: renewWork,
+    kind: 'subscription.renew',
     run: async ({ accountId }) => {
       const actor = { accountId, userId: null };
       let problem = '';

@@ -2,7 +2,6 @@ import { Audit, mailOwners, updateAccount } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { formatMoney, type Unit } from '../../kernel/index.ts';
 import { formatDay } from '../format-day.ts';
-import { watchWork } from './watch-work.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { feeOf } from './plans.ts';
 import { readSubscription, type SubscriptionState } from './read-subscription.ts';
@@ -95,7 +94,7 @@ export class Renewals {
     const { rows } = await this.#unit.sql('select 1 from balance_alert where account_id = $1 limit 1', [
       this.#unit.actor.accountId,
     ]);
-    if (rows.length > 0) await this.#unit.dueWork.add(watchWork, this.#unit.actor.accountId, new Date());
+    if (rows.length > 0) await this.#unit.dueWork.add('wallet.watch', this.#unit.actor.accountId, new Date());
   }
 
   async #remind(

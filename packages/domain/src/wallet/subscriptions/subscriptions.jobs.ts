@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { BareDomain } from '../../domain-with.ts';
-import type { JobDefinition } from '../../kernel/index.ts';
-import { renewWork } from './renew-work.ts';
+import type { DueWorkKind, JobDefinition } from '../../kernel/index.ts';
 
 /**
  * Finds due subscriptions over all accounts with one index and adds due work for each. Existing items stay
@@ -11,7 +10,7 @@ export async function findDueSubscriptions(domain: BareDomain): Promise<number> 
   const { rowCount } = await domain.pool.query(
     `insert into due_work (kind, account_id, subject_id, due_at)
      select $1, id, id, now() from account where subscription_check_at <= $2 and status = 1 on conflict do nothing`,
-    [renewWork, domain.deps.clock.now()],
+    ['subscription.renew' satisfies DueWorkKind, domain.deps.clock.now()],
   );
   return rowCount ?? 0;
 }

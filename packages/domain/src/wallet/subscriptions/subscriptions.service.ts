@@ -4,7 +4,6 @@ import { formatDay } from '../format-day.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { feeOf, listPlans, type Plan } from './plans.ts';
 import { readSubscription, type SubscriptionState } from './read-subscription.ts';
-import { renewWork } from './renew-work.ts';
 import { type SubscriptionHistoryEntry, listHistory } from './subscription-history.ts';
 import { daysLeft, graceEnd, type PeriodMonths } from './subscription-terms.ts';
 import { chooseTerms } from './choose-terms.ts';
@@ -162,7 +161,7 @@ export class Subscriptions {
       );
     await updateAccount(this.#unit.sql, this.#unit.actor.accountId, { subscriptionAuto: isAuto });
     if (isAuto && status === 'grace')
-      await this.#unit.dueWork.add(renewWork, this.#unit.actor.accountId, new Date());
+      await this.#unit.dueWork.add('subscription.renew', this.#unit.actor.accountId, new Date());
     return this.current();
   }
 

@@ -1,0 +1,44 @@
+/**
+ * Parts of the statement that freezes an audience. All are SQL; `ids`, `head` and `campaign` are parameters.
+ */
+interface FreezeParts {
+  query: string;
+  channel: 'email' | 'sms';
+  campaign: string;
+  ids: string;
+  head: string;
+  /** Price, segments, reason and send_after. */
+  columns: string;
+  join: string;
+}
+
+export const startCountersSql = `
+  with
+    counted as (
+      insert into campaign_stat (account_id, campaign_id, recipients)
+      values ($1, $2, $3)
+      on conflict (account_id, campaign_id) do update
+      set recipients = excluded.recipients
+    )
+  insert into send_cursor (account_id, campaign_id, after_id, until_id)
+  values ($1, $2, $4, $5)`;
+
+/** Inserts one delivery per recipient and returns the number of people by reason. */
+export const freezeSql = ({ query, channel, campaign, ids, head, columns, join }: FreezeParts): string => `
+  with
+    judged as materialized (${query}),
+    frozen as (
+      insert into delivery (
+        account_id, id, campaign_id, contact_id, channel, address, name, price_mills, segments, reason,
+        send_after
+      )
+      select $1, coalesce((${ids}::uuid[])[n], (${head} || lpad(to_hex(n), 8, '0'))::uuid),
+        ${campaign}::uuid, contact_id, '${channel}', address, name, ${columns}
+      from (
+        select j.*, row_number() over () as n
+        from (select * from judged where reason is null order by address) j
+      ) numbered ${join}
+    )
+  select reason, count(*)::int as n
+  from judged
+  group by reason`;

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../invariants.ts';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { cancelQueued } from '../stopping/cancel-queued.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
+import { claimRecipients } from './claim-recipients.ts';
+import type { ClaimedBatch } from '../leases/send-source.ts';
+import { concludeCampaign } from '../stopping/conclude-campaign.ts';
+import { extendLeases, releaseLeases } from '../leases/extend-leases.ts';
+import { TenantConnection } from '../leases/tenant-connection.ts';
+
+let test: TestDomain;
+let connection: TenantConnection;
+let account: SendingFixture;
+
+beforeAll(async () => {
+  test = await startTestDomain({ poolSize: 10 });
+  connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+});
+afterAll(async () => {
+  await connection.close();
+  await test.stop();
+});
+beforeEach(async () => {
+  account = await SendingFixture.create(test.domain);
+});
+
+function claim(campaignId: string, limit: number, by = connection): Promise<ClaimedBatch> {
+  return claimRecipients(by, {
+    accountId: account.accountId,
+    campaignId,
+    after: '-infinity',
+    limit,
+    leaseSeconds: 60,
+    withAttributes: false,
+  });
+}
+
+const names = ({ leased }: ClaimedBatch): string[] =>
+  leased.map(({ address }) => address.slice(0, address.indexOf('@'))).toSorted();
+const conclude = (campaignId: string) => concludeCampaign(test.domain, account.accountId, campaignId);
+
+async function findLost(): Promise<number | undefined> {
+  return (await checkInvariants(test.domain)).find(({ name }) =>
+    name.startsWith('every waiting recipient of a frozen audience'),
+  )?.broken;
+}
+
+describe('a claim', () => {
+  it('takes the frozen audience by its cursor, each once, in order of address', async () => {
+    await account.addPeople(7);
+    const { id } = await account.startCampaign();
+    expect(names(await claim(id, 3))).toEqual(['person0', 'person1', 'person2']);
+    expect(names(await claim(id, 3))).toEqual(['person3', 'person4', 'person5']);
+    expect(names(await claim(id, 3))).toEqual(['person6']);
+    expect(await claim(id, 3)).toMatchObject({ leased: [], taken: 0 });
+    expect(await findLost()).toBe(0);
+  });
+
+  it('takes who was given back before anybody new, and no more than its limit together', async () => {
+    await account.addPeople(6);
+    const { id } = await account.startCampaign();
+    const { leased } = await claim(id, 2);
+    await releaseLeases(connection, account.accountId, leased);
+    expect(names(await claim(id, 3))).toEqual(['person0', 'person1', 'person2']);
+    await releaseLeases(connection, account.accountId, leased, [60, 60]);
+    expect(names(await claim(id, 10))).toEqual(['person3', 'person4', 'person5']);
+  });
+
+  it('shares the audience with claims of other processes at the same moment', async () => {
+    await account.addPeople(400);
+    const { id } = await account.startCampaign();
+    const others = Array.from({ length: 4 }, () => new TenantConnection(test.domain.config.appDatabaseUrl));
+    const batches = await Promise.all(
+      others.flatMap((other) => [claim(id, 50, other), claim(id, 50, other)]),
+    );
+    await Promise.all(others.map((other) => other.close()));
+    const taken = batches.flatMap(names);
+    expect(taken).toHaveLength(400);
+    expect(new Set(taken).size).toBe(400);
+  });
+
+  it('that is undone leaves the cursor where it was', async () => {
+    await account.addPeople(4);
+    const { id } = await account.startCampaign();
+    await test.domain.bulk(account.accountId, async (client) => {
+      const undone = {
+        run: async <Row>(_: string, { text }: { text: string }, params: unknown[]) =>
+          (await client.query(text, params)).rows as Row[],
+      };
+      expect(names(await claim(id, 3, undone as unknown as TenantConnection))).toHaveLength(3);
+      await client.query('rollback');
+      await client.query('begin');
+    });
+    expect(names(await claim(id, 10))).toHaveLength(4);
+  });
+
+  it('waits for somebody whom an erasure holds, and goes on without', async () => {
+    const [first = ''] = await account.addPeople(3);
+    const { id } = await account.startCampaign();
+    let claiming: Promise<ClaimedBatch> | undefined;
+    await test.domain.openScope({ accountId: account.accountId, userId: null }, async ({ personalData }) => {
+      await personalData.erase(first, { isSuppressed: false });
+      claiming = claim(id, 2);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(names((await claiming) ?? { leased: [], taken: 0, last: '' })).toEqual(['person1', 'person2']);
+    expect(await account.states(id)).toEqual({ skipped: 1, leased: 2 });
+  });
+
+  it('from a campaign that is paused moves nothing', async () => {
+    await account.addPeople(2);
+    const { id } = await account.startCampaign();
+    await account.query(`update campaign set status = 'paused' where account_id = $1`);
+    expect(await claim(id, 2)).toMatchObject({ leased: [], taken: 0 });
+    await account.query(`update campaign set status = 'sending' where account_id = $1`);
+    expect(names(await claim(id, 2))).toHaveLength(2);
+  });
+});
+
+describe('a lease', () => {
+  it('is prolonged for all but those that somebody settles this moment, without waiting for them', async () => {
+    await account.addPeople(3);
+    const { id } = await account.startCampaign();
+    const { leased } = await claim(id, 3);
+    await test.domain.bulk(account.accountId, async (client) => {
+      await client.query('select 1 from delivery where id = $1 for update', [leased[1]?.id]);
+      await extendLeases(connection, account.accountId, leased, 3600);
+    });
+    const rows = await account.query(
+      `select lease_until > now() + interval '10 minutes' as "isLong" from delivery where account_id = $1 order by id`,
+    );
+    expect(rows).toEqual([{ isLong: true }, { isLong: false }, { isLong: true }]);
+  });
+});
+
+describe('a campaign of which a part waits for its turn', () => {
+  it('is not finished, comes back at once, and is cancelled from the cursor on', async () => {
+    await account.addPeople(5);
+    const { id } = await account.startCampaign();
+    await claim(id, 2);
+    await conclude(id);
+    expect(await account.status(id)).toBe('sending');
+    expect(
+      await account.query(
+        'select due_at <= now() as "isDue" from due_work where account_id = $1 and kind = $2',
+        ['delivery.send'],
+      ),
+    ).toEqual([{ isDue: true }]);
+    await account.query(`update campaign set status = 'cancelled' where account_id = $1`);
+    const cancelled = await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ sql }) =>
+      cancelQueued(sql, account.accountId, id),
+    );
+    expect(cancelled).toBe(5);
+    await conclude(id);
+    expect(await account.states(id)).toEqual({ cancelled: 5 });
+    expect(
+      await account.query('select 1 from due_work where account_id = $1 and kind = $2', ['delivery.send']),
+    ).toEqual([]);
+  });
+
+  it('lists as queued who waits for a turn and who was put off', async () => {
+    await account.addPeople(4);
+    const { id } = await account.startCampaign();
+    const queued = async () =>
+      (
+        await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ deliveries }) =>
+          deliveries.list({ campaignId: id, state: 'queued', limit: 9 }),
+        )
+      ).items.map(({ address }) => address.slice(6, 7));
+    const { leased } = await claim(id, 2);
+    expect(await queued()).toEqual(['2', '3']);
+    await releaseLeases(connection, account.accountId, leased.slice(0, 1), [60]);
+    expect(await queued()).toEqual(['0', '2', '3']);
+    await claim(id, 3);
+    expect(await queued()).toEqual(['0']);
+  });
+
+  it('has nobody behind its cursor; the invariants would say so', async () => {
+    await account.addPeople(3);
+    const { id } = await account.startCampaign();
+    await claim(id, 2);
+    expect(await findLost()).toBe(0);
+    await account.query(
+      `update delivery set state = 'queued', lease_token = null, lease_until = null where account_id = $1 and state = 'leased'`,
+    );
+    expect(await findLost()).toBe(2);
+  });
+});

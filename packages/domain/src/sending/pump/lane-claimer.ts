@@ -1,0 +1,236 @@
+import type { BareDomain } from '../../domain-with.ts';
+import type { OpenLane } from './due-lanes.ts';
+import { releaseLeases } from '../leases/extend-leases.ts';
+import { type LaneChannel, laneChannels, type SendSource } from '../leases/send-source.ts';
+import { Lane, Lanes } from './lanes.ts';
+import { LeaseBook } from '../leases/lease-book.ts';
+import type { LeasedDelivery } from '../leases/leased-delivery.ts';
+import type { PumpOptions } from './pump-options.ts';
+import { RateGate } from '../rates/rate-gate.ts';
+import { TenantConnection } from '../leases/tenant-connection.ts';
+
+/** Deliveries beyond this that wait for a rate limit go back to the queue, each with its own delay. */
+const maxHeld = 200;
+
+export interface PickedDelivery {
+  lane: Lane;
+  item: LeasedDelivery;
+}
+
+/** The least a lane may lease at a time, however many lanes are open. */
+const minClaim = 50;
+
+/** How often an open lane is maintained. */
+const maintainEveryMs = 5_000;
+
+/** Opens a lane per `SendSource`, keeps it filled with claims, and concludes it when nothing is left. */
+export class LaneClaimer {
+  readonly gate: RateGate;
+  readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
+  readonly #options: PumpOptions;
+  readonly #connection: TenantConnection;
+  readonly #leases: LeaseBook;
+  readonly #lanes: Record<LaneChannel, Lanes> = { email: new Lanes(), sms: new Lanes() };
+  readonly #opening = new Map<string, { lane: OpenLane; end: Promise<void> }>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #onFilled: () => void;
+  #isStopped = false;
+
+  constructor(domain: Pick<BareDomain, 'config' | 'deps'>, options: PumpOptions, onFilled: () => void) {
+    this.#domain = domain;
+    this.#options = options;
+    this.#onFilled = onFilled;
+    this.#connection = new TenantConnection(domain.config.appDatabaseUrl);
+    this.#leases = new LeaseBook(this.#connection, options.leaseSeconds);
+    this.gate = new RateGate(this.#connection);
+  }
+
+  /** How many lanes are open in this process. */
+  get size(): number {
+    return this.#lanes.email.size + this.#lanes.sms.size + this.#opening.size;
+  }
+
+  /** The lanes that are open in this process or being opened. */
+  get open(): OpenLane[] {
+    const lanes = this.#all().map(({ accountId, source: { campaignId, channel } }) => ({
+      accountId,
+      campaignId,
+      channel,
+    }));
+    return [...lanes, ...[...this.#opening.values()].map(({ lane }) => lane)];
+  }
+
+  /** Opens a lane, unless one with this key is open already. */
+  async openLane(key: string, lane: OpenLane, load: () => Promise<SendSource>): Promise<void> {
+    if (
+      this.#isStopped ||
+      laneChannels.some((channel) => this.#lanes[channel].get(key) !== undefined) ||
+      this.#opening.has(key)
+    )
+      return;
+    const end = this.#load(load).finally(() => this.#opening.delete(key));
+    this.#opening.set(key, { lane, end });
+    await end;
+  }
+
+  /** The next delivery of a channel, in fair turns. Starts claims for lanes that run low. */
+  next(
+    channel: LaneChannel,
+    {
+      onlyTransactional = false,
+      isPaused,
+    }: { onlyTransactional?: boolean; isPaused: (accountId: string) => boolean },
+  ): PickedDelivery | undefined {
+    this.#refill(this.#lanes[channel]);
+    const admits = (lane: Lane, item: LeasedDelivery) =>
+      !isPaused(lane.accountId) && this.gate.admits(lane.source.senderOf(item), item);
+    const picked = onlyTransactional
+      ? this.#lanes[channel].nextTransactional(admits)
+      : this.#lanes[channel].next(admits);
+    if (picked !== undefined) picked.lane.inFlight += 1;
+    return picked;
+  }
+
+  /** A delivery is settled, or its lease was lost. */
+  done({ lane, item }: PickedDelivery): void {
+    this.#leases.remove(item);
+    lane.inFlight -= 1;
+    if (lane.isExhausted) this.#refill(this.#lanes[lane.source.channel]);
+  }
+
+  /**
+   * Another process took leases of this lane, for example by a pause. Releases everything held of the lane.
+   */
+  lost(lane: Lane, picked: readonly LeasedDelivery[]): void {
+    const releasing = this.#release(lane.accountId, [...picked, ...lane.takeAll()])
+      .catch((error: unknown) =>
+        this.#domain.deps.logger.warn(
+          { lane: lane.source.key, error: String(error) },
+          'leases could not be released; they will expire',
+        ),
+      )
+      .finally(() => this.#running.delete(releasing));
+    this.#running.add(releasing);
+  }
+
+  /**
+   * Called a few times a second. Fetches tokens of rate-limited accounts, releases deliveries that wait too
+   * long and extends leases.
+   */
+  async maintain(): Promise<void> {
+    for (const lane of this.#all()) {
+      this.#maintainLane(lane);
+      if (lane.held.length === 0 && !this.gate.hasLimits(lane.accountId)) continue;
+      if (!(await this.gate.refresh(lane.accountId)) && lane.held.length === 0) continue;
+      const overflow = lane.held.splice(maxHeld);
+      await this.#release(
+        lane.accountId,
+        overflow,
+        overflow.map((item, n) => this.gate.waitFor(lane.source.senderOf(item), item, n + maxHeld)),
+      );
+      lane.queue.unshift(...lane.held.splice(0));
+    }
+    await this.#leases.extend();
+  }
+
+  /** Stops claiming and releases what was not picked. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.allSettled([...[...this.#opening.values()].map(({ end }) => end), ...this.#running]);
+    for (const lane of this.#all()) await this.#release(lane.accountId, lane.takeAll());
+  }
+
+  /** Releases a delivery that was picked and not sent. */
+  async release({ lane, item }: PickedDelivery): Promise<void> {
+    await this.#release(lane.accountId, [item]);
+    lane.inFlight -= 1;
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  async #load(load: () => Promise<SendSource>): Promise<void> {
+    const source = await load();
+    await this.gate.refresh(source.accountId);
+    this.#lanes[source.channel].add(new Lane(source));
+    this.#onFilled();
+  }
+
+  #all(): Lane[] {
+    return laneChannels.flatMap((channel) => [...this.#lanes[channel]]);
+  }
+
+  #maintainLane(lane: Lane): void {
+    if (performance.now() - lane.maintainedAt < maintainEveryMs) return;
+    lane.maintainedAt = performance.now();
+    const maintaining = lane.source
+      .maintain()
+      .catch((error: unknown) =>
+        this.#domain.deps.logger.warn(
+          { accountId: lane.accountId, error: String(error) },
+          'a lane could not be maintained; trying again',
+        ),
+      )
+      .finally(() => this.#running.delete(maintaining));
+    this.#running.add(maintaining);
+  }
+
+  #refill(lanes: Lanes): void {
+    if (this.#isStopped) return;
+    const share = Math.max(minClaim, Math.floor((this.#options.batchSize * 4) / Math.max(4, lanes.size)));
+    const limit = Math.min(this.#options.batchSize, share);
+    for (const lane of lanes) {
+      if (lane.isClaiming || lane.queue.length > limit / 2 || lane.held.length > maxHeld) continue;
+      if (!lane.isExhausted) this.#run(lane, () => this.#claim(lane, limit));
+      else if (lane.isEmpty) this.#run(lane, () => this.#conclude(lane));
+    }
+  }
+
+  /**
+   * Runs one claim or conclusion of a lane at a time. A failure closes the lane; the next sweep opens it
+   * again.
+   */
+  #run(lane: Lane, action: () => Promise<void>): void {
+    lane.isClaiming = true;
+    const running = action()
+      .catch((error: unknown) => {
+        this.#domain.deps.logger.warn(
+          { lane: lane.source.key, error: String(error) },
+          'a lane could not be read; trying again',
+        );
+        if (lane.inFlight === 0) this.#lanes[lane.source.channel].remove(lane);
+      })
+      .finally(() => {
+        lane.isClaiming = false;
+        this.#running.delete(running);
+        this.#onFilled();
+      });
+    this.#running.add(running);
+  }
+
+  async #claim(lane: Lane, limit: number): Promise<void> {
+    const { accountId, after } = lane;
+    const batch = await lane.source.claim(this.#connection, {
+      after,
+      limit,
+      leaseSeconds: this.#options.leaseSeconds,
+    });
+    this.#leases.add(batch.leased);
+    if (this.#isStopped) return this.#release(accountId, batch.leased);
+    lane.queue.push(...batch.leased);
+    // The end was reached: claim once more from the beginning, where released deliveries are.
+    if (batch.taken === 0 && after === '-infinity') lane.isExhausted = true;
+    lane.after = batch.taken < limit ? '-infinity' : batch.last;
+  }
+
+  async #conclude(lane: Lane): Promise<void> {
+    await lane.source.conclude();
+    this.#lanes[lane.source.channel].remove(lane);
+  }
+
+  async #release(accountId: string, items: LeasedDelivery[], delays?: number[]): Promise<void> {
+    for (const item of items) this.#leases.remove(item);
+    await releaseLeases(this.#connection, accountId, items, delays);
+  }
+}

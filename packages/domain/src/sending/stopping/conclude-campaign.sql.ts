@@ -1,0 +1,27 @@
+import { isCursorOpen } from '../claims/send-cursor.sql.ts';
+
+export const rescheduleCampaignSql = `
+  update due_work
+  set due_at = case
+    when $5::timestamptz <= now() then now() - interval '1 second'
+    else least(now() + make_interval(secs => $4), $5::timestamptz)
+  end
+  where kind = $1 and account_id = $2 and subject_id = $3`;
+
+export const liveRecipientsSql = `
+  select "isInTurn" or send_after is not null as "hasQueued",
+    case when "isInTurn" then now() else send_after end::text as next,
+    exists (
+      select 1
+      from delivery
+      where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending')
+        and lease_until is not null
+    ) as "hasBusy" from
+      (
+      select ${isCursorOpen('$1', '$2')} as "isInTurn",
+        (
+          select min(send_after)
+          from delivery
+          where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null
+        ) as send_after
+    ) waiting`;

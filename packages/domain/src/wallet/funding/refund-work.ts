@@ -1,2 +1,0 @@
-/** The due work that requests a refund from a provider. */
-export const refundWork = 'payment.refund';

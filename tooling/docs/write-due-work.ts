@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dueWorkKinds } from '@talkdrum/domain';
+
+const path = new URL('../../docs/due-work.md', import.meta.url);
+const [begin, end] = ['<!-- kinds: begin -->', '<!-- kinds: end -->'];
+
+/** `docs/due-work.md` with the table of kinds printed between its markers. */
+export function renderDueWork(document: string): string {
+  const rows = Object.entries(dueWorkKinds).map(([kind, { subject, meaning, lane, writtenBy, handledBy }]) =>
+    row([code(kind), meaning, subject, lane, writtenBy.map(code).join('<br>'), code(handledBy)]),
+  );
+  const head = [
+    row(['kind', 'meaning', 'subject', 'lane', 'written by', 'handled by']),
+    row(Array(6).fill('---')),
+  ];
+  const [before, rest] = [document.slice(0, document.indexOf(begin)), document.slice(document.indexOf(end))];
+  return `${before}${begin}\n${[...head, ...rows].join('\n')}\n${rest}`;
+}
+
+export function readDueWork(): string {
+  return readFileSync(path, 'utf8');
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+if (import.meta.main) writeFileSync(path, renderDueWork(readDueWork()));
