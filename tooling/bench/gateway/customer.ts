@@ -1,4 +1,4 @@
-import { type Domain, newId } from '@talkdrum/domain';
+import { type Domain, newId, type Scope } from '@talkdrum/domain';
 
 export interface BenchCustomer {
   accountId: string;
@@ -34,23 +34,7 @@ export async function addCustomer(domain: Domain): Promise<BenchCustomer> {
         note: 'Opening balance',
       });
       await subscriptions.subscribe({ key: newId(), plan: 3, periodMonths: 12, isAuto: true });
-      for (const [channel, sender] of [
-        ['email', 'ada@kola.example'],
-        ['sms', 'Kola'],
-      ])
-        await sql(
-          `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, $3, $4, 'transactional', 1, now())`,
-          [accountId, newId(), channel, sender],
-        );
-      await sendingDomains.findOrCreate('kola.example');
-      await sql(
-        `update sending_domain set dkim_status = 'verified', spf_status = 'verified', dmarc_status = 'verified', checked_at = now() where account_id = $1`,
-        [accountId],
-      );
-      await sql(
-        `update sender set sending_domain_id = (select id from sending_domain where account_id = $1) where account_id = $1 and channel = 'email'`,
-        [accountId],
-      );
+      await addSenders({ sql, sendingDomains }, accountId);
       const [smtp, smpp] = [
         await apiKeys.create({ name: 'SMTP', gateway: 'smtp', scopes: [] }),
         await apiKeys.create({ name: 'SMPP', gateway: 'smpp', scopes: [] }),
@@ -61,5 +45,28 @@ export async function addCustomer(domain: Domain): Promise<BenchCustomer> {
         smpp: { user: smpp.prefix, password: smpp.secret },
       };
     },
+  );
+}
+
+async function addSenders(
+  { sql, sendingDomains }: Pick<Scope, 'sql' | 'sendingDomains'>,
+  accountId: string,
+): Promise<void> {
+  for (const [channel, sender] of [
+    ['email', 'ada@kola.example'],
+    ['sms', 'Kola'],
+  ])
+    await sql(
+      `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, $3, $4, 'transactional', 1, now())`,
+      [accountId, newId(), channel, sender],
+    );
+  await sendingDomains.findOrCreate('kola.example');
+  await sql(
+    `update sending_domain set dkim_status = 'verified', spf_status = 'verified', dmarc_status = 'verified', checked_at = now() where account_id = $1`,
+    [accountId],
+  );
+  await sql(
+    `update sender set sending_domain_id = (select id from sending_domain where account_id = $1) where account_id = $1 and channel = 'email'`,
+    [accountId],
   );
 }

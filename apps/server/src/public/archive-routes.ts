@@ -21,18 +21,17 @@ const anyId = z.uuid();
 /** Never a real id: the archive answers it like a campaign that doesn't exist. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
+async function readFeed(archive: PublicArchive, url: string, token: string): Promise<string> {
+  const { company, entries } = await archive.list(token, null, feedLength);
+  const items = entries.map((entry) => feedItem(url, entry));
+  return renderRss({ title: company, description: `Emails from ${company}`, url, items });
+}
+
 /** /archive/:token: an account's public campaigns as a page, as single messages and as a feed. */
 export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   const archive = new PublicArchive(domain);
   const sendFeed = async (token: string, reply: FastifyReply) => {
-    const { company, entries } = await archive.list(token, null, feedLength);
-    const url = `${domain.config.publicUrl}/archive/${token}`;
-    const feed = renderRss({
-      title: company,
-      description: `Emails from ${company}`,
-      url,
-      items: entries.map((entry) => feedItem(url, entry)),
-    });
+    const feed = await readFeed(archive, `${domain.config.publicUrl}/archive/${token}`, token);
     return reply.header('cache-control', cacheFor).type('application/rss+xml; charset=utf-8').send(feed);
   };
 

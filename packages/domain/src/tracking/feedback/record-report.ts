@@ -1,5 +1,5 @@
 import type { Suppressions } from '../../audience/index.ts';
-import type { DomainWith } from '../../domain-with.ts';
+import type { DomainWith, ScopeWith } from '../../domain-with.ts';
 import {
   type DmarcReports,
   isReturnPath,
@@ -8,13 +8,15 @@ import {
 } from '../../senders/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { countPromotionalFeedback } from './promotional-counts.ts';
-import { type BounceReport, parseReport } from './parse-report.ts';
+import { type BounceReport, type ComplaintReport, parseReport } from './parse-report.ts';
 import { recordFeedback } from './record-feedback.ts';
 import { tooManySoftBounces } from './soft-bounces.ts';
 import { unsubscribeDelivery } from './unsubscribe-delivery.ts';
 
 /** How a message to one of our return paths was classified. */
 export type RecordedReport = 'bounce' | 'complaint' | 'unsubscribe' | 'dmarc' | 'ignored';
+
+type ReportScope = ScopeWith<{ suppressions: Suppressions }>;
 
 interface ReturnPath {
   kind: 'bounce' | 'unsubscribe';
@@ -77,59 +79,43 @@ export async function recordReport(
   const { accountId, deliveryId } = path.subject;
   const { report } = parsed;
   return domain.openScope({ accountId, userId: null }, async (scope) => {
-    if (path.kind === 'unsubscribe')
-      return (await unsubscribeDelivery(
-        scope,
-        deliveryId,
-        { ip: '', userAgent: 'mail' },
-        'unsubscribe by mail',
-      )) === undefined
-        ? 'ignored'
-        : 'unsubscribe';
+    if (path.kind === 'unsubscribe') return unsubscribeByMail(scope, deliveryId);
     if (report === null || (report.type === 'bounce' && report.action !== 'failed')) return 'ignored';
-    const delivery = await recordFeedback(
-      scope,
-      deliveryId,
-      report.type,
-      report.type === 'bounce' ? bounceText(report) : report.feedback,
-    );
-    if (delivery === undefined) return 'ignored';
-    const { campaignId, address: recipient } = delivery;
-    if (delivery.isFirst && (report.type === 'complaint' || report.kind === 'hard'))
-      await countPromotionalFeedback(
-        scope,
-        delivery,
-        report.type === 'complaint' ? 'complaints' : 'hard_bounces',
-      );
-    if (report.type === 'complaint')
-      await scope.suppressions.add({
-        channel: 'email',
-        address: recipient,
-        reason: 'complaint',
-        detail: report.feedback,
-        campaignId,
-      });
-    else if (report.kind === 'hard')
-      await scope.suppressions.add({
-        channel: 'email',
-        address: recipient,
-        reason: 'bounce',
-        detail: bounceText(report),
-        campaignId,
-      });
-    else if (delivery.isFirst) {
-      const detail = await tooManySoftBounces(scope.sql, accountId, recipient);
-      if (detail !== null)
-        await scope.suppressions.add({
-          channel: 'email',
-          address: recipient,
-          reason: 'bounce',
-          detail,
-          campaignId,
-        });
-    }
-    return report.type;
+    return settleReport(scope, deliveryId, report);
   });
+}
+
+async function unsubscribeByMail(scope: ReportScope, deliveryId: string): Promise<RecordedReport> {
+  const visitor = { ip: '', userAgent: 'mail' };
+  const found = await unsubscribeDelivery(scope, deliveryId, visitor, 'unsubscribe by mail');
+  return found === undefined ? 'ignored' : 'unsubscribe';
+}
+
+/** Records the report on its delivery and suppresses the address if it must be. */
+async function settleReport(
+  scope: ReportScope,
+  deliveryId: string,
+  report: BounceReport | ComplaintReport,
+): Promise<RecordedReport> {
+  const { type } = report;
+  const detail = report.type === 'bounce' ? bounceText(report) : report.feedback;
+  const delivery = await recordFeedback(scope, deliveryId, type, detail);
+  if (delivery === undefined) return 'ignored';
+  const { campaignId, address, isFirst } = delivery;
+  const isFinal = report.type === 'complaint' || report.kind === 'hard';
+  if (isFirst && isFinal)
+    await countPromotionalFeedback(scope, delivery, type === 'complaint' ? 'complaints' : 'hard_bounces');
+  const soft =
+    isFirst && !isFinal ? await tooManySoftBounces(scope.sql, scope.actor.accountId, address) : null;
+  if (isFinal || soft !== null)
+    await scope.suppressions.add({
+      channel: 'email',
+      address,
+      reason: type,
+      detail: soft ?? detail,
+      campaignId,
+    });
+  return type;
 }
 
 function returnedPath(tokens: LinkTokens, found: readonly string[]): ReturnPath | null {

@@ -33,61 +33,66 @@ export function subscriptionAlerts(
   current: CurrentSubscription,
   alert: BalanceAlert | undefined,
 ): DashboardAlert[] {
-  const { status, planName, expiresAt, graceEndsAt, shortfall, isAuto } = current;
-  if (status === 'lapsed') {
-    const message = `It ended on ${formatDay(expiresAt)}. Renew it to send again. Your data is still here.`;
-    return [
-      {
-        ...stays,
-        id: 'lapsed',
-        kind: 'subscription_lapsed',
-        title: `Your ${planName} subscription has ended`,
-        message,
-        since: expiresAt,
-        action: renew,
-      },
-    ];
-  }
-  const missing = isAuto && shortfall !== null ? ` Your wallet is ${formatMoney(shortfall)} short.` : '';
-  const action = isAuto && shortfall !== null ? fund : renew;
-  if (status === 'grace') {
-    const message = `You can send until ${formatDay(graceEndsAt ?? expiresAt)}, ${graceDays} days after it ended.${missing}`;
-    const title = `Your ${planName} subscription is unpaid`;
-    return [
-      {
-        ...stays,
-        id: 'grace',
-        kind: 'subscription_grace',
-        title,
-        message,
-        since: expiresAt,
-        action,
-        amount: shortfall,
-      },
-    ];
-  }
-  const isSolved = isAuto && shortfall === null;
-  if (alert?.isOn !== true || !alert.isLow || alert.dismissedAt !== null || isSolved) return [];
-  const message =
-    missing === ''
-      ? 'It doesn’t renew automatically.'
-      : `The next fee will be charged from your wallet.${missing}`;
-  return [
-    {
-      id: `subscription/${alert.falls}`,
-      kind: 'subscription_ending',
-      tone: 'warning',
-      title: `Your ${planName} subscription ends on ${formatDay(expiresAt)}`,
-      message,
-      action,
-      since: alert.lowSince ?? expiresAt,
-      isDismissable: true,
-      amount: shortfall,
-    },
-  ];
+  if (current.status === 'lapsed') return [lapsed(current)];
+  if (current.status === 'grace') return [unpaid(current)];
+  const isSolved = current.isAuto && current.shortfall === null;
+  const isShown = alert?.isOn === true && alert.isLow && alert.dismissedAt === null && !isSolved;
+  return isShown ? [ending(current, alert)] : [];
 }
 
 const stays = { tone: 'danger', isDismissable: false, amount: null } as const;
+
+function lapsed({ planName, expiresAt }: CurrentSubscription): DashboardAlert {
+  return {
+    ...stays,
+    id: 'lapsed',
+    kind: 'subscription_lapsed',
+    title: `Your ${planName} subscription has ended`,
+    message: `It ended on ${formatDay(expiresAt)}. Renew it to send again. Your data is still here.`,
+    since: expiresAt,
+    action: renew,
+  };
+}
+
+function unpaid(current: CurrentSubscription): DashboardAlert {
+  const { planName, expiresAt, graceEndsAt, shortfall } = current;
+  const until = formatDay(graceEndsAt ?? expiresAt);
+  return {
+    ...stays,
+    id: 'grace',
+    kind: 'subscription_grace',
+    title: `Your ${planName} subscription is unpaid`,
+    message: `You can send until ${until}, ${graceDays} days after it ended.${missing(current)}`,
+    since: expiresAt,
+    action: wayToPay(current),
+    amount: shortfall,
+  };
+}
+
+function ending(current: CurrentSubscription, { falls, lowSince }: BalanceAlert): DashboardAlert {
+  const { planName, expiresAt, shortfall } = current;
+  const short = missing(current);
+  return {
+    id: `subscription/${falls}`,
+    kind: 'subscription_ending',
+    tone: 'warning',
+    title: `Your ${planName} subscription ends on ${formatDay(expiresAt)}`,
+    message:
+      short === ''
+        ? 'It doesn’t renew automatically.'
+        : `The next fee will be charged from your wallet.${short}`,
+    action: wayToPay(current),
+    since: lowSince ?? expiresAt,
+    isDismissable: true,
+    amount: shortfall,
+  };
+}
+
+const missing = ({ isAuto, shortfall }: CurrentSubscription): string =>
+  isAuto && shortfall !== null ? ` Your wallet is ${formatMoney(shortfall)} short.` : '';
+
+const wayToPay = ({ isAuto, shortfall }: CurrentSubscription) =>
+  isAuto && shortfall !== null ? fund : renew;
 
 export function walletAlerts(balance: Balance, alert: BalanceAlert | undefined, now: Date): DashboardAlert[] {
   if (balance.availableMinor < 0n) return [overdrawn(balance, now)];
