@@ -217,7 +217,7 @@ test('whoever was suspended does not come back by an invitation, and invitations
       }),
     ),
   ).rejects.toMatchObject({
-    details: { fieldErrors: { email: [expect.stringContaining('in the team')] } },
+    details: { fieldErrors: { email: [expect.stringContaining('on the team')] } },
   });
 });
 

@@ -191,7 +191,7 @@ test('a name that stands for something else a moment later is looked up once, an
   });
   expect([answer.status, asked, canary.knocks]).toEqual([null, 1, 0]);
   expect((await post(agent, `https://rebind.example:${canary.port}/`)).error).toContain(
-    'not on the public internet',
+    'isn’t on the public internet',
   );
   expect(canary.knocks).toBe(0);
   await agent.destroy();

@@ -38,7 +38,7 @@ export class PaymentRefunds {
       money: { amountMinor, currency: payment.currency },
       kind: 'refund',
       subject: `payment/${paymentId}`,
-      note: 'Refunded to the original card or bank account',
+      note: 'To the original card or bank account',
     });
     payment.refundedMinor += amountMinor;
     const refund = this.#unit.em.create(PaymentRefund, {
