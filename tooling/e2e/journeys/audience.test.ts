@@ -304,7 +304,7 @@ describe('a file that was read wrongly', () => {
     await see(page, 'The sheet "Blank" is empty.');
     expect([await sheet.inputValue(), await sheet.getAttribute('aria-invalid')]).toEqual(['Cover', 'true']);
     await sheet.selectOption('People');
-    await expect.poll(() => becomes('Email').inputValue()).toBe('email');
+    await expect.poll(() => becomes('Email').inputValue(), { timeout: 15_000 }).toBe('email');
     await see(page, 'Sheila Two');
     expect(await dialog().getByText('is empty').count()).toBe(0);
     await importAsPlanned('Sheila Two');
@@ -353,7 +353,7 @@ describe('a file that was read wrongly', () => {
     const delimiter = dialog().getByRole('combobox', { name: 'Delimiter' });
     expect(await delimiter.inputValue()).toBe(',');
     await delimiter.selectOption({ label: 'Semicolon' });
-    await expect.poll(() => becomes('Email').inputValue()).toBe('email');
+    await expect.poll(() => becomes('Email').inputValue(), { timeout: 15_000 }).toBe('email');
     const encoding = dialog().getByRole('combobox', { name: 'Encoding' });
     await encoding.selectOption({ label: 'Windows-1252' });
     await see(page, 'Obi, ZoÃ«');
