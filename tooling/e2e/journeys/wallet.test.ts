@@ -285,7 +285,7 @@ describe('money that was given back', () => {
     await see(page, /NGN.2,000\.00 was added to your wallet; NGN.500\.00 of it was refunded/);
     await open('wallet?kind=refund');
     await page
-      .getByRole('button', { name: /Actions for Refund: Given back/ })
+      .getByRole('button', { name: /Actions for Refund: To the original card/ })
       .first()
       .click();
     const note = page.getByRole('menuitem', { name: 'Download refund note (PDF)' });
