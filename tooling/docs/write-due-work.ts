@@ -7,7 +7,7 @@ const [begin, end] = ['<!-- kinds: begin -->', '<!-- kinds: end -->'];
 /** `docs/due-work.md` with the table of kinds printed between its markers. */
 export function renderDueWork(document: string): string {
   const rows = Object.entries(dueWorkKinds).map(([kind, { subject, meaning, lane, writtenBy, handledBy }]) =>
-    row([code(kind), meaning, subject, lane, writtenBy.map(code).join('<br>'), code(handledBy)]),
+    row([code(kind), meaning, subject, lane, writtenBy.map(file).join('<br>'), file(handledBy)]),
   );
   const head = [
     row(['kind', 'meaning', 'subject', 'lane', 'written by', 'handled by']),
@@ -27,6 +27,11 @@ function row(cells: readonly string[]): string {
 
 function code(text: string): string {
   return `\`${text}\``;
+}
+
+/** As the documents name files: rooms without their folder, all else from the checkout. */
+function file(path: string): string {
+  return code(path.startsWith('src/') ? path.slice('src/'.length) : `packages/domain/${path}`);
 }
 
 if (import.meta.main) writeFileSync(path, renderDueWork(readDueWork()));
