@@ -4,18 +4,14 @@ import type { Scope } from '../../domain.ts';
 import { checkInvariants } from '../../invariants.ts';
 import { newId } from '../../kernel/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
-import { authenticateSenders, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';
 import type { MessageRequest } from '../../messages/request/message-request.ts';
-import { claimRecipients } from '../claims/claim-recipients.ts';
-import { claimMessages } from '../claims/claim-messages.ts';
-import { releaseLeases } from '../leases/extend-leases.ts';
 import { SendPump } from './send-pump.ts';
-import { settleRecipients } from '../settling/settle-recipients.ts';
-import { settleMessages } from '../settling/settle-messages.ts';
-import type { OutgoingSms, SmsRouter } from '../../sms/index.ts';
-import { TenantConnection } from '../leases/tenant-connection.ts';
+import type { SmsRouter } from '../../sms/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
+import { startWithSenders } from '../testing/start-with-senders.ts';
+import { Telephone } from '../testing/telephone.ts';
 
 let test: TestDomain;
 let server: ScriptedServer;
@@ -55,18 +51,7 @@ const broken = async () =>
     (result) => result.broken > 0 && !result.name.startsWith('every table'),
   );
 
-/** With a transactional address and two SMS senders beside the promotional address. */
-async function start(): Promise<SendingFixture> {
-  const account = await SendingFixture.create(test.domain);
-  await account.query(
-    `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values
-       ($1, $2, 'email', 'receipts@kola.example', 'transactional', 1, now()), ($1, $3, 'sms', 'Kola', 'transactional', 1, now()),
-       ($1, $4, 'sms', 'KolaDeals', 'promotional', 1, now())`,
-    [newId(), newId(), newId()],
-  );
-  await authenticateSenders(test.domain, account.accountId);
-  return account;
-}
+const start = () => startWithSenders(test.domain);
 
 const stateOf = async (account: SendingFixture, id: string | undefined) => {
   const [row] = await account.query<{ state: string; reason: string | null }>(
@@ -75,20 +60,6 @@ const stateOf = async (account: SendingFixture, id: string | undefined) => {
   );
   return [row?.state, row?.reason];
 };
-
-class Telephone implements SmsRouter {
-  readonly window = 8;
-  readonly got: OutgoingSms[] = [];
-  send(messages: readonly OutgoingSms[]) {
-    this.got.push(...messages);
-    return Promise.resolve(
-      messages.map(({ id }) => ({ kind: 'sent' as const, carrier: 'test', providerId: id })),
-    );
-  }
-  close() {
-    return Promise.resolve();
-  }
-}
 
 async function pump(smsRouter: SmsRouter = new Telephone()): Promise<void> {
   const sending = new SendPump(test.domain, {
@@ -359,57 +330,5 @@ describe('a sender that staff refuse or its account removes', () => {
     expect(await inScope(account, ({ messages: all }) => all.cancelHeld(account.senderId))).toBe(1);
     await pump();
     expect(await inScope(account, ({ wallet }) => wallet.balance('ngn'))).toMatchObject({ heldMinor: 0n });
-  });
-});
-
-describe('between claim and mark', () => {
-  const terms = { leaseSeconds: 60, channel: 'email' } as const;
-  const claim = { after: '-infinity', limit: 10, leaseSeconds: 60 };
-
-  it('somebody of a campaign who is suppressed is not sent to, and the next claim says why', async () => {
-    const account = await start();
-    await account.addContacts(['stays@example.com', 'leaves@example.com']);
-    const { id } = await account.startCampaign(undefined, undefined, false);
-    const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const request = { accountId: account.accountId, campaignId: id, ...claim, withAttributes: false };
-    const { leased } = await claimRecipients(connection, request);
-    await unsubscribe(account, 'email', 'leaves@example.com');
-    const marked = await settleRecipients(connection, account.accountId, [], leased, terms);
-    expect(leased.filter((one) => marked.has(one.id)).map(({ address }) => address)).toEqual([
-      'stays@example.com',
-    ]);
-    await releaseLeases(
-      connection,
-      account.accountId,
-      leased.filter((one) => !marked.has(one.id)),
-    );
-    expect((await claimRecipients(connection, request)).leased).toEqual([]);
-    await connection.close();
-    expect((await account.rows(id)).map(({ address, state, reason }) => [address, state, reason])).toEqual([
-      ['leaves@example.com', 'skipped', 'unsubscribed'],
-      ['stays@example.com', 'sending', null],
-    ]);
-  });
-
-  it('a single message stays back when its recipient unsubscribes or its sender is refused', async () => {
-    const account = await start();
-    await submit(account, [
-      mail('a-leaves@example.com'),
-      mail('b-promoted@example.com'),
-      mail('c-receipt@example.com', { from: { address: 'receipts@kola.example' } }),
-    ]);
-    const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
-    const { leased: claimed } = await claimMessages(connection, account.accountId, 'email', claim);
-    const leased = claimed.toSorted((a, b) => a.address.localeCompare(b.address));
-    await unsubscribe(account, 'email', 'a-leaves@example.com');
-    await unsubscribe(account, 'email', 'c-receipt@example.com');
-    const first = await settleMessages(connection, account.accountId, [], leased.slice(0, 1), terms);
-    await inScope(account, ({ senderReviews }) => senderReviews.refuse(account.senderId, 'Not your domain.'));
-    const rest = await settleMessages(connection, account.accountId, [], leased.slice(1), terms);
-    await connection.close();
-    const marked = new Set([...first, ...rest]);
-    expect(leased.filter(({ id }) => marked.has(id)).map(({ address }) => address)).toEqual([
-      'c-receipt@example.com',
-    ]);
   });
 });

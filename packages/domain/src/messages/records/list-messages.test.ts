@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../domain.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import type { MessageRequest } from '../request/message-request.ts';
+
+let test: TestDomain;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+});
+afterAll(() => test.stop());
+
+const start = () => SendingFixture.create(test.domain);
+const inScope = <T>(account: SendingFixture, work: (scope: Scope) => Promise<T>): Promise<T> =>
+  test.domain.openScope({ accountId: account.accountId, userId: null }, work);
+const submit = (account: SendingFixture, requests: MessageRequest[]) =>
+  inScope(account, ({ messages }) => messages.submit(requests, { source: 'api' }));
+const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest => ({
+  channel: 'email',
+  from: { address: 'news@kola.example', name: 'Kola' },
+  to,
+  subject: 'Your receipt ₦500',
+  html: '<p>Thank you, Adé.</p>',
+  ...change,
+});
+
+describe('the list of messages', () => {
+  it('is the account’s own, found by address, reference, id and time, in pages', async () => {
+    const [account, other] = [await start(), await start()];
+    const { messages } = await submit(account, [
+      mail('l1@example.com', { reference: 'A-1' }),
+      mail('l2@example.com', { subject: 'Other' }),
+      mail('l3@example.com'),
+    ]);
+    const list = (filter: object) =>
+      inScope(account, ({ messages: all }) => all.list({ limit: 2, ...filter }));
+    const first = await list({});
+    const second = await list({ cursor: first.nextCursor });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
+      messages
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    );
+    const found = async (filter: object) => (await list(filter)).items.map(({ recipient }) => recipient);
+    expect(await found({ search: 'L2@example.com' })).toEqual(['l2@example.com']);
+    expect(await found({ search: 'a-1' })).toEqual(['l1@example.com']);
+    expect(await found({ search: messages[1]?.id })).toEqual(['l2@example.com']);
+    expect(await found({ search: 'other', state: 'queued', channel: 'email', source: 'api' })).toEqual([
+      'l2@example.com',
+    ]);
+    expect(await found({ to: new Date(Date.now() - 60_000) })).toEqual([]);
+    expect(await inScope(other, ({ messages: all }) => all.list({ limit: 10 }))).toEqual({
+      items: [],
+      nextCursor: null,
+    });
+    const id = messages[0]?.id ?? '';
+    for (const work of [
+      (scope: Scope) => scope.messages.get(id),
+      (scope: Scope) => scope.messages.events(id),
+      (scope: Scope) => scope.messages.cancel(id),
+    ]) {
+      await expect(inScope(other, async (scope) => void (await work(scope)))).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+});

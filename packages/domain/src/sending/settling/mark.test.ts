@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../domain.ts';
+import type { MessageRequest } from '../../messages/request/message-request.ts';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import type { SendingFixture } from '../../testing/sending-fixture.ts';
+import { claimMessages } from '../claims/claim-messages.ts';
+import { claimRecipients } from '../claims/claim-recipients.ts';
+import { releaseLeases } from '../leases/extend-leases.ts';
+import { TenantConnection } from '../leases/tenant-connection.ts';
+import { startWithSenders } from '../testing/start-with-senders.ts';
+import { settleMessages } from './settle-messages.ts';
+import { settleRecipients } from './settle-recipients.ts';
+
+let test: TestDomain;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+});
+afterAll(() => test.stop());
+
+const start = () => startWithSenders(test.domain);
+const inScope = <T>(account: SendingFixture, work: (scope: Scope) => Promise<T>): Promise<T> =>
+  test.domain.openScope({ accountId: account.accountId, userId: null }, work);
+const submit = (account: SendingFixture, requests: MessageRequest[]) =>
+  inScope(account, ({ messages }) => messages.submit(requests, { source: 'api' }));
+const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest => ({
+  channel: 'email',
+  from: { address: 'news@kola.example', name: 'Kola' },
+  to,
+  subject: 'Offers',
+  html: '<p>Hello</p>',
+  ...change,
+});
+const unsubscribe = (account: SendingFixture, channel: 'email' | 'sms', address: string) =>
+  inScope(account, ({ suppressions }) => suppressions.add({ channel, address, reason: 'unsubscribe' }));
+
+describe('between claim and mark', () => {
+  const terms = { leaseSeconds: 60, channel: 'email' } as const;
+  const claim = { after: '-infinity', limit: 10, leaseSeconds: 60 };
+
+  it('somebody of a campaign who is suppressed is not sent to, and the next claim says why', async () => {
+    const account = await start();
+    await account.addContacts(['stays@example.com', 'leaves@example.com']);
+    const { id } = await account.startCampaign(undefined, undefined, false);
+    const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+    const request = { accountId: account.accountId, campaignId: id, ...claim, withAttributes: false };
+    const { leased } = await claimRecipients(connection, request);
+    await unsubscribe(account, 'email', 'leaves@example.com');
+    const marked = await settleRecipients(connection, account.accountId, [], leased, terms);
+    expect(leased.filter((one) => marked.has(one.id)).map(({ address }) => address)).toEqual([
+      'stays@example.com',
+    ]);
+    await releaseLeases(
+      connection,
+      account.accountId,
+      leased.filter((one) => !marked.has(one.id)),
+    );
+    expect((await claimRecipients(connection, request)).leased).toEqual([]);
+    await connection.close();
+    expect((await account.rows(id)).map(({ address, state, reason }) => [address, state, reason])).toEqual([
+      ['leaves@example.com', 'skipped', 'unsubscribed'],
+      ['stays@example.com', 'sending', null],
+    ]);
+  });
+
+  it('a single message stays back when its recipient unsubscribes or its sender is refused', async () => {
+    const account = await start();
+    await submit(account, [
+      mail('a-leaves@example.com'),
+      mail('b-promoted@example.com'),
+      mail('c-receipt@example.com', { from: { address: 'receipts@kola.example' } }),
+    ]);
+    const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+    const { leased: claimed } = await claimMessages(connection, account.accountId, 'email', claim);
+    const leased = claimed.toSorted((a, b) => a.address.localeCompare(b.address));
+    await unsubscribe(account, 'email', 'a-leaves@example.com');
+    await unsubscribe(account, 'email', 'c-receipt@example.com');
+    const first = await settleMessages(connection, account.accountId, [], leased.slice(0, 1), terms);
+    await inScope(account, ({ senderReviews }) => senderReviews.refuse(account.senderId, 'Not your domain.'));
+    const rest = await settleMessages(connection, account.accountId, [], leased.slice(1), terms);
+    await connection.close();
+    const marked = new Set([...first, ...rest]);
+    expect(leased.filter(({ id }) => marked.has(id)).map(({ address }) => address)).toEqual([
+      'c-receipt@example.com',
+    ]);
+  });
+});
