@@ -7,6 +7,7 @@ import {
   sendingTypes,
   sendingVolumes,
 } from '@talkdrum/domain/profile-options';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 import { emailField, requiredChoice, requiredLine, telephoneField, websiteField } from '../text-fields.ts';
@@ -116,7 +117,7 @@ export const deleteProfileInput = z.object({
 export const deleteProfileOutput = z.object({ deletionAt: isoTime });
 
 export const analyticsInput = z.object({
-  channel: z.enum(['email', 'sms']),
+  channel,
   days: z.union([z.literal(30), z.literal(90)]),
 });
 

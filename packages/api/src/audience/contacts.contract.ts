@@ -1,3 +1,4 @@
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { isoTime, listInput } from '../list-contract.ts';
 import { recipientAddress } from './recipient-address.ts';
@@ -115,7 +116,7 @@ export const updateContactInput = contactFields.safeExtend({ id: z.uuid() });
 
 export const setContactStatusInput = z.object({
   id: z.uuid(),
-  channel: z.enum(['email', 'sms']),
+  channel,
   status: channelStatus,
   /** True when the user confirms that someone who unsubscribed asked to receive messages again. */
   isConfirmed: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { segmentDefinitionSchema } from '@talkdrum/domain/audience-rules';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 import { attributeType, contactRow } from './contacts.contract.ts';
@@ -35,7 +36,7 @@ const named = z.object({ id: z.uuid(), name: z.string() });
 export const segmentFieldsOutput = z.object({
   attributes: z.array(z.object({ key: z.string(), label: z.string(), type: attributeType })),
   lists: z.array(named),
-  campaigns: z.array(named.extend({ channel: z.enum(['email', 'sms']) })),
+  campaigns: z.array(named.extend({ channel })),
   segments: z.array(named),
 });
 

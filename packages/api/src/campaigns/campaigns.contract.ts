@@ -1,4 +1,5 @@
 import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
@@ -14,8 +15,6 @@ export const campaignStatus = z.enum([
   'finished',
   'failed',
 ]);
-
-export const campaignChannel = z.enum(['email', 'sms']);
 
 /** A campaign's audience: lists, all contacts, segments, or pasted recipients. */
 export const campaignAudience = z.discriminatedUnion('source', [
@@ -73,7 +72,7 @@ const count = z.number().int();
 
 export const campaignRow = z.object({
   id: z.uuid(),
-  channel: campaignChannel,
+  channel,
   name: z.string(),
   subject: z.string(),
   /** The start of an SMS text; empty for email. */
@@ -105,7 +104,7 @@ export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
 });
 
 export const campaignsListInput = listInput.extend({
-  channel: campaignChannel.default('email'),
+  channel: channel.default('email'),
   status: campaignStatus.nullish(),
 });
 export const campaignsListOutput = listOutput(campaignRow);
@@ -176,7 +175,7 @@ export const testSendSmsInput = z.object({
 
 export const checkPastedInput = z.object({
   text: z.string().max(5_000_000),
-  channel: campaignChannel.default('email'),
+  channel: channel.default('email'),
 });
 export const checkPastedOutput = z.object({ people: count, errors: z.array(pastedError), errorCount: count });
 

@@ -1,3 +1,4 @@
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { messageSource } from '../developer/messages.contract.ts';
 import { isoTime } from '../list-contract.ts';
@@ -8,7 +9,7 @@ export const historyEntry = z.object({
   /** Single messages only: the subject (or the start of an SMS text), and how it was submitted. */
   subject: z.string().nullable(),
   source: messageSource.nullable(),
-  channel: z.enum(['email', 'sms']),
+  channel,
   state: z.string(),
   reason: z.string().nullable(),
   settledAt: isoTime.nullable(),

@@ -1,3 +1,4 @@
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { accountProcedure, router } from '../trpc.ts';
 import { historyEntry, replyEntry } from './deliveries.contract.ts';
@@ -5,7 +6,7 @@ import { historyEntry, replyEntry } from './deliveries.contract.ts';
 export const deliveriesRouter = router({
   /** Messages sent to a contact, newest first; empty for a contact that doesn't exist. */
   ofContact: accountProcedure('contacts.view')
-    .input(z.object({ contactId: z.uuid(), channel: z.enum(['email', 'sms']).default('email') }))
+    .input(z.object({ contactId: z.uuid(), channel: channel.default('email') }))
     .output(z.array(historyEntry))
     .query(async ({ ctx, input }) => {
       const entries = await ctx.contactHistory.list(input.contactId, input.channel);

@@ -1,3 +1,4 @@
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
 
@@ -15,7 +16,7 @@ export const messageSource = z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply'
 
 /** Filters of the transactions table. Days are in UTC, both inclusive. */
 export const messagesFilter = z.object({
-  channel: z.enum(['email', 'sms']).nullish(),
+  channel: channel.nullish(),
   source: messageSource.nullish(),
   state: messageState.nullish(),
   from: isoDay.nullish(),
@@ -26,7 +27,7 @@ export const messagesListInput = listInput.extend(messagesFilter.shape);
 
 export const messageRow = z.object({
   id: z.uuid(),
-  channel: z.enum(['email', 'sms']),
+  channel,
   source: messageSource,
   state: messageState,
   /** Waiting because its sender was stopped. */
@@ -56,7 +57,7 @@ export const heldMessagesOutput = z.array(
   z.object({
     senderId: z.uuid(),
     sender: z.string(),
-    channel: z.enum(['email', 'sms']),
+    channel,
     reason: z.string(),
     messages: z.number().int(),
     /** False while the sender may not send: the messages can only be cancelled. */

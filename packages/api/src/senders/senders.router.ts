@@ -9,6 +9,7 @@ import {
   smsSenderRules,
   type Standing,
 } from '@talkdrum/domain';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
@@ -29,7 +30,7 @@ import {
 
 export const sendersRouter = router({
   list: accountProcedure('senders.view')
-    .input(z.object({ channel: z.enum(['email', 'sms']) }))
+    .input(z.object({ channel }))
     .output(z.array(senderOutput))
     .query(async ({ ctx, input }) => {
       const [senders, domains] = [

@@ -1,3 +1,4 @@
+import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput } from '../list-contract.ts';
@@ -8,8 +9,8 @@ const amountMinor = z.string().regex(/^[1-9]\d{0,12}$/, 'Enter the amount as a w
 const key = z.uuid();
 
 const priceQuestion = z.object({
-  channel: z.enum(['email', 'sms']),
-  messageType: z.enum(['promotional', 'transactional']),
+  channel,
+  messageType,
   currency: currencyInput,
   /** ISO country code, or `*` for every country without its own price. */
   country: z

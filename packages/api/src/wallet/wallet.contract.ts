@@ -1,4 +1,5 @@
 import { movementDocuments } from '@talkdrum/domain/movement-documents';
+import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
@@ -89,8 +90,8 @@ export const walletHold = z.object({
 export const holdsOutput = z.array(walletHold);
 
 export const priceRow = z.object({
-  channel: z.enum(['email', 'sms']),
-  messageType: z.enum(['promotional', 'transactional']),
+  channel,
+  messageType,
   /** `*` is every country without its own price. */
   country: z.string(),
   network: z.string(),

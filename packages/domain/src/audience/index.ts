@@ -52,7 +52,6 @@ export {
   mergeContactSearch,
 } from './search/index.ts';
 export {
-  type Channel,
   type NewSuppression,
   type Suppression,
   type SuppressionReason,

@@ -1,6 +1,6 @@
-import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
+import { DomainError, fieldError, type Unit, type Channel } from '../kernel/index.ts';
 import { normaliseEmail, normalisePhone } from './reading/index.ts';
-import type { Channel, Suppression, SuppressionReason, Suppressions } from './suppressions.ts';
+import type { Suppression, SuppressionReason, Suppressions } from './suppressions.ts';
 
 type Scope = Pick<Unit, 'sql' | 'actor'> & { suppressions: Suppressions };
 

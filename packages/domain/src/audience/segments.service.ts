@@ -6,6 +6,7 @@ import {
   newId,
   notFound,
   type Unit,
+  type Channel,
 } from '../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
 import { type ContactRecord, type ContactSearch, segmentsWithin } from './search/index.ts';
@@ -26,7 +27,7 @@ export interface SegmentPreview {
 export interface SegmentFields {
   attributes: { key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }[];
   lists: { id: string; name: string }[];
-  campaigns: { id: string; name: string; channel: 'email' | 'sms' }[];
+  campaigns: { id: string; name: string; channel: Channel }[];
   segments: { id: string; name: string }[];
 }
 

@@ -1,7 +1,6 @@
-import { addressHash, DomainError, type Unit } from '../kernel/index.ts';
+import { addressHash, DomainError, type Unit, type Channel } from '../kernel/index.ts';
 import { recordConsent } from './record-consent.ts';
 
-export type Channel = 'email' | 'sms';
 export type SuppressionReason = 'unsubscribe' | 'complaint' | 'bounce' | 'manual';
 
 export interface NewSuppression {

@@ -1,3 +1,5 @@
+import type { Channel } from '../kernel/index.ts';
+
 /** The stored counters that a campaign's counts are derived from. */
 interface Counters {
   sent: number;
@@ -25,7 +27,7 @@ interface SentCounts {
  * bar.
  */
 export function countsOf(
-  channel: 'email' | 'sms',
+  channel: Channel,
   { sent, failed, refused, unknown, bounces }: Counters,
 ): SentCounts {
   if (channel === 'sms') return { sent: sent + unknown, deliveries: sent - bounces, bounces, failed };

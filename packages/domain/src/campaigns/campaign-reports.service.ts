@@ -1,6 +1,6 @@
 import { type Exclusions, waitsInTurn } from '../sending/index.ts';
 import { findHeld, type HeldGroup } from '../sms/index.ts';
-import { notFound, type Unit } from '../kernel/index.ts';
+import { notFound, type Unit, type Channel } from '../kernel/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { countsOf } from './campaign-counts.ts';
 
@@ -65,7 +65,7 @@ export interface CampaignReport {
 
 interface StatRow extends Record<string, unknown> {
   status: CampaignStatus;
-  channel: 'email' | 'sms';
+  channel: Channel;
   excluded: Partial<Exclusions>;
   seconds: number | null;
   waits_until: string | null;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CampaignAudience, Exclusions } from '../sending/index.ts';
-import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import { channel, DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage, UtmParams } from '../templates/index.ts';
 
 export const campaignStatuses = [
@@ -27,7 +27,7 @@ const CampaignSchema = defineEntity({
   ...tenantRules,
   properties: {
     ...tenantColumns,
-    channel: p.enum(['email', 'sms'] as const),
+    channel: p.enum(channel.options),
     name: p.string(),
     status: p.enum(campaignStatuses).default('draft'),
     fromBrand: p.string().default(''),

@@ -6,6 +6,7 @@ import {
   notFound,
   readTimeCursor,
   type Unit,
+  type Channel,
 } from '../kernel/index.ts';
 import { contentLimits, shorten } from '../templates/index.ts';
 import { countsOf } from './campaign-counts.ts';
@@ -16,7 +17,7 @@ import { requireZone } from './schedule-time.ts';
 import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
 
 export interface CampaignFilter {
-  channel: 'email' | 'sms';
+  channel: Channel;
   search: string;
   status?: CampaignStatus | null;
   cursor?: string | null;
@@ -39,7 +40,7 @@ export interface CampaignNumbers {
 
 interface NumbersRow extends CampaignNumbers {
   id: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   refused: number;
   unknown: number;
   bounces: number;
@@ -69,7 +70,7 @@ export class Campaigns {
   }
 
   /** Creates a draft. Everything except the name can wait until it is sent. */
-  async create(fields: CampaignFields, channel: 'email' | 'sms' = 'email'): Promise<Campaign> {
+  async create(fields: CampaignFields, channel: Channel = 'email'): Promise<Campaign> {
     requirePlan(fields);
     if (channel === 'sms') requireSmsLength(fields.text);
     await requireParts(this.#unit, fields, channel);
@@ -91,7 +92,7 @@ export class Campaigns {
   }
 
   /** A new draft from a program. A template named without content of its own supplies the content. */
-  async createFrom(draft: DraftRequest, channel: 'email' | 'sms'): Promise<Campaign> {
+  async createFrom(draft: DraftRequest, channel: Channel): Promise<Campaign> {
     return this.create(await fillDraft(this.#unit, channel, draft), channel);
   }
 

@@ -1,3 +1,4 @@
+export * from './channel.schema.ts';
 export * from './clock.ts';
 export * from './database.ts';
 export * from './due-work.ts';

@@ -15,7 +15,6 @@ export {
 export {
   largestBatch,
   type MessageAttachment,
-  type MessageChannel,
   type MessageRequest,
   type RefusedMessage,
   type SubmissionSource,

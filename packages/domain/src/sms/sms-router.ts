@@ -1,3 +1,5 @@
+import type { MessageType } from '../kernel/index.ts';
+
 /**
  * One SMS as the pump hands it over. Its price is frozen: how many segments it turns out to have changes
  * nothing.
@@ -8,7 +10,7 @@ export interface OutgoingSms {
   accountId: string;
   /** Null for a transactional message. */
   campaignId: string | null;
-  messageType: 'promotional' | 'transactional';
+  messageType: MessageType;
   /** The sender's name or number as the recipient sees it. */
   sender: string;
   /** E.164 with its plus. */

@@ -1,6 +1,6 @@
-import type { CampaignRowOutput, DeliveryRowOutput } from '@talkdrum/api/contracts';
+import type { CampaignRowOutput, DeliveryRowOutput, Channel } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
-import { type Channel, channelWords } from './channel-words.ts';
+import { channelWords } from './channel-words.ts';
 
 export type CampaignStatus = CampaignRowOutput['status'];
 export type DeliveryState = DeliveryRowOutput['state'];

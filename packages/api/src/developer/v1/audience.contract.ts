@@ -1,6 +1,7 @@
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { attributeValues, channelStatus } from '../../audience/contacts.contract.ts';
-import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
+import { moment, pageOf, pageQuery } from './page.contract.ts';
 
 const listIds = z.array(z.uuid()).max(50);
 const email = z.string().trim().max(254);

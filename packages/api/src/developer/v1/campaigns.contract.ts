@@ -1,7 +1,8 @@
 import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { campaignStatus, scheduleInput } from '../../campaigns/campaigns.contract.ts';
-import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
+import { moment, pageOf, pageQuery } from './page.contract.ts';
 
 const audience = z
   .discriminatedUnion('source', [

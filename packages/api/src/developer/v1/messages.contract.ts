@@ -1,6 +1,7 @@
 import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
-import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
+import { moment, pageOf, pageQuery } from './page.contract.ts';
 
 const from = z
   .strictObject({

@@ -1,4 +1,4 @@
-import type { Unit } from '../../kernel/index.ts';
+import type { Unit, Channel } from '../../kernel/index.ts';
 import type { SubmissionSource } from '../request/message-request.ts';
 
 /** One message to a person, as the contact's history shows it. Times are Dates. */
@@ -10,7 +10,7 @@ export interface HistoryEntry {
    */
   subject: string | null;
   source: SubmissionSource | null;
-  channel: 'email' | 'sms';
+  channel: Channel;
   state: string;
   reason: string | null;
   settledAt: string | null;
@@ -40,7 +40,7 @@ export class ContactHistory {
     this.#unit = unit;
   }
 
-  async list(contactId: string, channel: 'email' | 'sms'): Promise<HistoryEntry[]> {
+  async list(contactId: string, channel: Channel): Promise<HistoryEntry[]> {
     const { rows } = await this.#unit.sql<HistoryEntry>(
       `select d.id, c.name as "campaignName", m.source,
          case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, d.channel, d.state, d.reason, d.settled_at as "settledAt",

@@ -1,10 +1,11 @@
-import type { MessageAttachment, MessageChannel } from './message-request.ts';
+import type { MessageAttachment } from './message-request.ts';
+import type { Channel } from '../../kernel/index.ts';
 
 /** A request whose own fields were found right; sender, template and price are still to be looked up. */
 export interface MessageDraft {
   index: number;
   id: string;
-  channel: MessageChannel;
+  channel: Channel;
   from: { senderId: string | null; address: string | null; name: string };
   recipient: string;
   recipientName: string;

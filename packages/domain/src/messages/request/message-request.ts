@@ -1,10 +1,9 @@
 import type { MessageStatus } from './message-status.ts';
+import type { Channel } from '../../kernel/index.ts';
 
 export const submissionSources = ['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const;
 /** How a message came in; `reply`: we answered a keyword that somebody texted. */
 export type SubmissionSource = (typeof submissionSources)[number];
-
-export type MessageChannel = 'email' | 'sms';
 
 /** A file in an email. `content` is what is in it, not encoded. */
 export interface MessageAttachment {
@@ -20,7 +19,7 @@ export interface MessageAttachment {
  * whole MIME message in `raw` (email only). Of an SMS the content is `text` or a template.
  */
 export interface MessageRequest {
-  channel: MessageChannel;
+  channel: Channel;
   /**
    * A UUIDv7 (`newId`). The same message with the same id changes nothing and answers with what became of the
    * first; another one is refused. Made when missing.
@@ -75,7 +74,7 @@ export interface SubmittedMessage {
   /** The request's place in the batch. */
   index: number;
   id: string;
-  channel: MessageChannel;
+  channel: Channel;
   /** `skipped` is never sent and costs nothing; `reason` says why. A replay answers with any state. */
   state: MessageStatus;
   reason: string | null;

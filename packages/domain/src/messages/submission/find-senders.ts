@@ -1,4 +1,4 @@
-import type { Sql } from '../../kernel/index.ts';
+import type { Sql, MessageType, Channel } from '../../kernel/index.ts';
 import {
   refusalToSend,
   type SenderState,
@@ -7,14 +7,13 @@ import {
 } from '../../senders/index.ts';
 import { explainStop, type SenderStop, senderStop } from '../../senders/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
-import type { MessageChannel } from '../request/message-request.ts';
 import { Refusal } from '../request/refuse.ts';
 
 /** A sender as a message needs it. */
 export interface MessageSender {
   id: string;
   sender: string;
-  type: 'promotional' | 'transactional';
+  type: MessageType;
   /** Declared for one-time codes: STOP doesn't hold its messages back. */
   isStopExempt: boolean;
   /** Its messages wait until its domain can be authenticated. */
@@ -22,7 +21,7 @@ export interface MessageSender {
 }
 
 interface SenderRow extends SenderState, Omit<MessageSender, 'isHeld'> {
-  channel: MessageChannel;
+  channel: Channel;
   status: number;
   stop: SenderStop | null;
   unauthenticatedMail: UnauthenticatedMail | null;

@@ -1,6 +1,5 @@
-import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import { DomainError, notFound, type Unit, type Channel } from '../../kernel/index.ts';
 import { streamWork } from './stream-work.ts';
-import type { MessageChannel } from '../request/message-request.ts';
 
 /**
  * Cancels a message that waits to be sent; what was held for it is given back. A second time changes nothing.
@@ -8,7 +7,7 @@ import type { MessageChannel } from '../request/message-request.ts';
  */
 export async function cancelMessage({ sql, actor, dueWork, clock }: Unit, id: string): Promise<void> {
   const { accountId } = actor;
-  const { rows } = await sql<{ channel: MessageChannel }>(
+  const { rows } = await sql<{ channel: Channel }>(
     `with cancelled as (
        update delivery set state = 'cancelled', settled_at = now() where account_id = $1 and id = $2 and campaign_id is null and state = 'queued' returning channel, batch_id),
      batched as (update message_batch b set live = b.live - 1 from cancelled c where b.account_id = $1 and b.id = c.batch_id)

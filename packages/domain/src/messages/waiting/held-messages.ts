@@ -1,14 +1,13 @@
-import { DomainError, lockRows, notFound, type Sql, type Unit } from '../../kernel/index.ts';
+import { DomainError, lockRows, notFound, type Sql, type Unit, type Channel } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SenderStop, senderStops } from '../../senders/index.ts';
 import { heldReason } from './hold-messages.ts';
 import { addStreamWork, streamWork } from './stream-work.ts';
-import type { MessageChannel } from '../request/message-request.ts';
 
 /** Messages of one sender that wait for the account's decision. */
 export interface HeldMessages {
   senderId: string;
   sender: string;
-  channel: MessageChannel;
+  channel: Channel;
   /** Why they were held, in a sentence. */
   reason: string;
   messages: number;
@@ -80,7 +79,7 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
   const stop = await readSenderStop(sql, actor.accountId, senderId);
   if (stop !== null)
     throw new DomainError('blocked', `These messages can't be sent yet. ${explainStop(stop)}`);
-  const { rows } = await sql<{ channel: MessageChannel; dueAt: string }>(
+  const { rows } = await sql<{ channel: Channel; dueAt: string }>(
     `with held as (
        select d.id, m.scheduled_at from delivery d join message m on m.account_id = $1 and m.id = d.id where ${isReleasable} and m.sender_id = $2 for update of d),
      released as (
@@ -105,7 +104,7 @@ export async function cancelHeld(unit: Unit, senderId: string): Promise<number> 
     senderId,
   ]);
   if (known.count === 0) throw notFound('sender');
-  const { rows } = await sql<{ channel: MessageChannel }>(
+  const { rows } = await sql<{ channel: Channel }>(
     `with held as (
        select d.id from delivery d join message m on m.account_id = $1 and m.id = d.id where ${isHeld} and m.sender_id = $2 for update of d),
      cancelled as (

@@ -1,12 +1,11 @@
-import type { Unit } from '../../kernel/index.ts';
-import type { MessageChannel } from '../request/message-request.ts';
+import type { Unit, Channel } from '../../kernel/index.ts';
 
 /**
  * The kinds of due work that tell pumps which accounts have transactional messages to send; the subject is
  * the account.
  */
 export const streamWork = { email: 'messages.email', sms: 'messages.sms' } as const satisfies Record<
-  MessageChannel,
+  Channel,
   string
 >;
 
@@ -17,7 +16,7 @@ export const streamWork = { email: 'messages.email', sms: 'messages.sms' } as co
  */
 export async function addStreamWork(
   { sql, actor, dueWork }: Pick<Unit, 'sql' | 'actor' | 'dueWork'>,
-  channel: MessageChannel,
+  channel: Channel,
   dueAt: Date,
 ): Promise<void> {
   const { accountId } = actor;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Channel } from '../../kernel/index.ts';
 
 const ids = z.array(z.uuid()).max(100);
 
@@ -49,7 +50,7 @@ export interface AudienceQuestion {
   audience: CampaignAudience;
   pasted: PastedPerson[];
   /** Default email. */
-  channel?: 'email' | 'sms';
+  channel?: Channel;
   /** Numbers that operators keep from advertising are left out of an SMS. */
   isPromotional?: boolean;
   /** For rules that count days. */

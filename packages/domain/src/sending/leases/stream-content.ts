@@ -1,10 +1,11 @@
 import type { StoredAttachment } from '../../messages/index.ts';
+import type { MessageType } from '../../kernel/index.ts';
 
 /** What one transactional message is made of, as it was taken in. */
 export interface StreamContent {
   senderId: string;
   /** The type of its sender; our own answers to keywords are transactional. */
-  messageType: 'promotional' | 'transactional';
+  messageType: MessageType;
   sender: string;
   senderName: string;
   subject: string;

@@ -1,11 +1,12 @@
 import type { Ask } from '../ask.ts';
 import type { CarrierName } from '../carriers/sms-carrier.ts';
 import type { NumberPlace } from '../numbers/number-places.ts';
+import type { MessageType } from '../../kernel/index.ts';
 
 interface Route {
   country: string;
   network: string;
-  messageType: '*' | 'promotional' | 'transactional';
+  messageType: '*' | MessageType;
   carrier: string;
   priority: number;
 }
@@ -31,7 +32,7 @@ export class RouteTable {
   /** The carriers for a message: those of its routes, or all there are when no route fits. */
   order(
     { country, network }: NumberPlace,
-    messageType: 'promotional' | 'transactional',
+    messageType: MessageType,
     carriers: readonly CarrierName[],
   ): readonly CarrierName[] {
     const key = `${country} ${network} ${messageType}`;

@@ -1,4 +1,5 @@
 import { type ClickMoment, type HitAudience, isBurst, isTooSoon } from './classify-hit.ts';
+import type { Channel } from '../../kernel/index.ts';
 
 /** A request for one delivery, the request itself classified already. */
 export interface RecordedHit {
@@ -18,7 +19,7 @@ export interface HitDelivery {
   id: string;
   campaignId: string | null;
   contactId: string | null;
-  channel: 'email' | 'sms';
+  channel: Channel;
   settledAt: Date | null;
   isOpened: boolean;
   isClicked: boolean;

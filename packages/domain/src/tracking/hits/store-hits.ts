@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { newId } from '../../kernel/index.ts';
+import { newId, type Channel } from '../../kernel/index.ts';
 import type { HitAudience } from './classify-hit.ts';
 import { type HitDelivery, type JudgedHit, judgeHits, type RecordedHit } from './judge-hits.ts';
 import { revokeBursts } from './revoke-bursts.ts';
@@ -8,7 +8,7 @@ interface DeliveryRow {
   id: string;
   campaign_id: string | null;
   contact_id: string | null;
-  channel: 'email' | 'sms';
+  channel: Channel;
   settled_at: Date | null;
   is_opened: boolean;
   is_clicked: boolean;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channel } from '../../../kernel/channel.schema.ts';
 import { attributeKeySchema } from '../../reading/attribute-key.ts';
 
 /** The limits of one definition. The depth counts groups, including the root. */
@@ -117,7 +118,7 @@ export const messageActions = [
 /** What did or didn't happen to messages on a channel: in one campaign or all, ever or recently. */
 const messageSchema = z.strictObject({
   t: z.literal('message'),
-  channel: z.enum(['email', 'sms']),
+  channel,
   action: z.enum(messageActions),
   has: z.boolean(),
   campaignId: z.uuid().optional(),
@@ -135,7 +136,7 @@ const searchSchema = z.strictObject({ t: z.literal('search'), text: z.string().m
  */
 const unsubscribedSchema = z.strictObject({
   t: z.literal('unsubscribed'),
-  channel: z.enum(['email', 'sms']),
+  channel,
 });
 
 export type FieldRule = z.infer<typeof fieldSchema>;
