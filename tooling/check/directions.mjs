@@ -164,14 +164,14 @@ function isBarrel(path) {
   );
 }
 
+/** Schemas, and the limits of content that they use. */
 function isSchema(path) {
-  return path.endsWith('.schema.ts');
+  return /\.schema(?:\.ts)?$|\/content-limits(?:\.ts)?$/.test(path);
 }
 
 /** Schemas reach the browser through the contracts, so nothing may come with them. */
 function brokenSchemaRule(path, { specifier, isTypeOnly }) {
-  const isPure =
-    isTypeOnly || specifier === 'zod' || isSchema(specifier) || specifier.endsWith('/content-limits.ts');
+  const isPure = isTypeOnly || specifier === 'zod' || isSchema(specifier);
   return !isSchema(path) || isPure ? undefined : 'a schema imports only zod and other schemas';
 }
 

@@ -39,7 +39,6 @@ export async function toCampaign(
   return {
     ...toCampaignRow({ campaign, numbers }),
     ...campaign.fields(),
-    isTracked: campaign.isTracked,
     revision: campaign.revision,
     failure: campaign.failure ?? null,
     excluded: { ...campaign.excluded },

@@ -1,6 +1,6 @@
 import type { CampaignAudience } from '../sending/index.ts';
 import { fieldError, type Unit, type Channel } from '../kernel/index.ts';
-import type { CampaignFields } from './campaign.entity.ts';
+import type { CampaignFields } from './campaign.schema.ts';
 
 type AccountUnit = Pick<Unit, 'sql' | 'actor'>;
 type Parts = Pick<CampaignFields, 'senderId' | 'templateId' | 'audience'>;

@@ -1,17 +1,5 @@
-import { z } from 'zod';
 import type { Channel } from '../../kernel/index.ts';
-
-const ids = z.array(z.uuid()).max(100);
-
-/** Whom a campaign is for. The pasted people themselves are kept beside it, as text. */
-export const campaignAudienceSchema = z.discriminatedUnion('source', [
-  z.object({ source: z.literal('list'), listIds: ids }),
-  z.object({ source: z.literal('all') }),
-  z.object({ source: z.literal('segment'), segmentIds: ids }),
-  z.object({ source: z.literal('paste') }),
-]);
-
-export type CampaignAudience = z.infer<typeof campaignAudienceSchema>;
+import type { CampaignAudience } from './campaign-audience.schema.ts';
 
 /** A person named by hand for one campaign. The address, an email or a telephone number, is normalised. */
 export interface PastedPerson {

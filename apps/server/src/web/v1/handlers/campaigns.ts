@@ -50,14 +50,13 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
   cancelCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.cancel(params.id)),
 
   getCampaignStatistics: async ({ campaignReports }, { params }) => {
-    const { progress, excluded, ...report } = await campaignReports.report(params.id);
+    const { progress, ...report } = await campaignReports.report(params.id);
     const { status, recipients, queued, sent, failed, unknown, skipped, cancelled } = progress;
     return {
       status,
       recipients,
       progress: { queued, sent, failed, unknown, skipped, cancelled },
       ...report,
-      excluded: { ...excluded },
     };
   },
 };
