@@ -16,12 +16,14 @@ import {
 } from '@talkdrum/domain/campaigns/campaign-report.schema';
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { audienceSource } from '@talkdrum/domain/sending/audience/campaign-audience.schema';
+import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 import { recipientAddress } from '../audience/recipient-address.ts';
 
-export { audienceSource, campaignFields, campaignStatus };
+export { audienceSource, campaignFields, campaignStatus, deliveryState };
+export type { DeliveryState };
 export { newCampaign as newCampaignInput, newSmsCampaign as newSmsCampaignInput };
 export {
   type CampaignStatus,
@@ -137,17 +139,6 @@ export const checkPastedInput = z.object({
   channel: channel.default('email'),
 });
 export const checkPastedOutput = z.object({ people: count, errors: z.array(pastedError), errorCount: count });
-
-export const deliveryState = z.enum([
-  'queued',
-  'leased',
-  'sending',
-  'sent',
-  'failed',
-  'unknown',
-  'skipped',
-  'cancelled',
-]);
 
 export const deliveryRow = z.object({
   id: z.uuid(),

@@ -1,24 +1,14 @@
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
+import { deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
+import { submissionSource } from '@talkdrum/domain/messages/request/message.schema';
 import { z } from 'zod';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
-
-export const messageState = z.enum([
-  'queued',
-  'leased',
-  'sending',
-  'sent',
-  'failed',
-  'unknown',
-  'skipped',
-  'cancelled',
-]);
-export const messageSource = z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']);
 
 /** Filters of the transactions table. Days are in UTC, both inclusive. */
 export const messagesFilter = z.object({
   channel: channel.nullish(),
-  source: messageSource.nullish(),
-  state: messageState.nullish(),
+  source: submissionSource.nullish(),
+  state: deliveryState.nullish(),
   from: isoDay.nullish(),
   to: isoDay.nullish(),
 });
@@ -28,8 +18,8 @@ export const messagesListInput = listInput.extend(messagesFilter.shape);
 export const messageRow = z.object({
   id: z.uuid(),
   channel,
-  source: messageSource,
-  state: messageState,
+  source: submissionSource,
+  state: deliveryState,
   /** Waiting because its sender was stopped. */
   isHeld: z.boolean(),
   reason: z.string().nullable(),

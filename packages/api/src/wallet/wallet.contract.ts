@@ -1,5 +1,6 @@
 import { movementDocuments } from '@talkdrum/domain/movement-documents';
 import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
+import { currency } from '@talkdrum/domain/kernel/currency.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
@@ -37,7 +38,7 @@ export const transactionKind = z.enum([
 export const statementFilter = z.object({
   kind: transactionKind.nullish(),
   direction: z.enum(['in', 'out']).nullish(),
-  currency: z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes']).nullish(),
+  currency: currency.nullish(),
   from: isoDay.nullish(),
   to: isoDay.nullish(),
 });

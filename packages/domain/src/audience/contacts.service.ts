@@ -8,7 +8,8 @@ import {
   type Channel,
 } from '../kernel/index.ts';
 import { keepAttributes } from './contact-attributes.ts';
-import { type Attributes, type ChannelStatus, Contact } from './contact.entity.ts';
+import { type Attributes, Contact } from './contact.entity.ts';
+import type { ChannelStatus } from './contact.schema.ts';
 import type { Memberships } from './memberships.ts';
 import { type AttributeType, normaliseEmail, normalisePhone } from './reading/index.ts';
 import type { Suppressions } from './suppressions.ts';

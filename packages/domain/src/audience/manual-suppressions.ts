@@ -1,6 +1,7 @@
 import { DomainError, fieldError, type Unit, type Channel } from '../kernel/index.ts';
 import { normaliseEmail, normalisePhone } from './reading/index.ts';
-import type { Suppression, SuppressionReason, Suppressions } from './suppressions.ts';
+import type { SuppressionReason } from './contact.schema.ts';
+import type { Suppression, Suppressions } from './suppressions.ts';
 
 type Scope = Pick<Unit, 'sql' | 'actor'> & { suppressions: Suppressions };
 

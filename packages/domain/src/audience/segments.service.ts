@@ -17,6 +17,7 @@ import {
   type SegmentDefinition,
 } from './search/rules/index.ts';
 import { Segment } from './segment.entity.ts';
+import type { SegmentType } from './segment.schema.ts';
 
 export interface SegmentPreview {
   count: number;
@@ -42,7 +43,7 @@ export class Segments {
   }
 
   /** Creates a segment without rules, which matches everyone. */
-  async create(name: string, type: 'campaign' | 'contact'): Promise<Segment> {
+  async create(name: string, type: SegmentType): Promise<Segment> {
     await this.#requireFreeName(name);
     const segment = this.#unit.em.create(Segment, {
       accountId: this.#unit.actor.accountId,

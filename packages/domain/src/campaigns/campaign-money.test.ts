@@ -117,7 +117,7 @@ describe('the review of a campaign', () => {
     // Three times 90.5 kobo, rounded up to a whole kobo.
     expect(review).toMatchObject({ cost: ngn(272n), balance: ngn(200n), balanceAfter: ngn(-72n) });
     expect(review.blockers).toEqual([
-      { id: 'insufficient_funds', message: expect.stringContaining('NGN 0.72 is missing') },
+      { id: 'insufficient_funds', message: expect.stringContaining('add NGN 0.72') },
     ]);
     for (const tried of [
       () => start(id),

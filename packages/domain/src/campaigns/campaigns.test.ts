@@ -369,7 +369,7 @@ describe('a scheduled time', () => {
     ['2026-02-28T09:00', 'UTC', 'has passed'],
     ['2026-03-02T09:00', 'Mars/Olympus', 'time zone'],
     ['soon', 'UTC', 'date and a time'],
-    ['2029-03-02T09:00', 'UTC', 'within a year'],
+    ['2029-03-02T09:00', 'UTC', 'within the next year'],
   ])('%s in %s is refused: %s', (local, zone, reason) => {
     expect(() => scheduledMoment(local, zone, now)).toThrow(reason);
   });

@@ -1,5 +1,5 @@
 import type { Unit, Channel } from '../../kernel/index.ts';
-import type { SubmissionSource } from '../request/message-request.ts';
+import type { SubmissionSource } from '../request/message.schema.ts';
 
 /** One message to a person, as the contact's history shows it. Times are Dates. */
 export interface HistoryEntry {

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '../../tracking/index.ts';
-import { type MessageStatus, statusOf } from '../request/message-status.ts';
-import type { SubmissionSource } from '../request/message-request.ts';
+import { statusOf } from '../request/message-status.ts';
+import type { MessageStatus, SubmissionSource } from '../request/message.schema.ts';
 import type { Channel } from '../../kernel/index.ts';
 
 /** A transactional message as lists show it. */

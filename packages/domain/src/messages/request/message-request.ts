@@ -1,9 +1,5 @@
-import type { MessageStatus } from './message-status.ts';
+import type { MessageStatus, SubmissionSource } from './message.schema.ts';
 import type { Channel } from '../../kernel/index.ts';
-
-export const submissionSources = ['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const;
-/** How a message came in; `reply`: we answered a keyword that somebody texted. */
-export type SubmissionSource = (typeof submissionSources)[number];
 
 /** A file in an email. `content` is what is in it, not encoded. */
 export interface MessageAttachment {

@@ -1,25 +1,4 @@
 /**
- * The status of one message as programs see it. Those after `sending` are final, except that a sent or
- * delivered message may still bounce or draw a complaint.
- */
-export const messageStatuses = [
-  'queued',
-  'held',
-  'sending',
-  'sent',
-  'delivered',
-  'bounced',
-  'undelivered',
-  'complained',
-  'failed',
-  'unknown',
-  'skipped',
-  'cancelled',
-] as const;
-
-export type MessageStatus = (typeof messageStatuses)[number];
-
-/**
  * SQL of a message's status. `delivery` is the alias of its row. What came back later wins over what was
  * known when it left.
  */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../kernel/index.ts';
 import { type GivenColumn, givenRows } from './given-rows.ts';
 import type { MessageToWrite } from '../request/message-draft.ts';
-import type { SubmissionSource } from '../request/message-request.ts';
+import type { SubmissionSource } from '../request/message.schema.ts';
 
 /** Of HTML, text and headers in one statement. */
 const groupCharacters = 1_000_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelStatus, membershipState } from '../../contact.schema.ts';
 import { channel } from '../../../kernel/channel.schema.ts';
 import { attributeKeySchema } from '../../reading/attribute-key.ts';
 
@@ -68,7 +69,6 @@ function numberRules<Base extends z.core.$ZodShape>(base: Base) {
 }
 
 const t = z.literal('field');
-const status = z.enum(['enabled', 'blocklisted']);
 
 const fieldSchema = z.discriminatedUnion('field', [
   textRules({ t, field: z.enum(['full_name', 'email', 'phone', 'source']) }),
@@ -76,7 +76,7 @@ const fieldSchema = z.discriminatedUnion('field', [
     t,
     field: z.enum(['email_status', 'sms_status']),
     cmp: z.enum(['eq', 'ne']),
-    value: status,
+    value: channelStatus,
   }),
   dateRules({ t, field: z.literal('created_at') }),
 ]);
@@ -95,14 +95,12 @@ const attributeSchema = z.discriminatedUnion('type', [
   ]),
 ]);
 
-export const memberStates = ['subscribed', 'unconfirmed', 'unsubscribed'] as const;
-
 /** On, or not on, at least one of the lists. Only subscribed members count unless other states are given. */
 const listSchema = z.strictObject({
   t: z.literal('list'),
   listIds: ids,
   in: z.boolean(),
-  states: z.array(z.enum(memberStates)).min(1).max(3).optional(),
+  states: z.array(membershipState).min(1).max(3).optional(),
 });
 
 export const messageActions = [
