@@ -1,11 +1,10 @@
-import type { DeliveryRecord } from '@talkdrum/domain';
 import { z } from 'zod';
 import { idInput } from '../list-contract.ts';
+import { toWire } from '../to-wire.ts';
 import { accountProcedure } from '../trpc.ts';
 import {
   deliveriesInput,
   deliveriesOutput,
-  type DeliveryRowOutput,
   heldOutput,
   progressOutput,
   reportOutput,
@@ -42,7 +41,7 @@ export const resultProcedures = {
         cursor: cursor ?? null,
         limit,
       });
-      return { items: items.map(toDeliveryRow), nextCursor, total: null };
+      return { items: items.map(toWire), nextCursor, total: null };
     }),
 
   retryFailed: accountProcedure('campaigns.send')
@@ -52,18 +51,3 @@ export const resultProcedures = {
       queued: await ctx.deliveries.retryFailed(id, options),
     })),
 };
-
-function toDeliveryRow(record: DeliveryRecord): DeliveryRowOutput {
-  const iso = (date: Date | null) => date?.toISOString() ?? null;
-  return {
-    ...record,
-    dueAt: iso(record.dueAt),
-    settledAt: iso(record.settledAt),
-    deliveredAt: iso(record.deliveredAt),
-    openedAt: iso(record.openedAt),
-    clickedAt: iso(record.clickedAt),
-    bouncedAt: iso(record.bouncedAt),
-    complainedAt: iso(record.complainedAt),
-    unsubscribedAt: iso(record.unsubscribedAt),
-  };
-}
