@@ -39,7 +39,7 @@ export class PaymentRefunds {
       money: { amountMinor, currency: payment.currency },
       kind: 'refund',
       subject: `payment/${paymentId}`,
-      note: 'Refunded to the original card or bank account',
+      note: 'Returned to the original card or bank account',
     });
     payment.refundedMinor += amountMinor;
     const refund = this.#unit.em.create(PaymentRefund, {
