@@ -117,6 +117,8 @@ export function findWrongImports(root) {
 
 function brokenRule(path, entry) {
   const owner = PACKAGES.find(({ folder }) => path.startsWith(`${folder}/`));
+  const schemaRule = brokenSchemaRule(path, entry);
+  if (schemaRule) return schemaRule;
   if (!entry.specifier.startsWith('.')) return owner && brokenPackageRule(owner, entry);
   const target = posix.join(posix.dirname(path), entry.specifier);
   if (owner && !target.startsWith(`${owner.folder}/`))
@@ -165,14 +167,26 @@ function featureOf(path) {
 }
 
 /**
- * Besides index.ts, the kernel's errors and ids: threads that read files load them without the database
- * behind the barrel, which saves 40 MB and 0.4 s each.
+ * Besides index.ts, the schemas, which browsers load too, and the kernel's errors and ids: threads that read
+ * files load them without the database behind the barrel, which saves 40 MB and 0.4 s each.
  */
 function isBarrel(path) {
   return (
+    isSchema(path) ||
     /^packages\/domain\/src\/kernel\/(?:errors|ids)\.ts$/.test(path) ||
     /^packages\/domain\/src\/[^/]+\/index\.ts$/.test(path)
   );
+}
+
+/** Schemas, and the limits of content that they use. */
+function isSchema(path) {
+  return /\.schema(?:\.ts)?$|\/content-limits(?:\.ts)?$/.test(path);
+}
+
+/** Schemas reach the browser through the contracts, so nothing may come with them. */
+function brokenSchemaRule(path, { specifier, isTypeOnly }) {
+  const isPure = isTypeOnly || specifier === 'zod' || isSchema(specifier);
+  return !isSchema(path) || isPure ? undefined : 'a schema imports only zod and other schemas';
 }
 
 function isOpenToRooms(path) {

@@ -1,7 +1,5 @@
+import { type Currency, currencies } from '@talkdrum/domain/kernel/currency.schema';
 import { UsageError } from './script.ts';
-
-const currencies = ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'] as const;
-export type Currency = (typeof currencies)[number];
 
 /** Reads a currency code in any case. */
 export function readCurrency(text: string): Currency {

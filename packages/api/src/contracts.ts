@@ -27,3 +27,9 @@ export * from './wallet/funding.contract.ts';
 export * from './wallet/low-balance.contract.ts';
 export * from './wallet/subscriptions.contract.ts';
 export * from './wallet/wallet.contract.ts';
+export {
+  type Channel,
+  channel,
+  type MessageType,
+  messageType,
+} from '@talkdrum/domain/kernel/channel.schema';

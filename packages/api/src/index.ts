@@ -7,4 +7,5 @@ export { toCallError } from './map-errors.ts';
 export { requireSamePage } from './rendered-for.ts';
 export { type AppRouter, appRouter, type RouterInputs, type RouterOutputs } from './root.ts';
 export { unstorableText } from './storable-text.ts';
+export { toWire } from './to-wire.ts';
 export { createCallerFactory, type ErrorFacts, type ProcedureMeta } from './trpc.ts';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { paymentStates } from '@talkdrum/domain/payment-terms';
+import type { Currency } from '@talkdrum/domain/kernel/currency.schema';
 import type { Api } from '../api.ts';
-import { type Currency, readAmount, readCurrency, showMoney } from '../money.ts';
+import { readAmount, readCurrency, showMoney } from '../money.ts';
 import type { Answer, Script, Tools, Typed } from '../script.ts';
 import { moreNote, nameOf } from './accounts.ts';
 import { keyOption, pageOptions, readChoice, readLimit, reasonOption } from './options.ts';
 
 const currencyOption = { value: '<code>', help: 'default: the account’s currency' };
 const adjustOptions = { currency: currencyOption, reason: reasonOption, key: keyOption };
-const states = ['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched'] as const;
 const outcomes = ['open', 'lost', 'won', 'accepted', 'failed'] as const;
 
 const credit: Script = {
@@ -48,7 +49,7 @@ const payments: Script = {
   summary: 'Show payments, newest first; use --state mismatched for wrong amounts',
   takes: [],
   options: {
-    state: { value: '<state>', help: states.join(', ') },
+    state: { value: '<state>', help: paymentStates.join(', ') },
     account: { value: '<account>', help: 'only this account' },
     ...pageOptions,
   },
@@ -58,7 +59,7 @@ const payments: Script = {
       limit: readLimit(typed),
       cursor: typed.find('cursor') ?? null,
       accountId: typed.find('account') ?? null,
-      state: state === undefined ? null : readChoice('--state', state, states),
+      state: state === undefined ? null : readChoice('--state', state, paymentStates),
     });
     const rows = page.items.map((payment) => ({
       id: payment.id,

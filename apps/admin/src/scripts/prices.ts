@@ -1,9 +1,7 @@
+import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { readAmount, readCurrency, showMoney } from '../money.ts';
 import { type Script, type Typed, UsageError } from '../script.ts';
 import { readChoice, reasonOption } from './options.ts';
-
-const channels = ['email', 'sms'] as const;
-const types = ['promotional', 'transactional'] as const;
 
 const list: Script = {
   name: 'prices list',
@@ -59,8 +57,8 @@ function readPrice(typed: Typed) {
   if (from !== undefined && Number.isNaN(Date.parse(from)))
     throw new UsageError('--from must be a time like 2027-01-01T00:00:00Z.');
   return {
-    channel: readChoice('--channel', typed.text('channel'), channels),
-    messageType: readChoice('--type', typed.text('type'), types),
+    channel: readChoice('--channel', typed.text('channel'), channel.options),
+    messageType: readChoice('--type', typed.text('type'), messageType.options),
     currency: readCurrency(typed.text('currency')),
     country: typed.find('country') ?? '*',
     network: typed.find('network') ?? '*',

@@ -1,9 +1,9 @@
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import type { Api } from '../api.ts';
 import { type Script, type Typed, UsageError } from '../script.ts';
 import { moreNote } from './accounts.ts';
 import { pageOptions, readChoice, readLimit, reasonOption } from './options.ts';
 
-const channels = ['email', 'sms'] as const;
 const accountOption = {
   value: '<account>',
   help: 'the sender’s account; required for one that is no longer pending',
@@ -19,12 +19,12 @@ const list: Script = {
     ...pageOptions,
   },
   async run(typed, { api }) {
-    const channel = typed.find('channel');
+    const given = typed.find('channel');
     const page = await api.staff.senders.pending.query({
       search: typed.find('search') ?? '',
       limit: readLimit(typed),
       cursor: typed.find('cursor') ?? null,
-      channel: channel === undefined ? null : readChoice('--channel', channel, channels),
+      channel: given === undefined ? null : readChoice('--channel', given, channel.options),
     });
     const rows = page.items.map(
       ({ id, sender, channel: by, campaign, region, company, accountId, createdAt }) => ({

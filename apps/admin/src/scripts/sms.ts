@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { messageType } from '@talkdrum/domain/kernel/channel.schema';
 import type { Api } from '../api.ts';
 import { type Script, type Typed, UsageError } from '../script.ts';
 import { moreNote } from './accounts.ts';
@@ -6,7 +7,7 @@ import { readChoice } from './options.ts';
 import { smsHoursScripts } from './sms-hours.ts';
 
 const carriers = ['smpp', 'africastalking', 'termii', 'twilio', 'infobip'] as const;
-const types = ['*', 'promotional', 'transactional'] as const;
+const types = ['*', ...messageType.options] as const;
 const soon = 'Workers apply this within a minute.';
 const why = { value: '<text>', help: 'the reason; kept in the staff log', isRequired: true };
 

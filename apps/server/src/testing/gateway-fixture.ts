@@ -1,4 +1,4 @@
-import { type ApiKey, type Domain, newId } from '@talkdrum/domain';
+import { type ApiKey, type Channel, type Domain, newId } from '@talkdrum/domain';
 import { authenticateSenders, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import type { Pace } from '../bodies/pace.ts';
 import { createGatewayCounters } from '../gateway/counters.ts';
@@ -60,7 +60,7 @@ export async function makeCustomer(domain: Domain, email: string): Promise<Custo
 export async function addSender(
   domain: Domain,
   accountId: string,
-  channel: 'email' | 'sms',
+  channel: Channel,
   sender: string,
   status = 1,
 ): Promise<void> {

@@ -7,6 +7,8 @@ import {
   sendingTypes,
   sendingVolumes,
 } from '@talkdrum/domain/profile-options';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
+import { currencies } from '@talkdrum/domain/kernel/currency.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 import { emailField, requiredChoice, requiredLine, telephoneField, websiteField } from '../text-fields.ts';
@@ -81,7 +83,7 @@ export const newProfileInput = z.object({
   country: countryField,
 });
 
-export const currencyField = z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'], 'Choose a currency');
+export const currencyField = z.enum(currencies, 'Choose a currency');
 export const setCurrencyInput = z.object({ currency: currencyField });
 /**
  * `refusal` says why it can't be changed now; null when it can. Balances are listed in all six currencies.
@@ -116,7 +118,7 @@ export const deleteProfileInput = z.object({
 export const deleteProfileOutput = z.object({ deletionAt: isoTime });
 
 export const analyticsInput = z.object({
-  channel: z.enum(['email', 'sms']),
+  channel,
   days: z.union([z.literal(30), z.literal(90)]),
 });
 

@@ -1,13 +1,14 @@
 import { type Account, countryOf, type Money } from '@talkdrum/domain';
 import type { Me } from './session.contract.ts';
 import type { Profile } from './accounts.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export function toMoney(money: Money): NonNullable<Me['wallet']> {
   return { amountMinor: money.amountMinor.toString(), currency: money.currency };
 }
 
 export function toAccount(account: Account): Me['account'] {
-  return {
+  return toWire({
     id: account.id,
     company: account.company,
     currency: account.currency,
@@ -15,17 +16,17 @@ export function toAccount(account: Account): Me['account'] {
     timezone: account.timezone,
     isDemo: account.isDemo,
     isActive: account.status === 1,
-    closesAt: account.deletionAt?.toISOString() ?? null,
-  };
+    closesAt: account.deletionAt,
+  });
 }
 
 export function toSubscription(account: Account): NonNullable<Me['subscription']> {
-  return {
+  return toWire({
     isActive: account.subscription === 1,
     plan: account.subscriptionPlan,
     isAuto: account.subscriptionAuto,
-    expiresAt: account.subscriptionExpires.toISOString(),
-  };
+    expiresAt: account.subscriptionExpires,
+  });
 }
 
 export function toProfile(account: Account, organizations: Profile['organizations']): Profile {
@@ -45,7 +46,7 @@ export function toProfile(account: Account, organizations: Profile['organization
   } = account;
   const { notification, notificationEmail, revision } = account;
   const { hear, sendingFrequency, sendingVolume, sendingType, companySize } = account;
-  return {
+  return toWire({
     id,
     email,
     company,
@@ -70,8 +71,8 @@ export function toProfile(account: Account, organizations: Profile['organization
     organizationId: account.organizationId ?? null,
     country: toCountry(account.country),
     product: account.product.split(',').filter((part) => part !== ''),
-    createdAt: account.createdAt.toISOString(),
-  };
+    createdAt: account.createdAt,
+  });
 }
 
 function toCountry(iso: string): Me['account']['country'] {

@@ -1,12 +1,13 @@
 import { type AuditEvent, describeDevice } from '@talkdrum/domain';
 import { sentenceOf } from '../audit/audit-sentence.ts';
 import type { AuditEventOutput } from './audit.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export function toAuditEvent(event: AuditEvent): AuditEventOutput {
   const { id, action, outcome, details, ip, requestId, userAgent } = event;
-  return {
+  return toWire({
     id,
-    at: event.at.toISOString(),
+    at: event.at,
     action,
     sentence: sentenceOf(event),
     outcome,
@@ -16,5 +17,5 @@ export function toAuditEvent(event: AuditEvent): AuditEventOutput {
     ip,
     device: userAgent === '' ? '' : describeDevice(userAgent),
     requestId,
-  };
+  });
 }

@@ -1,9 +1,10 @@
 import type { Invitation, TeamMember } from '@talkdrum/domain';
 import type { TeamRow } from './team.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export function memberRow(member: TeamMember, selfId: string | null): TeamRow {
   const { userId: id, firstName, lastName, email, isOwner, privileges, status } = member;
-  return {
+  return toWire({
     kind: 'member',
     id,
     firstName,
@@ -13,17 +14,17 @@ export function memberRow(member: TeamMember, selfId: string | null): TeamRow {
     isSelf: id === selfId,
     privileges,
     status,
-    since: member.joinedAt.toISOString(),
-    lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+    since: member.joinedAt,
+    lastSeenAt: member.lastSeenAt,
     expiresAt: null,
-  };
+  });
 }
 
 export function invitationRow(
   { id, firstName, lastName, email, privileges, sentAt, expiresAt }: Invitation,
   now: Date,
 ): TeamRow {
-  return {
+  return toWire({
     kind: 'invitation',
     id,
     firstName,
@@ -33,8 +34,8 @@ export function invitationRow(
     isSelf: false,
     privileges,
     status: expiresAt > now ? 'invited' : 'expired',
-    since: sentAt.toISOString(),
+    since: sentAt,
     lastSeenAt: null,
-    expiresAt: expiresAt.toISOString(),
-  };
+    expiresAt,
+  });
 }

@@ -19,6 +19,7 @@ import {
   newProfileInput,
 } from './accounts.contract.ts';
 import { toMoney } from './present-account.ts';
+import { toWire } from '../to-wire.ts';
 
 /** A person's profiles: anyone can create one; owners delete and restore them. */
 export const profileProcedures = {
@@ -60,7 +61,7 @@ export const profileProcedures = {
       const deletionAt = await ctx.domain.openScope(actorOf(ctx), (scope) =>
         scheduleDeletion(scope, input.company),
       );
-      return { deletionAt: deletionAt.toISOString() };
+      return toWire({ deletionAt });
     }),
 
   restore: userProcedure

@@ -1,12 +1,17 @@
+import {
+  channelStatus,
+  contactLimits,
+  membershipState,
+  statusFilter,
+} from '@talkdrum/domain/audience/contact.schema';
+import { shorten } from '@talkdrum/domain/content-limits';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { isoTime, listInput } from '../list-contract.ts';
 import { recipientAddress } from './recipient-address.ts';
 
 export { attributeKeyFrom, type DateOrder, dateOrderOf } from '@talkdrum/domain/audience-rules';
 
-export const channelStatus = z.enum(['enabled', 'blocklisted']);
-/** `unsubscribed`: blocklisted at the person's own request (for SMS, by STOP). */
-const filterStatus = z.enum(['enabled', 'blocklisted', 'unsubscribed']);
 export const attributeType = z.enum(['text', 'number', 'date', 'boolean']);
 
 /** snake_case, so it works in a merge tag: Attribs.amount */
@@ -28,13 +33,17 @@ export const attributeValues = z
 /** The fields of Add Contact and of the preview's Profile tab. */
 export const contactFields = z
   .object({
-    fullName: z.string().trim().min(1, 'Full name is required').max(200, 'Use 200 characters or fewer'),
+    fullName: z
+      .string()
+      .trim()
+      .min(1, 'Full name is required')
+      .max(contactLimits.fullName, shorten(contactLimits.fullName)),
     email: z
       .string()
       .trim()
       .pipe(z.union([z.literal(''), recipientAddress], 'Please enter a valid email address')),
-    telephone: z.string().trim().max(40, 'Use 40 characters or fewer'),
-    listIds: z.array(z.uuid()).min(1, 'List is required').max(50),
+    telephone: z.string().trim().max(contactLimits.telephone, shorten(contactLimits.telephone)),
+    listIds: z.array(z.uuid()).min(1, 'List is required').max(contactLimits.lists),
     attributes: attributeValues,
     /** Types of new attributes; existing attributes keep theirs. */
     attributeTypes: z
@@ -57,8 +66,8 @@ export const contactFilter = z.object({
   search: z.string().max(200).default(''),
   listId: z.uuid().nullish(),
   segmentId: z.uuid().nullish(),
-  emailStatus: filterStatus.nullish(),
-  smsStatus: filterStatus.nullish(),
+  emailStatus: statusFilter.nullish(),
+  smsStatus: statusFilter.nullish(),
   attribute: z.object({ key: attributeKey, value: z.string().max(200) }).nullish(),
 });
 
@@ -97,7 +106,7 @@ export const contactDetail = contactRow.extend({
     z.object({
       listId: z.uuid(),
       name: z.string(),
-      state: z.enum(['subscribed', 'unconfirmed', 'unsubscribed']),
+      state: membershipState,
     }),
   ),
   suppression: z.object({ email: z.string().nullable(), sms: z.string().nullable() }),
@@ -115,7 +124,7 @@ export const updateContactInput = contactFields.safeExtend({ id: z.uuid() });
 
 export const setContactStatusInput = z.object({
   id: z.uuid(),
-  channel: z.enum(['email', 'sms']),
+  channel,
   status: channelStatus,
   /** True when the user confirms that someone who unsubscribed asked to receive messages again. */
   isConfirmed: z.boolean().default(false),

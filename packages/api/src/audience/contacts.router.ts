@@ -19,6 +19,7 @@ import {
   updateContactInput,
 } from './contacts.contract.ts';
 import { toContactRow } from './present-contact.ts';
+import { toWire } from '../to-wire.ts';
 
 /** 500 attributes of 2,000 characters. */
 const attributeBytes = 2_000_000;
@@ -95,7 +96,7 @@ async function toDetail(
   contact: Contact,
 ): Promise<ContactDetail> {
   const { email = null, phone = null } = contact;
-  return {
+  return toWire({
     id: contact.id,
     fullName: contact.fullName,
     email,
@@ -103,13 +104,13 @@ async function toDetail(
     emailStatus: contact.emailStatus,
     smsStatus: contact.smsStatus,
     attributes: contact.attributes,
-    createdAt: contact.createdAt.toISOString(),
-    updatedAt: contact.updatedAt.toISOString(),
+    createdAt: contact.createdAt,
+    updatedAt: contact.updatedAt,
     source: contact.source,
     lists: await scope.memberships.of(contact.id),
     suppression: {
       email: email === null ? null : ((await scope.suppressions.find('email', email))?.reason ?? null),
       sms: phone === null ? null : ((await scope.suppressions.find('sms', phone))?.reason ?? null),
     },
-  };
+  });
 }

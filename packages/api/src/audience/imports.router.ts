@@ -9,6 +9,7 @@ import {
   importOutput,
   importPlan,
 } from './imports.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const importsRouter = router({
   list: accountProcedure('contacts.view')
@@ -78,7 +79,7 @@ function toPlan({ id, delimiter, encoding, sheet, ...plan }: z.output<typeof imp
 
 function toOutput({ job, listName, confirmation }: ImportView, now: Date): ImportOutput {
   const { encoding, delimiter, sheets, sheet } = job.options;
-  return {
+  return toWire({
     id: job.id,
     fileName: job.fileName,
     format: job.format,
@@ -107,8 +108,8 @@ function toOutput({ job, listName, confirmation }: ImportView, now: Date): Impor
     summary: job.summary ?? null,
     error: job.error ?? null,
     ...job.speed(now),
-    canUndoUntil: job.canUndo(now) ? (job.undoUntil?.toISOString() ?? null) : null,
-    createdAt: job.createdAt.toISOString(),
-    finishedAt: job.finishedAt?.toISOString() ?? null,
-  };
+    canUndoUntil: job.canUndo(now) ? job.undoUntil : null,
+    createdAt: job.createdAt,
+    finishedAt: job.finishedAt,
+  });
 }

@@ -1,11 +1,8 @@
+import { listFields, optInKind } from '@talkdrum/domain/audience/list.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 
-export const listFields = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer'),
-  type: z.literal('public', 'Type is required'),
-  optIn: z.enum(['single', 'double'], 'Opt-in is required'),
-});
+export { listFields };
 
 /** Confirmation requests of the last 30 days. `leftOut` counts contacts who weren't asked, by reason. */
 export const optInCounts = z.object({
@@ -21,7 +18,7 @@ export const listOfContactsOutput = z.object({
   id: z.uuid(),
   name: z.string(),
   type: z.literal('public'),
-  optIn: z.enum(['single', 'double']),
+  optIn: optInKind,
   subscribed: z.number().int(),
   unconfirmed: z.number().int(),
   unsubscribed: z.number().int(),

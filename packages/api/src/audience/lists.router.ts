@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import { listFields, type ListOfContacts, listOfContactsOutput, updateListInput } from './lists.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const listsRouter = router({
   list: accountProcedure('contacts.view')
@@ -51,7 +52,7 @@ function toOutput({
   unsubscribed,
   confirmation,
 }: ListWithCounts): ListOfContacts {
-  return {
+  return toWire({
     id: list.id,
     name: list.name,
     type: list.type,
@@ -60,6 +61,6 @@ function toOutput({
     unconfirmed,
     unsubscribed,
     confirmation,
-    createdAt: list.createdAt.toISOString(),
-  };
+    createdAt: list.createdAt,
+  });
 }

@@ -1,9 +1,10 @@
 import type { ContactRecord } from '@talkdrum/domain';
 import type { ContactRow } from './contacts.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 /** A search result as the contacts table shows it. */
 export function toContactRow(record: ContactRecord): ContactRow {
-  return {
+  return toWire({
     id: record.id,
     fullName: record.full_name,
     email: record.email,
@@ -11,6 +12,6 @@ export function toContactRow(record: ContactRecord): ContactRow {
     emailStatus: record.email_status,
     smsStatus: record.sms_status,
     attributes: record.attributes,
-    createdAt: record.created_at.toISOString(),
-  };
+    createdAt: record.created_at,
+  });
 }

@@ -1,13 +1,13 @@
 import { segmentDefinitionSchema } from '@talkdrum/domain/audience-rules';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
+import { segmentName, segmentType } from '@talkdrum/domain/audience/segment.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 import { attributeType, contactRow } from './contacts.contract.ts';
 
-const segmentName = z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer');
-
 export const newSegmentInput = z.object({
   name: segmentName,
-  type: z.enum(['campaign', 'contact'], 'Type is required'),
+  type: z.enum(segmentType.options, 'Type is required'),
 });
 export const updateSegmentInput = z.object({
   id: z.uuid(),
@@ -19,7 +19,7 @@ export const updateSegmentInput = z.object({
 export const segmentOutput = z.object({
   id: z.uuid(),
   name: z.string(),
-  type: z.enum(['campaign', 'contact']),
+  type: segmentType,
   definition: segmentDefinitionSchema,
   revision: z.number().int(),
   count: z.number().int().nullable(),
@@ -35,7 +35,7 @@ const named = z.object({ id: z.uuid(), name: z.string() });
 export const segmentFieldsOutput = z.object({
   attributes: z.array(z.object({ key: z.string(), label: z.string(), type: attributeType })),
   lists: z.array(named),
-  campaigns: z.array(named.extend({ channel: z.enum(['email', 'sms']) })),
+  campaigns: z.array(named.extend({ channel })),
   segments: z.array(named),
 });
 

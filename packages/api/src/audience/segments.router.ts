@@ -12,6 +12,7 @@ import {
   segmentPreviewOutput,
   updateSegmentInput,
 } from './segments.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const segmentsRouter = router({
   list: accountProcedure('contacts.view')
@@ -71,15 +72,15 @@ export const segmentsRouter = router({
 
 function toOutput(segment: Segment): SegmentOutput {
   const { id, name, type, definition, revision } = segment;
-  return {
+  return toWire({
     id,
     name,
     type,
     definition,
     revision,
     count: segment.count ?? null,
-    countedAt: segment.countedAt?.toISOString() ?? null,
-    createdAt: segment.createdAt.toISOString(),
-    updatedAt: segment.updatedAt.toISOString(),
-  };
+    countedAt: segment.countedAt,
+    createdAt: segment.createdAt,
+    updatedAt: segment.updatedAt,
+  });
 }

@@ -18,6 +18,7 @@ import {
 import { messageProcedures } from './message-procedures.ts';
 import { toCampaign, toCampaignRow, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
+import { toWire } from '../to-wire.ts';
 
 const ok = { ok: true } as const;
 
@@ -112,9 +113,11 @@ export const campaignsRouter = router({
   schedule: accountProcedure('campaigns.send')
     .input(scheduleInput)
     .output(z.object({ at: z.iso.datetime() }))
-    .mutation(async ({ ctx, input }) => ({
-      at: (await ctx.campaignSending.schedule(input.id, input.local, input.timezone)).toISOString(),
-    })),
+    .mutation(async ({ ctx, input }) =>
+      toWire({
+        at: await ctx.campaignSending.schedule(input.id, input.local, input.timezone),
+      }),
+    ),
 
   unschedule: accountProcedure('campaigns.send')
     .input(idInput)

@@ -9,10 +9,11 @@ import {
 } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
 import type { CampaignOutput, CampaignRowOutput, HeldOutput, ReviewOutput } from './campaigns.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOutput {
   const { id, channel, name, subject, status, timezone } = campaign;
-  return {
+  return toWire({
     id,
     channel,
     name,
@@ -21,12 +22,12 @@ export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOu
     status,
     timezone,
     audienceSource: campaign.audience.source,
-    scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
-    createdAt: campaign.createdAt.toISOString(),
-    startedAt: campaign.startedAt?.toISOString() ?? null,
-    finishedAt: campaign.finishedAt?.toISOString() ?? null,
+    scheduledAt: campaign.scheduledAt,
+    createdAt: campaign.createdAt,
+    startedAt: campaign.startedAt,
+    finishedAt: campaign.finishedAt,
     ...numbers,
-  };
+  });
 }
 
 /** A campaign with its editable fields, counts and sender address. */
@@ -39,7 +40,6 @@ export async function toCampaign(
   return {
     ...toCampaignRow({ campaign, numbers }),
     ...campaign.fields(),
-    isTracked: campaign.isTracked,
     revision: campaign.revision,
     failure: campaign.failure ?? null,
     excluded: { ...campaign.excluded },
@@ -58,6 +58,6 @@ export function toReview({ cost, balance, balanceAfter, sms, ...review }: Campai
   };
 }
 
-export function toHeld({ until, ...group }: HeldGroup): HeldOutput[number] {
-  return { ...group, until: until.toISOString() };
+export function toHeld(group: HeldGroup): HeldOutput[number] {
+  return toWire(group);
 }

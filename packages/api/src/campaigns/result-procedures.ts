@@ -1,11 +1,10 @@
-import type { DeliveryRecord } from '@talkdrum/domain';
 import { z } from 'zod';
 import { idInput } from '../list-contract.ts';
+import { toWire } from '../to-wire.ts';
 import { accountProcedure } from '../trpc.ts';
 import {
   deliveriesInput,
   deliveriesOutput,
-  type DeliveryRowOutput,
   heldOutput,
   progressOutput,
   reportOutput,
@@ -23,10 +22,7 @@ export const resultProcedures = {
   report: accountProcedure('campaigns.view')
     .input(idInput)
     .output(reportOutput)
-    .query(async ({ ctx, input }) => {
-      const report = await ctx.campaignReports.report(input.id);
-      return { ...report, excluded: { ...report.excluded } };
-    }),
+    .query(({ ctx, input }) => ctx.campaignReports.report(input.id)),
 
   /** Recipients of an SMS campaign who wait for their country's sending hours. */
   held: accountProcedure('campaigns.view')
@@ -45,7 +41,7 @@ export const resultProcedures = {
         cursor: cursor ?? null,
         limit,
       });
-      return { items: items.map(toDeliveryRow), nextCursor, total: null };
+      return { items: items.map(toWire), nextCursor, total: null };
     }),
 
   retryFailed: accountProcedure('campaigns.send')
@@ -55,18 +51,3 @@ export const resultProcedures = {
       queued: await ctx.deliveries.retryFailed(id, options),
     })),
 };
-
-function toDeliveryRow(record: DeliveryRecord): DeliveryRowOutput {
-  const iso = (date: Date | null) => date?.toISOString() ?? null;
-  return {
-    ...record,
-    dueAt: iso(record.dueAt),
-    settledAt: iso(record.settledAt),
-    deliveredAt: iso(record.deliveredAt),
-    openedAt: iso(record.openedAt),
-    clickedAt: iso(record.clickedAt),
-    bouncedAt: iso(record.bouncedAt),
-    complainedAt: iso(record.complainedAt),
-    unsubscribedAt: iso(record.unsubscribedAt),
-  };
-}

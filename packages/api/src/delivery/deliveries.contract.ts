@@ -1,5 +1,6 @@
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
-import { messageSource } from '../developer/messages.contract.ts';
+import { submissionSource } from '@talkdrum/domain/messages/request/message.schema';
 import { isoTime } from '../list-contract.ts';
 
 export const historyEntry = z.object({
@@ -7,8 +8,8 @@ export const historyEntry = z.object({
   campaignName: z.string().nullable(),
   /** Single messages only: the subject (or the start of an SMS text), and how it was submitted. */
   subject: z.string().nullable(),
-  source: messageSource.nullable(),
-  channel: z.enum(['email', 'sms']),
+  source: submissionSource.nullable(),
+  channel,
   state: z.string(),
   reason: z.string().nullable(),
   settledAt: isoTime.nullable(),

@@ -1,22 +1,26 @@
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { accountProcedure, router } from '../trpc.ts';
 import { historyEntry, replyEntry } from './deliveries.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const deliveriesRouter = router({
   /** Messages sent to a contact, newest first; empty for a contact that doesn't exist. */
   ofContact: accountProcedure('contacts.view')
-    .input(z.object({ contactId: z.uuid(), channel: z.enum(['email', 'sms']).default('email') }))
+    .input(z.object({ contactId: z.uuid(), channel: channel.default('email') }))
     .output(z.array(historyEntry))
     .query(async ({ ctx, input }) => {
       const entries = await ctx.contactHistory.list(input.contactId, input.channel);
-      return entries.map((entry) => ({
-        ...entry,
-        settledAt: toIso(entry.settledAt),
-        deliveredAt: toIso(entry.deliveredAt),
-        openedAt: toIso(entry.openedAt),
-        clickedAt: toIso(entry.clickedAt),
-        bouncedAt: toIso(entry.bouncedAt),
-      }));
+      return entries.map((entry) =>
+        toWire({
+          ...entry,
+          settledAt: toDate(entry.settledAt),
+          deliveredAt: toDate(entry.deliveredAt),
+          openedAt: toDate(entry.openedAt),
+          clickedAt: toDate(entry.clickedAt),
+          bouncedAt: toDate(entry.bouncedAt),
+        }),
+      );
     }),
 
   /** Texts a contact sent back, newest first; empty for a contact that doesn't exist. */
@@ -25,11 +29,11 @@ export const deliveriesRouter = router({
     .output(z.array(replyEntry))
     .query(async ({ ctx, input }) => {
       const replies = await ctx.contactHistory.replies(input.contactId);
-      return replies.map((reply) => ({ ...reply, receivedAt: new Date(reply.receivedAt).toISOString() }));
+      return replies.map((reply) => toWire({ ...reply, receivedAt: new Date(reply.receivedAt) }));
     }),
 });
 
-/** Turns PostgreSQL's text form of a time into ISO 8601. */
-function toIso(time: string | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
+/** Reads PostgreSQL's text form of a time. */
+function toDate(time: string | null): Date | null {
+  return time === null ? null : new Date(time);
 }

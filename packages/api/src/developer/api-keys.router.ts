@@ -9,6 +9,7 @@ import {
   madeApiKeyOutput,
   newApiKeyInput,
 } from './api-keys.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const apiKeysRouter = router({
   list: accountProcedure('developer.view')
@@ -59,14 +60,10 @@ export const apiKeysRouter = router({
 });
 
 function toOutput(key: ApiKey, now: Date): ApiKeyOutput {
-  const { revokedReason, createdAt, expiresAt, lastUsedAt, revokedAt, ...facts } = key;
-  const isExpired = expiresAt !== null && expiresAt <= now;
-  return {
+  const { revokedReason, ...facts } = key;
+  const isExpired = key.expiresAt !== null && key.expiresAt <= now;
+  return toWire({
     ...facts,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt?.toISOString() ?? null,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    revokedAt: revokedAt?.toISOString() ?? null,
     state: revokedReason === '' ? (isExpired ? 'expired' : 'active') : revokedReason,
-  };
+  });
 }

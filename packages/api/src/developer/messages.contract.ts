@@ -1,23 +1,14 @@
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
+import { deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
+import { submissionSource } from '@talkdrum/domain/messages/request/message.schema';
 import { z } from 'zod';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
 
-export const messageState = z.enum([
-  'queued',
-  'leased',
-  'sending',
-  'sent',
-  'failed',
-  'unknown',
-  'skipped',
-  'cancelled',
-]);
-export const messageSource = z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']);
-
 /** Filters of the transactions table. Days are in UTC, both inclusive. */
 export const messagesFilter = z.object({
-  channel: z.enum(['email', 'sms']).nullish(),
-  source: messageSource.nullish(),
-  state: messageState.nullish(),
+  channel: channel.nullish(),
+  source: submissionSource.nullish(),
+  state: deliveryState.nullish(),
   from: isoDay.nullish(),
   to: isoDay.nullish(),
 });
@@ -26,9 +17,9 @@ export const messagesListInput = listInput.extend(messagesFilter.shape);
 
 export const messageRow = z.object({
   id: z.uuid(),
-  channel: z.enum(['email', 'sms']),
-  source: messageSource,
-  state: messageState,
+  channel,
+  source: submissionSource,
+  state: deliveryState,
   /** Waiting because its sender was stopped. */
   isHeld: z.boolean(),
   reason: z.string().nullable(),
@@ -56,7 +47,7 @@ export const heldMessagesOutput = z.array(
   z.object({
     senderId: z.uuid(),
     sender: z.string(),
-    channel: z.enum(['email', 'sms']),
+    channel,
     reason: z.string(),
     messages: z.number().int(),
     /** False while the sender may not send: the messages can only be cancelled. */

@@ -11,6 +11,7 @@ import {
   messagesListInput,
   messagesListOutput,
 } from './messages.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 const dayMs = 86_400_000;
 
@@ -36,7 +37,7 @@ export const messagesRouter = router({
         ...message,
         ...toRow({ ...message, apiKeyId }),
         keyName: keyName === '' ? null : keyName,
-        events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+        events: events.map((event) => toWire(event)),
       };
     }),
 
@@ -83,7 +84,7 @@ function toRow(message: MessageRecord): MessageRow {
     currency,
     status,
   } = message;
-  return {
+  return toWire({
     id,
     channel,
     source,
@@ -97,12 +98,12 @@ function toRow(message: MessageRecord): MessageRow {
     segments,
     costMills,
     currency,
-    createdAt: message.createdAt.toISOString(),
-    scheduledAt: message.scheduledAt?.toISOString() ?? null,
-    settledAt: message.settledAt?.toISOString() ?? null,
-    deliveredAt: message.deliveredAt?.toISOString() ?? null,
-    openedAt: message.openedAt?.toISOString() ?? null,
-    clickedAt: message.clickedAt?.toISOString() ?? null,
-    bouncedAt: message.bouncedAt?.toISOString() ?? null,
-  };
+    createdAt: message.createdAt,
+    scheduledAt: message.scheduledAt,
+    settledAt: message.settledAt,
+    deliveredAt: message.deliveredAt,
+    openedAt: message.openedAt,
+    clickedAt: message.clickedAt,
+    bouncedAt: message.bouncedAt,
+  });
 }

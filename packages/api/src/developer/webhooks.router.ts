@@ -12,6 +12,7 @@ import {
   webhookEventsInput,
   webhookEventsOutput,
 } from './webhooks.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const webhooksRouter = router({
   list: accountProcedure('developer.view')
@@ -55,7 +56,7 @@ export const webhooksRouter = router({
       const { secret, previousUntil } = await ctx.inScope(({ webhookEndpoints }) =>
         webhookEndpoints.rotateSecret(input.id),
       );
-      return { secret, previousUntil: previousUntil.toISOString() };
+      return toWire({ secret, previousUntil });
     }),
 
   sendTest: accountProcedure('developer.manage')

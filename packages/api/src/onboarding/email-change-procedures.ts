@@ -9,6 +9,7 @@ import {
   emailLinkInput,
 } from './security.contract.ts';
 import { visitorOf } from './visitor.ts';
+import { toWire } from '../to-wire.ts';
 
 const rare = { rate: { points: 30, seconds: 60 } };
 
@@ -42,7 +43,7 @@ export const emailChangeProcedures = {
     .output(emailChangeOutput)
     .query(async ({ ctx, input }) => {
       const view = await openOnboarding(ctx.domain).security.emailChange.look(input.token);
-      return { ...view, expiresAt: view.expiresAt.toISOString() };
+      return toWire(view);
     }),
 
   answerEmailChange: publicProcedure

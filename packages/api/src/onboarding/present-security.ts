@@ -1,5 +1,6 @@
 import type { SecurityOverview } from '@talkdrum/domain';
 import type { SecurityOutput } from './security.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export function presentSecurity({
   totpSince,
@@ -7,15 +8,10 @@ export function presentSecurity({
   recoveryCodesLeft,
   emailChange,
 }: SecurityOverview): SecurityOutput {
-  return {
-    totpSince: totpSince?.toISOString() ?? null,
+  return toWire({
+    totpSince,
     recoveryCodesLeft,
-    passkeys: passkeys.map((passkey) => ({
-      ...passkey,
-      createdAt: passkey.createdAt.toISOString(),
-      lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
-    })),
-    emailChange:
-      emailChange === null ? null : { ...emailChange, expiresAt: emailChange.expiresAt.toISOString() },
-  };
+    passkeys: passkeys.map((passkey) => toWire(passkey)),
+    emailChange: emailChange === null ? null : toWire(emailChange),
+  });
 }

@@ -19,6 +19,7 @@ import { done, idInput } from '../list-contract.ts';
 import { requireSamePage } from '../rendered-for.ts';
 import { publicProcedure, router, userProcedure } from '../trpc.ts';
 import { deviceOutput } from './onboarding.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const sessionRouter = router({
   me: userProcedure
@@ -73,11 +74,7 @@ export const sessionRouter = router({
         ctx.signedIn.userId,
         ctx.signedIn.sessionId,
       );
-      return devices.map((device) => ({
-        ...device,
-        createdAt: device.createdAt.toISOString(),
-        lastSeenAt: device.lastSeenAt.toISOString(),
-      }));
+      return devices.map((device) => toWire(device));
     }),
 
   revoke: userProcedure
@@ -123,7 +120,7 @@ async function describeMe(scope: Scope, { userId, grants, viewer }: SignedIn, is
     account: toAccount(account),
     profiles: toProfiles(viewer === undefined ? profiles : profiles.filter(({ id }) => id === account.id)),
     isStaff,
-    viewer: viewer === undefined ? null : { staff: viewer.staff, expiresAt: viewer.expiresAt.toISOString() },
+    viewer: viewer === undefined ? null : toWire({ staff: viewer.staff, expiresAt: viewer.expiresAt }),
     grants: { isOwner: grants.isOwner, privileges: [...grants.privileges] },
     privileges: allPrivileges.map((key) => ({
       key,
@@ -136,10 +133,12 @@ async function describeMe(scope: Scope, { userId, grants, viewer }: SignedIn, is
 }
 
 function toProfiles(profiles: { id: string; company: string; closesAt: string | null }[]): Me['profiles'] {
-  return profiles.map(({ closesAt, ...profile }) => ({
-    ...profile,
-    closesAt: closesAt === null ? null : new Date(closesAt).toISOString(),
-  }));
+  return profiles.map(({ closesAt, ...profile }) =>
+    toWire({
+      ...profile,
+      closesAt: closesAt === null ? null : new Date(closesAt),
+    }),
+  );
 }
 
 function walletOf({ balanceMinor, currency }: Balance): Me['wallet'] {

@@ -1,3 +1,4 @@
+import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 
@@ -26,7 +27,7 @@ export const createEmailSenderInput = z
         (address) => address.lastIndexOf('@') <= 64 && !/@.*[^.]{64}/.test(address),
         'Please enter a valid email address',
       ),
-    campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
+    campaign: z.enum(messageType.options, 'Type is required'),
     region: z.string().min(1, 'Region is required'),
   })
   .refine((input) => (senderRegions[input.campaign] as readonly string[]).includes(input.region), {
@@ -37,7 +38,7 @@ export const createEmailSenderInput = z
 /** The request form of an SMS sender; the service checks it against the country's rules. */
 export const requestSmsSenderInput = z.object({
   sender: z.string().trim().min(1, 'Sender ID is required').max(20),
-  campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
+  campaign: z.enum(messageType.options, 'Type is required'),
   region: z.string().regex(/^[A-Z]{2}$/, 'Region is required'),
   /** A sample message. */
   template: z.string().trim().min(1, 'Sample message is required').max(500, 'Use 500 characters or fewer'),
@@ -97,8 +98,8 @@ export const dmarcSummaryOutput = z.object({
 export const senderOutput = z.object({
   id: z.uuid(),
   sender: z.string(),
-  channel: z.enum(['email', 'sms']),
-  campaign: z.enum(['promotional', 'transactional']),
+  channel,
+  campaign: messageType,
   region: z.string(),
   /** 0 pending, 1 active. */
   status: z.union([z.literal(0), z.literal(1)]),

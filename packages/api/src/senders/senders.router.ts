@@ -9,6 +9,7 @@ import {
   smsSenderRules,
   type Standing,
 } from '@talkdrum/domain';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
@@ -26,10 +27,11 @@ import {
   smsSenderRuleOutput,
   unauthenticatedMailInput,
 } from './senders.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const sendersRouter = router({
   list: accountProcedure('senders.view')
-    .input(z.object({ channel: z.enum(['email', 'sms']) }))
+    .input(z.object({ channel }))
     .output(z.array(senderOutput))
     .query(async ({ ctx, input }) => {
       const [senders, domains] = [
@@ -121,7 +123,7 @@ export const sendersRouter = router({
 });
 
 function toSender(sender: Sender, isAuthenticated = false): SenderOutput {
-  return {
+  return toWire({
     id: sender.id,
     sender: sender.sender,
     channel: sender.channel,
@@ -133,28 +135,24 @@ function toSender(sender: Sender, isAuthenticated = false): SenderOutput {
     domain: displayDomain(sender.domain),
     isAuthenticated,
     sendingDomainId: sender.sendingDomainId ?? null,
-    createdAt: sender.createdAt.toISOString(),
-    confirmedAt: sender.confirmedAt?.toISOString() ?? null,
+    createdAt: sender.createdAt,
+    confirmedAt: sender.confirmedAt,
     refusedReason: sender.isRefused() ? sender.refusedReason : null,
     isStopExempt: sender.isStopExempt,
-  };
+  });
 }
 
 function toStanding({
   figures: { since, sent, hardBounces, complaints },
   alert,
 }: Standing): z.infer<typeof standingOutput> {
-  return {
-    since: since.toISOString(),
+  return toWire({
+    since,
     sent,
     hardBounces,
     complaints,
-    alert: alert && {
-      ...alert,
-      createdAt: alert.createdAt.toISOString(),
-      appealedAt: alert.appealedAt?.toISOString() ?? null,
-    },
-  };
+    alert: alert && toWire(alert),
+  });
 }
 
 function toDomain(scope: Pick<Scope, 'sendingDomains'>, domain: SendingDomain): SendingDomainOutput {
@@ -164,14 +162,14 @@ function toDomain(scope: Pick<Scope, 'sendingDomains'>, domain: SendingDomain): 
     dmarc: domain.dmarcStatus,
     returnPath: domain.returnPathStatus,
   };
-  return {
+  return toWire({
     id: domain.id,
     domain: displayDomain(domain.domain),
     unauthenticatedMail: domain.unauthenticatedMail,
     isAuthenticated: domain.isAuthenticated(),
-    checkedAt: domain.checkedAt?.toISOString() ?? null,
+    checkedAt: domain.checkedAt,
     records: scope.sendingDomains
       .records(domain)
       .map((record) => ({ ...record, status: status[record.kind], found: domain.found[record.kind] ?? [] })),
-  };
+  });
 }

@@ -13,16 +13,10 @@ import type {
   StoredJob,
   WorkLine,
 } from './staff.contract.ts';
-
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+import { toWire } from '../to-wire.ts';
 
 export function toAccountLine(line: Line): AccountLine {
-  return {
-    ...line,
-    suspendedAt: iso(line.suspendedAt),
-    paymentsDisputedAt: iso(line.paymentsDisputedAt),
-    createdAt: line.createdAt.toISOString(),
-  };
+  return toWire(line);
 }
 
 export function toAccountFacts({ balances, ...facts }: Facts): AccountFacts {
@@ -51,20 +45,11 @@ export function toDecidedSender(sender: Sender): z.infer<typeof decidedSenderOut
 }
 
 export function toWorkLine(work: Work): WorkLine {
-  return { ...work, dueAt: work.dueAt.toISOString() };
+  return toWire(work);
 }
 
 export function toStoredJob(job: Job): StoredJob {
-  const { id, name, state, every, failReason } = job;
-  return {
-    id,
-    name,
-    state,
-    every,
-    failReason,
-    nextRunAt: iso(job.nextRunAt),
-    lastRunAt: iso(job.lastRunAt),
-    lastFinishedAt: iso(job.lastFinishedAt),
-    failedAt: iso(job.failedAt),
-  };
+  const { id, name, state, every, failReason, nextRunAt, lastRunAt, lastFinishedAt, failedAt } = job;
+
+  return toWire({ id, name, state, every, failReason, nextRunAt, lastRunAt, lastFinishedAt, failedAt });
 }

@@ -1,15 +1,18 @@
+import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
+import { currency } from '@talkdrum/domain/kernel/currency.schema';
+import { paymentStates } from '@talkdrum/domain/payment-terms';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput } from '../list-contract.ts';
 import { reasonInput } from './staff.contract.ts';
 
-export const currencyInput = z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes']);
+export const currencyInput = currency;
 const amountMinor = z.string().regex(/^[1-9]\d{0,12}$/, 'Enter the amount as a whole number of minor units');
 const key = z.uuid();
 
 const priceQuestion = z.object({
-  channel: z.enum(['email', 'sms']),
-  messageType: z.enum(['promotional', 'transactional']),
+  channel,
+  messageType,
   currency: currencyInput,
   /** ISO country code, or `*` for every country without its own price. */
   country: z
@@ -58,14 +61,7 @@ export const movementOutput = z.object({
   isReplay: z.boolean(),
 });
 
-export const staffPaymentState = z.enum([
-  'started',
-  'pending',
-  'succeeded',
-  'failed',
-  'abandoned',
-  'mismatched',
-]);
+export const staffPaymentState = z.enum(paymentStates);
 export const paymentsListInput = listInput.extend({
   accountId: z.uuid().nullish(),
   state: staffPaymentState.nullish(),

@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod';
 import { router, staffProcedure } from '../trpc.ts';
 import * as contract from './staff-money.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 /** Prices, wallets and payments. Changes need a credential. */
 export const staffMoney = {
@@ -117,31 +118,29 @@ function toMovement({
   return { transactionId, amount: money(amountMinor), balance: money(balanceMinor), isReplay };
 }
 
-function toPriceLine({ validFrom, ...price }: Price): contract.PriceLine {
-  return { ...price, validFrom: validFrom.toISOString() };
+function toPriceLine(price: Price): contract.PriceLine {
+  return toWire(price);
 }
 
 function toStaffReversal({
   amountMinor,
   currency,
-  createdAt,
   kind,
   outcome,
   ...line
 }: ReversalLine): z.infer<typeof contract.staffReversalOutput> {
-  return {
+  return toWire({
     ...line,
     kind: kind === 'dispute' ? 'dispute' : 'refund',
     outcome: contract.reversalOutcome.parse(outcome),
     amount: { amountMinor, currency },
-    createdAt: createdAt.toISOString(),
-  };
+  });
 }
 
 function toStaffPayment(line: PaymentLine): contract.StaffPayment {
   const { id, accountId, company, provider, kind, currency, reference, reason } = line;
   const money = (amountMinor: string) => ({ amountMinor, currency });
-  return {
+  return toWire({
     id,
     accountId,
     company,
@@ -157,6 +156,6 @@ function toStaffPayment(line: PaymentLine): contract.StaffPayment {
       line.paidMinor === null
         ? null
         : { amountMinor: line.paidMinor, currency: line.paidCurrency ?? currency },
-    createdAt: line.createdAt.toISOString(),
-  };
+    createdAt: line.createdAt,
+  });
 }

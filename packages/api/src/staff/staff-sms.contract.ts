@@ -1,3 +1,4 @@
+import { messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { hasYear, isoTime } from '../list-contract.ts';
 import { reasonInput } from './staff.contract.ts';
@@ -11,7 +12,7 @@ const network = z
 const localTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 08:00');
 const day = z.iso.date('Use a date like 2027-04-27').refine(hasYear, 'Use a date like 2027-04-27');
 const carrier = z.enum(['smpp', 'africastalking', 'termii', 'twilio', 'infobip']);
-const messageType = z.enum(['*', 'promotional', 'transactional']);
+const routedType = z.enum(['*', ...messageType.options]);
 
 export const countryHoursOutput = z.object({
   country: z.string(),
@@ -51,7 +52,7 @@ export const routeOutput = z.object({
   id: z.uuid(),
   country: z.string(),
   network: z.string(),
-  messageType,
+  messageType: routedType,
   carrier: z.string(),
   priority: z.number().int(),
   isEnabled: z.boolean(),
@@ -61,7 +62,7 @@ export const routesListOutput = z.object({ routes: z.array(routeOutput), carrier
 export const setRouteInput = z.object({
   country: country.default('*'),
   network: network.default('*'),
-  messageType: messageType.default('*'),
+  messageType: routedType.default('*'),
   carrier,
   /** Lower numbers are tried first. */
   priority: z.number().int().min(1).max(1_000).default(10),

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import * as contract from './staff-sms.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 const ok = { ok: true } as const;
 
@@ -23,7 +24,7 @@ export const staffSms = router({
       .output(contract.hoursListOutput)
       .query(async ({ ctx }) => {
         const countries = await ctx.domain.openSystem((unit) => new SmsHours(unit).list());
-        return countries.map(({ opensAt, ...rule }) => ({ ...rule, opensAt: opensAt.toISOString() }));
+        return countries.map((rule) => toWire(rule));
       }),
 
     setCountry: staffProcedure('sms')
@@ -145,14 +146,13 @@ export const staffSms = router({
     .input(contract.explainNumberInput)
     .output(contract.numberFactsOutput)
     .query(async ({ ctx, input }) => {
-      const { opensAt, promotional, transactional, ...facts } = await ctx.domain.openSystem((unit) =>
+      const { promotional, transactional, ...facts } = await ctx.domain.openSystem((unit) =>
         explainNumber(unit, ctx.domain.config.sms, input.number),
       );
-      return {
+      return toWire({
         ...facts,
-        opensAt: opensAt.toISOString(),
         promotional: [...promotional],
         transactional: [...transactional],
-      };
+      });
     }),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { liftStopInput, stoppedAccountsOutput } from './staff-standing.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 /** Promotional email stopped because of complaints or bounces. */
 export const staffStanding = router({
@@ -11,11 +12,7 @@ export const staffStanding = router({
     .output(stoppedAccountsOutput)
     .query(async ({ ctx }) => {
       const stopped = await new StaffStanding(ctx.call).list();
-      return stopped.map(({ stoppedAt, appealedAt, ...entry }) => ({
-        ...entry,
-        stoppedAt: stoppedAt.toISOString(),
-        appealedAt: appealedAt?.toISOString() ?? null,
-      }));
+      return stopped.map((entry) => toWire(entry));
     }),
 
   lift: staffProcedure('accounts')

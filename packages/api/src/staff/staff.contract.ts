@@ -1,3 +1,4 @@
+import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput } from '../list-contract.ts';
@@ -98,14 +99,13 @@ export const setRateInput = z.object({
 });
 export const removeRateInput = setRateInput.omit({ perSecond: true });
 
-const channel = z.enum(['email', 'sms']);
 export const pendingSenderOutput = z.object({
   id: z.uuid(),
   accountId: z.uuid(),
   company: z.string(),
   sender: z.string(),
   channel,
-  campaign: z.enum(['promotional', 'transactional']),
+  campaign: messageType,
   region: z.string(),
   template: z.string(),
   createdAt: isoTime,

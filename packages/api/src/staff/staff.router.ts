@@ -17,6 +17,7 @@ import * as contract from './staff.contract.ts';
 import { staffMoney } from './staff-money.router.ts';
 import { staffStanding } from './staff-standing.router.ts';
 import { staffSms } from './staff-sms.router.ts';
+import { toWire } from '../to-wire.ts';
 
 /** Staff procedures, for the dashboard's staff area and the admin scripts. */
 export const staffRouter = router({
@@ -86,7 +87,7 @@ export const staffRouter = router({
         const { items, nextCursor } = await new StaffSenders(ctx.call).pending(page, channel);
         return {
           nextCursor,
-          items: items.map((item) => ({ ...item, createdAt: item.createdAt.toISOString() })),
+          items: items.map((item) => toWire(item)),
         };
       }),
 
@@ -116,10 +117,7 @@ export const staffRouter = router({
       .output(contract.ratesListOutput)
       .query(async ({ ctx, input }) => {
         const rates = await new StaffRates(ctx.call).list(input.accountId);
-        return rates.map(({ slowedUntil, ...rate }) => ({
-          ...rate,
-          slowedUntil: slowedUntil?.toISOString() ?? null,
-        }));
+        return rates.map((rate) => toWire(rate));
       }),
 
     set: staffProcedure('accounts')
@@ -174,7 +172,7 @@ export const staffRouter = router({
     .output(contract.grantViewOutput)
     .mutation(async ({ ctx, input }) => {
       const { url, linkExpiresAt } = await grantView(ctx.call, input.accountId, input.reason);
-      return { url, linkExpiresAt: linkExpiresAt.toISOString() };
+      return toWire({ url, linkExpiresAt });
     }),
 
   /** Called by the linked page; replaces any session the browser had. */
@@ -185,6 +183,6 @@ export const staffRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { token, expiresAt } = await openView(ctx.domain.pool, input.ticket);
       ctx.setSession(token, expiresAt);
-      return { expiresAt: expiresAt.toISOString() };
+      return toWire({ expiresAt });
     }),
 });

@@ -1,9 +1,10 @@
 import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
+import { messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 import { templateName } from './templates.contract.ts';
 
-export const smsTemplateCategory = z.enum(['promotional', 'transactional'], 'Category is required');
+export const smsTemplateCategory = z.enum(messageType.options, 'Category is required');
 
 export const newSmsTemplateInput = z.object({
   name: templateName,

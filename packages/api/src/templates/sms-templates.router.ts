@@ -9,6 +9,7 @@ import {
   smsTemplatesListInput,
   smsTemplatesListOutput,
 } from './sms-templates.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 /** SMS templates, by category. The `templates` procedures delete and restore them. */
 export const smsTemplatesRouter = router({
@@ -39,13 +40,13 @@ export const smsTemplatesRouter = router({
 });
 
 function toOutput({ id, name, category, text, revision, createdAt, updatedAt }: Template): SmsTemplateOutput {
-  return {
+  return toWire({
     id,
     name,
     category: category === 'transactional' ? 'transactional' : 'promotional',
     text,
     revision,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
+    createdAt,
+    updatedAt,
+  });
 }

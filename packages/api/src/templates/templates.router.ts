@@ -16,6 +16,7 @@ import {
   templatesListInput,
   templatesListOutput,
 } from './templates.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 /** HTML and text of 1,000,000 characters each; a character can take several bytes. */
 const contentBytes = 6_000_000;
@@ -107,16 +108,16 @@ export const templatesRouter = router({
 
 function toRow(template: Template): TemplateRow {
   const { id, name, kind, tag, subject, revision } = template;
-  return {
+  return toWire({
     id,
     name,
     kind,
     tag,
     subject,
     revision,
-    createdAt: template.createdAt.toISOString(),
-    updatedAt: template.updatedAt.toISOString(),
-  };
+    createdAt: template.createdAt,
+    updatedAt: template.updatedAt,
+  });
 }
 
 function toOutput(template: Template): TemplateOutput {

@@ -1,3 +1,4 @@
+import { paymentProviders, paymentStates } from '@talkdrum/domain/payment-terms';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listOutput } from '../list-contract.ts';
@@ -9,14 +10,14 @@ import { periodMonths } from './subscriptions.contract.ts';
  */
 export { type CostRule, costOf, finalCharge } from '@talkdrum/domain/payment-terms';
 
-export const paymentProvider = z.enum(['paystack', 'flutterwave', 'stripe'], 'Choose how to pay');
+export const paymentProvider = z.enum(paymentProviders, 'Choose how to pay');
 
 /**
  * started: not sent to the provider yet · pending: at the provider, or a charge is in progress · succeeded:
  * credited to the wallet · failed: refused, see `reason` · abandoned: left or cancelled · mismatched: a
  * different amount was paid; nothing was credited and staff review it.
  */
-export const paymentState = z.enum(['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched']);
+export const paymentState = z.enum(paymentStates);
 
 const costRule = z.object({
   /** Hundredths of a percent of the amount. */

@@ -11,6 +11,7 @@ import {
   lowBalanceChanges,
   lowBalanceOutput,
 } from './low-balance.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const lowBalanceRouter = router({
   get: accountProcedure('wallet.view')
@@ -70,9 +71,8 @@ function toLowBalance({ currency, wallet, subscription, automation }: LowBalance
 }
 
 function toAlert(alert: Alert): DashboardAlert {
-  return {
+  return toWire({
     ...alert,
-    since: alert.since.toISOString(),
     amount: alert.amount === null ? null : toMoney(alert.amount),
-  };
+  });
 }

@@ -14,6 +14,7 @@ import type {
   PaymentOutput,
   VirtualAccountOutput,
 } from './funding.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 const notice = 'The final charge includes an additional transaction cost. There are no refunds.';
 const periods = [1, 3, 12] as const;
@@ -31,7 +32,7 @@ export function toFundingOptions({ minimum, maximum, providers }: FundingOptions
 export function toPayment(payment: Payment): PaymentOutput {
   const { currency, amountMinor, costMinor, refundedMinor, reversedMinor } = payment;
   const isOpen = payment.state === 'started' || payment.state === 'pending';
-  return {
+  return toWire({
     id: payment.id,
     provider: payment.provider,
     providerLabel: providerFacts[payment.provider].label,
@@ -49,14 +50,14 @@ export function toPayment(payment: Payment): PaymentOutput {
     periodMonths: periods.find((months) => months === payment.periodMonths) ?? null,
     card: payment.cardLast4 === '' ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
     checkoutUrl: isOpen ? (payment.checkoutUrl ?? null) : null,
-    createdAt: payment.createdAt.toISOString(),
-    settledAt: payment.settledAt?.toISOString() ?? null,
-  };
+    createdAt: payment.createdAt,
+    settledAt: payment.settledAt,
+  });
 }
 
 export function toAuthorisation(authorisation: PaymentAuthorisation, now: Date): AuthorisationOutput {
   const { id, provider, brand, last4, expMonth, expYear, createdAt, lastUsedAt } = authorisation;
-  return {
+  return toWire({
     id,
     provider,
     providerLabel: providerFacts[provider].label,
@@ -65,14 +66,14 @@ export function toAuthorisation(authorisation: PaymentAuthorisation, now: Date):
     expMonth,
     expYear,
     isExpired: authorisation.isExpired(now),
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  };
+    createdAt,
+    lastUsedAt,
+  });
 }
 
 export function toBankRecord(account: VirtualAccount, now: Date): BankRecord {
   const { id, merchant, customerId, bankName, bankAccount, accountName, currency, createdAt } = account;
-  return {
+  return toWire({
     id,
     merchant,
     merchantLabel: providerFacts[merchant].label,
@@ -82,8 +83,8 @@ export function toBankRecord(account: VirtualAccount, now: Date): BankRecord {
     accountName,
     currency,
     ...account.standing(now),
-    createdAt: createdAt.toISOString(),
-  };
+    createdAt,
+  });
 }
 
 /** The bank record in the account's currency, and the providers that can open one. */

@@ -5,6 +5,7 @@ import type {
   WalletBalance,
   WalletHold,
 } from './wallet.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 /** The account's currency first, then the others that ever held money. */
 export function toBalances(current: Balance, all: readonly Balance[]): WalletBalance[] {
@@ -20,37 +21,26 @@ export function toBalances(current: Balance, all: readonly Balance[]): WalletBal
 }
 
 export function toStatementOutput({
-  at,
   amountMinor,
   balanceAfterMinor,
   refundedMinor,
   ...row
 }: StatementRow): StatementRowOutput {
-  return {
+  return toWire({
     ...row,
-    at: at.toISOString(),
     amountMinor: amountMinor.toString(),
     balanceAfterMinor: balanceAfterMinor.toString(),
     refundedMinor: refundedMinor.toString(),
-  };
+  });
 }
 
-export function toHoldOutput({
-  at,
-  expiresAt,
-  amountMinor,
-  capturedMinor,
-  leftMinor,
-  ...hold
-}: OpenHold): WalletHold {
-  return {
+export function toHoldOutput({ amountMinor, capturedMinor, leftMinor, ...hold }: OpenHold): WalletHold {
+  return toWire({
     ...hold,
-    at: at.toISOString(),
-    expiresAt: expiresAt.toISOString(),
     amountMinor: amountMinor.toString(),
     capturedMinor: capturedMinor.toString(),
     leftMinor: leftMinor.toString(),
-  };
+  });
 }
 
 /** A price in mills (thousandths of a minor unit) equals the minor units for 1,000 messages. */

@@ -14,6 +14,7 @@ import {
   subscriptionQuoteInput,
   subscriptionQuoteOutput,
 } from './subscriptions.contract.ts';
+import { toWire } from '../to-wire.ts';
 
 export const subscriptionsRouter = router({
   current: accountProcedure('account.view')
@@ -51,8 +52,8 @@ export const subscriptionsRouter = router({
     .input(subscriptionQuoteInput)
     .output(subscriptionQuoteOutput)
     .query(async ({ ctx, input }) => {
-      const { fee, startsAt, endsAt, ...quote } = await ctx.subscriptions.quote(input);
-      return { ...quote, fee: toMoney(fee), startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+      const { fee, ...quote } = await ctx.subscriptions.quote(input);
+      return toWire({ ...quote, fee: toMoney(fee) });
     }),
 
   /** Pays for a period from the wallet. Throws `insufficient_funds` (details: shortfallMinor, currency). */
@@ -74,22 +75,16 @@ export const subscriptionsRouter = router({
 });
 
 function toSubscription(current: CurrentSubscription): Subscription {
-  return {
+  return toWire({
     ...current,
-    startedAt: current.startedAt?.toISOString() ?? null,
-    expiresAt: current.expiresAt.toISOString(),
-    graceEndsAt: current.graceEndsAt?.toISOString() ?? null,
     nextFee: current.nextFee === null ? null : toMoney(current.nextFee),
     shortfall: current.shortfall === null ? null : toMoney(current.shortfall),
-  };
+  });
 }
 
 function toHistoryItem(entry: SubscriptionHistoryEntry): SubscriptionHistoryItem {
-  return {
+  return toWire({
     ...entry,
-    at: entry.at.toISOString(),
-    from: entry.from.toISOString(),
-    to: entry.to.toISOString(),
     fee: entry.fee === null ? null : toMoney(entry.fee),
-  };
+  });
 }

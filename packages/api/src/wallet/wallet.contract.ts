@@ -1,4 +1,6 @@
 import { movementDocuments } from '@talkdrum/domain/movement-documents';
+import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
+import { currency } from '@talkdrum/domain/kernel/currency.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
@@ -36,7 +38,7 @@ export const transactionKind = z.enum([
 export const statementFilter = z.object({
   kind: transactionKind.nullish(),
   direction: z.enum(['in', 'out']).nullish(),
-  currency: z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes']).nullish(),
+  currency: currency.nullish(),
   from: isoDay.nullish(),
   to: isoDay.nullish(),
 });
@@ -89,8 +91,8 @@ export const walletHold = z.object({
 export const holdsOutput = z.array(walletHold);
 
 export const priceRow = z.object({
-  channel: z.enum(['email', 'sms']),
-  messageType: z.enum(['promotional', 'transactional']),
+  channel,
+  messageType,
   /** `*` is every country without its own price. */
   country: z.string(),
   network: z.string(),

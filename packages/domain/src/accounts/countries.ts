@@ -1,9 +1,11 @@
+import type { Currency } from '../kernel/currency.schema.ts';
+
 /** Supported account countries. `id` is the number used by profile exports and imports. */
 export interface Country {
   id: number;
   name: string;
   iso: string;
-  currency: 'ngn' | 'zar' | 'ghs' | 'usd' | 'gbp' | 'kes';
+  currency: Currency;
   /** Default time zone of a new account; people can change it. */
   timezone: string;
   /** International calling code, for placeholders. */

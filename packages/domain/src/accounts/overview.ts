@@ -1,4 +1,4 @@
-import type { Unit } from '../kernel/index.ts';
+import type { Unit, Channel } from '../kernel/index.ts';
 
 /** One day's counters for one channel. Days are calendar days in UTC. */
 export interface DayCount {
@@ -21,7 +21,7 @@ export class Overview {
   }
 
   /** The last `days` days including today, oldest first, with a row for every day even without activity. */
-  async analytics(channel: 'email' | 'sms', days: number): Promise<DayCount[]> {
+  async analytics(channel: Channel, days: number): Promise<DayCount[]> {
     const { rows } = await this.#unit.sql<DayCount>(
       `select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.sent, 0) as sent, coalesce(s.failed, 0) as failed, coalesce(s.views, 0) as views,
          coalesce(s.clicks, 0) as clicks, coalesce(s.bounces, 0) as bounces, coalesce(s.unsubscribers, 0) as unsubscribers

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import { channelStatus } from './contact.schema.ts';
 
-export type ChannelStatus = 'enabled' | 'blocklisted';
 export type Attributes = Record<string, string | number | boolean>;
 
 const ContactSchema = defineEntity({
@@ -15,8 +15,8 @@ const ContactSchema = defineEntity({
     email: p.string().nullable(),
     /** E.164. */
     phone: p.string().nullable(),
-    emailStatus: p.enum(['enabled', 'blocklisted'] as const).default('enabled'),
-    smsStatus: p.enum(['enabled', 'blocklisted'] as const).default('enabled'),
+    emailStatus: p.enum(channelStatus.options).default('enabled'),
+    smsStatus: p.enum(channelStatus.options).default('enabled'),
     attributes: p.json<Attributes>().onCreate(() => ({})),
     source: p.string().default('manual'),
     importId: p.uuid().nullable(),

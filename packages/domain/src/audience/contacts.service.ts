@@ -1,9 +1,18 @@
-import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
+import {
+  DomainError,
+  fieldError,
+  lockRows,
+  newId,
+  notFound,
+  type Unit,
+  type Channel,
+} from '../kernel/index.ts';
 import { keepAttributes } from './contact-attributes.ts';
-import { type Attributes, type ChannelStatus, Contact } from './contact.entity.ts';
+import { type Attributes, Contact } from './contact.entity.ts';
+import type { ChannelStatus } from './contact.schema.ts';
 import type { Memberships } from './memberships.ts';
 import { type AttributeType, normaliseEmail, normalisePhone } from '@talkdrum/people-files';
-import type { Channel, Suppressions } from './suppressions.ts';
+import type { Suppressions } from './suppressions.ts';
 import { type KnownAttributeField, typedAttributes } from './typed-attributes.ts';
 
 export interface ContactFields {

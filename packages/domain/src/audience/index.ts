@@ -5,7 +5,8 @@ export {
   type ContactSelection,
 } from './bulk-contacts.service.ts';
 export { workBulkContacts } from './bulk-contacts.work.ts';
-export { type Attributes, type ChannelStatus, Contact, ContactSchema } from './contact.entity.ts';
+export { type Attributes, Contact, ContactSchema } from './contact.entity.ts';
+export type { ChannelStatus, MembershipState, SuppressionReason } from './contact.schema.ts';
 export { changeContact, type ContactChange } from './change-contact.ts';
 export { type ContactFields, Contacts } from './contacts.service.ts';
 export { exportContacts } from './export-contacts.ts';
@@ -27,9 +28,10 @@ export {
   workImports,
 } from './imports/index.ts';
 export { List, ListSchema } from './list.entity.ts';
-export { Lists, type ListWithCounts, type NewList } from './lists.service.ts';
+export type { NewList } from './list.schema.ts';
+export { Lists, type ListWithCounts } from './lists.service.ts';
 export { allowAddress, searchedAddress, suppressAddress } from './manual-suppressions.ts';
-export { Memberships, type MembershipState } from './memberships.ts';
+export { Memberships } from './memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in/opt-in.service.ts';
 export { wakeOptIn } from './opt-in/ask-to-confirm.ts';
 export type { OptInQuota } from './opt-in/opt-in-quota.ts';
@@ -51,10 +53,8 @@ export {
   mergeContactSearch,
 } from './search/index.ts';
 export {
-  type Channel,
   type NewSuppression,
   type Suppression,
-  type SuppressionReason,
   Suppressions,
 } from './suppressions.ts';
 export { Segment, SegmentSchema } from './segment.entity.ts';

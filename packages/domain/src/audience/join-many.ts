@@ -1,5 +1,7 @@
 import type { Sql } from '../kernel/index.ts';
 import { askToConfirm } from './opt-in/ask-to-confirm.ts';
+import type { MembershipState } from './contact.schema.ts';
+import type { OptInKind } from './list.schema.ts';
 
 interface JoinMany {
   accountId: string;
@@ -17,7 +19,7 @@ interface JoinMany {
 
 interface Joined {
   contact_id: string;
-  state: 'subscribed' | 'unconfirmed';
+  state: Exclude<MembershipState, 'unsubscribed'>;
   email: string | null;
   phone: string | null;
 }
@@ -29,7 +31,7 @@ interface JoinedMany {
 }
 
 interface ListFacts {
-  opt_in: 'single' | 'double';
+  opt_in: OptInKind;
 }
 
 /**

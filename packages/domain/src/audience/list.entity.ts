@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import { optInKind } from './list.schema.ts';
 
 const ListSchema = defineEntity({
   name: 'List',
@@ -9,7 +10,7 @@ const ListSchema = defineEntity({
     ...tenantColumns,
     name: p.string(),
     type: p.enum(['public'] as const).default('public'),
-    optIn: p.enum(['single', 'double'] as const).default('single'),
+    optIn: p.enum(optInKind.options).default('single'),
     createdAt: timestamp().onCreate(() => new Date()),
     updatedAt: timestamp()
       .onCreate(() => new Date())

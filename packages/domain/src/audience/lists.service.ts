@@ -2,12 +2,7 @@ import { containsText, fieldError, lockRows, newId, notFound, type Unit } from '
 import { requireNoCampaign } from './require-no-campaign.ts';
 import { List } from './list.entity.ts';
 import { countOptIn, type OptInCounts } from './opt-in/opt-in-requests.service.ts';
-
-export interface NewList {
-  name: string;
-  type: 'public';
-  optIn: 'single' | 'double';
-}
+import type { NewList } from './list.schema.ts';
 
 interface ListCounts {
   subscribed: number;

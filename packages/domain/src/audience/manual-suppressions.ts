@@ -1,6 +1,7 @@
-import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
+import { type Channel, DomainError, fieldError, type Unit } from '../kernel/index.ts';
 import { normaliseEmail, normalisePhone } from '@talkdrum/people-files';
-import type { Channel, Suppression, SuppressionReason, Suppressions } from './suppressions.ts';
+import type { SuppressionReason } from './contact.schema.ts';
+import type { Suppression, Suppressions } from './suppressions.ts';
 
 type Scope = Pick<Unit, 'sql' | 'actor'> & { suppressions: Suppressions };
 

@@ -1,9 +1,9 @@
-import { addressHash, newId, type Unit } from '../kernel/index.ts';
+import { addressHash, newId, type Unit, type Channel } from '../kernel/index.ts';
 
 export interface ConsentChange {
   /** An email address or a telephone number; only its hash is kept. */
   address: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   action: 'requested' | 'granted' | 'withdrawn';
   /** Where the decision was made, for people to read. */
   source: string;

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { SegmentDefinition } from './search/rules/index.ts';
+import { segmentType } from './segment.schema.ts';
 
 const SegmentSchema = defineEntity({
   name: 'Segment',
@@ -9,7 +10,7 @@ const SegmentSchema = defineEntity({
   properties: {
     ...tenantColumns,
     name: p.string(),
-    type: p.enum(['campaign', 'contact'] as const),
+    type: p.enum(segmentType.options),
     definition: p.json<SegmentDefinition>(),
     revision: p.integer().default(1),
     /** The number of matches when last counted. */

@@ -6,6 +6,7 @@ import {
   newId,
   notFound,
   type Unit,
+  type Channel,
 } from '../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
 import { type ContactRecord, type ContactSearch, segmentsWithin } from './search/index.ts';
@@ -16,6 +17,7 @@ import {
   type SegmentDefinition,
 } from './search/rules/index.ts';
 import { Segment } from './segment.entity.ts';
+import type { SegmentType } from './segment.schema.ts';
 
 export interface SegmentPreview {
   count: number;
@@ -26,7 +28,7 @@ export interface SegmentPreview {
 export interface SegmentFields {
   attributes: { key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }[];
   lists: { id: string; name: string }[];
-  campaigns: { id: string; name: string; channel: 'email' | 'sms' }[];
+  campaigns: { id: string; name: string; channel: Channel }[];
   segments: { id: string; name: string }[];
 }
 
@@ -41,7 +43,7 @@ export class Segments {
   }
 
   /** Creates a segment without rules, which matches everyone. */
-  async create(name: string, type: 'campaign' | 'contact'): Promise<Segment> {
+  async create(name: string, type: SegmentType): Promise<Segment> {
     await this.#requireFreeName(name);
     const segment = this.#unit.em.create(Segment, {
       accountId: this.#unit.actor.accountId,

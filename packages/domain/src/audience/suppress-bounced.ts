@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Channel } from './suppressions.ts';
+import type { Channel } from '../kernel/index.ts';
 
 /**
  * Suppresses addresses that don't exist, many at once, and marks their contacts as blocklisted. Earlier reasons stay.

@@ -1,8 +1,6 @@
-import { addressHash, DomainError, type Unit } from '../kernel/index.ts';
+import { addressHash, DomainError, type Unit, type Channel } from '../kernel/index.ts';
 import { recordConsent } from './record-consent.ts';
-
-export type Channel = 'email' | 'sms';
-export type SuppressionReason = 'unsubscribe' | 'complaint' | 'bounce' | 'manual';
+import type { ChannelStatus, SuppressionReason } from './contact.schema.ts';
 
 export interface NewSuppression {
   channel: Channel;
@@ -113,7 +111,7 @@ export class Suppressions {
     await this.#mark(channel, address, 'enabled');
   }
 
-  async #mark(channel: Channel, address: string, status: 'enabled' | 'blocklisted'): Promise<void> {
+  async #mark(channel: Channel, address: string, status: ChannelStatus): Promise<void> {
     const [status_, address_] = channel === 'email' ? ['email_status', 'email'] : ['sms_status', 'phone'];
     await this.#unit.sql(
       `update contact set ${status_} = $3, updated_at = now() where account_id = $1 and ${address_} = $2 and ${status_} <> $3`,

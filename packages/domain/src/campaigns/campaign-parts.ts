@@ -1,9 +1,8 @@
 import type { CampaignAudience } from '../sending/index.ts';
-import { fieldError, type Unit } from '../kernel/index.ts';
-import type { CampaignFields } from './campaign.entity.ts';
+import { fieldError, type Unit, type Channel } from '../kernel/index.ts';
+import type { CampaignFields } from './campaign.schema.ts';
 
 type AccountUnit = Pick<Unit, 'sql' | 'actor'>;
-type Channel = 'email' | 'sms';
 type Parts = Pick<CampaignFields, 'senderId' | 'templateId' | 'audience'>;
 
 /** What a draft references by id, and the form field it comes from. */

@@ -1,92 +1,15 @@
-import { type Exclusions, isCursorOpen } from '../sending/index.ts';
+import { isCursorOpen } from '../sending/index.ts';
 import { findHeld, type HeldGroup } from '../sms/index.ts';
 import { notFound, type Unit } from '../kernel/index.ts';
-import type { CampaignStatus } from './campaign.entity.ts';
-import { countsOf } from './campaign-counts.ts';
+import type { CampaignStatus } from './campaign.schema.ts';
+import { countsOf, type StatRow, statColumns, toCounts } from './campaign-counts.ts';
+import type { CampaignProgress, CampaignReport } from './campaign-report.schema.ts';
 
-/** A campaign's progress. Every recipient is in exactly one of the counts after `recipients`. */
-export interface CampaignProgress {
+interface ReportRow extends StatRow {
   status: CampaignStatus;
-  recipients: number;
-  /** Undecided, including those being sent. */
-  queued: number;
-  sent: number;
-  failed: number;
-  unknown: number;
-  skipped: number;
-  cancelled: number;
-  /** Messages a second; null if nothing is being sent. */
-  ratePerSecond: number | null;
-  secondsLeft: number | null;
-  /**
-   * When the next queued message is tried (RFC 3339), if all of them wait for a server's or country's time;
-   * otherwise null.
-   */
-  waitsUntil: string | null;
-}
-
-export interface CampaignCounts {
-  /** Handed over for delivery, including those the recipient's server refused at once. */
-  sent: number;
-  /** Sent minus bounced. */
-  deliveries: number;
-  views: number;
-  uniqueViews: number;
-  clicks: number;
-  uniqueClicks: number;
-  bounces: number;
-  complaints: number;
-  unsubscribers: number;
-}
-
-export interface CampaignReport {
-  counts: CampaignCounts;
-  /** SMS receipts from carriers: `pendings` were handed over and have no receipt yet. */
-  receipts: { successes: number; pendings: number; fails: number };
-  /**
-   * Not part of the counts, except `proxyViews`: views through a provider's image proxy, which might not be a
-   * person's.
-   */
-  machine: { views: number; clicks: number; proxyViews: number };
-  excluded: Partial<Exclusions>;
-  progress: CampaignProgress;
-  /** By hour, or by day if the campaign is older than four days. Oldest first. */
-  series: {
-    at: string;
-    sent: number;
-    delivered: number;
-    views: number;
-    clicks: number;
-    bounces: number;
-    unsubscribers: number;
-  }[];
-  links: { n: number; url: string; clicks: number; uniqueClicks: number }[];
-}
-
-interface StatRow extends Record<string, unknown> {
-  status: CampaignStatus;
-  channel: 'email' | 'sms';
-  excluded: Partial<Exclusions>;
+  excluded: Record<string, number>;
   seconds: number | null;
-  waits_until: string | null;
-  recipients: number;
-  sent: number;
-  delivered: number;
-  failed: number;
-  refused: number;
-  unknown: number;
-  skipped: number;
-  cancelled: number;
-  views: number;
-  unique_views: number;
-  clicks: number;
-  unique_clicks: number;
-  bounces: number;
-  complaints: number;
-  unsubscribers: number;
-  proxy_views: number;
-  machine_views: number;
-  machine_clicks: number;
+  waitsUntil: string | null;
 }
 
 /**
@@ -106,22 +29,8 @@ export class CampaignReports {
 
   async report(id: string): Promise<CampaignReport> {
     const stat = await this.#stat(id);
-    const { sent, deliveries, bounces } = countsOf(stat.channel, stat);
-    const { views, clicks, complaints, unsubscribers } = stat;
     return {
-      counts: {
-        sent,
-        deliveries,
-        views,
-        uniqueViews: stat.unique_views,
-        clicks,
-        uniqueClicks: stat.unique_clicks,
-        bounces,
-        complaints,
-        unsubscribers,
-      },
-      receipts: toReceipts(stat),
-      machine: { views: stat.machine_views, clicks: stat.machine_clicks, proxyViews: stat.proxy_views },
+      ...toCounts(stat),
       excluded: stat.excluded,
       progress: toProgress(stat),
       series: await this.#series(id),
@@ -138,19 +47,13 @@ export class CampaignReports {
     return findHeld(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
-  async #stat(id: string): Promise<StatRow> {
-    const { rows } = await this.#unit.sql<StatRow>(
-      `select c.status, c.channel, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds,
+  async #stat(id: string): Promise<ReportRow> {
+    const { rows } = await this.#unit.sql<ReportRow>(
+      `select c.status, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds,
          case when c.status = 'sending' then (select to_char(min(send_after) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from delivery
            where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null
-           having min(send_after) > now() + interval '1 second' and not ${isCursorOpen('$1', '$2')}) end as waits_until,
-         coalesce(s.recipients, 0) as recipients, coalesce(s.sent, 0) as sent,
-         coalesce(s.delivered, 0) as delivered,
-         coalesce(s.failed, 0) as failed, coalesce(s.refused, 0) as refused, coalesce(s.unknown, 0) as unknown, coalesce(s.skipped, 0) as skipped,
-         coalesce(s.cancelled, 0) as cancelled, coalesce(s.views, 0) as views, coalesce(s.unique_views, 0) as unique_views, coalesce(s.clicks, 0) as clicks,
-         coalesce(s.unique_clicks, 0) as unique_clicks, coalesce(s.bounces, 0) as bounces, coalesce(s.complaints, 0) as complaints,
-         coalesce(s.unsubscribers, 0) as unsubscribers, coalesce(s.proxy_views, 0) as proxy_views, coalesce(s.machine_views, 0) as machine_views,
-         coalesce(s.machine_clicks, 0) as machine_clicks
+           having min(send_after) > now() + interval '1 second' and not ${isCursorOpen('$1', '$2')}) end as "waitsUntil",
+         ${statColumns}
        from campaign c left join campaign_stat s on s.account_id = c.account_id and s.campaign_id = c.id
        where c.account_id = $1 and c.id = $2 and c.deleted_at is null`,
       [this.#unit.actor.accountId, id],
@@ -183,19 +86,10 @@ export class CampaignReports {
   }
 }
 
-/** A carrier that accepts a message and later reports it undelivered counts as a bounce. */
-function toReceipts({ sent, delivered, failed, unknown, bounces }: StatRow): CampaignReport['receipts'] {
-  return {
-    successes: delivered,
-    pendings: Math.max(0, sent + unknown - delivered - bounces),
-    fails: failed + bounces,
-  };
-}
-
 /**
  * The average rate since the start; a page that follows the campaign computes the rate of the last seconds.
  */
-function toProgress(stat: StatRow): CampaignProgress {
+function toProgress(stat: ReportRow): CampaignProgress {
   const { status, recipients, unknown, skipped, cancelled, seconds } = stat;
   // Every recipient is in one of these; for SMS, those in doubt are counted separately.
   const { failed } = countsOf(stat.channel, stat);
@@ -203,7 +97,7 @@ function toProgress(stat: StatRow): CampaignProgress {
   const decided = sent + failed + unknown + skipped + cancelled;
   const queued = Math.max(0, recipients - decided);
   const rate = status === 'sending' && seconds !== null && seconds > 0 ? decided / seconds : null;
-  const waitsUntil = queued === 0 ? null : stat.waits_until;
+  const waitsUntil = queued === 0 ? null : stat.waitsUntil;
   const secondsLeft = rate !== null && rate > 0 && waitsUntil === null ? Math.ceil(queued / rate) : null;
   return {
     status,

@@ -4,12 +4,12 @@ import { explainStop, readSenderStop } from '../senders/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
-import type { CampaignStatus } from './campaign.entity.ts';
+import { cancellableStatuses, type CampaignStatus, startableStatuses } from './campaign.schema.ts';
 import type { CampaignReview, CampaignReviews } from './review-campaign.ts';
 import { scheduledMoment } from './schedule-time.ts';
 
 interface StatusChange {
-  from: CampaignStatus[];
+  from: readonly CampaignStatus[];
   to: CampaignStatus;
   /** The refusal if the campaign's status isn't one of `from`. */
   refusal: string;
@@ -42,7 +42,7 @@ export class CampaignSending {
   async start(id: string): Promise<void> {
     const { cost } = await this.#requireReady(id);
     await this.#change(id, {
-      from: ['draft', 'scheduled'],
+      from: startableStatuses,
       to: 'preparing',
       refusal: 'Only a draft or a scheduled campaign can be started.',
       also: 'scheduled_at = null, planned = null, failure = null',
@@ -56,7 +56,7 @@ export class CampaignSending {
     const at = scheduledMoment(local, timezone, this.#unit.clock.now());
     await this.#requireReady(id);
     await this.#change(id, {
-      from: ['draft', 'scheduled'],
+      from: startableStatuses,
       to: 'scheduled',
       refusal: 'Only a draft can be scheduled.',
       also: 'scheduled_at = $4, timezone = $5, planned = null, failure = null',
@@ -113,7 +113,7 @@ export class CampaignSending {
    */
   async cancel(id: string): Promise<number> {
     await this.#change(id, {
-      from: ['scheduled', 'preparing', 'sending', 'paused'],
+      from: cancellableStatuses,
       to: 'cancelled',
       refusal: 'This campaign has finished or was never started.',
       also: 'finished_at = now()',

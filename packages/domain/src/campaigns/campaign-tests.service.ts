@@ -3,7 +3,7 @@ import { normaliseEmail, normalisePhone } from '@talkdrum/people-files';
 import type { Suppressions } from '../audience/index.ts';
 import { linkTokens, testDeliveryId } from '../tracking/index.ts';
 import { type MessageRequest, type Messages } from '../messages/index.ts';
-import { DomainError, fieldError, newId, takeRateWith, type Unit } from '../kernel/index.ts';
+import { DomainError, fieldError, newId, takeRateWith, type Unit, type Channel } from '../kernel/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { CampaignPreviews } from './campaign-previews.service.ts';
 import type { Campaigns } from './campaigns.service.ts';
@@ -100,11 +100,7 @@ export class CampaignTests {
   }
 
   /** Stricter than for other single messages: someone who unsubscribed doesn't get tests either. */
-  async #requireReachable(
-    field: string,
-    channel: 'email' | 'sms',
-    addresses: readonly string[],
-  ): Promise<void> {
+  async #requireReachable(field: string, channel: Channel, addresses: readonly string[]): Promise<void> {
     for (const [index, address] of addresses.entries()) {
       const suppression = await this.#parts.suppressions.find(channel, address);
       if (suppression !== null)

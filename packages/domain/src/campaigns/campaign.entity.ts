@@ -1,25 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CampaignAudience, Exclusions } from '../sending/index.ts';
-import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import { channel, DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage, UtmParams } from '../templates/index.ts';
-
-export const campaignStatuses = [
-  'draft',
-  'scheduled',
-  'preparing',
-  'sending',
-  'paused',
-  'cancelled',
-  'finished',
-  'failed',
-] as const;
-export type CampaignStatus = (typeof campaignStatuses)[number];
-
-/** A local date and time ("2026-12-01T09:00") in a time zone. */
-export interface PlannedTime {
-  local: string;
-  timeZone: string;
-}
+import { type CampaignFields, campaignFields, campaignStatus, type PlannedTime } from './campaign.schema.ts';
 
 const CampaignSchema = defineEntity({
   name: 'Campaign',
@@ -27,9 +10,9 @@ const CampaignSchema = defineEntity({
   ...tenantRules,
   properties: {
     ...tenantColumns,
-    channel: p.enum(['email', 'sms'] as const),
+    channel: p.enum(channel.options),
     name: p.string(),
-    status: p.enum(campaignStatuses).default('draft'),
+    status: p.enum(campaignStatus.options).default('draft'),
     fromBrand: p.string().default(''),
     senderId: p.uuid().nullable(),
     subject: p.string().default(''),
@@ -62,26 +45,6 @@ const CampaignSchema = defineEntity({
     deletedAt: timestamp().nullable(),
   },
 });
-
-/** The fields of a campaign that people edit before sending. */
-export interface CampaignFields {
-  name: string;
-  fromBrand: string;
-  senderId: string | null;
-  subject: string;
-  preheader: string;
-  templateId: string | null;
-  html: string;
-  text: string;
-  audience: CampaignAudience;
-  pasted: string;
-  hasAnalytics: boolean;
-  isArchivedPublicly: boolean | null;
-  /** SMS only; default true. */
-  isTracked?: boolean;
-  /** When its author plans to send it. Informational: nothing is sent automatically. */
-  planned?: PlannedTime | null;
-}
 
 /**
  * One send to many recipients. This class covers the draft; status changes are compare-and-set statements in
@@ -116,37 +79,8 @@ export class Campaign extends CampaignSchema.class {
   }
 
   fields(): Required<CampaignFields> {
-    const {
-      name,
-      fromBrand,
-      senderId,
-      subject,
-      preheader,
-      templateId,
-      html,
-      text,
-      audience,
-      pasted,
-      hasAnalytics,
-      isArchivedPublicly,
-    } = this;
-    const { isTracked, planned } = this;
-    return {
-      name,
-      fromBrand,
-      senderId: senderId ?? null,
-      subject,
-      preheader,
-      templateId: templateId ?? null,
-      html,
-      text,
-      audience,
-      pasted,
-      hasAnalytics,
-      isArchivedPublicly: isArchivedPublicly ?? null,
-      isTracked,
-      planned: planned ?? null,
-    };
+    const names = campaignFields.keyof().options;
+    return Object.fromEntries(names.map((name) => [name, this[name] ?? null])) as Required<CampaignFields>;
   }
 }
 CampaignSchema.setClass(Campaign);

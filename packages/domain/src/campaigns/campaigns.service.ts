@@ -6,43 +6,29 @@ import {
   notFound,
   readTimeCursor,
   type Unit,
+  type Channel,
 } from '../kernel/index.ts';
 import { contentLimits, shorten } from '../templates/index.ts';
-import { countsOf } from './campaign-counts.ts';
+import { type StatRow, statColumns, toNumbers } from './campaign-counts.ts';
+import type { CampaignNumbers } from './campaign-report.schema.ts';
 import { changedFields, type DraftChange } from './change-draft.ts';
-import { type DraftRequest, fillChange, fillDraft, noEmailParts } from './draft-template.ts';
+import { type DraftRequest, fillChange, fillDraft } from './draft-template.ts';
 import { keepExisting, requireParts } from './campaign-parts.ts';
 import { requireZone } from './schedule-time.ts';
-import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
+import { Campaign } from './campaign.entity.ts';
+import {
+  type CampaignFields,
+  type CampaignStatus,
+  deletableStatuses,
+  noEmailParts,
+} from './campaign.schema.ts';
 
 export interface CampaignFilter {
-  channel: 'email' | 'sms';
+  channel: Channel;
   search: string;
   status?: CampaignStatus | null;
   cursor?: string | null;
   limit: number;
-}
-
-/** A campaign's progress as shown in the table, from its counters. */
-export interface CampaignNumbers {
-  recipients: number;
-  /** As in the report: includes emails the recipient's server refused at once, and SMS in doubt. */
-  sent: number;
-  /** Sent minus bounced. */
-  deliveries: number;
-  /** SMS only: how many a carrier reported as delivered. */
-  delivered: number;
-  failed: number;
-  uniqueViews: number;
-  uniqueClicks: number;
-}
-
-interface NumbersRow extends CampaignNumbers {
-  id: string;
-  channel: 'email' | 'sms';
-  refused: number;
-  unknown: number;
-  bounces: number;
 }
 
 export interface CampaignRow {
@@ -69,7 +55,7 @@ export class Campaigns {
   }
 
   /** Creates a draft. Everything except the name can wait until it is sent. */
-  async create(fields: CampaignFields, channel: 'email' | 'sms' = 'email'): Promise<Campaign> {
+  async create(fields: CampaignFields, channel: Channel = 'email'): Promise<Campaign> {
     requirePlan(fields);
     if (channel === 'sms') requireSmsLength(fields.text);
     await requireParts(this.#unit, fields, channel);
@@ -91,7 +77,7 @@ export class Campaigns {
   }
 
   /** A new draft from a program. A template named without content of its own supplies the content. */
-  async createFrom(draft: DraftRequest, channel: 'email' | 'sms'): Promise<Campaign> {
+  async createFrom(draft: DraftRequest, channel: Channel): Promise<Campaign> {
     return this.create(await fillDraft(this.#unit, channel, draft), channel);
   }
 
@@ -154,19 +140,13 @@ export class Campaigns {
 
   /** The counters of several campaigns. */
   async numbers(ids: string[]): Promise<Map<string, CampaignNumbers>> {
-    const { rows } = await this.#unit.sql<NumbersRow>(
-      `select s.campaign_id as id, c.channel, s.recipients, s.sent, s.failed, s.refused, s.unknown, s.bounces,
-         s.delivered, s.unique_views as "uniqueViews", s.unique_clicks as "uniqueClicks"
+    const { rows } = await this.#unit.sql<StatRow & { id: string }>(
+      `select c.id, ${statColumns}
        from campaign_stat s join campaign c on c.account_id = s.account_id and c.id = s.campaign_id
        where s.account_id = $1 and s.campaign_id = any($2)`,
       [this.#unit.actor.accountId, ids],
     );
-    return new Map(
-      rows.map(({ id, channel, recipients, delivered, uniqueViews, uniqueClicks, ...counters }) => {
-        const { sent, deliveries, failed } = countsOf(channel, counters);
-        return [id, { recipients, sent, deliveries, delivered, failed, uniqueViews, uniqueClicks }];
-      }),
-    );
+    return new Map(rows.map((row) => [row.id, toNumbers(row)]));
   }
 
   /** Creates a draft with the same content and audience, as far as they still exist. */
@@ -184,8 +164,8 @@ export class Campaigns {
   /** Deletes a draft. Sent campaigns can't be deleted. */
   async deleteDraft(id: string): Promise<void> {
     const { count } = await this.#unit.sql(
-      `update campaign set deleted_at = now() where account_id = $1 and id = $2 and deleted_at is null and status in ('draft', 'failed')`,
-      [this.#unit.actor.accountId, id],
+      `update campaign set deleted_at = now() where account_id = $1 and id = $2 and deleted_at is null and status = any($3)`,
+      [this.#unit.actor.accountId, id, deletableStatuses],
     );
     if (count > 0) return;
     await this.get(id);

@@ -3,7 +3,7 @@ import type { Scope } from '../domain.ts';
 import { DueWorkRunner, silentLogger } from '../kernel/index.ts';
 import { authenticateSenders, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
-import type { CampaignFields } from './campaign.entity.ts';
+import type { CampaignFields } from './campaign.schema.ts';
 import { parsePasted } from './parse-pasted.ts';
 import { scheduledMoment } from './schedule-time.ts';
 

@@ -1,18 +1,13 @@
 import { fieldError } from '../kernel/index.ts';
-import type { Campaign, CampaignFields } from './campaign.entity.ts';
+import type { Campaign } from './campaign.entity.ts';
+import { type CampaignFields, noEmailParts } from './campaign.schema.ts';
 
 /** An API client's changes to a draft; omitted fields stay unchanged. */
 export type DraftChange = {
   [Field in Exclude<keyof CampaignFields, 'planned'>]?: CampaignFields[Field] | undefined;
 };
 
-const emailOnly = [
-  'fromBrand',
-  'subject',
-  'preheader',
-  'html',
-  'isArchivedPublicly',
-] as const satisfies (keyof DraftChange)[];
+const emailOnly = Object.keys(noEmailParts) as (keyof typeof noEmailParts)[];
 
 /** The draft's fields after a change. Refuses, on the field, anything the campaign's channel doesn't have. */
 export function changedFields(campaign: Campaign, change: DraftChange): CampaignFields {

@@ -1,4 +1,4 @@
-import type { Unit } from '../kernel/index.ts';
+import type { Unit, Channel } from '../kernel/index.ts';
 import { type PastedError, parsePasted } from './parse-pasted.ts';
 
 export interface PastedCheck {
@@ -16,7 +16,7 @@ const mostErrors = 100;
 export async function checkPasted(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
   text: string,
-  channel: 'email' | 'sms',
+  channel: Channel,
 ): Promise<PastedCheck> {
   const { rows } = await sql<{ country: string }>('select country from account where id = $1', [
     actor.accountId,

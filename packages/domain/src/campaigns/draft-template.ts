@@ -1,18 +1,7 @@
-import { fieldError, type Unit } from '../kernel/index.ts';
+import { fieldError, type Unit, type Channel } from '../kernel/index.ts';
 import { type Template, Templates } from '../templates/index.ts';
-import type { CampaignFields } from './campaign.entity.ts';
+import { type CampaignFields, noEmailParts } from './campaign.schema.ts';
 import type { DraftChange } from './change-draft.ts';
-
-type Channel = 'email' | 'sms';
-
-/** The email-only fields of a draft, as an SMS campaign stores them. */
-export const noEmailParts = {
-  fromBrand: '',
-  subject: '',
-  preheader: '',
-  html: '',
-  isArchivedPublicly: false,
-} as const satisfies Partial<CampaignFields>;
 
 type EmailParts = keyof typeof noEmailParts;
 

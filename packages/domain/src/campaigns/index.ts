@@ -1,16 +1,10 @@
-export {
-  Campaign,
-  type CampaignFields,
-  CampaignSchema,
-  type CampaignStatus,
-  campaignStatuses,
-} from './campaign.entity.ts';
+export { Campaign, CampaignSchema } from './campaign.entity.ts';
+export { type CampaignFields, type CampaignStatus, campaignStatus } from './campaign.schema.ts';
 export type { DraftChange } from './change-draft.ts';
 export { checkPasted, type PastedCheck } from './check-pasted.ts';
 export type { DraftRequest } from './draft-template.ts';
 export {
   type CampaignFilter,
-  type CampaignNumbers,
   type CampaignRow,
   Campaigns,
   noNumbers,
@@ -25,12 +19,13 @@ export type { ReviewRemark } from './review-remark.ts';
 export { CampaignTests } from './campaign-tests.service.ts';
 export type { SmsReview } from './review-sms.ts';
 export { CampaignPreviews } from './campaign-previews.service.ts';
-export {
-  type CampaignCounts,
-  type CampaignProgress,
-  type CampaignReport,
-  CampaignReports,
-} from './campaign-reports.service.ts';
+export type {
+  CampaignCounts,
+  CampaignNumbers,
+  CampaignProgress,
+  CampaignReport,
+} from './campaign-report.schema.ts';
+export { CampaignReports } from './campaign-reports.service.ts';
 export {
   type ArchivedMessage,
   type ArchiveEntry,

@@ -15,7 +15,7 @@ import {
   type TestDomain,
 } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
-import type { CampaignFields } from './campaign.entity.ts';
+import type { CampaignFields } from './campaign.schema.ts';
 
 let sandbox: Sandbox;
 let test: TestDomain;

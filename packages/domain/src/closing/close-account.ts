@@ -3,6 +3,7 @@ import type { CampaignSending } from '../campaigns/index.ts';
 import type { ScopeWith } from '../domain-with.ts';
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
 import { graceDays } from './deletion-preview.ts';
+import { advancingStatuses } from '../campaigns/campaign.schema.ts';
 
 interface ClosingServices {
   accounts: Accounts;
@@ -85,8 +86,8 @@ async function stopCampaigns({
   campaignSending,
 }: ScopeWith<Pick<ClosingServices, 'campaignSending'>>): Promise<void> {
   const { rows } = await sql<{ id: string; status: string }>(
-    `select id, status from campaign where account_id = $1 and deleted_at is null and status in ('scheduled', 'preparing', 'sending') order by id for update`,
-    [actor.accountId],
+    `select id, status from campaign where account_id = $1 and deleted_at is null and status = any($2) order by id for update`,
+    [actor.accountId, advancingStatuses],
   );
   for (const { id, status } of rows) {
     if (status === 'sending') await campaignSending.pause(id);

@@ -4,6 +4,7 @@ import type { CampaignSending } from '../campaigns/index.ts';
 import type { BareDomain, DomainWith } from '../domain-with.ts';
 import type { DueWorkHandler, DueWorkKind } from '../kernel/index.ts';
 import { tablesToPurge } from './purge-tables.ts';
+import { cancellableStatuses } from '../campaigns/campaign.schema.ts';
 
 const batchSize = 10_000;
 const settleMs = 60_000;
@@ -42,8 +43,8 @@ async function settleCampaigns(
 ): Promise<boolean> {
   return domain.openScope({ accountId, userId: null }, async ({ sql, campaignSending }) => {
     const { rows } = await sql<{ id: string }>(
-      `select id from campaign where account_id = $1 and status in ('scheduled', 'preparing', 'sending', 'paused')`,
-      [accountId],
+      `select id from campaign where account_id = $1 and status = any($2)`,
+      [accountId, cancellableStatuses],
     );
     for (const { id } of rows) await campaignSending.cancel(id);
     const open = await sql('select 1 from wallet_hold where account_id = $1 and closed_at is null limit 1', [

@@ -1,4 +1,6 @@
+export * from './channel.schema.ts';
 export * from './clock.ts';
+export { type Currency, currencies } from './currency.schema.ts';
 export * from './database.ts';
 export * from './due-work.ts';
 export * from './due-work-kinds.ts';

@@ -1,6 +1,4 @@
-/** The currencies of the six countries, as stored: lower-case ISO 4217. */
-export const currencies = ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'] as const;
-export type Currency = (typeof currencies)[number];
+import type { Currency } from './currency.schema.ts';
 
 /** An amount in minor units (kobo, pesewas, cents) with its currency. Never a float. */
 export interface Money {

@@ -14,15 +14,13 @@ export {
 export {
   largestBatch,
   type MessageAttachment,
-  type MessageChannel,
   type MessageRequest,
   type RefusedMessage,
-  type SubmissionSource,
-  submissionSources,
   type SubmitAnswer,
   type SubmitOptions,
   type SubmittedMessage,
 } from './request/message-request.ts';
+export type { MessageStatus, SubmissionSource } from './request/message.schema.ts';
 export { Messages } from './messages.service.ts';
 export { renderContent } from './content/render-content.ts';
 export { expireSubmissions } from './smpp/expire-submissions.ts';

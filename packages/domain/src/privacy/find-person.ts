@@ -1,4 +1,4 @@
-import { addressHash, notFound, type Sql } from '../kernel/index.ts';
+import { addressHash, notFound, type Sql, type Channel } from '../kernel/index.ts';
 import { mentionPattern } from './mention-pattern.ts';
 
 /** One person of an account, with every key that finds rows about them. */
@@ -8,7 +8,7 @@ export interface Person {
   /** The contact, and deleted contacts with the same address. */
   contactIds: string[];
   /** Normalised email and telephone. */
-  addresses: { channel: 'email' | 'sms'; address: string }[];
+  addresses: { channel: Channel; address: string }[];
   hashes: Buffer[];
   /** Finds the addresses in text; see `mentionPattern`. */
   pattern: string;

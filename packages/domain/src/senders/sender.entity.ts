@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import { channel, messageType, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 
 const SenderSchema = defineEntity({
   name: 'Sender',
@@ -7,10 +7,10 @@ const SenderSchema = defineEntity({
   ...tenantRules,
   properties: {
     ...tenantColumns,
-    channel: p.enum(['email', 'sms'] as const),
+    channel: p.enum(channel.options),
     /** The address or alphanumeric name that messages come from. */
     sender: p.string(),
-    campaign: p.enum(['promotional', 'transactional'] as const),
+    campaign: p.enum(messageType.options),
     region: p.string().default(''),
     /** 0 until the address is confirmed, 1 after. */
     status: p.smallint().default(0),

@@ -9,6 +9,8 @@ import {
   sha256Hex,
   takeRateWith,
   type Unit,
+  type Channel,
+  type MessageType,
 } from '../kernel/index.ts';
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
 import type { DkimKeyPair } from './dns-records.ts';
@@ -25,7 +27,7 @@ const mailsPerAccount = 30;
 
 export interface NewEmailSender {
   sender: string;
-  campaign: 'promotional' | 'transactional';
+  campaign: MessageType;
   region: string;
 }
 
@@ -97,7 +99,7 @@ export class Senders {
   }
 
   /** Newest first. An account has few senders, so there is no pagination. */
-  list(channel: 'email' | 'sms'): Promise<Sender[]> {
+  list(channel: Channel): Promise<Sender[]> {
     return this.#unit.em.find(
       Sender,
       { channel, archivedAt: null },

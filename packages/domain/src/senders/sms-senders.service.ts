@@ -1,11 +1,19 @@
-import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
+import {
+  DomainError,
+  fieldError,
+  lockRows,
+  newId,
+  notFound,
+  type Unit,
+  type MessageType,
+} from '../kernel/index.ts';
 import { Sender } from './sender.entity.ts';
 import { refuseSmsSender } from './sms-sender-rules.ts';
 
 export interface SmsSenderRequest {
   /** The name that recipients see. */
   sender: string;
-  campaign: 'promotional' | 'transactional';
+  campaign: MessageType;
   /** The country it is for, ISO 3166 alpha-2. */
   region: string;
   /** A sample message, which operators ask for. */

@@ -1,12 +1,11 @@
 export {
   type AudienceCriteria,
-  type CampaignAudience,
-  campaignAudienceSchema,
   type ExclusionReason,
   type Exclusions,
   exclusionReasons,
   type PastedPerson,
 } from './audience/campaign-audience.ts';
+export type { CampaignAudience } from './audience/campaign-audience.schema.ts';
 export { type AudienceCount, countAudience } from './audience/count-audience.ts';
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';

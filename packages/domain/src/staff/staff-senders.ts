@@ -2,14 +2,15 @@ import type pg from 'pg';
 import type { Sender } from '../senders/index.ts';
 import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
 import { type Page, type PageInput, readPosition, toPage } from './staff-page.ts';
+import type { Channel, MessageType } from '../kernel/index.ts';
 
 export interface PendingSender {
   id: string;
   accountId: string;
   company: string;
   sender: string;
-  channel: 'email' | 'sms';
-  campaign: 'promotional' | 'transactional';
+  channel: Channel;
+  campaign: MessageType;
   region: string;
   /** Sample text of messages; may be empty. */
   template: string;
@@ -34,10 +35,7 @@ export class StaffSenders {
   }
 
   /** Newest first. The ids come from a table across accounts, everything else from a scope per account. */
-  async pending(
-    { search, cursor, limit }: PageInput,
-    channel: 'email' | 'sms' | null,
-  ): Promise<Page<PendingSender>> {
+  async pending({ search, cursor, limit }: PageInput, channel: Channel | null): Promise<Page<PendingSender>> {
     const [at, id] = readPosition(cursor);
     const { rows } = await this.#pool.query<Waiting>(
       `select r.sender_id as id, r.account_id as "accountId", a.company, r.created_at as "createdAt" from sender_review r join account a on a.id = r.account_id

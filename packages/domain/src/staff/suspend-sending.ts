@@ -1,4 +1,5 @@
 import type { StaffScope } from './staff-call.ts';
+import { advancingStatuses } from '../campaigns/campaign.schema.ts';
 
 /**
  * Pauses every running campaign of the account. Messages being sent finish, no new ones start. Called after
@@ -8,8 +9,8 @@ export async function pauseSending(
   scope: Pick<StaffScope, 'actor' | 'campaignSending' | 'sql'>,
 ): Promise<void> {
   const { rows } = await scope.sql<{ id: string; status: string }>(
-    `select id, status from campaign where account_id = $1 and status in ('scheduled', 'preparing', 'sending') order by id for update`,
-    [scope.actor.accountId],
+    `select id, status from campaign where account_id = $1 and status = any($2) order by id for update`,
+    [scope.actor.accountId, advancingStatuses],
   );
   for (const { id, status } of rows) if (status === 'sending') await scope.campaignSending.pause(id);
 }

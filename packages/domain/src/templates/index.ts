@@ -5,8 +5,6 @@ export * from './presets/index.ts';
 export { type MessagePreview, Previews } from './preview.ts';
 export { Template, type TemplateContent, TemplateSchema } from './template.entity.ts';
 export {
-  type SmsTemplateCategory,
-  smsTemplateCategories,
   type SmsTemplateFields,
   type SmsTemplateFilter,
   SmsTemplates,

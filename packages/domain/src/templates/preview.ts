@@ -1,5 +1,5 @@
 import { postalAddress } from '../accounts/index.ts';
-import { notFound, type Unit } from '../kernel/index.ts';
+import { notFound, type Unit, type Channel } from '../kernel/index.ts';
 import {
   type CompiledMessage,
   type RenderedMessage,
@@ -23,7 +23,7 @@ interface Person {
 /** The campaign that contains the message. */
 interface Setting {
   name: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   utm: UtmParams | null;
 }
 

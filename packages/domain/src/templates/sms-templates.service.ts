@@ -3,6 +3,7 @@ import {
   containsText,
   fieldError,
   lockRows,
+  type MessageType,
   newId,
   notFound,
   readTimeCursor,
@@ -12,18 +13,15 @@ import { contentLimits, shorten } from './content-limits.ts';
 import { Template } from './template.entity.ts';
 import type { Templates } from './templates.service.ts';
 
-export const smsTemplateCategories = ['promotional', 'transactional'] as const;
-export type SmsTemplateCategory = (typeof smsTemplateCategories)[number];
-
 export interface SmsTemplateFields {
   name: string;
-  category: SmsTemplateCategory;
+  category: MessageType;
   text: string;
 }
 
 export interface SmsTemplateFilter {
   search: string;
-  category?: SmsTemplateCategory | null;
+  category?: MessageType | null;
   cursor?: string | null;
   limit: number;
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import { channel, DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
 import type { CompiledMessage } from './content/index.ts';
 
 const templateKinds = ['html', 'plain', 'visual'] as const;
@@ -10,11 +10,11 @@ const TemplateSchema = defineEntity({
   ...tenantRules,
   properties: {
     ...tenantColumns,
-    channel: p.enum(['email', 'sms'] as const).default('email'),
+    channel: p.enum(channel.options).default('email'),
     name: p.string(),
     kind: p.enum(templateKinds).default('html'),
     tag: p.string().default(''),
-    /** SMS only: promotional or transactional. */
+    /** SMS only: its message type. */
     category: p.string().default(''),
     subject: p.string().default(''),
     preheader: p.string().default(''),

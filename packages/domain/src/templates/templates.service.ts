@@ -6,6 +6,7 @@ import {
   notFound,
   readTimeCursor,
   type Unit,
+  type Channel,
 } from '../kernel/index.ts';
 import { type CompiledMessage, compileMessage, compileSms, type UtmParams } from './content/index.ts';
 import { findPreset } from './presets/index.ts';
@@ -127,7 +128,7 @@ export class Templates {
 
   /** The same for either channel; an SMS has only text. Adds `utm` to every tracked link. */
   async compileFor(
-    channel: 'email' | 'sms',
+    channel: Channel,
     content: TemplateContent & { isTracked?: boolean },
     utm: UtmParams | null = null,
   ): Promise<CompiledMessage> {
@@ -144,7 +145,7 @@ export class Templates {
   }
 
   /** Names are unique within a channel. */
-  async requireFreeName(channel: 'email' | 'sms', name: string): Promise<void> {
+  async requireFreeName(channel: Channel, name: string): Promise<void> {
     const { rows } = await this.#unit.sql(
       'select 1 from template where account_id = $1 and channel = $2 and lower(name) = lower($3) and archived_at is null',
       [this.#unit.actor.accountId, channel, name],

@@ -3,7 +3,7 @@ import { newId } from '../kernel/index.ts';
 import { compileMessage } from '../templates/content/index.ts';
 import { authenticateSenders } from './authenticate-senders.ts';
 import { makeAccount } from './test-domain.ts';
-import type { CampaignAudience, PastedPerson } from '../sending/audience/campaign-audience.ts';
+import type { CampaignAudience, PastedPerson } from '../sending/index.ts';
 import type { AudienceCount } from '../sending/audience/count-audience.ts';
 import { freezeAudience } from '../sending/audience/freeze-audience.ts';
 import { reserveCampaign } from '../sending/charging/reserve-campaign.ts';

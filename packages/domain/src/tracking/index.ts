@@ -19,4 +19,4 @@ export {
   linkTokens,
   testDeliveryId,
 } from './link-tokens.ts';
-export { type DeliveryState, deliveryStates } from './delivery-state.ts';
+export { type DeliveryState, deliveryStates } from './delivery-state.schema.ts';

@@ -5,6 +5,7 @@ import {
   takeRate,
   DomainError,
 } from '@talkdrum/domain';
+import { channelStatus } from '@talkdrum/domain/audience/contact.schema';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
@@ -12,15 +13,13 @@ import { sendCsv } from './download-rows.ts';
 import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 
-const status = z.enum(['enabled', 'blocklisted']);
-
 /** The table's filter, from the URL; an attribute is `key:value`. */
 const exportQuery = z.object({
   search: z.string().max(200).optional(),
   listId: z.uuid().optional(),
   segmentId: z.uuid().optional(),
-  emailStatus: status.optional(),
-  smsStatus: status.optional(),
+  emailStatus: channelStatus.optional(),
+  smsStatus: channelStatus.optional(),
   attribute: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,39}:/)

@@ -1,4 +1,5 @@
 import type { RouterOutputs } from '@talkdrum/api';
+import type { Channel } from '@talkdrum/api/contracts';
 import { Button, Card, Segmented, Skeleton } from '@talkdrum/ui';
 import { ChartOrTable, type ChartView } from '@talkdrum/ui/charts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
@@ -11,7 +12,7 @@ export interface AnalyticsChoice {
 
 interface AnalyticsCardProps {
   title: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   choice: AnalyticsChoice;
   onChoose: (choice: AnalyticsChoice) => void;
 }
@@ -89,7 +90,7 @@ export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCar
 
 type Days = RouterOutputs['accounts']['analytics'];
 
-function summary(days: Days, channel: 'email' | 'sms'): string {
+function summary(days: Days, channel: Channel): string {
   const sent = days.reduce((sum, day) => sum + day.sent, 0);
   if (sent === 0) return `No ${channel === 'email' ? 'emails' : 'messages'} were sent in this period.`;
   return `${sent.toLocaleString('en-GB')} ${channel === 'email' ? 'emails' : 'messages'} sent`;

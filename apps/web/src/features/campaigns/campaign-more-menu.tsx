@@ -1,4 +1,4 @@
-import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { type CampaignOutput, deletableStatuses } from '@talkdrum/api/contracts';
 import { IconButton, Menu, type MenuEntry } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
@@ -23,7 +23,7 @@ function useMoreEntries({ id, channel, status, isArchivedPublicly }: CampaignOut
   const actions = useCampaignActions();
   const navigate = useNavigate();
   const disabledReason = useRefusal('campaigns.edit');
-  const isDraft = status === 'draft' || status === 'failed';
+  const isDraft = deletableStatuses.includes(status);
   const entries: MenuEntry[] = [
     {
       label: 'Copy',

@@ -1,9 +1,14 @@
-import type { CampaignRowOutput, DeliveryRowOutput } from '@talkdrum/api/contracts';
+import {
+  type CampaignRowOutput,
+  type CampaignStatus,
+  type Channel,
+  type DeliveryRowOutput,
+  reportedStatuses,
+} from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
-import { type Channel, channelWords } from './channel-words.ts';
+import { channelWords } from './channel-words.ts';
 
-export type CampaignStatus = CampaignRowOutput['status'];
-type DeliveryState = DeliveryRowOutput['state'];
+export type DeliveryState = DeliveryRowOutput['state'];
 
 /** The campaign changes without the user, so the page follows it. */
 export function isLive(status: CampaignStatus): boolean {
@@ -12,19 +17,8 @@ export function isLive(status: CampaignStatus): boolean {
 
 /** Sending has started, so there's a report. */
 export function hasReport(status: CampaignStatus): boolean {
-  return status === 'sending' || status === 'paused' || status === 'cancelled' || status === 'finished';
+  return reportedStatuses.includes(status);
 }
-
-export const statusWords: Record<CampaignStatus, { label: string; tone: Tone }> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  scheduled: { label: 'Scheduled', tone: 'info' },
-  preparing: { label: 'Preparing', tone: 'info' },
-  sending: { label: 'Sending', tone: 'success' },
-  paused: { label: 'Paused', tone: 'warning' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  finished: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-};
 
 export const audienceWords: Record<CampaignRowOutput['audienceSource'], string> = {
   list: 'Choose List',

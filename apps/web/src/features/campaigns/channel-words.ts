@@ -1,6 +1,4 @@
-import type { CampaignRowOutput } from '@talkdrum/api/contracts';
-
-export type Channel = CampaignRowOutput['channel'];
+import type { Channel } from '@talkdrum/api/contracts';
 
 interface ChannelWords {
   /** The page of its campaigns. */

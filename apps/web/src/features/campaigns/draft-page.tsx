@@ -1,4 +1,4 @@
-import type { CampaignOutput } from '@talkdrum/api/contracts';
+import type { CampaignOutput, Channel } from '@talkdrum/api/contracts';
 import { Button, Card, Form, PageHeader, Tabs } from '@talkdrum/ui';
 import { useBlocker } from '@tanstack/react-router';
 import { formatTime } from '../../lib/format.ts';
@@ -6,7 +6,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { CampaignMoreMenu } from './campaign-more-menu.tsx';
 import { CampaignStatusBadge } from './campaign-status.tsx';
 import type { CampaignView, ChangeCampaignView } from './campaigns-view.ts';
-import { type Channel, channelWords } from './channel-words.ts';
+import { channelWords } from './channel-words.ts';
 import { DraftContent } from './editor/draft-content.tsx';
 import { DraftDetails } from './editor/draft-details.tsx';
 import { FailureAlert } from './failure-alert.tsx';

@@ -1,13 +1,13 @@
-import type { SmsTemplateOutput } from '@talkdrum/api/contracts';
+import type { MessageType } from '@talkdrum/api/contracts';
 
-type Category = SmsTemplateOutput['category'];
-
-export const categoryWords: Record<Category, string> = {
+export const categoryWords: Record<MessageType, string> = {
   promotional: 'Promotional',
   transactional: 'Transactional',
 };
 
-export const categoryOptions = (['promotional', 'transactional'] as const).map((value) => ({
+export const smsCategories = Object.keys(categoryWords) as MessageType[];
+
+export const categoryOptions = smsCategories.map((value) => ({
   value,
   label: categoryWords[value],
 }));

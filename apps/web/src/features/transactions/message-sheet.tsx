@@ -6,8 +6,8 @@ import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { channelLabels, sourceLabels } from './transaction-labels.ts';
 import {
-  channelLabels,
   costOf,
   audienceWords,
   detailOf,
@@ -15,7 +15,6 @@ import {
   heldLabel,
   humanize,
   isScheduled,
-  sourceLabels,
   stateLabels,
   times,
 } from './transaction-words.ts';

@@ -2,16 +2,8 @@ import type { MessageRow } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
-import {
-  channelLabels,
-  costOf,
-  eventWord,
-  humanize,
-  heldLabel,
-  isScheduled,
-  sourceLabels,
-  stateLabels,
-} from './transaction-words.ts';
+import { channelLabels, sourceLabels } from './transaction-labels.ts';
+import { costOf, eventWord, humanize, heldLabel, isScheduled, stateLabels } from './transaction-words.ts';
 
 export const transactionColumns: TableColumn<MessageRow>[] = [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },

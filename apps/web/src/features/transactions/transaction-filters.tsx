@@ -1,16 +1,11 @@
 import { DayRange, FilterSelect } from '@talkdrum/ui/table';
 import type { ChangeView, ViewOf } from '../../lib/use-view.ts';
-import { channelLabels, sourceLabels, stateLabels } from './transaction-words.ts';
+import { channelLabels, channels, filterStates, sourceLabels, sources } from './transaction-labels.ts';
+import { stateLabels } from './transaction-words.ts';
 
-const channels = (['email', 'sms'] as const).map((value) => ({ value, label: channelLabels[value] }));
-const sources = (['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const).map((value) => ({
-  value,
-  label: sourceLabels[value],
-}));
-const states = (['queued', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'] as const).map((value) => ({
-  value,
-  label: stateLabels[value].label,
-}));
+const channelOptions = channels.map((value) => ({ value, label: channelLabels[value] }));
+const sourceOptions = sources.map((value) => ({ value, label: sourceLabels[value] }));
+const stateOptions = filterStates.map((value) => ({ value, label: stateLabels[value].label }));
 
 type TransactionsView = ViewOf<'/dashboard/transactions'>;
 
@@ -27,21 +22,21 @@ export function TransactionFilters({ view, onChange }: TransactionFiltersProps) 
         label="Channel"
         all="All channels"
         value={view.channel}
-        options={channels}
+        options={channelOptions}
         onChange={(channel) => onChange({ channel })}
       />
       <FilterSelect
         label="Source"
         all="All sources"
         value={view.source}
-        options={sources}
+        options={sourceOptions}
         onChange={(source) => onChange({ source })}
       />
       <FilterSelect
         label="Status"
         all="All statuses"
         value={view.state}
-        options={states}
+        options={stateOptions}
         onChange={(state) => onChange({ state })}
       />
       <DayRange from={view.from} to={view.to} zone="UTC" onChange={onChange} />

@@ -1,19 +1,7 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
-
-export const channelLabels = { email: 'Email', sms: 'SMS' } as const satisfies Record<
-  MessageRow['channel'],
-  string
->;
-
-export const sourceLabels = {
-  api: 'API',
-  smtp: 'SMTP',
-  smpp: 'SMPP',
-  dashboard: 'Dashboard',
-  reply: 'Automatic reply',
-} as const satisfies Record<MessageRow['source'], string>;
+import { sourceLabels } from './transaction-labels.ts';
 
 export const stateLabels: Record<MessageRow['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },

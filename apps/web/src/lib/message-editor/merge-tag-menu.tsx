@@ -1,3 +1,4 @@
+import type { Channel } from '@talkdrum/api/contracts';
 import { Button, Menu } from '@talkdrum/ui';
 import { Braces } from 'lucide-react';
 import { trpc } from '../trpc.ts';
@@ -5,7 +6,7 @@ import { trpc } from '../trpc.ts';
 interface MergeTagMenuProps {
   onInsert: (tag: string) => void;
   size?: 'sm' | 'md';
-  channel?: 'email' | 'sms';
+  channel?: Channel;
 }
 
 /** Merge tags for pages that only emails have. */

@@ -1,11 +1,11 @@
-import { describeSms, singleCapacity } from '@talkdrum/api/contracts';
+import { describeSms, type MessageType, singleCapacity } from '@talkdrum/api/contracts';
 import { formatMoney, formatNumber } from '../format.ts';
-import { type SmsMessageType, useSmsPrice } from './use-sms-price.ts';
+import { useSmsPrice } from './use-sms-price.ts';
 
 interface SmsCounterProps {
   id: string;
   text: string;
-  messageType: SmsMessageType;
+  messageType: MessageType;
 }
 
 /** Length, encoding, segments and cost of the text, by the rules used for charging. */

@@ -1,14 +1,14 @@
+import type { MessageType } from '@talkdrum/api/contracts';
 import { type ControlAria, Field, type FieldProps, Textarea } from '@talkdrum/ui';
 import { useRef } from 'react';
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form';
 import { MergeTagMenu } from '../message-editor/merge-tag-menu.tsx';
 import { SmsCounter } from './sms-counter.tsx';
 import { SpellingOffer } from './spelling-offer.tsx';
-import type { SmsMessageType } from './use-sms-price.ts';
 
 type SmsMessageFieldProps<I extends FieldValues, O> = FieldProps<I, O> & {
   /** Decides which price is shown. */
-  messageType: SmsMessageType;
+  messageType: MessageType;
 };
 
 /** The SMS text field with counter, merge tags and an offer to replace expensive characters. */
@@ -26,7 +26,7 @@ export function SmsMessageField<I extends FieldValues, O = I>({
 interface SmsTextProps<I extends FieldValues> {
   field: ControllerRenderProps<I>;
   aria: ControlAria;
-  messageType: SmsMessageType;
+  messageType: MessageType;
 }
 
 function SmsText<I extends FieldValues>({ field, aria, messageType }: SmsTextProps<I>) {

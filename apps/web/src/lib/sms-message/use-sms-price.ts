@@ -1,7 +1,6 @@
+import type { MessageType } from '@talkdrum/api/contracts';
 import { trpc } from '../trpc.ts';
 import { useMe } from '../use-me.ts';
-
-export type SmsMessageType = 'promotional' | 'transactional';
 
 interface SmsPrice {
   currency: string;
@@ -15,7 +14,7 @@ interface SmsPrice {
  * The price of one SMS to the most expensive network in the account's country; null while unknown. The review
  * has exact costs.
  */
-export function useSmsPrice(messageType: SmsMessageType): SmsPrice | null {
+export function useSmsPrice(messageType: MessageType): SmsPrice | null {
   const { iso, name } = useMe().account.country;
   const prices = trpc.wallet.prices.useQuery(undefined, { staleTime: 300_000 });
   const fitting = (prices.data ?? []).filter(

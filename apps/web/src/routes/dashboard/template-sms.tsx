@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { smsCategories } from '../../features/templates/sms-categories.ts';
 import { SmsTemplatesPage } from '../../features/templates/sms-templates-page.tsx';
 import { smsTemplatesInput } from '../../features/templates/sms-templates-table.tsx';
 import { readSearch } from '../../lib/read-search.ts';
@@ -6,7 +7,7 @@ import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
-  category: ['promotional', 'transactional'],
+  category: smsCategories,
   cursor: 'text',
   create: 'flag',
 });

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { channels, filterStates, sources } from '../../features/transactions/transaction-labels.ts';
 import { TransactionsPage, transactionsInput } from '../../features/transactions/transactions-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 import { utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
-  channel: ['email', 'sms'],
-  source: ['api', 'smtp', 'smpp', 'dashboard', 'reply'],
-  state: ['queued', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'],
+  channel: channels,
+  source: sources,
+  state: filterStates,
   from: 'day',
   to: 'day',
   cursor: 'text',

@@ -1,11 +1,15 @@
+import { contactLimits, membershipState, suppressionReason } from '@talkdrum/domain/audience/contact.schema';
+import { listLimits, optInKind } from '@talkdrum/domain/audience/list.schema';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
-import { attributeValues, channelStatus } from '../../audience/contacts.contract.ts';
-import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
+import { attributeValues, contactRow } from '../../audience/contacts.contract.ts';
+import { listOfContactsOutput } from '../../audience/lists.contract.ts';
+import { moment, pageOf, pageQuery } from './page.contract.ts';
 
-const listIds = z.array(z.uuid()).max(50);
+const listIds = z.array(z.uuid()).max(contactLimits.lists);
 const email = z.string().trim().max(254);
-const telephone = z.string().trim().max(40);
-const fullName = z.string().trim().min(1).max(200);
+const telephone = z.string().trim().max(contactLimits.telephone);
+const fullName = z.string().trim().min(1).max(contactLimits.fullName);
 
 export const contactRequest = z
   .strictObject({
@@ -30,18 +34,7 @@ export const contactChange = z
   })
   .meta({ id: 'ContactChange' });
 
-export const apiContact = z
-  .object({
-    id: z.uuid(),
-    fullName: z.string(),
-    email: z.string().nullable(),
-    telephone: z.string().nullable(),
-    emailStatus: channelStatus,
-    smsStatus: channelStatus,
-    attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-    createdAt: moment,
-  })
-  .meta({ id: 'Contact' });
+export const apiContact = z.object({ ...contactRow.shape, createdAt: moment }).meta({ id: 'Contact' });
 
 export const apiContactDetail = apiContact
   .extend({
@@ -49,7 +42,7 @@ export const apiContactDetail = apiContact
       z.object({
         listId: z.uuid(),
         name: z.string(),
-        state: z.enum(['subscribed', 'unconfirmed', 'unsubscribed']),
+        state: membershipState,
       }),
     ),
   })
@@ -63,19 +56,14 @@ export const contactsPage = pageOf(apiContact);
 
 export const listRequest = z
   .strictObject({
-    name: z.string().trim().min(1).max(100),
-    optIn: z.enum(['single', 'double']).default('single'),
+    name: z.string().trim().min(1).max(listLimits.name),
+    optIn: optInKind.default('single'),
   })
   .meta({ id: 'ListRequest' });
 
 export const apiList = z
   .object({
-    id: z.uuid(),
-    name: z.string(),
-    optIn: z.enum(['single', 'double']),
-    subscribed: z.number().int(),
-    unconfirmed: z.number().int(),
-    unsubscribed: z.number().int(),
+    ...listOfContactsOutput.omit({ type: true, confirmation: true, createdAt: true }).shape,
     createdAt: moment,
   })
   .meta({ id: 'List' });
@@ -88,16 +76,19 @@ export const membersRequest = z
   .meta({ id: 'MembersRequest' });
 export const membersAnswer = z.object({ count: z.number().int().describe('Number of contacts changed') });
 
-const reason = z.enum(['unsubscribe', 'complaint', 'bounce', 'manual']);
 export const suppressionRequest = z
-  .strictObject({ channel, address: z.string().trim().min(3).max(320), reason: reason.default('manual') })
+  .strictObject({
+    channel,
+    address: z.string().trim().min(3).max(320),
+    reason: suppressionReason.default('manual'),
+  })
   .meta({ id: 'SuppressionRequest' });
 
 export const apiSuppression = z
   .object({
     channel,
     address: z.string().nullable().describe('Null if the person was erased; the address stays suppressed'),
-    reason,
+    reason: suppressionReason,
     createdAt: moment,
   })
   .meta({ id: 'Suppression' });

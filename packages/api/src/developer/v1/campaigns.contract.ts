@@ -1,18 +1,31 @@
+import {
+  campaignFields,
+  campaignLimits,
+  campaignStatus,
+  localTime,
+  timeZone,
+} from '@talkdrum/domain/campaigns/campaign.schema';
+import {
+  campaignNumbers,
+  campaignReport,
+  recipientStates,
+} from '@talkdrum/domain/campaigns/campaign-report.schema';
+import { campaignAudience } from '@talkdrum/domain/sending/audience/campaign-audience.schema';
 import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { z } from 'zod';
-import { campaignStatus, scheduleInput } from '../../campaigns/campaigns.contract.ts';
-import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
+import { moment, pageOf, pageQuery } from './page.contract.ts';
 
+const [ofLists, ofAll, ofSegments, ofPasted] = campaignAudience.options;
 const audience = z
   .discriminatedUnion('source', [
-    z.strictObject({ source: z.literal('list'), listIds: z.array(z.uuid()).max(100) }),
-    z.strictObject({ source: z.literal('all') }),
-    z.strictObject({ source: z.literal('segment'), segmentIds: z.array(z.uuid()).max(100) }),
-    z.strictObject({
-      source: z.literal('paste'),
+    ofLists.strict(),
+    ofAll.strict(),
+    ofSegments.strict(),
+    ofPasted.strict().extend({
       pasted: z
         .string()
-        .max(5_000_000)
+        .max(campaignLimits.pasted)
         .describe(
           'One recipient per line: an address or number, or JSON like `{"name":"Ada","email":"ada@example.com"}`. For SMS, use `telephone` instead of `email`',
         ),
@@ -21,17 +34,24 @@ const audience = z
   .meta({ id: 'CampaignAudience' });
 
 const shared = {
-  name: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(campaignLimits.name),
   senderId: z.uuid().describe('An active sender of this channel'),
   audience,
-  hasAnalytics: z.boolean().default(false).describe('Whether to add UTM parameters to links'),
+  hasAnalytics: campaignFields.shape.hasAnalytics
+    .default(false)
+    .describe('Whether to add UTM parameters to links'),
 };
 
 const emailCampaign = z
   .strictObject({
     channel: z.literal('email'),
     ...shared,
-    fromBrand: z.string().trim().min(1).max(100).describe('The sender name recipients see'),
+    fromBrand: z
+      .string()
+      .trim()
+      .min(1)
+      .max(campaignLimits.fromBrand)
+      .describe('The sender name recipients see'),
     subject: z.string().trim().min(1).max(contentLimits.subject),
     preheader: z.string().trim().max(contentLimits.preheader).default(''),
     templateId: z.uuid().optional().describe('Copied into the draft unless you give `html` or `text`'),
@@ -47,7 +67,7 @@ const smsCampaign = z
     ...shared,
     text: z.string().max(contentLimits.sms).default(''),
     templateId: z.uuid().optional().describe('An SMS template. Copied into the draft unless you give `text`'),
-    isTracked: z.boolean().default(true).describe('Replaces links with short ones that count clicks'),
+    isTracked: campaignFields.shape.isTracked.describe('Replaces links with short ones that count clicks'),
   })
   .meta({ id: 'SmsCampaignRequest' });
 
@@ -83,17 +103,18 @@ export const campaignChange = z
   })
   .meta({ id: 'CampaignChange' });
 
-const { local, timezone } = scheduleInput.shape;
 export const scheduleRequest = z
   .strictObject({
-    local: local.describe('Local date and time, like `2026-12-01T09:00`'),
-    timezone: timezone
+    local: localTime.describe('Local date and time, like `2026-12-01T09:00`'),
+    timezone: timeZone
       .optional()
       .describe('An IANA time zone, like `Africa/Lagos`. Defaults to the account’s'),
   })
   .meta({ id: 'ScheduleRequest' });
 
 const count = z.number().int();
+const numbers = campaignNumbers.shape;
+const report = campaignReport.shape;
 export const apiCampaign = z
   .object({
     id: z.uuid(),
@@ -103,14 +124,14 @@ export const apiCampaign = z
     status: campaignStatus,
     revision: count.describe('Increases with each change of the draft'),
     failure: z.string().nullable().describe('Why it couldn’t start or was paused automatically'),
-    recipients: count,
-    sent: count.describe(
+    recipients: numbers.recipients,
+    sent: numbers.sent.describe(
       'As in the statistics: includes email the recipient’s server refused immediately (counted as bounced) and SMS in doubt',
     ),
-    delivered: count.describe('SMS only: how many a carrier reported as delivered'),
-    failed: count,
-    uniqueViews: count,
-    uniqueClicks: count,
+    delivered: numbers.delivered.describe('SMS only: how many a carrier reported as delivered'),
+    failed: numbers.failed,
+    uniqueViews: numbers.uniqueViews,
+    uniqueClicks: numbers.uniqueClicks,
     scheduledAt: moment.nullable(),
     timezone: z.string(),
     createdAt: moment,
@@ -124,47 +145,17 @@ export const campaignStatistics = z
   .object({
     status: campaignStatus,
     recipients: count,
-    progress: z
-      .object({ queued: count, sent: count, failed: count, unknown: count, skipped: count, cancelled: count })
-      .describe(
-        'Each recipient is in exactly one of these. For an SMS campaign, `sent` plus `unknown` is its `sent` count',
-      ),
-    counts: z
-      .object({
-        sent: count,
-        deliveries: count,
-        views: count,
-        uniqueViews: count,
-        clicks: count,
-        uniqueClicks: count,
-        bounces: count,
-        complaints: count,
-        unsubscribers: count,
-      })
-      .describe('Excludes automated link checks'),
-    receipts: z
-      .object({ successes: count, pendings: count, fails: count })
-      .describe('SMS only: what carriers reported'),
-    machine: z
-      .object({ views: count, clicks: count, proxyViews: count })
-      .describe(
-        'Automated views and clicks, in no other count, except that `proxyViews` are also in the views',
-      ),
-    excluded: z.record(z.string(), count).describe('People excluded from the campaign, by reason'),
-    links: z.array(z.object({ n: count, url: z.string(), clicks: count, uniqueClicks: count })),
-    series: z
-      .array(
-        z.object({
-          at: moment,
-          sent: count,
-          delivered: count,
-          views: count,
-          clicks: count,
-          bounces: count,
-          unsubscribers: count,
-        }),
-      )
-      .describe('By hour, or by day if the campaign is older than four days'),
+    progress: recipientStates.describe(
+      'Each recipient is in exactly one of these. For an SMS campaign, `sent` plus `unknown` is its `sent` count',
+    ),
+    counts: report.counts.describe('Excludes automated link checks'),
+    receipts: report.receipts.describe('SMS only: what carriers reported'),
+    machine: report.machine.describe(
+      'Automated views and clicks, in no other count, except that `proxyViews` are also in the views',
+    ),
+    excluded: report.excluded.describe('People excluded from the campaign, by reason'),
+    links: report.links,
+    series: report.series.describe('By hour, or by day if the campaign is older than four days'),
   })
   .meta({ id: 'CampaignStatistics' });
 

@@ -1,6 +1,11 @@
 import { contentLimits, shorten } from '@talkdrum/domain/content-limits';
+import { channel } from '@talkdrum/domain/kernel/channel.schema';
+import {
+  messageStatus as statuses,
+  submissionSource,
+} from '@talkdrum/domain/messages/request/message.schema';
 import { z } from 'zod';
-import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
+import { moment, pageOf, pageQuery } from './page.contract.ts';
 
 const from = z
   .strictObject({
@@ -114,25 +119,9 @@ export const batchRequest = z
 /** A batch whose messages are validated one by one, each in its own turn of the event loop. */
 export const batchEnvelope = batchRequest.extend({ messages: z.array(z.unknown()).min(1).max(1_000) });
 
-/** As in the domain, see `message-status.ts`. */
-export const messageStatus = z
-  .enum([
-    'queued',
-    'held',
-    'sending',
-    'sent',
-    'delivered',
-    'bounced',
-    'undelivered',
-    'complained',
-    'failed',
-    'unknown',
-    'skipped',
-    'cancelled',
-  ])
-  .describe(
-    '`queued` and `sending` are in progress; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you',
-  );
+export const messageStatus = statuses.describe(
+  '`queued` and `sending` are in progress; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) reached the phone; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt: we don’t know whether it was delivered; `skipped` was never sent, see `reason`; `cancelled` was cancelled by you',
+);
 
 export const acceptedMessage = z
   .object({
@@ -162,7 +151,7 @@ export const apiMessage = z
   .object({
     id: z.uuid(),
     channel,
-    source: z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']),
+    source: submissionSource,
     status: messageStatus,
     reason: z
       .string()

@@ -18,8 +18,6 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-export const channel = z.enum(['email', 'sms']);
-
 /** The body of every error. */
 export const apiError = z
   .object({

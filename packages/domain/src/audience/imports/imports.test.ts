@@ -426,7 +426,7 @@ describe('importing people', () => {
     const mapping = job.mapping.with(4, { column: 4, to: 'attribute', key: 'amount', type: 'text' });
     const refused = {
       code: 'invalid_input',
-      details: { fieldErrors: { mapping: [expect.stringContaining('“amount” is kept as number')] } },
+      details: { fieldErrors: { mapping: [expect.stringContaining('“amount” is stored as number')] } },
     };
     await expect(bench.start(id, listId, { mapping })).rejects.toMatchObject(refused);
     const plan = { mapping, listId, updateRule: 'both', emptyCells: 'ignore', consent: 'given' } as const;

@@ -6,14 +6,15 @@ import {
   referencedSegments,
   type SegmentDefinition,
 } from './rules/index.ts';
+import type { StatusFilter } from '../contact.schema.ts';
 
 /** The filter of the contacts table, also used to select all matches for a bulk change. */
 export interface ContactTableFilter {
   search?: string | undefined;
   listId?: string | null | undefined;
   segmentId?: string | null | undefined;
-  emailStatus?: 'enabled' | 'blocklisted' | 'unsubscribed' | null | undefined;
-  smsStatus?: 'enabled' | 'blocklisted' | 'unsubscribed' | null | undefined;
+  emailStatus?: StatusFilter | null | undefined;
+  smsStatus?: StatusFilter | null | undefined;
   attribute?: { key: string; value: string } | null | undefined;
 }
 

@@ -9,10 +9,11 @@ import {
 import type { ContactTableFilter } from './filter-definition.ts';
 import type { Query } from './read-only.ts';
 import type { CompiledRules } from './rules/index.ts';
+import type { ChannelStatus } from '../contact.schema.ts';
 
 export interface ContactRecord extends KeysetRow {
-  email_status: 'enabled' | 'blocklisted';
-  sms_status: 'enabled' | 'blocklisted';
+  email_status: ChannelStatus;
+  sms_status: ChannelStatus;
   attributes: Record<string, string | number | boolean>;
   created_at: Date;
 }

@@ -5,12 +5,13 @@ import {
   renderMessage,
 } from '../../templates/index.ts';
 import type { TrackingLinks } from './track-html.ts';
+import type { Channel } from '../../kernel/index.ts';
 
 /** Recipient and account of a message, as merge tags see them. */
 export interface MessagePeople {
   recipient: string;
   recipientName: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   data: Readonly<Record<string, unknown>> | null;
   account: { name: string; address: string };
 }

@@ -1,5 +1,5 @@
-import type { Unit } from '../../kernel/index.ts';
-import type { SubmissionSource } from '../request/message-request.ts';
+import type { Unit, Channel } from '../../kernel/index.ts';
+import type { SubmissionSource } from '../request/message.schema.ts';
 
 /** One message to a person, as the contact's history shows it. Times are Dates. */
 export interface HistoryEntry {
@@ -8,7 +8,7 @@ export interface HistoryEntry {
   /** Of a message: its subject, or the start of an SMS. Null for campaigns. */
   subject: string | null;
   source: SubmissionSource | null;
-  channel: 'email' | 'sms';
+  channel: Channel;
   state: string;
   reason: string | null;
   settledAt: string | null;
@@ -38,7 +38,7 @@ export class ContactHistory {
     this.#unit = unit;
   }
 
-  async list(contactId: string, channel: 'email' | 'sms'): Promise<HistoryEntry[]> {
+  async list(contactId: string, channel: Channel): Promise<HistoryEntry[]> {
     const { rows } = await this.#unit.sql<HistoryEntry>(
       `select d.id, c.name as "campaignName", m.source,
          case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject,

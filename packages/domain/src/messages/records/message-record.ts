@@ -1,11 +1,12 @@
 import type { DeliveryState } from '../../tracking/index.ts';
-import { type MessageStatus, statusOf } from '../request/message-status.ts';
-import type { MessageChannel, SubmissionSource } from '../request/message-request.ts';
+import { statusOf } from '../request/message-status.ts';
+import type { MessageStatus, SubmissionSource } from '../request/message.schema.ts';
+import type { Channel } from '../../kernel/index.ts';
 
 /** A message as lists show it. */
 export interface MessageRecord {
   id: string;
-  channel: MessageChannel;
+  channel: Channel;
   source: SubmissionSource;
   apiKeyId: string | null;
   sender: string;
@@ -55,7 +56,7 @@ export interface MessageDetails extends MessageRecord {
 }
 
 export interface MessageFilter {
-  channel?: MessageChannel | null;
+  channel?: Channel | null;
   source?: SubmissionSource | null;
   state?: DeliveryState | null;
   status?: MessageStatus | null;

@@ -1,10 +1,11 @@
-import type { MessageAttachment, MessageChannel } from './message-request.ts';
+import type { MessageAttachment } from './message-request.ts';
+import type { Channel } from '../../kernel/index.ts';
 
 /** A request with valid fields. Sender, template and price aren't looked up yet. */
 export interface MessageDraft {
   index: number;
   id: string;
-  channel: MessageChannel;
+  channel: Channel;
   from: { senderId: string | null; address: string | null; name: string };
   recipient: string;
   recipientName: string;

@@ -1,10 +1,5 @@
-import type { MessageStatus } from './message-status.ts';
-
-export const submissionSources = ['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const;
-/** How a message came in. `reply` is our answer to a keyword somebody texted. */
-export type SubmissionSource = (typeof submissionSources)[number];
-
-export type MessageChannel = 'email' | 'sms';
+import type { Channel } from '../../kernel/index.ts';
+import type { MessageStatus, SubmissionSource } from './message.schema.ts';
 
 /** A file in an email. `content` is not encoded. */
 export interface MessageAttachment {
@@ -20,7 +15,7 @@ export interface MessageAttachment {
  * MIME message in `raw` (email only). An SMS has `text` or a template.
  */
 export interface MessageRequest {
-  channel: MessageChannel;
+  channel: Channel;
   /**
    * A UUIDv7 (`newId`), generated if missing. Repeating the same request with the same id returns the state
    * of the first message. A different request with the same id is refused.
@@ -73,7 +68,7 @@ export interface SubmittedMessage {
   /** The request's index in the batch. */
   index: number;
   id: string;
-  channel: MessageChannel;
+  channel: Channel;
   /** A `skipped` message is never sent and costs nothing; see `reason`. A replay can have any state. */
   state: MessageStatus;
   reason: string | null;

@@ -1,25 +1,4 @@
 /**
- * The status of a message in the API. Those after `sending` are final, except that a sent or delivered
- * message can still bounce or draw a complaint.
- */
-export const messageStatuses = [
-  'queued',
-  'held',
-  'sending',
-  'sent',
-  'delivered',
-  'bounced',
-  'undelivered',
-  'complained',
-  'failed',
-  'unknown',
-  'skipped',
-  'cancelled',
-] as const;
-
-export type MessageStatus = (typeof messageStatuses)[number];
-
-/**
  * SQL for a message's status. `delivery` is the alias of its row. Later feedback wins over the send result.
  */
 export const statusOf = (delivery: string): string => `case

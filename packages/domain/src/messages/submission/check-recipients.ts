@@ -1,12 +1,11 @@
-import { addressHash, type Sql } from '../../kernel/index.ts';
+import { addressHash, type Channel, type Sql } from '../../kernel/index.ts';
 import { promotionalSkips } from './check-recipients.sql.ts';
 import type { MessageSender } from './find-senders.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
-import type { MessageChannel } from '../request/message-request.ts';
 
 /** Why a recipient gets nothing from this sender; null if they do. */
 export type SuppressionLookup = (
-  channel: MessageChannel,
+  channel: Channel,
   recipient: string,
   sender: Pick<MessageSender, 'type' | 'isStopExempt'>,
 ) => string | null;
@@ -22,7 +21,7 @@ export async function findSuppressed(
   drafts: readonly MessageDraft[],
 ): Promise<SuppressionLookup> {
   const recipients = [...new Set(drafts.map(({ recipient }) => recipient))];
-  const { rows } = await sql<{ channel: MessageChannel; hash: string; reason: string }>(
+  const { rows } = await sql<{ channel: Channel; hash: string; reason: string }>(
     `select channel, encode(address_hash, 'hex') as hash, reason
      from suppression
      where account_id = $1 and channel in ('email', 'sms') and address_hash = any($2::bytea[])`,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../kernel/index.ts';
+import type { MessageType, Sql } from '../../kernel/index.ts';
 import {
   checkSender,
   type SenderState,
@@ -11,7 +11,7 @@ import { Refusal } from '../request/refuse.ts';
 export interface MessageSender {
   id: string;
   sender: string;
-  type: 'promotional' | 'transactional';
+  type: MessageType;
   /** Declared for one-time codes, so STOP doesn't apply to its messages. */
   isStopExempt: boolean;
   /** Its messages are held until its domain's DKIM record is verified. */

@@ -1,18 +1,17 @@
-import type { Sql } from '../../kernel/index.ts';
+import type { Sql, Channel } from '../../kernel/index.ts';
 import { type CompiledMessage, compileMessage } from '../../templates/index.ts';
 import type { MessageDraft } from '../request/message-draft.ts';
-import type { MessageChannel } from '../request/message-request.ts';
 import { refuseField, Refusal } from '../request/refuse.ts';
 
 export interface FrozenTemplate {
   revision: number;
-  channel: MessageChannel;
+  channel: Channel;
   compiled: CompiledMessage;
 }
 
 interface TemplateRow {
   id: string;
-  channel: MessageChannel;
+  channel: Channel;
   revision: number;
   subject: string;
   preheader: string;

@@ -10,7 +10,7 @@ import {
 } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import type { MessageRequest, SubmitOptions } from '../request/message-request.ts';
-import { type MessageStatus, messageStatuses } from '../request/message-status.ts';
+import { type MessageStatus, messageStatus } from '../request/message.schema.ts';
 
 let test: TestDomain;
 let account: SendingFixture;
@@ -249,8 +249,8 @@ describe('taking messages in', () => {
       (
         await inScope(({ messages: all }) => all.list({ search: reference, status: wanted, limit: 5 }))
       ).items.map((item) => item.status);
-    expect(await Promise.all(messageStatuses.map(found))).toEqual(
-      messageStatuses.map((one) => (one === status ? [status] : [])),
+    expect(await Promise.all(messageStatus.options.map(found))).toEqual(
+      messageStatus.options.map((one) => (one === status ? [status] : [])),
     );
   });
 });

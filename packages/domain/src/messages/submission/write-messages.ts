@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/index.ts';
 import { type ParamColumn, rowParams } from './row-params.ts';
 import { insertMessages } from './write-messages.sql.ts';
 import type { MessageToWrite } from '../request/message-draft.ts';
-import type { SubmissionSource } from '../request/message-request.ts';
+import type { SubmissionSource } from '../request/message.schema.ts';
 
 /** HTML, text and headers in one statement. */
 const groupCharacters = 1_000_000;

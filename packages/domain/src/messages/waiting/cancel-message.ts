@@ -1,6 +1,5 @@
-import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import { type Channel, DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import { messageWork } from './message-work.ts';
-import type { MessageChannel } from '../request/message-request.ts';
 
 /**
  * Cancels a queued message and frees its hold on the wallet. Cancelling again changes nothing. Throws
@@ -8,7 +7,7 @@ import type { MessageChannel } from '../request/message-request.ts';
  */
 export async function cancelMessage({ sql, actor, dueWork, clock }: Unit, id: string): Promise<void> {
   const { accountId } = actor;
-  const { rows } = await sql<{ channel: MessageChannel }>(
+  const { rows } = await sql<{ channel: Channel }>(
     `with cancelled as (
        update delivery
        set state = 'cancelled', settled_at = now()

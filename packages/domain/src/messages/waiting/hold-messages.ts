@@ -1,4 +1,5 @@
 import {
+  type Channel,
   DomainError,
   type DueWorkKind,
   lockRows,
@@ -18,7 +19,6 @@ import {
   releaseOfVerifiedDomains,
 } from './hold-messages.sql.ts';
 import { addMessageWork, messageWork } from './message-work.ts';
-import type { MessageChannel } from '../request/message-request.ts';
 
 /**
  * The domain of a message's sender has no DKIM record that receivers can verify. Unlike the other reasons,
@@ -38,7 +38,7 @@ const checkAgainMs = 30_000;
 export interface HeldMessages {
   senderId: string;
   sender: string;
-  channel: MessageChannel;
+  channel: Channel;
   /** Why they're held, in a sentence. */
   reason: string;
   messages: number;
@@ -132,7 +132,7 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
   const stop = await readSenderStop(sql, actor.accountId, senderId);
   if (stop !== null)
     throw new DomainError('blocked', `These messages can't be sent yet. ${explainStop(stop)}`);
-  const { rows } = await sql<{ channel: MessageChannel; dueAt: string }>(releaseOfSender, [
+  const { rows } = await sql<{ channel: Channel; dueAt: string }>(releaseOfSender, [
     actor.accountId,
     clock.now(),
     senderId,
@@ -153,7 +153,7 @@ export async function cancelHeld(unit: Unit, senderId: string): Promise<number> 
     senderId,
   ]);
   if (known.count === 0) throw notFound('sender');
-  const { rows } = await sql<{ channel: MessageChannel }>(cancelOfSender, [actor.accountId, senderId]);
+  const { rows } = await sql<{ channel: Channel }>(cancelOfSender, [actor.accountId, senderId]);
   const channel = rows[0]?.channel;
   if (channel !== undefined) await dueWork.add(messageWork[channel], actor.accountId, clock.now());
   return rows.length;

@@ -1,9 +1,8 @@
-import type { Unit } from '../../kernel/index.ts';
-import type { MessageChannel } from '../request/message-request.ts';
+import type { Channel, Unit } from '../../kernel/index.ts';
 
 /** Due work: an account has messages to send. The subject is the account. */
 export const messageWork = { email: 'messages.email', sms: 'messages.sms' } as const satisfies Record<
-  MessageChannel,
+  Channel,
   string
 >;
 
@@ -13,7 +12,7 @@ export const messageWork = { email: 'messages.email', sms: 'messages.sms' } as c
  */
 export async function addMessageWork(
   { sql, actor, dueWork }: Pick<Unit, 'sql' | 'actor' | 'dueWork'>,
-  channel: MessageChannel,
+  channel: Channel,
   dueAt: Date,
 ): Promise<void> {
   const { accountId } = actor;

@@ -1,3 +1,5 @@
+import type { Channel } from '../../kernel/index.ts';
+
 /**
  * SQL: whether an unsubscribe stops this message. It stops promotional email and every SMS, except our
  * answers to keywords and senders declared for one-time codes.
@@ -12,10 +14,7 @@ export const honoursUnsubscribe = (sender: string, message: string): string =>
  * runs once per id: as a join of sets, a plan made while the tables were empty reads every suppression of the
  * account for each message.
  */
-export const suppressedMessage = (
-  channel: 'email' | 'sms',
-  id: string,
-): string => `select source, sender_id, (
+export const suppressedMessage = (channel: Channel, id: string): string => `select source, sender_id, (
         select reason from suppression s where s.account_id = $1 and s.channel = '${channel}'
           and s.address_hash = sha256(convert_to(message.recipient, 'UTF8'))) as suppression
       from message where account_id = $1 and id = ${id} offset 0`;

@@ -1,16 +1,5 @@
-import { z } from 'zod';
-
-const ids = z.array(z.uuid()).max(100);
-
-/** Who a campaign is for. Pasted people are stored beside it, as text. */
-export const campaignAudienceSchema = z.discriminatedUnion('source', [
-  z.object({ source: z.literal('list'), listIds: ids }),
-  z.object({ source: z.literal('all') }),
-  z.object({ source: z.literal('segment'), segmentIds: ids }),
-  z.object({ source: z.literal('paste') }),
-]);
-
-export type CampaignAudience = z.infer<typeof campaignAudienceSchema>;
+import type { Channel } from '../../kernel/index.ts';
+import type { CampaignAudience } from './campaign-audience.schema.ts';
 
 /** A pasted recipient of one campaign. The address, an email or a phone number, is normalized. */
 export interface PastedPerson {
@@ -49,7 +38,7 @@ export interface AudienceCriteria {
   audience: CampaignAudience;
   pasted: PastedPerson[];
   /** Default email. */
-  channel?: 'email' | 'sms';
+  channel?: Channel;
   /** Excludes numbers on operators' do-not-disturb lists from an SMS. */
   isPromotional?: boolean;
   /** For rules that count days. */

@@ -1,7 +1,7 @@
 import { postalAddress } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import type { BareDomain } from '../../domain-with.ts';
-import { DomainError, deriveKey, unseal } from '../../kernel/index.ts';
+import { DomainError, deriveKey, unseal, type MessageType } from '../../kernel/index.ts';
 import { returnPathOf } from '../../senders/index.ts';
 import type { CompiledMessage } from '../../templates/index.ts';
 import {
@@ -18,7 +18,7 @@ export interface CampaignContent {
   accountId: string;
   campaignId: string;
   channel: LaneChannel;
-  messageType: 'promotional' | 'transactional';
+  messageType: MessageType;
   senderId: string;
   compiled: CompiledMessage;
   basis: MimeBasis;
@@ -33,7 +33,7 @@ export interface CampaignContent {
 
 interface ContentRow {
   channel: LaneChannel;
-  message_type: 'promotional' | 'transactional';
+  message_type: MessageType;
   name: string;
   from_brand: string;
   sender_id: string;

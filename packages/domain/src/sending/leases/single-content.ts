@@ -1,10 +1,11 @@
 import type { StoredAttachment } from '../../messages/index.ts';
+import type { MessageType } from '../../kernel/index.ts';
 
 /** The content of one transactional message, as it was submitted. */
 export interface SingleContent {
   senderId: string;
   /** The type of its sender; our own keyword replies are transactional. */
-  messageType: 'promotional' | 'transactional';
+  messageType: MessageType;
   sender: string;
   senderName: string;
   subject: string;

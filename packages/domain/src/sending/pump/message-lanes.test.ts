@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
 import { checkInvariants } from '../../invariants.ts';
-import { newId } from '../../kernel/index.ts';
+import { newId, type Channel } from '../../kernel/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';
@@ -43,7 +43,7 @@ const text = (to: string, address: string): MessageRequest => ({
   to,
   text: 'Your code is 4711',
 });
-const unsubscribe = (account: SendingFixture, channel: 'email' | 'sms', address: string) =>
+const unsubscribe = (account: SendingFixture, channel: Channel, address: string) =>
   inScope(account, ({ suppressions }) => suppressions.add({ channel, address, reason: 'unsubscribe' }));
 const acceptedFor = (to: string) => server.accepted.filter((one) => one.to === to);
 const broken = async () =>

@@ -1,11 +1,12 @@
 import type { Query } from '../query.ts';
 import type { CarrierName } from '../carriers/sms-carrier.ts';
 import type { NumberPlace } from '../numbers/number-places.ts';
+import type { MessageType } from '../../kernel/index.ts';
 
 interface Route {
   country: string;
   network: string;
-  messageType: '*' | 'promotional' | 'transactional';
+  messageType: '*' | MessageType;
   carrier: string;
   priority: number;
 }
@@ -31,7 +32,7 @@ export class RouteTable {
   /** The carriers for a message: those of its routes, or all of them if no route matches. */
   order(
     { country, network }: NumberPlace,
-    messageType: 'promotional' | 'transactional',
+    messageType: MessageType,
     carriers: readonly CarrierName[],
   ): readonly CarrierName[] {
     const key = `${country} ${network} ${messageType}`;

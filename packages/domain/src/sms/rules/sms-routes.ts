@@ -1,4 +1,4 @@
-import { DomainError, fieldError, type SystemUnit } from '../../kernel/index.ts';
+import { DomainError, fieldError, type SystemUnit, type MessageType } from '../../kernel/index.ts';
 import { type CarrierName, carrierNames } from '../carriers/sms-carrier.ts';
 import type { SmsConfig } from '../../config.ts';
 
@@ -7,7 +7,7 @@ export interface SmsRoute {
   id: string;
   country: string;
   network: string;
-  messageType: '*' | 'promotional' | 'transactional';
+  messageType: '*' | MessageType;
   carrier: string;
   /** Lower goes first, then the more specific route. */
   priority: number;

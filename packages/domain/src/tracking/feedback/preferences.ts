@@ -1,6 +1,6 @@
 import { recordConsent, setListMembership, type Suppressions } from '../../audience/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
-import { DomainError, type Unit } from '../../kernel/index.ts';
+import { DomainError, type Unit, type Channel } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { skipUnsubscribed } from './skip-unsubscribed.ts';
 import { type FeedbackVisitor, unsubscribeDelivery } from './unsubscribe-delivery.ts';
@@ -26,7 +26,7 @@ interface Person {
   company: string;
   address: string;
   contactId: string | null;
-  channel: 'email' | 'sms';
+  channel: Channel;
   isUnsubscribed: boolean;
   canReturn: boolean;
 }

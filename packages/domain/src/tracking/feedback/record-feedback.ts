@@ -1,4 +1,4 @@
-import { newId, type Unit } from '../../kernel/index.ts';
+import { newId, type Unit, type Channel } from '../../kernel/index.ts';
 
 /** What a recipient, or the server of a recipient, lets us know after the delivery. */
 export type FeedbackKind = 'bounce' | 'complaint' | 'unsubscribe';
@@ -8,7 +8,7 @@ export interface FeedbackDelivery {
   campaignId: string | null;
   contactId: string | null;
   address: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   /** False when the same was recorded before: then nothing was counted. */
   isFirst: boolean;
 }

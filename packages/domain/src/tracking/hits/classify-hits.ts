@@ -1,3 +1,4 @@
+import type { Channel } from '../../kernel/index.ts';
 import { type ClickMoment, type HitAudience, isBurst, isTooSoon } from './classify-request.ts';
 
 /** A request for one delivery, classified by the request alone. */
@@ -18,7 +19,7 @@ export interface HitDelivery {
   id: string;
   campaignId: string | null;
   contactId: string | null;
-  channel: 'email' | 'sms';
+  channel: Channel;
   settledAt: Date | null;
   isOpened: boolean;
   isClicked: boolean;

@@ -1,6 +1,7 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { type CompiledMessage, resolveLinkUrl } from '../../templates/index.ts';
 import type { LinkSubject, LinkTokens } from '../link-tokens.ts';
+import type { Channel } from '../../kernel/index.ts';
 import { linkTargetSql } from './find-link-target.sql.ts';
 
 interface LinkRow {
@@ -9,7 +10,7 @@ interface LinkRow {
   company: string;
   account_address: string;
   address: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   email: string | null;
   person: string | null;
   phone: string | null;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { newId } from '../../kernel/index.ts';
+import { type Channel, newId } from '../../kernel/index.ts';
 import type { HitAudience } from './classify-request.ts';
 import { type HitDelivery, type ClassifiedHit, classifyHits, type RecordedHit } from './classify-hits.ts';
 import { revokeBursts } from './revoke-bursts.ts';
@@ -9,7 +9,7 @@ interface DeliveryRow {
   id: string;
   campaign_id: string | null;
   contact_id: string | null;
-  channel: 'email' | 'sms';
+  channel: Channel;
   settled_at: Date | null;
   is_opened: boolean;
   is_clicked: boolean;

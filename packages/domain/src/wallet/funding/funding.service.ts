@@ -9,7 +9,7 @@ import {
   readTimeCursor,
   type Unit,
 } from '../../kernel/index.ts';
-import { knownCurrency, Payment, type PaymentState } from './payment.entity.ts';
+import { knownCurrency, Payment } from './payment.entity.ts';
 import {
   cardCost,
   type CostRule,
@@ -17,6 +17,7 @@ import {
   paymentLimits,
   type PaymentProviderName,
   paymentProviders,
+  type PaymentState,
 } from './payment-terms.ts';
 import type { PaymentProviders } from './providers/payment-provider.ts';
 import { readPayer } from './read-payer.ts';

@@ -3,7 +3,7 @@ export { chargeAuthorisations, requestAutomaticTopUp } from './automatic-charge.
 export { cancelPayment, confirmPayment, verifyPayments } from './check-payment.ts';
 export { Funding, type FundingOptions, type NewPayment } from './funding.service.ts';
 export { fundingInvariants } from './funding-invariants.ts';
-export { Payment, PaymentSchema, type PaymentState } from './payment.entity.ts';
+export { Payment, PaymentSchema } from './payment.entity.ts';
 export { PaymentAuthorisation, PaymentAuthorisationSchema } from './payment-authorisation.entity.ts';
 export { PaymentAuthorisations } from './payment-authorisations.service.ts';
 export { PaymentRefund, PaymentRefundSchema } from './payment-refund.entity.ts';

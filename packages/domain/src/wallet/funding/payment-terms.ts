@@ -7,6 +7,16 @@ import type { Currency } from '../../kernel/index.ts';
 export const paymentProviders = ['paystack', 'flutterwave', 'stripe'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
+export const paymentStates = [
+  'started',
+  'pending',
+  'succeeded',
+  'failed',
+  'abandoned',
+  'mismatched',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
 /** The cards a provider is meant for: Nigerian, pan-African or global. */
 type ProviderMarket = 'nigerian' | 'pan_african' | 'global';
 

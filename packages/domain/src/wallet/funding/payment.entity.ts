@@ -7,14 +7,12 @@ import {
   tenantRules,
   timestamp,
 } from '../../kernel/index.ts';
-import { paymentProviders } from './payment-terms.ts';
+import { paymentProviders, paymentStates } from './payment-terms.ts';
 
 export const paymentKinds = ['checkout', 'automatic', 'transfer'] as const;
-const paymentStates = ['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched'] as const;
 /** A provider answers within 15 seconds or not at all. */
 export const pageAnswerMs = 20_000;
 const disputeOutcomes = ['open', 'lost', 'won'] as const;
-export type PaymentState = (typeof paymentStates)[number];
 
 const PaymentSchema = defineEntity({
   name: 'Payment',

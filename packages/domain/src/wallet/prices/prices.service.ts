@@ -1,12 +1,12 @@
-import { type Currency, DomainError, type Sql } from '../../kernel/index.ts';
+import { type Currency, DomainError, type Sql, type Channel, type MessageType } from '../../kernel/index.ts';
 
 export const anyCountry = '*';
 export const anyNetwork = '*';
 
 /** A price query. Without a country or network, the default price applies. */
 export interface PriceQuestion {
-  channel: 'email' | 'sms';
-  messageType: 'promotional' | 'transactional';
+  channel: Channel;
+  messageType: MessageType;
   currency: Currency;
   /** ISO 3166 alpha-2 of the recipient, if known. */
   country?: string;

@@ -1,3 +1,4 @@
+import { toWire } from '@talkdrum/api';
 import {
   allowAddress,
   changeContact,
@@ -30,16 +31,18 @@ export const audienceHandlers: AudienceHandlers = {
       direction: 'after',
       limit,
     });
-    const items = page.items.map((row) => ({
-      id: row.id,
-      fullName: row.full_name,
-      email: row.email,
-      telephone: row.phone,
-      emailStatus: row.email_status,
-      smsStatus: row.sms_status,
-      attributes: row.attributes,
-      createdAt: row.created_at.toISOString(),
-    }));
+    const items = page.items.map((row) =>
+      toWire({
+        id: row.id,
+        fullName: row.full_name,
+        email: row.email,
+        telephone: row.phone,
+        emailStatus: row.email_status,
+        smsStatus: row.sms_status,
+        attributes: row.attributes,
+        createdAt: row.created_at,
+      }),
+    );
     return { items, nextCursor: page.nextCursor };
   },
 
@@ -76,7 +79,7 @@ async function toContact(
   contact: Contact,
 ): Promise<OperationAnswer<'getContact'>> {
   await em.flush();
-  return {
+  return toWire({
     id: contact.id,
     fullName: contact.fullName,
     email: contact.email ?? null,
@@ -84,11 +87,11 @@ async function toContact(
     emailStatus: contact.emailStatus,
     smsStatus: contact.smsStatus,
     attributes: contact.attributes,
-    createdAt: contact.createdAt.toISOString(),
+    createdAt: contact.createdAt,
     lists: await memberships.of(contact.id),
-  };
+  });
 }
 
 function toSuppression({ createdAt, ...suppression }: Suppression): OperationAnswer<'addSuppression'> {
-  return { ...suppression, createdAt: createdAt.toISOString() };
+  return toWire({ ...suppression, createdAt });
 }

@@ -1,3 +1,4 @@
+import { toWire } from '@talkdrum/api';
 import { type CampaignFields, type CampaignRow, noNumbers, type Scope } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer, OperationCall } from '../operation-call.ts';
 
@@ -50,14 +51,13 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
   cancelCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.cancel(params.id)),
 
   getCampaignStatistics: async ({ campaignReports }, { params }) => {
-    const { progress, excluded, ...report } = await campaignReports.report(params.id);
+    const { progress, ...report } = await campaignReports.report(params.id);
     const { status, recipients, queued, sent, failed, unknown, skipped, cancelled } = progress;
     return {
       status,
       recipients,
       progress: { queued, sent, failed, unknown, skipped, cancelled },
       ...report,
-      excluded: { ...excluded },
     };
   },
 };
@@ -92,7 +92,7 @@ async function readCampaign({ em, campaigns }: Scope, id: string): Promise<Opera
 function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCampaign'> {
   const { id, channel, name, subject, status, failure, timezone, createdAt, revision } = campaign;
   const { recipients, sent, delivered, failed, uniqueViews, uniqueClicks } = numbers;
-  return {
+  return toWire({
     id,
     channel,
     name,
@@ -107,9 +107,9 @@ function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCam
     failed,
     uniqueViews,
     uniqueClicks,
-    scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    startedAt: campaign.startedAt?.toISOString() ?? null,
-    finishedAt: campaign.finishedAt?.toISOString() ?? null,
-  };
+    scheduledAt: campaign.scheduledAt,
+    createdAt,
+    startedAt: campaign.startedAt,
+    finishedAt: campaign.finishedAt,
+  });
 }

@@ -1,3 +1,4 @@
+import { toWire } from '@talkdrum/api';
 import type { ListWithCounts } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
@@ -38,5 +39,5 @@ function toList({
   unconfirmed,
   unsubscribed,
 }: ListWithCounts): OperationAnswer<'createList'> {
-  return { id, name, optIn, subscribed, unconfirmed, unsubscribed, createdAt: createdAt.toISOString() };
+  return toWire({ id, name, optIn, subscribed, unconfirmed, unsubscribed, createdAt });
 }

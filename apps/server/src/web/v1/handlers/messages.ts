@@ -1,3 +1,4 @@
+import { toWire } from '@talkdrum/api';
 import type { MessageRequestInput } from '@talkdrum/api/v1';
 import {
   DomainError,
@@ -56,10 +57,7 @@ export const messageHandlers: Pick<
   getMessage: async ({ messages }, { params }) => {
     const message = await messages.get(params.id);
     const { isTracked: tracking, opens, clicks } = message;
-    const events = (await messages.events(params.id)).map(({ at, ...event }) => ({
-      at: at.toISOString(),
-      ...event,
-    }));
+    const events = (await messages.events(params.id)).map(({ at, ...event }) => toWire({ at, ...event }));
     return { ...toMessage(message), tracking, opens, clicks, events };
   },
 
@@ -110,15 +108,15 @@ function toAccepted({
   segments,
   scheduledAt,
 }: SubmittedMessage): OperationAnswer<'sendMessage'> {
-  return {
+  return toWire({
     id,
     channel,
     to: recipient,
     status: state,
     reason,
     segments,
-    scheduledAt: scheduledAt?.toISOString() ?? null,
-  };
+    scheduledAt,
+  });
 }
 
 function toMessage(message: MessageRecord): OperationAnswer<'listMessages'>['items'][number] {
@@ -136,7 +134,7 @@ function toMessage(message: MessageRecord): OperationAnswer<'listMessages'>['ite
     currency,
     status,
   } = message;
-  return {
+  return toWire({
     id,
     channel,
     source,
@@ -148,16 +146,12 @@ function toMessage(message: MessageRecord): OperationAnswer<'listMessages'>['ite
     reference,
     segments,
     cost: currency === null ? null : { amount: (costMills / 100_000).toFixed(5), currency },
-    scheduledAt: toIso(message.scheduledAt),
-    createdAt: message.createdAt.toISOString(),
-    settledAt: toIso(message.settledAt),
-    deliveredAt: toIso(message.deliveredAt),
-    openedAt: toIso(message.openedAt),
-    clickedAt: toIso(message.clickedAt),
-    bouncedAt: toIso(message.bouncedAt),
-  };
-}
-
-function toIso(time: Date | null): string | null {
-  return time?.toISOString() ?? null;
+    scheduledAt: message.scheduledAt,
+    createdAt: message.createdAt,
+    settledAt: message.settledAt,
+    deliveredAt: message.deliveredAt,
+    openedAt: message.openedAt,
+    clickedAt: message.clickedAt,
+    bouncedAt: message.bouncedAt,
+  });
 }

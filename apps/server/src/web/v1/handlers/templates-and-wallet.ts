@@ -1,3 +1,4 @@
+import { toWire } from '@talkdrum/api';
 import { type Template, toCurrency } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
@@ -34,7 +35,7 @@ function toTemplate({
   updatedAt,
 }: Template): OperationAnswer<'listTemplates'>['items'][number] {
   const shown = { id, channel, name, tag: channel === 'sms' ? (category ?? '') : tag, subject };
-  return { ...shown, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return toWire({ ...shown, createdAt, updatedAt });
 }
 
 /** Minor units as a decimal number: -1234 is "-12.34". */

@@ -1,4 +1,4 @@
-import type { CampaignOutput } from '@talkdrum/api/contracts';
+import type { CampaignOutput, Channel } from '@talkdrum/api/contracts';
 import { FormModal, useFormModal } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { type ReactNode, useEffect } from 'react';
@@ -17,7 +17,7 @@ export interface CreateModalProps {
 }
 
 interface NewCampaignModalProps<Values extends DraftForm> extends CreateModalProps {
-  channel: 'email' | 'sms';
+  channel: Channel;
   schema: z.ZodType<Values, DraftInput>;
   /** Initial values. The sender can load after the modal opens. */
   blank: DraftInput;

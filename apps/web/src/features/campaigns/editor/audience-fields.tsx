@@ -1,3 +1,4 @@
+import type { Channel } from '@talkdrum/api/contracts';
 import { RadioField, TextLink } from '@talkdrum/ui';
 import { MultiSelectField } from '@talkdrum/ui/pickers';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -6,7 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
 import type { DraftForm } from './campaign-form.ts';
 import { audienceWords } from '../campaign-words.ts';
-import { type Channel, channelWords } from '../channel-words.ts';
+import { channelWords } from '../channel-words.ts';
 import { PasteField } from './paste-field.tsx';
 
 const sources = (['list', 'all', 'paste', 'segment'] as const).map((value) => ({

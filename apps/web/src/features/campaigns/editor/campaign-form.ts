@@ -1,4 +1,5 @@
 import {
+  audienceSource,
   type CampaignFieldsInput,
   campaignFields,
   newCampaignInput,
@@ -8,7 +9,7 @@ import { z } from 'zod';
 
 /** Flat, so that switching the audience source keeps the other choices. */
 const audienceChoice = {
-  source: z.enum(['list', 'all', 'paste', 'segment']),
+  source: audienceSource,
   listIds: z.array(z.uuid()).max(100, 'Choose 100 lists at most'),
   segmentIds: z.array(z.uuid()).max(100, 'Choose 100 segments at most'),
   analytics: z.enum(['no', 'yes'], 'Google Analytics choice is required'),

@@ -1,10 +1,11 @@
+import type { Channel } from '@talkdrum/api/contracts';
 import { Alert, TextareaField } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
 import type { DraftForm } from './campaign-form.ts';
 import { people } from '../campaign-words.ts';
-import { type Channel, channelWords } from '../channel-words.ts';
+import { channelWords } from '../channel-words.ts';
 import { PastedErrors } from './pasted-errors.tsx';
 
 /** Pasted recipients. The server checks them shortly after the last keystroke. */

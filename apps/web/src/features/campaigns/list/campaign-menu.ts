@@ -1,4 +1,4 @@
-import type { CampaignRowOutput } from '@talkdrum/api/contracts';
+import { type CampaignRowOutput, cancellableStatuses, deletableStatuses } from '@talkdrum/api/contracts';
 import type { MenuEntry } from '@talkdrum/ui';
 import { hasReport } from '../campaign-words.ts';
 import { channelWords } from '../channel-words.ts';
@@ -44,14 +44,14 @@ export function campaignMenu(
       disabledReason: sendRefusal,
       onSelect: () => actions.resume.mutate({ id }),
     });
-  if (['scheduled', 'preparing', 'sending', 'paused'].includes(status))
+  if (cancellableStatuses.includes(status))
     entries.push('separator', {
       label: 'Cancel',
       tone: 'danger',
       disabledReason: sendRefusal,
       onSelect: () => onCancel(campaign),
     });
-  if (status === 'draft' || status === 'failed')
+  if (deletableStatuses.includes(status))
     entries.push('separator', {
       label: 'Delete draft',
       tone: 'danger',

@@ -1,4 +1,4 @@
-import type { CampaignRowOutput } from '@talkdrum/api/contracts';
+import type { CampaignRowOutput, Channel } from '@talkdrum/api/contracts';
 import { EmptyState } from '@talkdrum/ui';
 import { DataTable, FilterSelect } from '@talkdrum/ui/table';
 import { Mail, MessageSquare } from 'lucide-react';
@@ -9,13 +9,13 @@ import { useRefusal } from '../../../lib/use-me.ts';
 import type { ChangeView } from '../../../lib/use-view.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import { campaignMenu } from './campaign-menu.ts';
-import { type CampaignStatus, statusWords } from '../campaign-words.ts';
-import { type Channel, channelWords } from '../channel-words.ts';
+import { campaignStatuses, statusWords } from '../status-words.ts';
+import { channelWords } from '../channel-words.ts';
 import { smsColumns } from './sms-columns.tsx';
 import type { CampaignsView } from '../campaigns-view.ts';
 import { useCampaignActions } from '../use-campaign-actions.ts';
 
-const statuses = (Object.keys(statusWords) as CampaignStatus[]).map((value) => ({
+const statuses = campaignStatuses.map((value) => ({
   value,
   label: statusWords[value].label,
 }));

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { ProgressOutput } from '@talkdrum/api/contracts';
+import { type CampaignStatus, cancellableStatuses, type ProgressOutput } from '@talkdrum/api/contracts';
 import { useIsLive } from '../../../lib/live/use-live.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { CampaignStatus } from '../campaign-words.ts';
 import { type Sample, withRecentRate } from './recent-rate.ts';
 
 export interface LiveProgress {
@@ -11,14 +10,12 @@ export interface LiveProgress {
   connection: 'live' | 'polling' | 'off';
 }
 
-const followed: CampaignStatus[] = ['scheduled', 'preparing', 'sending', 'paused'];
-
 /**
  * Follows a campaign while its status can change: on events from the account's stream, or every two seconds
  * without one. Refetches the campaign when its status changes.
  */
 export function useProgress(id: string, status: CampaignStatus): LiveProgress {
-  const isFollowed = followed.includes(status);
+  const isFollowed = cancellableStatuses.includes(status);
   const utils = trpc.useUtils();
   const isLive = useIsLive();
   const asked = trpc.campaigns.progressNow.useQuery(

@@ -1,9 +1,8 @@
-import type { ReportOutput } from '@talkdrum/api/contracts';
+import type { ReportOutput, Channel } from '@talkdrum/api/contracts';
 import { Card, ErrorState, Skeleton, StatCard } from '@talkdrum/ui';
 import { lazy, Suspense } from 'react';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
-import type { Channel } from '../channel-words.ts';
 import { ExcludedList } from './excluded-list.tsx';
 import { LinksTable } from './links-table.tsx';
 import { SmsCounts } from './sms-counts.tsx';

@@ -1,5 +1,5 @@
 import type { RouterInputs } from '@talkdrum/api';
-import type { DeliveryRowOutput } from '@talkdrum/api/contracts';
+import type { DeliveryRowOutput, Channel } from '@talkdrum/api/contracts';
 import { Card, EmptyState } from '@talkdrum/ui';
 import { DataTable, FilterSelect } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
@@ -8,7 +8,6 @@ import { trpc } from '../../../lib/trpc.ts';
 import { filterQuery, useListPage } from '../../../lib/use-list-page.ts';
 import { deliveryWords } from '../campaign-words.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
-import type { Channel } from '../channel-words.ts';
 import { smsDeliveryColumns } from './sms-delivery-columns.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { RetryFailed } from './retry-failed.tsx';

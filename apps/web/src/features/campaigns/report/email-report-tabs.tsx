@@ -1,10 +1,10 @@
-import type { CampaignOutput } from '@talkdrum/api/contracts';
+import type { CampaignOutput, CampaignStatus } from '@talkdrum/api/contracts';
 import { Card, type TabItem } from '@talkdrum/ui';
 import type { PreviewLook } from '../../../lib/message-editor/preview-pane.tsx';
 import { AbTestingTab } from './ab-testing-tab.tsx';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { type CampaignStatus, hasReport, isLive } from '../campaign-words.ts';
+import { hasReport, isLive } from '../campaign-words.ts';
 import type { CampaignView, ChangeCampaignView } from '../campaigns-view.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 

@@ -1,5 +1,5 @@
+import type { Channel } from '@talkdrum/api/contracts';
 import { formatNumber } from '../../../lib/format.ts';
-import type { Channel } from '../channel-words.ts';
 import { excludedReasons } from '../campaign-words.ts';
 
 /** People left out, by reason. */

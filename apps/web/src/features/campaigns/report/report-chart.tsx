@@ -1,6 +1,5 @@
-import type { ReportOutput } from '@talkdrum/api/contracts';
+import type { ReportOutput, Channel } from '@talkdrum/api/contracts';
 import { ChartOrTable } from '@talkdrum/ui/charts';
-import type { Channel } from '../channel-words.ts';
 
 const smsColumns = [
   { key: 'sent', label: 'Sent' },

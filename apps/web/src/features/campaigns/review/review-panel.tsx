@@ -1,10 +1,9 @@
-import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
+import type { CampaignOutput, ReviewOutput, Channel } from '@talkdrum/api/contracts';
 import { Card, ErrorState, Skeleton } from '@talkdrum/ui';
 import { useState } from 'react';
 import type { PreviewLook } from '../../../lib/message-editor/preview-pane.tsx';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { CampaignPreview } from '../report/campaign-preview.tsx';
-import type { Channel } from '../channel-words.ts';
 import { ExcludedList } from '../report/excluded-list.tsx';
 import { PastedErrors } from '../editor/pasted-errors.tsx';
 import { ReviewFacts } from './review-facts.tsx';

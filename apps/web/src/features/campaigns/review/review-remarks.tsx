@@ -1,7 +1,6 @@
-import type { ReviewOutput } from '@talkdrum/api/contracts';
+import type { ReviewOutput, Channel } from '@talkdrum/api/contracts';
 import { Alert, Button } from '@talkdrum/ui';
 import { adviceFor } from '../campaign-words.ts';
-import type { Channel } from '../channel-words.ts';
 
 type Remark = ReviewOutput['blockers'][number];
 

@@ -1,10 +1,9 @@
-import { testSendInput, testSendSmsInput } from '@talkdrum/api/contracts';
+import { testSendInput, testSendSmsInput, type Channel } from '@talkdrum/api/contracts';
 import { Card, Form, SubmitButton, TextareaField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { z } from 'zod';
 import { errorFacts, errorMessage, trpc } from '../../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../../lib/use-me.ts';
-import type { Channel } from '../channel-words.ts';
 
 const parts = (text: string, separators: RegExp) => [
   ...new Set(text.split(separators).flatMap((part) => part.trim() || [])),

@@ -1,4 +1,4 @@
-import type { ContactDetail } from '@talkdrum/api/contracts';
+import type { Channel, ContactDetail } from '@talkdrum/api/contracts';
 import { Button, ConfirmDialog, Status } from '@talkdrum/ui';
 import { useState } from 'react';
 import { toastFailure } from '../../../lib/failures.ts';
@@ -13,7 +13,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Enabled or blocklisted on one channel. Enabling someone who opted out or bounced asks for confirmation. */
-export function ChannelStatus({ contact, channel }: { contact: ContactDetail; channel: 'email' | 'sms' }) {
+export function ChannelStatus({ contact, channel }: { contact: ContactDetail; channel: Channel }) {
   const isBlocked = (channel === 'email' ? contact.emailStatus : contact.smsStatus) === 'blocklisted';
   const reason = contact.suppression[channel];
   const [isAsking, setIsAsking] = useState(false);

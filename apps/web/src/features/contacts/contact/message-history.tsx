@@ -1,4 +1,5 @@
 import type { RouterOutputs } from '@talkdrum/api';
+import type { Channel } from '@talkdrum/api/contracts';
 import { EmptyState, ErrorState, Skeleton, Status, type Tone } from '@talkdrum/ui';
 import { Mail, MessageSquare } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
@@ -30,7 +31,7 @@ const keywords = { stop: 'STOP', start: 'START', help: 'HELP' } as const satisfi
 >;
 
 /** One contact's messages on one channel, with SMS replies; newest first. */
-export function MessageHistory({ contactId, channel }: { contactId: string; channel: 'email' | 'sms' }) {
+export function MessageHistory({ contactId, channel }: { contactId: string; channel: Channel }) {
   const history = trpc.deliveries.ofContact.useQuery({ contactId, channel });
   const replies = trpc.deliveries.repliesOfContact.useQuery({ contactId }, { enabled: channel === 'sms' });
   const error = history.error ?? replies.error;

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SmsCampaignsPage } from '../../../features/campaigns/list/sms-campaigns-page.tsx';
 import { campaignsInput } from '../../../features/campaigns/list/campaigns-table.tsx';
+import { campaignStatuses } from '../../../features/campaigns/status-words.ts';
 import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { isAllowed, utils } from '../../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
-  status: ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed'],
+  status: campaignStatuses,
   cursor: 'text',
   create: 'flag',
 });

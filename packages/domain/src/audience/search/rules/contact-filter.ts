@@ -1,5 +1,7 @@
 import type { ContactFilter } from './contract.ts';
 import type { Rule, SegmentDefinition } from './schema.ts';
+import type { Channel } from '../../../kernel/index.ts';
+import type { StatusFilter } from '../../contact.schema.ts';
 
 /** Converts the filter to a definition, so the table, bulk changes and segments share one compiler. */
 export function contactFilterToRules(filter: ContactFilter): SegmentDefinition {
@@ -23,7 +25,7 @@ export function contactFilterToRules(filter: ContactFilter): SegmentDefinition {
   return { v: 1, root: { op: 'and', items } };
 }
 
-function statusRule(channel: 'email' | 'sms', status: 'enabled' | 'blocklisted' | 'unsubscribed'): Rule {
+function statusRule(channel: Channel, status: StatusFilter): Rule {
   if (status === 'unsubscribed') return { t: 'unsubscribed', channel };
   return { t: 'field', field: `${channel}_status`, cmp: 'eq', value: status };
 }

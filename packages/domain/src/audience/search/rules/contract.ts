@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { membershipState, statusFilter } from '../../contact.schema.ts';
 import { checkStructure } from './check-structure.ts';
-import { attributeRuleSchema, definitionShape, memberStates, ruleDay, ruleLimits } from './schema.ts';
+import { attributeRuleSchema, definitionShape, ruleDay, ruleLimits } from './schema.ts';
 import type { SegmentDefinition } from './schema.ts';
 
 /**
@@ -19,17 +20,14 @@ export const segmentDefinitionSchema = z
   })
   .pipe(definitionShape);
 
-/** `unsubscribed` is the subset of blocklisted contacts who opted out themselves, for SMS by STOP. */
-const filterStatus = z.enum(['enabled', 'blocklisted', 'unsubscribed']);
-
 /** Filters of the contacts table. All given filters must match; for lists, one of them. */
 const contactFilterSchema = z.strictObject({
   search: z.string().max(ruleLimits.textLength).optional(),
   listIds: z.array(z.uuid()).max(ruleLimits.values).optional(),
-  listStates: z.array(z.enum(memberStates)).min(1).max(3).optional(),
+  listStates: z.array(membershipState).min(1).max(3).optional(),
   segmentId: z.uuid().optional(),
-  emailStatus: filterStatus.optional(),
-  smsStatus: filterStatus.optional(),
+  emailStatus: statusFilter.optional(),
+  smsStatus: statusFilter.optional(),
   source: z.string().min(1).max(ruleLimits.textLength).optional(),
   createdFrom: ruleDay.optional(),
   createdTo: ruleDay.optional(),

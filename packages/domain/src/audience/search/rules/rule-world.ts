@@ -1,4 +1,5 @@
 import type { SegmentDefinition } from './schema.ts';
+import type { Channel } from '../../../kernel/index.ts';
 
 /** The facts of a contact that rules read. */
 export interface ContactFacts {
@@ -9,7 +10,7 @@ export interface ContactFacts {
   emailStatus: string;
   smsStatus: string;
   /** Channels the person unsubscribed from. */
-  unsubscribed?: ('email' | 'sms')[];
+  unsubscribed?: Channel[];
   source: string;
   attributes: Record<string, unknown>;
   createdAt: Date;

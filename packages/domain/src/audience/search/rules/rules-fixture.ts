@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import type { ContactFacts, RuleWorld } from './rule-world.ts';
-import { memberStates, messageActions } from './schema.ts';
+import { membershipState } from '../../contact.schema.ts';
+import { messageActions } from './schema.ts';
 import type { RuleGroup, RuleNode, SegmentDefinition } from './schema.ts';
 
 /**
@@ -132,7 +133,7 @@ export const world: fc.Arbitrary<RuleWorld> = fc
           fc.record({
             contactId: who,
             listId: fc.constantFrom(...listIds),
-            state: fc.constantFrom(...memberStates),
+            state: fc.constantFrom(...membershipState.options),
           }),
           {
             maxLength: 10,
@@ -258,7 +259,7 @@ function rule(usableSegments: number): fc.Arbitrary<unknown> {
         t: fc.constant('list'),
         listIds: fc.subarray(listIds, { minLength: 1 }),
         in: fc.boolean(),
-        states: fc.subarray([...memberStates], { minLength: 1 }),
+        states: fc.subarray([...membershipState.options], { minLength: 1 }),
       },
       { requiredKeys: ['t', 'listIds', 'in'] },
     ),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { attributeKeySchema } from '@talkdrum/people-files/values';
+import { channelStatus, membershipState } from '../../contact.schema.ts';
+import { channel } from '../../../kernel/channel.schema.ts';
 
 /** The limits of one definition. The depth counts groups, including the root. */
 export const ruleLimits = { depth: 4, rules: 50, values: 100, textLength: 500, days: 3650 } as const;
@@ -67,7 +69,6 @@ function numberRules<Base extends z.core.$ZodShape>(base: Base) {
 }
 
 const t = z.literal('field');
-const status = z.enum(['enabled', 'blocklisted']);
 
 const fieldSchema = z.discriminatedUnion('field', [
   textRules({ t, field: z.enum(['full_name', 'email', 'phone', 'source']) }),
@@ -75,7 +76,7 @@ const fieldSchema = z.discriminatedUnion('field', [
     t,
     field: z.enum(['email_status', 'sms_status']),
     cmp: z.enum(['eq', 'ne']),
-    value: status,
+    value: channelStatus,
   }),
   dateRules({ t, field: z.literal('created_at') }),
 ]);
@@ -94,14 +95,12 @@ const attributeSchema = z.discriminatedUnion('type', [
   ]),
 ]);
 
-export const memberStates = ['subscribed', 'unconfirmed', 'unsubscribed'] as const;
-
 /** On, or not on, at least one of the lists. Only subscribed members count unless other states are given. */
 const listSchema = z.strictObject({
   t: z.literal('list'),
   listIds: ids,
   in: z.boolean(),
-  states: z.array(z.enum(memberStates)).min(1).max(3).optional(),
+  states: z.array(membershipState).min(1).max(3).optional(),
 });
 
 export const messageActions = [
@@ -117,7 +116,7 @@ export const messageActions = [
 /** What did or didn't happen to messages on a channel: in one campaign or all, ever or recently. */
 const messageSchema = z.strictObject({
   t: z.literal('message'),
-  channel: z.enum(['email', 'sms']),
+  channel,
   action: z.enum(messageActions),
   has: z.boolean(),
   campaignId: z.uuid().optional(),
@@ -135,7 +134,7 @@ const searchSchema = z.strictObject({ t: z.literal('search'), text: z.string().m
  */
 const unsubscribedSchema = z.strictObject({
   t: z.literal('unsubscribed'),
-  channel: z.enum(['email', 'sms']),
+  channel,
 });
 
 export type FieldRule = z.infer<typeof fieldSchema>;

@@ -1,5 +1,7 @@
+import { z } from 'zod';
+
 /** The states of a delivery: one message to one recipient. `queued`, `leased` and `sending` are live. */
-export const deliveryStates = [
+export const deliveryState = z.enum([
   'queued',
   'leased',
   'sending',
@@ -8,5 +10,6 @@ export const deliveryStates = [
   'unknown',
   'skipped',
   'cancelled',
-] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+]);
+export type DeliveryState = z.infer<typeof deliveryState>;
+export const deliveryStates = deliveryState.options;

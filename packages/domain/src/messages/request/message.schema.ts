@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/**
+ * The status of one message as programs see it. Those after `sending` are final, except that a sent or
+ * delivered message may still bounce or draw a complaint.
+ */
+export const messageStatus = z.enum([
+  'queued',
+  'held',
+  'sending',
+  'sent',
+  'delivered',
+  'bounced',
+  'undelivered',
+  'complained',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+]);
+export type MessageStatus = z.infer<typeof messageStatus>;
+
+/** How a message came in; `reply`: we answered a keyword that somebody texted. */
+export const submissionSource = z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']);
+export type SubmissionSource = z.infer<typeof submissionSource>;
