@@ -14,6 +14,6 @@ export {
   tokenOf,
   visitor,
 } from './people.ts';
-export { TestAccount } from './test-account.ts';
+export { type OwnedTestAccount, TestAccount } from './test-account.ts';
 export { cloneDatabase, type TestDatabase } from './test-database.ts';
 export { makeAccount, makeBareAccount, startTestDomain, type TestDomain } from './test-domain.ts';

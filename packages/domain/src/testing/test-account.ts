@@ -44,13 +44,13 @@ export class TestAccount implements Actor {
   }
 
   /** With money, a subscription and an owner, who acts in it. */
-  static async createOwned(domain: Domain, email: string): Promise<TestAccount & { userId: string }> {
+  static async createOwned(domain: Domain, email: string): Promise<OwnedTestAccount> {
     const { accountId, userId } = await makePerson(domain, email);
     return Object.assign(new TestAccount(domain, accountId), { userId });
   }
 
   /** With an owner and no money or subscription, as after sign-up. */
-  static async createSignedUp(domain: Domain, email: string): Promise<TestAccount & { userId: string }> {
+  static async createSignedUp(domain: Domain, email: string): Promise<OwnedTestAccount> {
     const { accountId, userId } = await makeBarePerson(domain, email);
     return Object.assign(new TestAccount(domain, accountId), { userId });
   }
@@ -180,3 +180,6 @@ export class TestAccount implements Actor {
     await pump.drain();
   }
 }
+
+/** A `TestAccount` whose owner acts in it. */
+export type OwnedTestAccount = TestAccount & { userId: string };
