@@ -153,6 +153,11 @@ export class TestAccount implements Actor {
     return (await this.inScope(({ wallet }) => wallet.balance('ngn'))).balanceMinor;
   }
 
+  /** The naira balance in kobo, without holds. */
+  async available(): Promise<bigint> {
+    return (await this.inScope(({ wallet }) => wallet.balance('ngn'))).availableMinor;
+  }
+
   /** The smallest plan for a month, unless said otherwise. */
   async subscribe(plan = 1, periodMonths: PeriodMonths = 1, isAuto = false): Promise<void> {
     await this.inScope(({ subscriptions }) =>
