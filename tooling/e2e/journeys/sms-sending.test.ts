@@ -263,7 +263,7 @@ describe('a campaign that is being sent', () => {
     await press('Resume');
     await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(before);
     await press('Cancel');
-    await see(page, /have got it already/);
+    await see(page, /already got it/);
     await dialog().getByRole('button', { name: 'Cancel campaign' }).click();
     await expect.poll(() => statusOf(id)).toBe('cancelled');
     await see(page, 'Cancelled');

@@ -68,7 +68,7 @@ describe('a sender ID', () => {
     await open('/dashboard/sender-email');
     await page.getByRole('link', { name: 'SMS sender IDs' }).click();
     await page.getByRole('button', { name: 'Request SenderID' }).first().click();
-    await see(page, 'Rules of Nigeria');
+    await see(page, 'Rules for Nigeria');
     await dialog()
       .getByLabel(/^Sender ID/)
       .fill('Eze Foods of Lagos');

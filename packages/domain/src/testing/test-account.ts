@@ -1,4 +1,5 @@
 import type { Attributes } from '../audience/contact.entity.ts';
+import type { SuppressionReason } from '../audience/suppressions.ts';
 import type { CampaignFields } from '../campaigns/index.ts';
 import type { Domain, Scope } from '../domain.ts';
 import { type Actor, DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
@@ -131,7 +132,7 @@ export class TestAccount implements Actor {
 
   async suppress(
     address: string,
-    reason: 'unsubscribe' | 'complaint' | 'manual' = 'unsubscribe',
+    reason: SuppressionReason = 'unsubscribe',
     channel: 'email' | 'sms' = 'email',
   ): Promise<void> {
     await this.inScope(({ suppressions }) => suppressions.add({ channel, address, reason }));
@@ -148,9 +149,9 @@ export class TestAccount implements Actor {
     await this.inScope(({ wallet }) => wallet.debit({ key: newId(), money, kind: 'adjustment' }));
   }
 
-  /** The naira balance in kobo, holds included. */
-  async balance(): Promise<bigint> {
-    return (await this.inScope(({ wallet }) => wallet.balance('ngn'))).balanceMinor;
+  /** In the smallest unit, such as kobo; holds included. */
+  async balance(currency = 'ngn'): Promise<bigint> {
+    return (await this.inScope(({ wallet }) => wallet.balance(currency))).balanceMinor;
   }
 
   /** The naira balance in kobo, without holds. */
