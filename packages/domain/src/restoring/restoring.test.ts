@@ -154,7 +154,7 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
   );
   await account.query(`update sender set campaign = 'transactional' where account_id = $1`);
   const submit = (to: string, sendAt?: Date) =>
-    domain.openScope({ accountId: account.accountId, userId: null }, ({ messages }) =>
+    account.inScope(({ messages }) =>
       messages.submit(
         [
           {
@@ -224,9 +224,7 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
 it('erases again whom the backup brings back, by the journal outside of it', async () => {
   const [ada = '', bola = ''] = await account.addContacts(['ada@example.com', 'bola@example.com']);
   const erase = (id: string, isSuppressed: boolean) =>
-    domain.openScope({ accountId: account.accountId, userId: null }, ({ personalData }) =>
-      personalData.erase(id, { isSuppressed }),
-    );
+    account.inScope(({ personalData }) => personalData.erase(id, { isSuppressed }));
   const backup = await backUpAndGoOn(async () => void (await erase(ada, true)));
   const journal = await readFile(join(domain.config.dataDir, 'erasures.jsonl'), 'utf8');
   expect(journal).toContain(ada);
