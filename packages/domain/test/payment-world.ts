@@ -43,7 +43,7 @@ export class PayingTestAccount extends TestAccount {
   ): Promise<Payment> {
     const { payments: providers, config } = this.domain.deps;
     const { paymentId } = await startPayment(
-      (work) => this.inScope(work),
+      this.inScope,
       { providers, config },
       { key, provider, amountMinor, currency: this.currency, isCardSaved },
     );

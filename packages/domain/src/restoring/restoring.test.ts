@@ -71,7 +71,8 @@ async function restore(backup: string, dataDir = domain.config.dataDir): Promise
 
 async function open(dataDir = domain.config.dataDir): Promise<void> {
   domain = await createDomain({ ...domain.config, dataDir });
-  account = Object.assign(Object.create(SendingFixture.prototype), account, { domain });
+  const { accountId, senderId, listId } = account;
+  account = Object.assign(new SendingFixture(domain, accountId), { senderId, listId });
 }
 
 /** A worker ran, the backup was taken, and the worker ran on. */

@@ -61,9 +61,9 @@ export class TestAccount implements Actor {
     return new TestAccount(this.domain, this.accountId, userId);
   }
 
-  inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-    return this.domain.openScope({ accountId: this.accountId, userId: this.userId }, work);
-  }
+  /** Bound, because product code takes it as a function. */
+  readonly inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+    this.domain.openScope({ accountId: this.accountId, userId: this.userId }, work);
 
   /** Runs a statement in the account; `$1` is the account. */
   async query<Row extends object>(text: string, params: unknown[] = []): Promise<Row[]> {
