@@ -1,5 +1,5 @@
 import { type DueRun, type DueWorkHandler, newId } from '@talkdrum/domain';
-import { makeAccount, startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
+import { makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventually, silentLog, testEnvironment } from '../testing/index.ts';
 import { type DueWorkLoop, startDueWorkLoop } from './due-work-loop.ts';
@@ -9,13 +9,13 @@ import { openJobStore } from './job-store.ts';
 import { z } from 'zod';
 
 let world: TestDomain;
-let account: TestAccount;
+let accountId: string;
 const loops: DueWorkLoop[] = [];
 const neverMs = 3_600_000;
 
 beforeAll(async () => {
   world = await startTestDomain();
-  account = await TestAccount.create(world.domain);
+  ({ accountId } = await makeAccount(world.domain));
 });
 afterEach(async () => {
   for (const loop of loops.splice(0)) await loop.drain();
@@ -32,7 +32,7 @@ function startLoop(handlers: DueWorkHandler[], everyMs = neverMs): DueWorkLoop {
 function add(kind: string, options: { dueAt?: Date; account?: string } = {}): Promise<string> {
   const id = newId();
   return world.domain.openScope(
-    { accountId: options.account ?? account.accountId, userId: null },
+    { accountId: options.account ?? accountId, userId: null },
     async ({ dueWork }) => {
       await dueWork.add(kind, id, options.dueAt ?? new Date());
       return id;
@@ -112,7 +112,7 @@ test('long work of one account leaves a slot to another account, and none to qui
   await add('light', { account: other.accountId });
   loop.wake();
   await eventually(() => started.includes(other.accountId) && started.includes(`light ${other.accountId}`));
-  expect(started.filter((id) => id === account.accountId)).toHaveLength(2);
+  expect(started.filter((id) => id === accountId)).toHaveLength(2);
 });
 
 test('draining tells the handler to stop, and hands back what did not end', async () => {
@@ -160,7 +160,9 @@ test('an item that fails for good is kept with its error, and comes back to life
   await eventually(async () => (await row(id))?.is_dead === true);
   expect(await row(id)).toMatchObject({ last_error: 'no luck' });
   isBroken = false;
-  await account.inScope(({ dueWork }) => dueWork.add('broken', id, new Date()));
+  await world.domain.openScope({ accountId, userId: null }, ({ dueWork }) =>
+    dueWork.add('broken', id, new Date()),
+  );
   loop.wake();
   await eventually(async () => (await row(id)) === undefined);
 });
@@ -168,7 +170,10 @@ test('an item that fails for good is kept with its error, and comes back to life
 test('an item that is added anew while its last try fails is neither given up nor put off', async () => {
   let runs = 0;
   const id = newId();
-  const ask = () => account.inScope(({ dueWork }) => dueWork.add('asked-again', id, new Date()));
+  const ask = () =>
+    world.domain.openScope({ accountId, userId: null }, ({ dueWork }) =>
+      dueWork.add('asked-again', id, new Date()),
+    );
   const run = async () => {
     runs += 1;
     if (runs > 1) return undefined;
