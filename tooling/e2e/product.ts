@@ -54,7 +54,7 @@ export async function startProduct({ database, env: extra = {} }: ProductOptions
   };
   const running = new Map<RoleName, RunningRole>();
   const stop = async () => {
-    await Promise.all((['web', 'worker', 'gateway'] as const).map((role) => running.get(role)?.stop()));
+    await Promise.all((['web', 'worker', 'gateway'] as const).map(async (role) => running.get(role)?.stop()));
     await running.get('sandbox')?.stop();
     await own?.stop();
     await rm(dataDir, { recursive: true, force: true });

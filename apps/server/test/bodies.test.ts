@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { DomainError } from '@talkdrum/domain';
-import { goodPassword, makePerson } from '@talkdrum/domain/testing';
+import { type OwnedTestAccount, goodPassword, makePerson } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BodyRoom } from '../src/bodies/body-room.ts';
-import { startTestApi, type TestAccount, type TestApi } from '../src/web/v1/testing.ts';
+import { startTestApi, type TestApi } from '../src/web/v1/testing.ts';
 
 const own = 'http://localhost:3000';
 const headers = { 'content-type': 'application/json', origin: own };
 
 let api: TestApi;
-let account: TestAccount;
+let account: OwnedTestAccount;
 let token: string;
 let cookies: Record<string, string>;
 beforeAll(async () => {

@@ -4,11 +4,10 @@ import {
   DomainError,
   DueWorkRunner,
   dueWorkHandlers,
-  type Scope,
   SendPump,
   silentLogger,
 } from '@talkdrum/domain';
-import { authenticateSenders, makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Action, actions, type Outcome, possibleStates } from './campaign-model.ts';
@@ -16,23 +15,14 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
 let test: TestDomain;
 let sink: SmtpSink;
-let accountId: string;
+let account: TestAccount;
 let senderId: string;
 let pump: SendPump;
 beforeAll(async () => {
   sink = await startSmtpSink();
   test = await startTestDomain({ smtpUrl: sink.url, poolSize: 8 });
-  ({ accountId } = await makeAccount(test.domain));
-  senderId = await inScope(async (scope) => {
-    const { id } = await scope.senders.createEmail({
-      sender: 'news@kola.example',
-      campaign: 'promotional',
-      region: 'promotional-01',
-    });
-    await scope.sql('update sender set status = 1, confirmed_at = now() where id = $1', [id]);
-    return id;
-  });
-  await authenticateSenders(test.domain, accountId);
+  account = await TestAccount.create(test.domain);
+  senderId = await account.emailSender();
   pump = new SendPump(test.domain);
 });
 afterAll(async () => {
@@ -41,31 +31,17 @@ afterAll(async () => {
   await sink.stop();
 });
 
-function inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-  return test.domain.openScope({ accountId, userId: null }, work);
-}
-
 let drafts = 0;
 async function newDraft(): Promise<{ id: string; recipients: string[] }> {
   drafts += 1;
   const recipients = ['ada', 'bola', 'chi', 'dayo'].map((name) => `${name}.${drafts}@example.com`);
-  const campaign = await inScope((scope) =>
-    scope.campaigns.create({
-      name: `News ${drafts}`,
-      fromBrand: 'Kola',
-      senderId,
-      subject: 'Hello',
-      preheader: '',
-      templateId: null,
-      html: '<p>Hello</p>',
-      text: '',
-      audience: { source: 'paste' },
-      pasted: recipients.join('\n'),
-      hasAnalytics: false,
-      isArchivedPublicly: true,
-    }),
-  );
-  return { id: campaign.id, recipients };
+  const id = await account.campaign({
+    name: `News ${drafts}`,
+    senderId,
+    pasted: recipients.join('\n'),
+    isArchivedPublicly: true,
+  });
+  return { id, recipients };
 }
 
 /**
@@ -75,7 +51,7 @@ async function newDraft(): Promise<{ id: string; recipients: string[] }> {
 async function act(id: string, action: Action): Promise<Outcome> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   try {
-    await inScope<unknown>(({ campaignSending }) =>
+    await account.inScope<unknown>(({ campaignSending }) =>
       action === 'schedule' ? campaignSending.schedule(id, tomorrow, 'UTC') : campaignSending[action](id),
     );
     return { action, isDone: true };
@@ -94,7 +70,7 @@ interface Seen {
 }
 
 async function look(id: string): Promise<Seen> {
-  const { rows } = await inScope((scope) =>
+  const { rows } = await account.inScope((scope) =>
     scope.sql<Seen>(
       `select c.status, c.scheduled_at is not null as "hasSchedule",
          exists (select 1 from due_work w where w.account_id = c.account_id and w.subject_id = c.id and w.kind = 'campaign.prepare' and not is_dead) as "willPrepare",
@@ -176,7 +152,7 @@ describe('a campaign that several people steer at once', { timeout: 240_000 }, (
         if (status !== 'paused') expect({ status, live }).toEqual({ status, live: 0 });
         const got = recipients.map((address) => sink.recipients.filter((to) => to === address).length);
         expect(got.every((times) => times <= 1)).toBe(true);
-        const { rows } = await inScope((scope) =>
+        const { rows } = await account.inScope((scope) =>
           scope.sql<{ n: number }>(
             `select count(*)::int n from delivery where campaign_id = $1 and state = 'sent'`,
             [id],

@@ -6,19 +6,17 @@ import {
   type Scope,
   silentLogger,
 } from '@talkdrum/domain';
-import { makePerson } from '@talkdrum/domain/testing';
+import { makePerson, type OwnedTestAccount, TestAccount } from '@talkdrum/domain/testing';
 import { addPayment } from './add-payment.ts';
 import { fillEmptyTables } from './fill-tables.ts';
 import { addImports } from './import-files.ts';
 import { readTables } from './tenant-tables.ts';
 
 /** An account with something in every table, made through the services where there is one. */
-export interface FurnishedAccount {
-  accountId: string;
-  userId: string;
+export type FurnishedAccount = OwnedTestAccount & {
   /** In every text that only this account may see. */
   canary: string;
-}
+};
 
 /** Furnishes an account owned by `email`. Its texts contain `canary`. */
 export async function furnishAccount(
@@ -26,14 +24,13 @@ export async function furnishAccount(
   email: string,
   canary: string,
 ): Promise<FurnishedAccount> {
-  const { userId, accountId } = await makePerson(domain, email);
+  const account = await TestAccount.createOwned(domain, email);
+  const { accountId } = account;
   await domain.pool.query(`update account set company = $2, address = $2 where id = $1`, [accountId, canary]);
-  const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-    domain.openScope({ accountId, userId }, work);
-  await inScope((scope) => addMaterial(scope, canary));
-  await inScope((scope) => addPayment(scope, canary));
-  await addImports(domain, inScope, canary);
-  await addTeam(domain, accountId, canary, inScope);
+  await account.inScope((scope) => addMaterial(scope, canary));
+  await account.inScope((scope) => addPayment(scope, canary));
+  await addImports(account, canary);
+  await addTeam(account, canary);
   await runDueWork(domain);
   await domain.bulk(accountId, async (client) => {
     for (const statement of sentMessages) await client.query(statement);
@@ -41,9 +38,9 @@ export async function furnishAccount(
   });
   // Captures what was sent, now that it is over.
   await runDueWork(domain);
-  await inScope((scope) => addMessage(scope, canary));
+  await account.inScope((scope) => addMessage(scope, canary));
   await fillEmptyTables(domain, accountId, await readTables(domain), canary);
-  return { accountId, userId, canary };
+  return Object.assign(account, { canary });
 }
 
 /** Runs everything that is due in all accounts except mail to people, which nobody receives here. */
@@ -53,19 +50,15 @@ export async function runDueWork(domain: Domain): Promise<void> {
 }
 
 /** Another member, and an invited person. */
-async function addTeam(
-  domain: Domain,
-  accountId: string,
-  canary: string,
-  inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>,
-): Promise<void> {
+async function addTeam(account: TestAccount, canary: string): Promise<void> {
+  const { domain, accountId } = account;
   const email = (name: string) => `${name}@${canary.toLowerCase()}.example`;
   const { userId } = await makePerson(domain, email('colleague'));
   await domain.pool.query(
     `insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`,
     [accountId, userId],
   );
-  await inScope(({ invitations }) =>
+  await account.inScope(({ invitations }) =>
     invitations.create({
       email: email('invited'),
       firstName: canary,

@@ -1,25 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Domain, inspectFile, type Scope } from '@talkdrum/domain';
+import { inspectFile } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
+import type { TestAccount } from '@talkdrum/domain/testing';
 
 /**
  * Uploads two files for an account: one is imported as soon as work that is due is run, one waits for its
  * plan. Has a new person, a known one and a bad line.
  */
-export async function addImports(
-  domain: Domain,
-  inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>,
-  canary: string,
-): Promise<void> {
+export async function addImports(account: TestAccount, canary: string): Promise<void> {
   const address = (name: string) => `${name}@${canary.toLowerCase()}.example`;
   const text = `Full name,Email,City\n${canary} new,${address('imported')},Accra\n${canary} known,${address('person1')},Lagos\n${canary} bad,not an address,Kano\n`;
   for (const name of ['done', 'waiting']) {
     const id = newId();
-    const file = join(domain.config.dataDir, `${id}.csv`);
+    const file = join(account.domain.config.dataDir, `${id}.csv`);
     await writeFile(file, text);
     const facts = await inspectFile(file, { fileName: `${canary}-${name}.csv` });
-    await inScope(async (scope) => {
+    await account.inScope(async (scope) => {
       const job = await scope.imports.create(id, `${canary}-${name}.csv`, file, facts);
       const [list] = await scope.lists.list();
       if (name === 'done' && list !== undefined)

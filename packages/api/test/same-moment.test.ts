@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.domain.openScope(account, work);
 const send = (path: string, input: unknown): Promise<Answer> =>
   call({ path, type: 'mutation' }, contextOf(test.domain, signedInAs(account, ownerGrants)), input);
 const staff = { name: 'Night shift', scopes: allStaffScopes, isCredential: true };
@@ -30,7 +29,7 @@ const sendAsStaff = (path: string, input: object): Promise<Answer> =>
   );
 
 async function row<T>(sql: string, ...params: unknown[]): Promise<T> {
-  const { rows } = await inScope((scope) => scope.sql<T & object>(sql, params));
+  const { rows } = await account.inScope((scope) => scope.sql<T & object>(sql, params));
   if (rows[0] === undefined) throw new Error(`no row: ${sql}`);
   return rows[0];
 }
@@ -46,7 +45,7 @@ async function duringFirst<T>(
   second: () => Promise<T>,
 ): Promise<T> {
   let answer: Promise<T> | undefined;
-  await inScope(async (scope) => {
+  await account.inScope(async (scope) => {
     await first(scope);
     await scope.em.flush();
     let isOver = false;
@@ -90,7 +89,7 @@ describe('of two who save at one moment the second is told', () => {
       audience: _,
       pasted: __,
       ...fields
-    } = (await inScope(({ campaigns }) => campaigns.get(draft))).fields();
+    } = (await account.inScope(({ campaigns }) => campaigns.get(draft))).fields();
     const listIds = [await idOf('list')];
     const text = { name: 'Texts', category: 'promotional', text: 'Mine' } as const;
     const answers = [
@@ -111,12 +110,14 @@ describe('of two who save at one moment the second is told', () => {
         async ({ campaigns }) =>
           campaigns.update(draft, { ...fields, audience: { source: 'list', listIds }, pasted: '' }, 1),
         () =>
-          inScope(({ campaigns }) =>
-            campaigns.update(draft, { ...fields, audience: { source: 'list', listIds }, pasted: '' }, 1),
-          ).catch((error: unknown) => ({
-            ok: false,
-            facts: { domainCode: Reflect.get(Object(error), 'code') },
-          })),
+          account
+            .inScope(({ campaigns }) =>
+              campaigns.update(draft, { ...fields, audience: { source: 'list', listIds }, pasted: '' }, 1),
+            )
+            .catch((error: unknown) => ({
+              ok: false,
+              facts: { domainCode: Reflect.get(Object(error), 'code') },
+            })),
       ),
     ];
     expect(answers).toMatchObject(
@@ -130,7 +131,7 @@ describe('of two who save at one moment the second is told', () => {
       'select sender_id from campaign where id = $1',
       draft,
     );
-    await inScope(({ sql }) =>
+    await account.inScope(({ sql }) =>
       sql(
         `update campaign set status = 'draft', scheduled_at = null where sender_id = $1 and status = 'scheduled'`,
         [senderId],
@@ -145,21 +146,21 @@ describe('of two who save at one moment the second is told', () => {
       status: 'draft',
       failure: 'Nothing was sent. Its sender was removed.',
     });
-    await inScope(({ sql }) => sql('update sender set archived_at = null where id = $1', [senderId]));
+    await account.inScope(({ sql }) => sql('update sender set archived_at = null where id = $1', [senderId]));
     const answer = await duringFirst(
       ({ senders }) => senders.archive(senderId),
       () => send('campaigns.schedule', { id: draft, ...time }),
     );
     expect(answer).toMatchObject({ ok: false, facts: { domainCode: 'blocked' } });
-    await inScope(({ sql }) => sql('update sender set archived_at = null where id = $1', [senderId]));
+    await account.inScope(({ sql }) => sql('update sender set archived_at = null where id = $1', [senderId]));
   });
 
   it('that a campaign is on its way, or that its list is not there any more', async () => {
     const draft = await idOf(`campaign where status = 'draft' and channel = 'email'`);
-    const { id: listId } = await inScope(({ lists }) =>
+    const { id: listId } = await account.inScope(({ lists }) =>
       lists.create({ name: 'Going away', type: 'public', optIn: 'single' }),
     );
-    await inScope(async ({ sql, contacts }) => {
+    await account.inScope(async ({ sql, contacts }) => {
       await contacts.create(
         { fullName: 'Efua', email: 'efua@twice.example', telephone: '', attributes: {} },
         [listId],
@@ -175,19 +176,19 @@ describe('of two who save at one moment the second is told', () => {
     expect(await duringFirst(schedule, () => send('lists.archive', { id: listId }))).toMatchObject({
       facts: { domainCode: 'invalid_state' },
     });
-    await inScope(({ campaignSending }) => campaignSending.unschedule(draft));
+    await account.inScope(({ campaignSending }) => campaignSending.unschedule(draft));
     const answer = await duringFirst(
       ({ lists }) => lists.archive(listId),
       () => send('campaigns.schedule', { id: draft, ...time }),
     );
     expect(answer).toMatchObject({ ok: false, facts: { domainCode: 'blocked' } });
-    await inScope(({ lists }) => lists.restore(listId));
+    await account.inScope(({ lists }) => lists.restore(listId));
   });
 });
 
 describe('what two change at one moment fits together', () => {
   it('a sender that one of our staff refuses and another approves is not both', async () => {
-    const { id } = await inScope(({ senders }) =>
+    const { id } = await account.inScope(({ senders }) =>
       senders.createEmail({
         sender: 'both@twice.example',
         campaign: 'promotional',
@@ -206,14 +207,20 @@ describe('what two change at one moment fits together', () => {
   it('somebody who is put on a list by two clicks is asked once, and agrees once', async () => {
     const [contactId, listId] = [
       await idOf('contact where deleted_at is null'),
-      (await inScope(({ lists }) => lists.create({ name: 'Clicks', type: 'public', optIn: 'double' }))).id,
+      (
+        await account.inScope(({ lists }) =>
+          lists.create({ name: 'Clicks', type: 'public', optIn: 'double' }),
+        )
+      ).id,
     ];
-    const { fullName, email, phone, attributes } = await inScope(({ contacts }) => contacts.get(contactId));
+    const { fullName, email, phone, attributes } = await account.inScope(({ contacts }) =>
+      contacts.get(contactId),
+    );
     const join = ({ contacts }: Scope) =>
       contacts.update(contactId, { fullName, email: email ?? '', telephone: phone ?? '', attributes }, [
         listId,
       ]);
-    await duringFirst(join, () => inScope(join));
+    await duringFirst(join, () => account.inScope(join));
     expect(
       await row(
         'select count(*)::int as n from consent_event where contact_id = $1 and list_id = $2',
@@ -227,7 +234,9 @@ describe('what two change at one moment fits together', () => {
     const { contact_id: contactId, list_id: listId } = await row<{ contact_id: string; list_id: string }>(
       `select contact_id, list_id from list_member where state = 'subscribed' limit 1`,
     );
-    const { fullName, email, phone, attributes } = await inScope(({ contacts }) => contacts.get(contactId));
+    const { fullName, email, phone, attributes } = await account.inScope(({ contacts }) =>
+      contacts.get(contactId),
+    );
     await duringFirst(
       ({ sql }) =>
         sql(`update list_member set state = 'unsubscribed' where contact_id = $1 and list_id = $2`, [
@@ -235,7 +244,7 @@ describe('what two change at one moment fits together', () => {
           listId,
         ]),
       () =>
-        inScope(({ contacts }) =>
+        account.inScope(({ contacts }) =>
           contacts.update(
             contactId,
             { fullName, email: email ?? '', telephone: phone ?? '', attributes },
@@ -250,7 +259,7 @@ describe('what two change at one moment fits together', () => {
 
   it('a campaign whose audience is frozen while our staff suspend the account is paused too', async () => {
     const id = await idOf(`campaign where channel = 'email' and status in ('draft', 'scheduled')`);
-    await inScope(({ sql }) => sql(`update campaign set status = 'preparing' where id = $1`, [id]));
+    await account.inScope(({ sql }) => sql(`update campaign set status = 'preparing' where id = $1`, [id]));
     await duringFirst(
       ({ sql }) => sql(`update campaign set status = 'sending', started_at = now() where id = $1`, [id]),
       () =>
@@ -288,7 +297,7 @@ describe('what two change at one moment fits together', () => {
         await webhookEndpoints.rotateSecret(id);
         first = (await sql('select secret from webhook_endpoint where id = $1', [id])).rows[0]?.['secret'];
       },
-      () => inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(id)),
+      () => account.inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(id)),
     );
     expect(await row('select previous_secret from webhook_endpoint where id = $1', id)).toEqual({
       previous_secret: first,

@@ -71,8 +71,6 @@ function startProbe() {
   };
 }
 
-const inScope = (accountId: string) => ({ accountId, userId: null });
-
 /** What several accounts do at once beside a campaign each: imports, searches and what programs hand in. */
 async function workThroughIt(accounts: readonly SendingFixture[]): Promise<void> {
   const benches = accounts.map(({ accountId }) => new ImportBench(test.domain, accountId));
@@ -90,18 +88,16 @@ async function workThroughIt(accounts: readonly SendingFixture[]): Promise<void>
   await benches[0]?.work();
   for (const [n, bench] of benches.entries())
     expect(await bench.state(imports[n] ?? '')).toMatchObject({ status: 'done', created: 50 });
-  await Promise.all(
-    accounts.map(({ accountId }, n) => askAgainAndAgain(accountId, `imported7@account${n}.example`)),
-  );
+  await Promise.all(accounts.map((account, n) => askAgainAndAgain(account, `imported7@account${n}.example`)));
 }
 
-async function askAgainAndAgain(accountId: string, address: string): Promise<void> {
+async function askAgainAndAgain(account: SendingFixture, address: string): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
-    const { rows } = await test.domain.openIntake(inScope(accountId), ({ sql }) =>
+    const { rows } = await test.domain.openIntake(account, ({ sql }) =>
       sql('select distinct account_id as id from contact'),
     );
-    expect(rows).toEqual([{ id: accountId }]);
-    const found = await test.domain.openScope(inScope(accountId), ({ contactSearch }) =>
+    expect(rows).toEqual([{ id: account.accountId }]);
+    const found = await account.inScope(({ contactSearch }) =>
       contactSearch.page({ filter: { search: 'imported7@' }, sort: 'newest', direction: 'after', limit: 10 }),
     );
     expect(found.items.map(({ email }) => email)).toEqual([address]);

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { SANDBOX_KEYS, type Sandbox, startSandbox } from '@talkdrum/sandbox';
 import type { PaymentConfig } from '../src/config.ts';
 import { DueWorkRunner, newId, silentLogger } from '../src/kernel/index.ts';
-import type { Scope } from '../src/domain.ts';
-import { startTestDomain, type TestDomain } from '../src/testing/test-domain.ts';
+import type { Domain } from '../src/domain.ts';
+import { startTestDomain, TestAccount, type TestDomain } from '../src/testing/index.ts';
 import { dueWorkHandlers } from '../src/work.ts';
 import type { Payment } from '../src/wallet/funding/payment.entity.ts';
 import type { PaymentProviderName } from '../src/wallet/funding/payment-terms.ts';
 import { receiveProviderEvent } from '../src/wallet/funding/receive-event.ts';
-import type { InScope } from '../src/wallet/funding/payment-scope.ts';
 import { startPayment } from '../src/wallet/funding/start-payment.ts';
 
 /** A domain whose payment providers are the sandbox's, over real HTTP, with their messages coming back. */
@@ -22,17 +21,42 @@ export interface PaymentWorld {
   stop(): Promise<void>;
 }
 
-export interface PayingTestAccount {
-  accountId: string;
-  inScope: InScope;
+/** A `TestAccount` that funds its wallet. */
+export class PayingTestAccount extends TestAccount {
+  currency = 'ngn';
+
+  static async createIn(domain: Domain, currency: string): Promise<PayingTestAccount> {
+    const account = new PayingTestAccount(domain, newId());
+    account.currency = currency;
+    await domain.pool.query(
+      `insert into account (id, email, company, first_name, last_name, telephone, country, currency) values ($1, $2, 'Kola Stores', 'Kola', 'Ade', '+2348031234567', 'NG', $3)`,
+      [account.accountId, `owner-${account.accountId.slice(-8)}@example.com`, currency],
+    );
+    return account;
+  }
+
   /** Begins a payment; the payer is on its page then. */
-  start(
+  async start(
     provider: PaymentProviderName,
-    amountMinor?: bigint,
-    more?: { key?: string; isCardSaved?: boolean },
-  ): Promise<Payment>;
-  payment(id: string): Promise<Payment>;
-  balance(currency?: string): Promise<bigint>;
+    amountMinor = 500_000n,
+    { key = newId(), isCardSaved = false } = {},
+  ): Promise<Payment> {
+    const { payments: providers, config } = this.domain.deps;
+    const { paymentId } = await startPayment(
+      this.inScope,
+      { providers, config },
+      { key, provider, amountMinor, currency: this.currency, isCardSaved },
+    );
+    return this.payment(paymentId);
+  }
+
+  payment(id: string): Promise<Payment> {
+    return this.inScope(({ funding }) => funding.get(id));
+  }
+
+  override balance(currency = this.currency): Promise<bigint> {
+    return super.balance(currency);
+  }
 }
 
 /** The adapters' configuration for a running sandbox. */
@@ -61,7 +85,7 @@ export async function startPaymentWorld(): Promise<PaymentWorld> {
   return {
     test,
     sandbox,
-    addAccount: (currency = 'ngn') => addAccount(test, currency),
+    addAccount: (currency = 'ngn') => PayingTestAccount.createIn(test.domain, currency),
     work: () => {
       const handlers = dueWorkHandlers(test.domain).filter(({ kind }) => kind.startsWith('payment.'));
       return new DueWorkRunner(test.domain.pool, handlers, silentLogger).runUntilIdle();
@@ -90,31 +114,4 @@ function takeMessages(listener: Server, test: TestDomain): void {
     response.statusCode = outcome === 'refused' ? 401 : 200;
     response.end();
   });
-}
-
-async function addAccount(test: TestDomain, currency: string): Promise<PayingTestAccount> {
-  const accountId = newId();
-  await test.domain.pool.query(
-    `insert into account (id, email, company, first_name, last_name, telephone, country, currency) values ($1, $2, 'Kola Stores', 'Kola', 'Ade', '+2348031234567', 'NG', $3)`,
-    [accountId, `owner-${accountId.slice(-8)}@example.com`, currency],
-  );
-  const inScope: InScope = (work) =>
-    test.domain.openScope({ accountId, userId: null }, (scope: Scope) => work(scope));
-  const { payments: providers, config } = test.domain.deps;
-  const payment = (id: string) => inScope(({ funding }) => funding.get(id));
-  return {
-    accountId,
-    inScope,
-    payment,
-    start: async (provider, amountMinor = 500_000n, { key = newId(), isCardSaved = false } = {}) => {
-      const { paymentId } = await startPayment(
-        inScope,
-        { providers, config },
-        { key, provider, amountMinor, currency, isCardSaved },
-      );
-      return payment(paymentId);
-    },
-    balance: async (wanted = currency) =>
-      (await inScope(({ wallet }) => wallet.balance(wanted))).balanceMinor,
-  };
 }

@@ -2,8 +2,10 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
+import { addSmsDraft, addSmsSender, closeKenyaToday, openKenya, phonesOf, textsOf } from '../arrange-sms.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood } from '../looks.ts';
 
 let journey: Journey;
 let account: Account;
@@ -11,32 +13,15 @@ let page: Page;
 let owner: pg.Client;
 let senderId: string;
 const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-const phones = () => `http://127.0.0.1:${journey.product.env['SMS_PORT'] ?? ''}`;
-const kenyaToday = `extract(isodow from now() at time zone 'Africa/Nairobi')`;
+const phones = () => phonesOf(journey.product);
 
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
   owner = new pg.Client({ connectionString: journey.product.ownerUrl });
   await owner.connect();
-  // Whatever the hour: Nigeria and Ghana are open, Kenya opens tomorrow at eight.
-  await owner.query('delete from sms_window');
-  await owner.query(
-    `insert into sms_window (country, weekday, opens, closes) select country, n, '00:00', '24:00' from generate_series(1, 7) n, (values ('NG'), ('GH'), ('*')) c (country)`,
-  );
-  await owner.query(
-    `insert into sms_window (country, weekday, opens, closes) select 'KE', n, '08:00', '18:00' from generate_series(1, 7) n where n <> ${kenyaToday}`,
-  );
-  senderId = await account.inScope(async ({ smsSenders, senderReviews }) => {
-    const { id } = await smsSenders.request({
-      sender: 'EzeFoods',
-      campaign: 'promotional',
-      region: 'NG',
-      template: 'Rice is NGN 900 today.',
-    });
-    await senderReviews.approve(id);
-    return id;
-  });
+  await closeKenyaToday(owner);
+  senderId = await addSmsSender(account, 'EzeFoods');
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });
@@ -49,34 +34,14 @@ const statusOf = (id: string) => account.inScope(async ({ campaigns }) => (await
 const numbers = (count: number, from = 100) =>
   Array.from({ length: count }, (_, n) => `+23480312${String(35_000 + from + n)}`);
 
-async function addDraft(
+const addDraft = (
   name: string,
   text: string,
   pasted: string[],
-  { isTracked = false, listId = '' } = {},
-): Promise<string> {
-  const empty = {
-    fromBrand: '',
-    subject: '',
-    preheader: '',
-    html: '',
-    templateId: null,
-    hasAnalytics: false,
-    isArchivedPublicly: false,
-  };
-  const audience =
-    listId === '' ? { source: 'paste' as const } : { source: 'list' as const, listIds: [listId] };
-  const fields = { ...empty, name, text, senderId, audience, pasted: pasted.join('\n'), isTracked };
-  return account.inScope(async ({ campaigns }) => (await campaigns.create(fields, 'sms')).id);
-}
-
-/** What the phones of the world got, by number. */
-async function textsOf(q: string): Promise<{ number: string; text: string; state: string; parts: number }[]> {
-  const answer = (await (await fetch(`${phones()}/api/texts?q=${encodeURIComponent(q)}`)).json()) as {
-    items: { number: string; text: string; state: string; parts: number }[];
-  };
-  return answer.items;
-}
+  more: { isTracked?: boolean; listId?: string } = {},
+): Promise<string> => addSmsDraft(account, { name, text, senderId, pasted, ...more });
+const arrivedTexts = (q: string) => textsOf(journey.product, q);
+const looksGood = (name: string) => expectLooksGood(page, `sms-sending-${name}`);
 
 const open = (id: string, query = '') => page.goto(`${journey.product.appUrl}/dashboard/sms/${id}${query}`);
 const row = (name: RegExp) => page.getByRole('row', { name });
@@ -96,33 +61,12 @@ async function sendNow(people: string): Promise<void> {
     .click();
 }
 
-async function looksGood(name: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(300);
-    await screenshot(page, `sms-sending-${name}-${width}-${colorScheme}`);
-    await expectNoAxeViolations(page);
-    expect(
-      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-      `${name} at ${width}`,
-    ).toBe(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 describe('a promotional campaign outside the hours of a country', () => {
   let id: string;
   const [here = ''] = numbers(1, 50);
   const there = '+254712345678';
 
-  test('says in its review who will wait, where, until when and by which rule', async () => {
+  test('shows in its review how many people wait, where, until when and by which rule', async () => {
     id = await addDraft('Rice tonight', 'Rice is NGN 900 tonight.', [here, there]);
     await open(id, '?tab=review');
     await see(page, '1 recipient waits for the hours in which promotional SMS may arrive.');
@@ -131,10 +75,12 @@ describe('a promotional campaign outside the hours of a country', () => {
     await looksGood('review-held');
   });
 
-  test('reaches who may be reached, and holds the others on screen', async () => {
+  test('reaches the people it may reach, and shows the others as held', async () => {
     await sendNow('2 people');
     await expect
-      .poll(async () => (await textsOf('NGN 900 tonight')).map(({ number }) => number), { timeout: 30_000 })
+      .poll(async () => (await arrivedTexts('NGN 900 tonight')).map(({ number }) => number), {
+        timeout: 30_000,
+      })
       .toEqual([here]);
     await see(page, 'Held overnight: 1 person');
     await see(page, /Kenya: 1 person, until/);
@@ -150,12 +96,10 @@ describe('a promotional campaign outside the hours of a country', () => {
     expect(await statusOf(id)).toBe('sending');
   });
 
-  test('reaches the others in their morning, by itself', async () => {
+  test('reaches the others automatically in their morning', async () => {
     await journey.product.killWorker();
     // The morning comes: the window opens, and what waited for it is due.
-    await owner.query(
-      `insert into sms_window (country, weekday, opens, closes) select 'KE', ${kenyaToday}, '00:00', '24:00'`,
-    );
+    await openKenya(owner);
     await account.inScope(({ sql }) =>
       sql(`update delivery set send_after = now() where campaign_id = $1 and state = 'queued'`, [id]),
     );
@@ -166,7 +110,10 @@ describe('a promotional campaign outside the hours of a country', () => {
     await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
     await open(id);
     await see(page, 'Finished');
-    expect((await textsOf('NGN 900 tonight')).map(({ number }) => number).toSorted()).toEqual([here, there]);
+    expect((await arrivedTexts('NGN 900 tonight')).map(({ number }) => number).toSorted()).toEqual([
+      here,
+      there,
+    ]);
   });
 });
 
@@ -174,7 +121,7 @@ describe('a personal text', () => {
   let id: string;
   const long = 'x'.repeat(150);
 
-  test('shows its segments and its cost while it is written, and exactly in its review', async () => {
+  test('shows its segments and cost while it is written, and exactly in its review', async () => {
     const pasted = [
       `{"name":"Al","telephone":"${numbers(1, 60)[0] ?? ''}"}`,
       `{"name":"Maximiliana","telephone":"${numbers(1, 61)[0] ?? ''}"}`,
@@ -192,7 +139,7 @@ describe('a personal text', () => {
     await looksGood('personal');
   });
 
-  test('is tried on a phone first', async () => {
+  test('can be tested on a phone first', async () => {
     const form = page.getByRole('form', { name: 'Test send' });
     await form.getByLabel('Send a test to').fill('12');
     await form.getByRole('button', { name: 'Send test' }).click();
@@ -201,13 +148,13 @@ describe('a personal text', () => {
     await form.getByRole('button', { name: 'Send test' }).click();
     await see(page, 'Test on its way');
     await expect
-      .poll(async () => (await textsOf('+2348031235199')).map(({ text }) => text.slice(150)), {
+      .poll(async () => (await arrivedTexts('+2348031235199')).map(({ text }) => text.slice(150)), {
         timeout: 30_000,
       })
       .toEqual([' Amina']);
   });
 
-  test('costs each person what their own text takes', async () => {
+  test('costs what the text of each person takes', async () => {
     const available = () =>
       account.inScope(async ({ wallet }) => (await wallet.balance('ngn')).availableMinor);
     const before = await available();
@@ -215,7 +162,7 @@ describe('a personal text', () => {
     await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
     await expect
       .poll(async () =>
-        (await textsOf('+234803123506'))
+        (await arrivedTexts('+234803123506'))
           .map(({ text, parts }) => `${text.slice(151)} in ${parts}`)
           .toSorted(),
       )
@@ -225,7 +172,7 @@ describe('a personal text', () => {
 });
 
 describe('a short link', () => {
-  test('leads from the phone to what was written, and the click is in the report', async () => {
+  test('leads from the phone to the written address, and the report has the click', async () => {
     const [number = ''] = numbers(1, 70);
     const id = await addDraft('Menu', 'Menu: https://eze-foods.example/menu today', [number], {
       isTracked: true,
@@ -236,7 +183,7 @@ describe('a short link', () => {
     const phone = await journey.browser.newPage({ width: 390 });
     await phone.goto(`${phones()}/?phone=${encodeURIComponent(number)}`);
     await expectNoAxeViolations(phone);
-    // Whoever follows a link in the same second is a machine.
+    // A visit within seconds of delivery counts as a machine's.
     await phone.waitForTimeout(3_000);
     const target = phone.waitForRequest('https://eze-foods.example/menu');
     await phone.getByRole('link', { name: /\/s\/[A-Za-z0-9]{10}$/ }).click();
@@ -260,7 +207,7 @@ describe('a short link', () => {
 });
 
 describe('a scheduled campaign', () => {
-  test('leaves at the moment that was chosen in a named zone', async () => {
+  test('leaves at the chosen time in its time zone', async () => {
     const id = await addDraft('Tomorrow at nine', 'Good morning from Eze.', numbers(3, 80));
     await open(id, '?tab=review');
     await press('Schedule');
@@ -279,15 +226,15 @@ describe('a scheduled campaign', () => {
       id,
     ]);
     await see(page, 'Finished');
-    expect(await textsOf('Good morning from Eze')).toHaveLength(3);
+    expect(await arrivedTexts('Good morning from Eze')).toHaveLength(3);
   });
 });
 
-describe('a sending', () => {
+describe('a campaign that is being sent', () => {
   let id: string;
-  const arrived = async () => (await textsOf('Paused offer')).length;
+  const arrived = async () => (await arrivedTexts('Paused offer')).length;
 
-  test('is paused, and nothing leaves meanwhile', async () => {
+  test('is paused, and nothing more leaves', async () => {
     id = await addDraft('Paused', 'Paused offer', numbers(60, 200));
     // Slow enough for a person to press a button.
     await account.inScope(({ sql }) =>
@@ -305,7 +252,7 @@ describe('a sending', () => {
     await expect.poll(() => statusOf(id)).toBe('paused');
     const before = await arrived();
     await page.waitForTimeout(2_500);
-    // What was handed over in the moment of the pause may still arrive.
+    // Messages that were handed over just before the pause may still arrive.
     expect((await arrived()) - before).toBeLessThanOrEqual(4);
     expect(before).toBeLessThan(60);
   });
@@ -341,8 +288,8 @@ describe('a sending', () => {
   });
 });
 
-describe('who it failed for', () => {
-  test('is tried again from the report, and gets it then', async () => {
+describe('a failed recipient', () => {
+  test('gets the message when it is retried from the report', async () => {
     // The carriers of the sandbox refuse this one’s sender for some seconds.
     const [good = '', late] = [numbers(1, 90)[0], '+2348031230012'];
     const id = await addDraft('Second try', 'Second try offer', [good, late]);
@@ -357,14 +304,14 @@ describe('who it failed for', () => {
     await dialog().getByRole('button', { name: 'Try again for up to 1 person' }).click();
     await see(page, '1 person queued again');
     await row(/0012/).getByText('Delivered').waitFor({ timeout: 30_000 });
-    expect((await textsOf('Second try offer')).map(({ number }) => number).toSorted()).toEqual(
+    expect((await arrivedTexts('Second try offer')).map(({ number }) => number).toSorted()).toEqual(
       [late, good].toSorted(),
     );
   });
 });
 
-describe('whoever replies', () => {
-  test('STOP from the phone is answered there, and left out of the next campaign by that reason', async () => {
+describe('a reply', () => {
+  test('of STOP is answered on the phone and excludes the person from the next campaign', async () => {
     const [number = '', other = ''] = numbers(2, 60);
     const phone = await journey.browser.newPage({ width: 390 });
     await phone.goto(`${phones()}/?phone=${encodeURIComponent(number)}`);
@@ -381,7 +328,7 @@ describe('whoever replies', () => {
     await see(page, 'Automatic reply');
   });
 
-  test('is read in the history of the contact', async () => {
+  test('is in the history of the contact', async () => {
     const contact = '+2348031235099';
     const listId = await account.inScope(async ({ contacts, lists }) => {
       const list = await lists.create({ name: 'Guests', type: 'public', optIn: 'single' });

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
-import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
+import { expectLooksGood } from '../looks.ts';
 
 let journey: Journey;
 let account: Account;
@@ -61,34 +61,14 @@ async function press(name: string): Promise<void> {
     .click();
 }
 
-/** Accessible, without sideways scroll, wide and light as well as narrow and dark. */
-async function looksGood(name: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(300);
-    await screenshot(page, `sms-${name}-${width}-${colorScheme}`);
-    await expectNoAxeViolations(page);
-    expect(
-      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-      `${name} at ${width}`,
-    ).toBe(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+const looksGood = (name: string) => expectLooksGood(page, `sms-${name}`);
 
 describe('a sender ID', () => {
   test('is asked for by the rules of its country', async () => {
     await open('/dashboard/sender-email');
     await page.getByRole('link', { name: 'SMS sender IDs' }).click();
     await page.getByRole('button', { name: 'Request SenderID' }).first().click();
-    await see(page, 'Rules of Nigeria');
+    await see(page, 'Rules for Nigeria');
     await dialog()
       .getByLabel(/^Sender ID/)
       .fill('Eze Foods of Lagos');

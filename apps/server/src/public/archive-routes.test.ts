@@ -1,5 +1,5 @@
 import { archiveToken, showInArchive } from '@talkdrum/domain';
-import { makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { makeAccount, startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog, testEnvironment } from '../testing/index.ts';
@@ -10,7 +10,7 @@ import { buildPublic } from './server.ts';
 let catcher: MailCatcher;
 let world: TestDomain;
 let app: FastifyInstance;
-let accountId: string;
+let account: TestAccount;
 let path: string;
 let first: string;
 
@@ -18,15 +18,15 @@ beforeAll(async () => {
   catcher = await startMailCatcher();
   world = await startTestDomain({ smtpUrl: catcher.url });
   app = await buildPublic(world.domain, testEnvironment(world.database), silentLog());
-  ({ accountId } = await makeAccount(world.domain, 'Kola & Stores'));
-  path = `/archive/${archiveToken(world.domain.config.secret, accountId)}`;
+  account = await TestAccount.create(world.domain, 'Kola & Stores');
+  path = `/archive/${archiveToken(world.domain.config.secret, account.accountId)}`;
   ({ campaignId: first } = await sendCampaign(
     world.domain,
-    accountId,
+    account.accountId,
     ['ama@example.com'],
     'New <prints> & more',
   ));
-  await draftCampaign(world.domain, accountId, ['kofi@example.com'], 'Not sent yet');
+  await draftCampaign(world.domain, account.accountId, ['kofi@example.com'], 'Not sent yet');
 });
 afterAll(async () => {
   await app.close();
@@ -82,7 +82,7 @@ test('the archive link is the feed to a reader that asks for one, and the page t
 test('the feed sums messages up in words, and holds no character that XML cannot', async () => {
   const { campaignId } = await sendCampaign(
     world.domain,
-    accountId,
+    account.accountId,
     ['adwoa@example.com'],
     'A \u000b bell \u0007 and 👋',
   );
@@ -96,11 +96,14 @@ test('the feed sums messages up in words, and holds no character that XML cannot
 });
 
 test('what is taken out of the archive is gone from page, message and feed', async () => {
-  const { campaignId } = await sendCampaign(world.domain, accountId, ['esi@example.com'], 'Only for members');
-  expect((await app.inject({ url: path })).body).toContain('Only for members');
-  await world.domain.openScope({ accountId, userId: null }, (scope) =>
-    showInArchive(scope, campaignId, false),
+  const { campaignId } = await sendCampaign(
+    world.domain,
+    account.accountId,
+    ['esi@example.com'],
+    'Only for members',
   );
+  expect((await app.inject({ url: path })).body).toContain('Only for members');
+  await account.inScope((scope) => showInArchive(scope, campaignId, false));
   expect((await app.inject({ url: path })).body).not.toContain('Only for members');
   expect((await app.inject({ url: `${path}/rss.xml` })).body).not.toContain('Only for members');
   expect((await app.inject({ url: `${path}/${campaignId}` })).statusCode).toBe(404);

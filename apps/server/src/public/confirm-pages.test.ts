@@ -1,5 +1,5 @@
 import { makeOptInToken } from '@talkdrum/domain';
-import { mailsAsked, makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { mailsAsked, startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog, testEnvironment } from '../testing/index.ts';
@@ -7,11 +7,11 @@ import { buildPublic } from './server.ts';
 
 let world: TestDomain;
 let app: FastifyInstance;
-let accountId: string;
+let account: TestAccount;
 
 beforeAll(async () => {
   world = await startTestDomain();
-  ({ accountId } = await makeAccount(world.domain, 'Kola <b>Stores</b>'));
+  account = await TestAccount.create(world.domain, 'Kola <b>Stores</b>');
   app = await buildPublic(world.domain, testEnvironment(world.database), silentLog());
 });
 afterAll(async () => {
@@ -21,19 +21,19 @@ afterAll(async () => {
 
 async function askedContact(): Promise<{ path: string; contactId: string; listId: string }> {
   const n = Math.random().toString(36).slice(2, 8);
-  const subject = await world.domain.openScope({ accountId, userId: null }, async (scope) => {
+  const subject = await account.inScope(async (scope) => {
     const list = await scope.lists.create({ name: `Offers ${n}`, type: 'public', optIn: 'double' });
     const contact = await scope.contacts.create(
       { fullName: 'Ama Mensah', email: `ama.${n}@example.com`, telephone: '', attributes: {} },
       [list.id],
     );
-    return { accountId, listId: list.id, contactId: contact.id };
+    return { accountId: account.accountId, listId: list.id, contactId: contact.id };
   });
   return { ...subject, path: `/confirm/${makeOptInToken(world.domain.config.secret, subject)}` };
 }
 
 async function rowsOf<Row extends object>(sql: string, params: unknown[]): Promise<Row[]> {
-  return world.domain.bulk(accountId, async (client) => (await client.query<Row>(sql, params)).rows);
+  return world.domain.bulk(account.accountId, async (client) => (await client.query<Row>(sql, params)).rows);
 }
 
 test('the link of a double opt-in shows who is asked for what, and only the button confirms', async () => {
@@ -71,9 +71,7 @@ test('the link of a double opt-in shows who is asked for what, and only the butt
 test('the owner of an earlier address confirms nothing for the present one, who is asked instead', async () => {
   const { contactId, listId } = await askedContact();
   const mails = async () => {
-    const { mails: due } = await world.domain.openScope({ accountId, userId: null }, ({ optInRequests }) =>
-      optInRequests.claim(100),
-    );
+    const { mails: due } = await account.inScope(({ optInRequests }) => optInRequests.claim(100));
     return { to: due.at(-1)?.to, path: new URL(due.at(-1)?.url ?? '').pathname };
   };
   const state = () =>
@@ -81,7 +79,7 @@ test('the owner of an earlier address confirms nothing for the present one, who 
       ([row]) => row?.state,
     );
   const before = await mails();
-  await world.domain.openScope({ accountId, userId: null }, ({ contacts }) =>
+  await account.inScope(({ contacts }) =>
     contacts.update(
       contactId,
       { fullName: 'Ama Mensah', email: 'other@example.com', telephone: '', attributes: {} },
@@ -104,7 +102,7 @@ test('who unsubscribed meanwhile is told that the link is old', async () => {
 });
 
 test('a sender address is confirmed by its owner with the button, once', async () => {
-  const sender = await world.domain.openScope({ accountId, userId: null }, ({ senders }) =>
+  const sender = await account.inScope(({ senders }) =>
     senders.createEmail({ sender: 'hello@kola.example', campaign: 'promotional', region: '' }),
   );
   const mail = (await mailsAsked(world.database, 'hello@kola.example')).at(-1);

@@ -1,5 +1,5 @@
 import { linkTokens, testDeliveryId } from '@talkdrum/domain';
-import { makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { silentLog, testEnvironment } from '../testing/index.ts';
@@ -10,7 +10,7 @@ import { buildPublic } from './server.ts';
 let catcher: MailCatcher;
 let world: TestDomain;
 let app: FastifyInstance;
-let accountId: string;
+let account: TestAccount;
 let mail: CaughtMail;
 let count = 0;
 
@@ -25,9 +25,12 @@ afterAll(async () => {
   await catcher.stop();
 });
 beforeEach(async () => {
-  ({ accountId } = await makeAccount(world.domain));
+  account = await TestAccount.create(world.domain);
   count += 1;
-  await sendCampaign(world.domain, accountId, [`ama${count}@example.com`, `kofi${count}@example.com`]);
+  await sendCampaign(world.domain, account.accountId, [
+    `ama${count}@example.com`,
+    `kofi${count}@example.com`,
+  ]);
   const received = catcher.mails.find(({ to }) => to === `ama${count}@example.com`);
   if (received === undefined) throw new Error('no mail arrived');
   mail = received;
@@ -39,7 +42,7 @@ const pathOf = (letter: string) =>
 const headerPath = () => new URL(/<(http[^>]+)>/.exec(mail.header('list-unsubscribe'))?.[1] ?? '').pathname;
 
 async function suppressed(): Promise<string[]> {
-  return world.domain.bulk(accountId, async (client) =>
+  return world.domain.bulk(account.accountId, async (client) =>
     (await client.query<{ address: string }>('select address from suppression order by 1')).rows.map(
       ({ address }) => address,
     ),
@@ -49,7 +52,7 @@ async function suppressed(): Promise<string[]> {
 async function memberState(): Promise<string | undefined> {
   const sql = `select m.state from list_member m join contact c on c.account_id = m.account_id and c.id = m.contact_id where c.email = $1`;
   return world.domain.bulk(
-    accountId,
+    account.accountId,
     async (client) =>
       (await client.query<{ state: string }>(sql, [`ama${count}@example.com`])).rows[0]?.state,
   );
@@ -92,7 +95,7 @@ test('who is unsubscribed gets nothing of the next campaign', async () => {
     payload: 'List-Unsubscribe=One-Click',
   });
   const before = catcher.mails.length;
-  await world.domain.openScope({ accountId, userId: null }, async ({ campaigns, campaignSending }) => {
+  await account.inScope(async ({ campaigns, campaignSending }) => {
     const { items } = await campaigns.list({ channel: 'email', search: '', limit: 1 });
     await campaignSending.start((await campaigns.copy(items[0]?.campaign.id ?? '')).id);
   });
@@ -155,7 +158,7 @@ test('who is blocked for another reason is told so, and no choice counts as save
   const post = async (payload: string) =>
     (await app.inject({ method: 'POST', url: path, headers: form, payload })).body;
   expect(await post('action=drop')).not.toContain('Your choice is saved');
-  await world.domain.openScope({ accountId, userId: null }, ({ suppressions }) =>
+  await account.inScope(({ suppressions }) =>
     suppressions.add({ channel: 'email', address: `ama${count}@example.com`, reason: 'bounce' }),
   );
   const page = (await app.inject({ url: path })).body;
@@ -180,7 +183,7 @@ test('the id of another list, or nonsense, changes nothing', async () => {
 });
 
 test('the links of a test message show the pages and change nothing', async () => {
-  const token = linkTokens(world.domain.config.secret).make('unsubscribe', accountId, testDeliveryId);
+  const token = linkTokens(world.domain.config.secret).make('unsubscribe', account.accountId, testDeliveryId);
   expect((await app.inject({ url: `/u/${token}` })).body).toContain('test message');
   await app.inject({
     method: 'POST',

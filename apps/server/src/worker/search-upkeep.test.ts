@@ -1,28 +1,28 @@
 import { mergeContactSearch } from '@talkdrum/domain';
-import { asOwner, makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { asOwner, startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, silentLog } from '../testing/index.ts';
 import { startSearchUpkeep } from './search-upkeep.ts';
 
 let world: TestDomain;
-let accountId: string;
+let account: TestAccount;
 
 beforeAll(async () => {
   world = await startTestDomain();
-  ({ accountId } = await makeAccount(world.domain));
+  account = await TestAccount.create(world.domain);
   await asOwner(world.database, (client) => client.query('create extension pgstattuple'));
 });
 afterAll(() => world.stop());
 
 const add = (fullName: string) =>
-  world.domain.openScope({ accountId, userId: null }, ({ contacts }) =>
+  account.inScope(({ contacts }) =>
     contacts.create(
       { fullName, email: `${fullName.toLowerCase()}@example.com`, telephone: '', attributes: {} },
       [],
     ),
   );
 const namesFound = (search: string) =>
-  world.domain.openScope({ accountId, userId: null }, async ({ contactSearch }) =>
+  account.inScope(async ({ contactSearch }) =>
     (
       await contactSearch.page({ filter: { search }, sort: 'newest', direction: 'after', limit: 20 })
     ).items.map(({ full_name }) => full_name),

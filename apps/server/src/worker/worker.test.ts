@@ -1,5 +1,5 @@
 import { createDomain, type Domain } from '@talkdrum/domain';
-import { makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { startTestDomain, TestAccount, type TestDomain } from '@talkdrum/domain/testing';
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, silentLog, testEnvironment } from '../testing/index.ts';
@@ -9,7 +9,7 @@ import { startWorker, type Worker } from './worker.ts';
 
 let catcher: MailCatcher;
 let world: TestDomain;
-let accountId: string;
+let account: TestAccount;
 const running: { worker: Worker; domain: Domain }[] = [];
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startTestDomain({ smtpUrl: catcher.url });
 });
 beforeEach(async () => {
-  ({ accountId } = await makeAccount(world.domain));
+  account = await TestAccount.create(world.domain);
   catcher.mails.length = 0;
 });
 afterEach(async () => {
@@ -47,80 +47,64 @@ async function stopOldest(): Promise<void> {
 }
 
 const people = (count: number) =>
-  Array.from({ length: count }, (_, n) => `person${n}.${accountId.slice(-6)}@example.com`);
+  Array.from({ length: count }, (_, n) => `person${n}.${account.accountId.slice(-6)}@example.com`);
 /** What arrived for the people of this test; the sender got a mail too. */
-const received = () => catcher.mails.filter(({ to }) => to.includes(accountId.slice(-6))).map(({ to }) => to);
+const received = () =>
+  catcher.mails.filter(({ to }) => to.includes(account.accountId.slice(-6))).map(({ to }) => to);
 /**
- * In the process of the oldest worker, which sets the job for a time to come; without one the sweep alone
- * finds the work.
+ * The account in the process of the oldest worker, which sets the job for a time to come; without one the
+ * sweep alone finds the work.
  */
-const inScope: Domain['openScope'] = (actor, work) =>
-  (running[0]?.domain ?? world.domain).openScope(actor, work);
+const atWorker = () => new TestAccount(running[0]?.domain ?? world.domain, account.accountId);
 
 async function scheduleIn(campaignId: string, ms: number): Promise<Date> {
   const local = new Date(Date.now() + ms).toISOString().slice(0, 23);
-  return inScope({ accountId, userId: null }, ({ campaignSending }) =>
-    campaignSending.schedule(campaignId, local, 'UTC'),
-  );
+  return atWorker().inScope(({ campaignSending }) => campaignSending.schedule(campaignId, local, 'UTC'));
 }
 
-async function status(campaignId: string): Promise<string> {
-  return inScope(
-    { accountId, userId: null },
-    async ({ campaigns }) => (await campaigns.get(campaignId)).status,
-  );
-}
-
-async function states(): Promise<Record<string, number>> {
-  const { rows } = await world.domain.bulk(accountId, (client) =>
-    client.query<{ state: string; n: number }>('select state, count(*)::int n from delivery group by 1'),
-  );
-  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
-}
-
-test('a scheduled campaign is sent at its time by a worker that was started after it was scheduled', async () => {
-  const { campaignId } = await draftCampaign(world.domain, accountId, people(3));
+test('a worker that starts after a campaign was scheduled sends it at its time', async () => {
+  const { campaignId } = await draftCampaign(world.domain, account.accountId, people(3));
   await start();
   const at = await scheduleIn(campaignId, 2_500);
   await stopOldest();
   await start();
   await eventually(() => received().length > 0, 30_000);
   expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
-  await eventually(async () => (await status(campaignId)) === 'finished');
+  await eventually(async () => (await atWorker().status(campaignId)) === 'finished');
   expect(received().toSorted()).toEqual(people(3).toSorted());
 });
 
 test('two workers send a campaign to each recipient once', async () => {
   await start();
   await start();
-  const { campaignId } = await draftCampaign(world.domain, accountId, people(60));
+  const { campaignId } = await draftCampaign(world.domain, account.accountId, people(60));
   await scheduleIn(campaignId, 500);
-  await eventually(async () => (await status(campaignId)) === 'finished', 15_000);
+  await eventually(async () => (await atWorker().status(campaignId)) === 'finished', 15_000);
   expect(received().toSorted()).toEqual(people(60).toSorted());
 });
 
-test('a worker that is stopped while it sends finishes what is on the wire, gives the rest back, and loses and doubles nothing', async () => {
-  const { campaignId } = await draftCampaign(world.domain, accountId, people(200));
+test('a worker that stops while it sends finishes what is on the wire, releases the rest, and neither loses nor repeats a message', async () => {
+  const { campaignId } = await draftCampaign(world.domain, account.accountId, people(200));
   await start();
   await scheduleIn(campaignId, 300);
   await eventually(() => received().length >= 20, 10_000);
   await stopOldest();
-  const left = await states();
+  const left = await account.states(campaignId);
   expect(left['leased'] ?? 0).toBe(0);
   expect(left['sending'] ?? 0).toBe(0);
   expect(left['sent']).toBe(received().length);
   expect(left['queued']).toBe(200 - received().length);
   await start();
-  await eventually(async () => (await status(campaignId)) === 'finished', 35_000);
+  await eventually(async () => (await atWorker().status(campaignId)) === 'finished', 35_000);
   expect(received().toSorted()).toEqual(people(200).toSorted());
 }, 60_000);
 
-test('a report that comes back suppresses the address', async () => {
+test('a bounce suppresses the address', async () => {
   const worker = await start();
-  const { campaignId } = await draftCampaign(world.domain, accountId, people(1));
+  const { campaignId } = await draftCampaign(world.domain, account.accountId, people(1));
   await scheduleIn(campaignId, 200);
   await eventually(() => received().length === 1, 8_000);
-  await eventually(async () => (await status(campaignId)) === 'finished');
+  await eventually(async () => (await atWorker().status(campaignId)) === 'finished');
   const returnPath = catcher.mails.find(({ to }) => to === people(1)[0])?.from ?? '';
   const report = [
     'MIME-Version: 1.0',
@@ -144,8 +128,6 @@ test('a report that comes back suppresses the address', async () => {
   ];
   const transport = createTransport({ host: '127.0.0.1', port: worker.bouncePort, ignoreTLS: true });
   await transport.sendMail({ envelope: { from: '', to: returnPath }, raw: report.join('\r\n') });
-  const { rows } = await world.domain.bulk(accountId, (client) =>
-    client.query('select address, reason from suppression'),
-  );
+  const rows = await account.query('select address, reason from suppression where account_id = $1');
   expect(rows).toEqual([{ address: people(1)[0], reason: 'bounce' }]);
 });

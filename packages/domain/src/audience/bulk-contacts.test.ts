@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
-import { asOwner, makeAccount, startTestDomain, type TestDomain, untilOneWaits } from '../testing/index.ts';
+import { asOwner, startTestDomain, TestAccount, type TestDomain, untilOneWaits } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
 
 let test: TestDomain;
-let accountId: string;
+let account: TestAccount;
 
 beforeAll(async () => {
   test = await startTestDomain();
-  accountId = (await makeAccount(test.domain)).accountId;
+  account = await TestAccount.create(test.domain);
 });
 afterAll(() => test.stop());
-
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-  test.domain.openScope({ accountId, userId: null }, work);
 
 async function seed(count: number, domain: string): Promise<string[]> {
   return asOwner(test.database, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into contact (account_id, id, email) select $1, gen_random_uuid(), n || '@${domain}' from generate_series(1, $2::int) n returning id`,
-      [accountId, count],
+      [account.accountId, count],
     );
     return rows.map((row) => row.id);
   });
@@ -40,18 +36,15 @@ describe('changing many contacts at once', () => {
       count: removed,
       isDone,
       undoId,
-    } = await inScope((scope) =>
+    } = await account.inScope((scope) =>
       scope.bulkContacts.start('remove', { mode: 'rows', ids: [...ids, newId()] }),
     );
     expect([removed, isDone]).toEqual([3, true]);
-    await asOwner(test.database, (client) =>
-      client.query(`insert into contact (account_id, id, email) values ($1, $2, '2@few.example')`, [
-        accountId,
-        newId(),
-      ]),
-    );
-    expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(2);
-    expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(0);
+    await account.query(`insert into contact (account_id, id, email) values ($1, $2, '2@few.example')`, [
+      newId(),
+    ]);
+    expect(await account.inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(2);
+    expect(await account.inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(0);
     expect(await count(`contact where email like '%few.example' and deleted_at is null`)).toBe(3);
   });
 
@@ -59,8 +52,8 @@ describe('changing many contacts at once', () => {
     const [first = '', second = ''] = (await seed(2, 'beside.example')).toSorted();
     let undoId = '';
     // Read as they are stored, as much of a large account is.
-    const asStored = <T>(work: (scope: Scope) => Promise<T>) =>
-      inScope(async (scope) => {
+    const asStored: TestAccount['inScope'] = (work) =>
+      account.inScope(async (scope) => {
         await scope.sql(`set local enable_indexscan = off; set local enable_bitmapscan = off`);
         return work(scope);
       });
@@ -73,9 +66,9 @@ describe('changing many contacts at once', () => {
     };
     for (const work of [remove, () => asStored(({ bulkContacts }) => bulkContacts.undo(undoId))]) {
       // Rewritten, so that it is stored behind the other.
-      await inScope(({ sql }) => sql('update contact set updated_at = now() where id = $1', [first]));
+      await account.inScope(({ sql }) => sql('update contact set updated_at = now() where id = $1', [first]));
       let running: Promise<unknown> | undefined;
-      await inScope(async ({ sql }) => {
+      await account.inScope(async ({ sql }) => {
         await sql(`update contact set full_name = 'Mine' where id = $1`, [first]);
         running = work();
         await untilOneWaits(test.domain);
@@ -90,41 +83,41 @@ describe('changing many contacts at once', () => {
 
   it('adds to a list and takes that back, leaving those who were on it', async () => {
     const [first = '', second = ''] = await seed(2, 'list.example');
-    const list = await inScope((scope) =>
+    const list = await account.inScope((scope) =>
       scope.lists.create({ name: 'Bulk', type: 'public', optIn: 'single' }),
     );
-    await inScope((scope) =>
+    await account.inScope((scope) =>
       scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first] }, list.id),
     );
-    const added = await inScope((scope) =>
+    const added = await account.inScope((scope) =>
       scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first, second] }, list.id),
     );
     expect(added.count).toBe(1);
     expect(await count('vouched_consent, unnest(contact_ids) where list_id = $1', [list.id])).toBe(2);
-    await inScope((scope) => scope.bulkContacts.undo(added.undoId));
+    await account.inScope((scope) => scope.bulkContacts.undo(added.undoId));
     expect(await count(`list_member where list_id = $1 and contact_id = $2`, [list.id, first])).toBe(1);
     expect(await count('list_member where list_id = $1', [list.id])).toBe(1);
   });
 
   it('asks people added to a double opt-in list, and gives back the state they had', async () => {
     const ids = await seed(2, 'double.example');
-    const list = await inScope((scope) =>
+    const list = await account.inScope((scope) =>
       scope.lists.create({ name: 'Double', type: 'public', optIn: 'double' }),
     );
-    await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids }, list.id));
+    await account.inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids }, list.id));
     expect(await count(`list_member where list_id = $1 and state = 'unconfirmed'`, [list.id])).toBe(2);
     expect(await count(`opt_in_request where list_id = $1 and state = 'waiting'`, [list.id])).toBe(2);
-    const left = await inScope((scope) =>
+    const left = await account.inScope((scope) =>
       scope.bulkContacts.start('remove_from_list', { mode: 'rows', ids }, list.id),
     );
     expect(await count('list_member where list_id = $1', [list.id])).toBe(0);
-    await inScope((scope) => scope.bulkContacts.undo(left.undoId));
+    await account.inScope((scope) => scope.bulkContacts.undo(left.undoId));
     expect(await count(`list_member where list_id = $1 and state = 'unconfirmed'`, [list.id])).toBe(2);
   });
 
   it('leaves more than 10,000 to the worker, and undoes them there too', async () => {
     await seed(25_000, 'many.example');
-    const { undoId, isDone } = await inScope((scope) =>
+    const { undoId, isDone } = await account.inScope((scope) =>
       scope.bulkContacts.start('remove', { mode: 'all', filter: { search: 'many.example' } }),
     );
     expect(isDone).toBe(false);
@@ -136,7 +129,7 @@ describe('changing many contacts at once', () => {
       ).runUntilIdle();
     await worker();
     expect(await count(`contact where email like '%many.example' and deleted_at is null`)).toBe(0);
-    await inScope((scope) => scope.bulkContacts.undo(undoId));
+    await account.inScope((scope) => scope.bulkContacts.undo(undoId));
     await worker();
     expect(await count(`contact where email like '%many.example' and deleted_at is null`)).toBe(25_000);
     for (const { name, broken } of await checkInvariants(test.domain))
@@ -145,16 +138,14 @@ describe('changing many contacts at once', () => {
 
   it("finds nothing of another account's to change or to undo", async () => {
     const [id = ''] = await seed(1, 'mine.example');
-    const other = await makeAccount(test.domain, 'Other');
-    const asOther = <T>(work: (scope: Scope) => Promise<T>) =>
-      test.domain.openScope({ accountId: other.accountId, userId: null }, work);
+    const other = await TestAccount.create(test.domain, 'Other');
     expect(
-      (await asOther((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [id] }))).count,
+      (await other.inScope((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [id] }))).count,
     ).toBe(0);
-    const { undoId } = await inScope((scope) =>
+    const { undoId } = await account.inScope((scope) =>
       scope.bulkContacts.start('remove', { mode: 'rows', ids: [id] }),
     );
-    await expect(asOther((scope) => scope.bulkContacts.undo(undoId))).rejects.toMatchObject({
+    await expect(other.inScope((scope) => scope.bulkContacts.undo(undoId))).rejects.toMatchObject({
       code: 'not_found',
     });
   });

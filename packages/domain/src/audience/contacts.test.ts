@@ -1,34 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../domain.ts';
-import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import type { Attributes } from './contact.entity.ts';
 
 let test: TestDomain;
-let accountId: string;
+let account: TestAccount;
 let listId: string;
 
 beforeAll(async () => {
   test = await startTestDomain();
-  ({ accountId } = await makeAccount(test.domain));
-  listId = (
-    await inScope((scope) => scope.lists.create({ name: 'Customers', type: 'public', optIn: 'single' }))
-  ).id;
-  await asOwner(test.database, (client) =>
-    client.query(
-      `insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'joined', 'Joined', 'date'), ($1, 'vip', 'VIP', 'boolean')`,
-      [accountId],
-    ),
+  account = await TestAccount.create(test.domain);
+  listId = await account.list();
+  await account.query(
+    `insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'joined', 'Joined', 'date'), ($1, 'vip', 'VIP', 'boolean')`,
   );
 });
 afterAll(() => test.stop());
 
-function inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-  return test.domain.openScope({ accountId, userId: null }, work);
-}
-
 let people = 0;
 const create = (attributes: Attributes) =>
-  inScope((scope) =>
+  account.inScope((scope) =>
     scope.contacts.create(
       { fullName: 'Ada', email: `ada${++people}@example.com`, telephone: '', attributes },
       [listId],
@@ -66,11 +56,11 @@ describe('the attributes of a contact', () => {
       attributes: { born: '5/3/1990', amount: '7', size: '42' },
     };
     const attributeTypes = { born: 'date', amount: 'text', size: 'number', unused: 'date' } as const;
-    const { attributes } = await inScope((scope) =>
+    const { attributes } = await account.inScope((scope) =>
       scope.contacts.create({ ...fields, attributeTypes }, [listId]),
     );
     expect(attributes).toEqual({ born: '1990-03-05', amount: 7, size: 42 });
-    const known = await inScope((scope) => scope.contacts.attributes());
+    const known = await account.inScope((scope) => scope.contacts.attributes());
     expect(known.map(({ key, type }) => `${key} ${type}`)).toEqual([
       'amount number',
       'born date',
@@ -85,7 +75,7 @@ describe('the attributes of a contact', () => {
   it('are called as whoever brought them in first typed them', async () => {
     const add = (attributeLabels: Record<string, string>) => {
       const fields = { fullName: 'Named', email: `named${++people}@example.com`, telephone: '' };
-      return inScope((scope) =>
+      return account.inScope((scope) =>
         scope.contacts.create(
           { ...fields, attributes: { grosse: 'M', nps_2026: '9', shoe_size: '41' }, attributeLabels },
           [listId],
@@ -94,7 +84,7 @@ describe('the attributes of a contact', () => {
     };
     await add({ grosse: '  Größe\u0000 ', nps_2026: 'NPS 2026', shoe_size: 'something else' });
     await add({ grosse: 'GROSSE' });
-    const known = await inScope((scope) => scope.contacts.attributes());
+    const known = await account.inScope((scope) => scope.contacts.attributes());
     const named = ['grosse', 'nps_2026', 'shoe_size'];
     expect(known.filter(({ key }) => named.includes(key)).map(({ label }) => label)).toEqual([
       'Größe',
@@ -111,7 +101,7 @@ describe('the attributes of a contact', () => {
         telephone: '',
         attributes: { score },
       };
-      return inScope((scope) => scope.contacts.create({ ...fields, attributeTypes }, [listId]));
+      return account.inScope((scope) => scope.contacts.create({ ...fields, attributeTypes }, [listId]));
     };
     const made = await Promise.all([add({ score: 'number' }, '7'), add({ score: 'text' }, '8')]);
     expect(new Set(made.map(({ attributes }) => typeof attributes.score)).size).toBe(1);
@@ -123,12 +113,14 @@ describe('the attributes of a contact', () => {
       client.query(`update contact set attributes = '{"amount": "five"}' where id = $1`, [id]),
     );
     const fields = { fullName: 'Ada Obi', email: `ada${people}@example.com`, telephone: '' };
-    const kept = await inScope((scope) =>
+    const kept = await account.inScope((scope) =>
       scope.contacts.update(id, { ...fields, attributes: { amount: 'five' } }, [listId]),
     );
     expect(kept.attributes).toEqual({ amount: 'five' });
     await expect(
-      inScope((scope) => scope.contacts.update(id, { ...fields, attributes: { amount: 'six' } }, [listId])),
+      account.inScope((scope) =>
+        scope.contacts.update(id, { ...fields, attributes: { amount: 'six' } }, [listId]),
+      ),
     ).rejects.toThrow(/not a number/);
   });
 });

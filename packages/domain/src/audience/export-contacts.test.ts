@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '../invariants.ts';
-import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { startTestDomain, type TestDomain } from '../testing/index.ts';
 import { exportContacts } from './export-contacts.ts';
 import { ImportBench } from '../testing/imports-fixture.ts';
 
@@ -19,8 +19,8 @@ async function exported(bench: ImportBench): Promise<string> {
 }
 
 it('gives contacts as a file that another account imports as the same people', async () => {
-  const mine = new ImportBench(test.domain, (await makeAccount(test.domain)).accountId);
-  const theirs = new ImportBench(test.domain, (await makeAccount(test.domain, 'Other')).accountId);
+  const mine = await ImportBench.create(test.domain);
+  const theirs = await ImportBench.create(test.domain, 'Other');
   const file =
     'Name,Email,Telephone,City,Amount,Date,VIP\n"Eze, ""Ada""",ada@example.com,08031234567,"=HYPERLINK(""x"")",1500.5,2026-01-31,yes\n\'-Bola,bola@example.com,,"two\nlines",,,no\nKwame,,+233241234567,\'=quoted,-7,,\n';
   await mine.import(file, await mine.list('Customers'));
@@ -43,7 +43,7 @@ it('gives contacts as a file that another account imports as the same people', a
 });
 
 it('goes through all pages, and only through the own contacts', async () => {
-  const bench = new ImportBench(test.domain, (await makeAccount(test.domain, 'Many')).accountId);
+  const bench = await ImportBench.create(test.domain, 'Many');
   const rows = Array.from({ length: 4_500 }, (_, n) => `P${n},p${n}@many.example`);
   await bench.import(`Name,Email\n${rows.join('\n')}\n`, await bench.list('Many'));
   const lines = (await exported(bench)).trimEnd().split('\r\n');

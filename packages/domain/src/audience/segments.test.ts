@@ -1,39 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../domain.ts';
-import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 
 let test: TestDomain;
-let accountId: string;
+let account: TestAccount;
 let listId: string;
 
 beforeAll(async () => {
   test = await startTestDomain();
-  ({ accountId } = await makeAccount(test.domain));
-  listId = (
-    await inScope((scope) => scope.lists.create({ name: 'Customers', type: 'public', optIn: 'single' }))
-  ).id;
+  account = await TestAccount.create(test.domain);
+  listId = await account.list();
   for (const [fullName, email, city] of [
     ['Ada Obi', 'ada@example.com', 'Lagos'],
     ['Bola Ade', 'bola@example.com', 'Ibadan'],
     ['Chi Eze', 'chi@example.com', 'Lagos'],
-  ] as const) {
-    await inScope((scope) =>
-      scope.contacts.create({ fullName, email, telephone: '', attributes: { city } }, [listId]),
-    );
-  }
+  ] as const)
+    await account.contact({ fullName, email, attributes: { city } }, [listId]);
 });
 afterAll(() => test.stop());
-
-function inScope<T>(work: (scope: Scope) => Promise<T>, account = accountId): Promise<T> {
-  return test.domain.openScope({ accountId: account, userId: null }, work);
-}
 
 const inLagos = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagos' };
 const all = (...items: unknown[]) => ({ v: 1, root: { op: 'and', items } });
 
 describe('text in the rules of a segment', () => {
   const count = async (...rules: unknown[]) =>
-    (await inScope((scope) => scope.segments.preview(all(...rules)))).count;
+    (await account.inScope((scope) => scope.segments.preview(all(...rules)))).count;
 
   it('is compared without case and accents, unless the rule asks for them', async () => {
     const city = { t: 'attribute', key: 'city', type: 'text' };
@@ -50,17 +40,19 @@ describe('text in the rules of a segment', () => {
 
 describe('lists and segments', () => {
   it('are found by a part of their name without its accents', async () => {
-    await inScope((scope) => scope.lists.create({ name: 'Olùfẹ́ 100%', type: 'public', optIn: 'single' }));
-    await inScope((scope) => scope.segments.create('Àwọn tuntun', 'contact'));
+    await account.inScope((scope) =>
+      scope.lists.create({ name: 'Olùfẹ́ 100%', type: 'public', optIn: 'single' }),
+    );
+    await account.inScope((scope) => scope.segments.create('Àwọn tuntun', 'contact'));
     const lists = async (search: string) =>
-      (await inScope((scope) => scope.lists.list(search))).map(({ list }) => list.name);
+      (await account.inScope((scope) => scope.lists.list(search))).map(({ list }) => list.name);
     expect(await Promise.all(['olufe', 'FẸ 1', '100%', '1_0'].map(lists))).toEqual([
       ['Olùfẹ́ 100%'],
       ['Olùfẹ́ 100%'],
       ['Olùfẹ́ 100%'],
       [],
     ]);
-    expect((await inScope((scope) => scope.segments.list('awon'))).map(({ name }) => name)).toEqual([
+    expect((await account.inScope((scope) => scope.segments.list('awon'))).map(({ name }) => name)).toEqual([
       'Àwọn tuntun',
     ]);
   });
@@ -68,39 +60,43 @@ describe('lists and segments', () => {
 
 describe('a segment', () => {
   it('is everybody until it has rules, then those who match, counted when it is saved', async () => {
-    const segment = await inScope((scope) => scope.segments.create('People in Lagos', 'contact'));
-    expect(await inScope((scope) => scope.segments.preview(segment.definition))).toMatchObject({ count: 3 });
-    const saved = await inScope((scope) =>
+    const segment = await account.inScope((scope) => scope.segments.create('People in Lagos', 'contact'));
+    expect(await account.inScope((scope) => scope.segments.preview(segment.definition))).toMatchObject({
+      count: 3,
+    });
+    const saved = await account.inScope((scope) =>
       scope.segments.update(segment.id, 'People in Lagos', all(inLagos), 1),
     );
     expect(saved).toMatchObject({ count: 2, revision: 2 });
-    const { sample } = await inScope((scope) => scope.segments.preview(all(inLagos)));
+    const { sample } = await account.inScope((scope) => scope.segments.preview(all(inLagos)));
     expect(new Set(sample.map((contact) => contact.email))).toEqual(
       new Set(['ada@example.com', 'chi@example.com']),
     );
   });
 
   it('is saved only from the revision its author saw, and never contains itself', async () => {
-    const { id } = await inScope((scope) => scope.segments.create('Mine', 'contact'));
+    const { id } = await account.inScope((scope) => scope.segments.create('Mine', 'contact'));
     await expect(
-      inScope((scope) =>
+      account.inScope((scope) =>
         scope.segments.update(id, 'Mine', all({ t: 'segment', segmentId: id, in: true }), 1),
       ),
     ).rejects.toMatchObject({
       code: 'invalid_rules',
     });
-    await inScope((scope) => scope.segments.update(id, 'Mine', all(inLagos), 1));
-    await expect(inScope((scope) => scope.segments.update(id, 'Mine', all(), 1))).rejects.toMatchObject({
+    await account.inScope((scope) => scope.segments.update(id, 'Mine', all(inLagos), 1));
+    await expect(
+      account.inScope((scope) => scope.segments.update(id, 'Mine', all(), 1)),
+    ).rejects.toMatchObject({
       code: 'stale_revision',
     });
   });
 
   it('never contains itself through others either, so that all of them stay usable', async () => {
-    const inner = await inScope((scope) => scope.segments.create('A', 'contact'));
-    const middle = await inScope((scope) => scope.segments.create('B', 'contact'));
-    const outer = await inScope((scope) => scope.segments.create('C', 'contact'));
+    const inner = await account.inScope((scope) => scope.segments.create('A', 'contact'));
+    const middle = await account.inScope((scope) => scope.segments.create('B', 'contact'));
+    const outer = await account.inScope((scope) => scope.segments.create('C', 'contact'));
     const contain = (who: { id: string }, whom: { id: string }) =>
-      inScope((scope) =>
+      account.inScope((scope) =>
         scope.segments.update(who.id, `${who.id} `, all({ t: 'segment', segmentId: whom.id, in: true }), 1),
       );
     await contain(middle, inner);
@@ -109,16 +105,15 @@ describe('a segment', () => {
       code: 'invalid_rules',
       details: { fieldErrors: { definition: [expect.any(String)] } },
     });
-    const { definition } = await inScope((scope) => scope.segments.get(outer.id));
-    expect(await inScope((scope) => scope.segments.preview(definition))).toMatchObject({ count: 3 });
+    const { definition } = await account.inScope((scope) => scope.segments.get(outer.id));
+    expect(await account.inScope((scope) => scope.segments.preview(definition))).toMatchObject({ count: 3 });
   });
 
   it("refuses another account's list like one that does not exist", async () => {
-    const other = await makeAccount(test.domain, 'Other');
-    const { id } = await inScope((scope) => scope.segments.create('Theirs', 'contact'), other.accountId);
-    const update = inScope(
-      (scope) => scope.segments.update(id, 'Theirs', all({ t: 'list', listIds: [listId], in: true }), 1),
-      other.accountId,
+    const other = await TestAccount.create(test.domain, 'Other');
+    const { id } = await other.inScope((scope) => scope.segments.create('Theirs', 'contact'));
+    const update = other.inScope((scope) =>
+      scope.segments.update(id, 'Theirs', all({ t: 'list', listIds: [listId], in: true }), 1),
     );
     await expect(update).rejects.toMatchObject({
       code: 'not_found',
@@ -127,17 +122,17 @@ describe('a segment', () => {
   });
 
   it('that another one uses is not deleted', async () => {
-    const inner = await inScope((scope) => scope.segments.create('Inner', 'contact'));
-    const outer = await inScope((scope) => scope.segments.create('Outer', 'contact'));
-    await inScope((scope) =>
+    const inner = await account.inScope((scope) => scope.segments.create('Inner', 'contact'));
+    const outer = await account.inScope((scope) => scope.segments.create('Outer', 'contact'));
+    await account.inScope((scope) =>
       scope.segments.update(outer.id, 'Outer', all({ t: 'segment', segmentId: inner.id, in: true }), 1),
     );
-    await expect(inScope((scope) => scope.segments.archive(inner.id))).rejects.toMatchObject({
+    await expect(account.inScope((scope) => scope.segments.archive(inner.id))).rejects.toMatchObject({
       code: 'invalid_state',
     });
-    await inScope((scope) => scope.segments.archive(outer.id));
-    await inScope((scope) => scope.segments.archive(inner.id));
-    await inScope((scope) => scope.segments.restore(inner.id));
-    expect((await inScope((scope) => scope.segments.get(inner.id))).name).toBe('Inner');
+    await account.inScope((scope) => scope.segments.archive(outer.id));
+    await account.inScope((scope) => scope.segments.archive(inner.id));
+    await account.inScope((scope) => scope.segments.restore(inner.id));
+    expect((await account.inScope((scope) => scope.segments.get(inner.id))).name).toBe('Inner');
   });
 });

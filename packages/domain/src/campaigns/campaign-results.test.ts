@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportDeliveries, SendPump } from '../sending/index.ts';
+import { exportDeliveries } from '../sending/index.ts';
 import { linkTokens } from '../tracking/index.ts';
 import { viewMessage } from '../messages/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
@@ -34,21 +34,13 @@ beforeAll(async () => {
     '=formula@x.example',
   ]);
   ({ id: campaignId } = await account.startCampaign());
-  await sendAll();
+  await account.sendAll();
 });
 afterAll(async () => {
   await test.stop();
   await server.stop();
 });
 
-async function sendAll(): Promise<void> {
-  const pump = new SendPump(test.domain);
-  await pump.runUntilIdle();
-  await pump.drain();
-}
-
-const inScope = <T>(work: Parameters<typeof test.domain.openScope<T>>[1], accountId = account.accountId) =>
-  test.domain.openScope({ accountId, userId: null }, work);
 const code = (promise: Promise<unknown>) =>
   promise.then(
     () => 'ok',
@@ -57,7 +49,7 @@ const code = (promise: Promise<unknown>) =>
 
 describe('the report', () => {
   it('has nine counts in which what a server refused at once is sent and bounced', async () => {
-    const report = await inScope(({ campaignReports }) => campaignReports.report(campaignId));
+    const report = await account.inScope(({ campaignReports }) => campaignReports.report(campaignId));
     expect(report.counts).toEqual({
       sent: 4,
       deliveries: 3,
@@ -70,9 +62,9 @@ describe('the report', () => {
       unsubscribers: 0,
     });
     const { sent, deliveries } = report.counts;
-    expect((await inScope(({ campaigns }) => campaigns.numbers([campaignId]))).get(campaignId)).toMatchObject(
-      { recipients: 6, sent, deliveries },
-    );
+    expect(
+      (await account.inScope(({ campaigns }) => campaigns.numbers([campaignId]))).get(campaignId),
+    ).toMatchObject({ recipients: 6, sent, deliveries });
     expect(report.progress).toMatchObject({
       status: 'finished',
       recipients: 6,
@@ -90,8 +82,8 @@ describe('the report', () => {
   });
 
   it('lists recipients by pages, state and part of an address', async () => {
-    const first = await inScope(({ deliveries }) => deliveries.list({ campaignId, limit: 4 }));
-    const second = await inScope(({ deliveries }) =>
+    const first = await account.inScope(({ deliveries }) => deliveries.list({ campaignId, limit: 4 }));
+    const second = await account.inScope(({ deliveries }) =>
       deliveries.list({ campaignId, limit: 4, cursor: first.nextCursor }),
     );
     expect([...first.items, ...second.items].map(({ address }) => address)).toEqual([
@@ -103,7 +95,7 @@ describe('the report', () => {
       'spam@x.example',
     ]);
     expect(second.nextCursor).toBeNull();
-    const failed = await inScope(({ deliveries }) =>
+    const failed = await account.inScope(({ deliveries }) =>
       deliveries.list({ campaignId, state: 'failed', search: 'PAM', limit: 10 }),
     );
     expect(failed.items).toMatchObject([
@@ -124,8 +116,7 @@ describe('the report', () => {
 
   it('of another account does not exist', async () => {
     const other = await SendingFixture.create(test.domain);
-    const foreign = (work: Parameters<typeof test.domain.openScope>[1]) =>
-      code(inScope(work, other.accountId));
+    const foreign = (work: Parameters<typeof test.domain.openScope>[1]) => code(other.inScope(work));
     expect(await foreign(({ campaignReports }) => campaignReports.report(campaignId))).toBe('not_found');
     expect(await foreign(({ campaignReports }) => campaignReports.progress(campaignId))).toBe('not_found');
     expect(await foreign(({ deliveries }) => deliveries.list({ campaignId, limit: 1 }))).toBe('not_found');
@@ -143,17 +134,17 @@ describe('the report', () => {
 describe('a retry', () => {
   it('queues the failed, and those in doubt only when asked to; bad addresses stay failed', async () => {
     isRepaired = true;
-    expect(await inScope(({ deliveries }) => deliveries.retryFailed(campaignId))).toBe(1);
+    expect(await account.inScope(({ deliveries }) => deliveries.retryFailed(campaignId))).toBe(1);
     expect(await account.status(campaignId)).toBe('sending');
-    await sendAll();
+    await account.sendAll();
     expect(await account.stat(campaignId)).toMatchObject({ sent: 4, failed: 1, refused: 1, unknown: 1 });
     expect(
-      await inScope(({ deliveries }) => deliveries.retryFailed(campaignId, { includeUnknown: true })),
+      await account.inScope(({ deliveries }) => deliveries.retryFailed(campaignId, { includeUnknown: true })),
     ).toBe(1);
-    await sendAll();
+    await account.sendAll();
     expect(await account.states(campaignId)).toEqual({ sent: 5, failed: 1 });
     expect(await account.status(campaignId)).toBe('finished');
-    expect(await inScope(({ deliveries }) => deliveries.retryFailed(campaignId))).toBe(0);
+    expect(await account.inScope(({ deliveries }) => deliveries.retryFailed(campaignId))).toBe(0);
     expect(
       (await checkInvariants(test.domain)).filter(
         ({ broken, name }) => broken > 0 && !name.startsWith('every table'),
@@ -164,22 +155,24 @@ describe('a retry', () => {
 
 describe('a message', () => {
   it('is shown to its author for a person or a contact', async () => {
-    const preview = await inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, null));
+    const preview = await account.inScope(({ campaignPreviews }) =>
+      campaignPreviews.preview(campaignId, null),
+    );
     expect(preview).toMatchObject({
       subject: 'For Amina',
       text: expect.stringContaining('your amount is 12500'),
     });
     expect(preview.html).toContain('href="https://example.com/a"');
-    expect(await code(inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, newId())))).toBe(
-      'not_found',
-    );
+    expect(
+      await code(account.inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, newId()))),
+    ).toBe('not_found');
   });
 
   it('is tested on real mailboxes, marked and with links that change nothing', async () => {
-    await inScope(({ campaignTests }) =>
+    await account.inScope(({ campaignTests }) =>
       campaignTests.sendEmail(campaignId, ['Me@Kola.example', 'ada@x.example']),
     );
-    await sendAll();
+    await account.sendAll();
     const tests = await Promise.all(server.accepted.slice(-2).map(({ raw }) => PostalMime.parse(raw)));
     expect(new Set(tests.map(({ subject }) => subject))).toEqual(
       new Set(['[Test] For Ada', '[Test] For Amina']),
@@ -187,11 +180,13 @@ describe('a message', () => {
     expect(tests[0]?.html).not.toContain('/c/');
     expect(await account.stat(campaignId)).toMatchObject({ recipients: 6, sent: 5 });
     expect(
-      await code(inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['not an address']))),
+      await code(
+        account.inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['not an address'])),
+      ),
     ).toBe('invalid_address');
     expect(
       await code(
-        inScope(({ campaignTests }) =>
+        account.inScope(({ campaignTests }) =>
           campaignTests.sendEmail(
             campaignId,
             Array.from({ length: 6 }, (_, n) => `a${n}@b.co`),
@@ -206,8 +201,8 @@ describe('a message', () => {
       `update account set address = '12 Marina Road', state = 'Lagos', country = 'KE' where id = $1`,
     );
     const { accepted } = server;
-    await inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['me@kola.example']));
-    await sendAll();
+    await account.inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['me@kola.example']));
+    await account.sendAll();
     const mail = await PostalMime.parse(accepted.at(-1)?.raw ?? '');
     const [delivery] = await account.query<{ id: string }>(
       `select id from delivery where account_id = $1 and address = 'ada@x.example'`,
@@ -215,9 +210,9 @@ describe('a message', () => {
     const token = linkTokens(test.database.secret).make('view', account.accountId, delivery?.id ?? '');
     const texts = [
       mail.text,
-      (await inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, null))).text,
+      (await account.inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, null))).text,
       (
-        await inScope(({ previews }) =>
+        await account.inScope(({ previews }) =>
           previews.render({ subject: '', preheader: '', html: '<p>x</p>', text: '' }, null),
         )
       ).text,

@@ -1,8 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SendPump } from '../sending/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
-import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
 import { startTestDomain, type TestDomain } from '../testing/index.ts';
@@ -33,12 +31,8 @@ beforeEach(async () => {
   ));
 });
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>) =>
-  world.domain.openScope({ accountId: account.accountId, userId: null }, work);
 const testSend = (...addresses: string[]) =>
-  inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, addresses));
-const suppress = (address: string, reason: 'unsubscribe' | 'complaint') =>
-  inScope(({ suppressions }) => suppressions.add({ channel: 'email', address, reason }));
+  account.inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, addresses));
 const queued = async () =>
   (
     await account.query<{ recipient: string }>(
@@ -46,15 +40,9 @@ const queued = async () =>
     )
   ).map((row) => row.recipient);
 
-async function sendAll(): Promise<void> {
-  const pump = new SendPump(world.domain);
-  await pump.runUntilIdle();
-  await pump.drain();
-}
-
 test('a test is a single message: marked, paid for, and with links that change nothing', async () => {
   await testSend('me@kola.example');
-  await sendAll();
+  await account.sendAll();
   const mail = await PostalMime.parse(server.accepted.at(-1)?.raw ?? '');
   expect(mail).toMatchObject({
     subject: '[Test] For Amina',
@@ -75,7 +63,7 @@ test('no test leaves an account whose sending is suspended, before or after it w
   );
   await expect(testSend('second@kola.example')).rejects.toMatchObject({ code: 'blocked' });
   const before = server.accepted.length;
-  await sendAll();
+  await account.sendAll();
   expect(server.accepted.length).toBe(before);
   expect(await queued()).toEqual(['first@kola.example']);
 });
@@ -88,8 +76,8 @@ test('no test leaves an account without a subscription', async () => {
 });
 
 test('no test reaches someone who is suppressed for any reason, and the field says why', async () => {
-  await suppress('left@kola.example', 'unsubscribe');
-  await suppress('angry@kola.example', 'complaint');
+  await account.suppress('left@kola.example', 'unsubscribe');
+  await account.suppress('angry@kola.example', 'complaint');
   for (const address of ['left@kola.example', 'angry@kola.example'])
     await expect(testSend('me@kola.example', address)).rejects.toMatchObject({
       code: 'blocked',
@@ -97,8 +85,8 @@ test('no test reaches someone who is suppressed for any reason, and the field sa
     });
   expect(await queued()).toEqual([]);
   await testSend('soon@kola.example');
-  await suppress('soon@kola.example', 'complaint');
-  await sendAll();
+  await account.suppress('soon@kola.example', 'complaint');
+  await account.sendAll();
   const [delivery] = await account.query(
     'select state, reason from delivery where account_id = $1 and campaign_id is null',
   );
@@ -107,7 +95,7 @@ test('no test reaches someone who is suppressed for any reason, and the field sa
 
 test('an account gets a hundred tests a day, counted only when they are taken in', async () => {
   const five = (n: number) => Array.from({ length: 5 }, (_, index) => `c${n}-${index}@kola.example`);
-  await suppress('angry@kola.example', 'complaint');
+  await account.suppress('angry@kola.example', 'complaint');
   await expect(testSend('me@kola.example', 'angry@kola.example')).rejects.toMatchObject({ code: 'blocked' });
   for (let n = 0; n < 20; n += 1) await testSend(...five(n));
   await expect(testSend('one@more.example')).rejects.toMatchObject({

@@ -1,69 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../domain.ts';
-import { DueWorkRunner, silentLogger } from '../kernel/index.ts';
-import { authenticateSenders, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
-import { dueWorkHandlers } from '../work.ts';
+import { emailDraft, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import type { CampaignFields } from './campaign.schema.ts';
 import { parsePasted } from './parse-pasted.ts';
 import { scheduledMoment } from './schedule-time.ts';
 
 let test: TestDomain;
-let accountId: string;
+let account: TestAccount;
 let senderId: string;
 
 beforeAll(async () => {
   test = await startTestDomain();
-  ({ accountId } = await makeAccount(test.domain));
-  senderId = await inScope(async (scope) => {
-    const sender = await scope.senders.createEmail({
-      sender: 'news@kola.ng',
-      campaign: 'promotional',
-      region: 'promotional-01',
-    });
-    await scope.sql(`update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2`, [
-      accountId,
-      sender.id,
-    ]);
-    return sender.id;
-  });
-  await authenticateSenders(test.domain, accountId);
+  account = await TestAccount.create(test.domain);
+  senderId = await account.emailSender('news@kola.ng');
 });
 afterAll(() => test.stop());
 
-function inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-  return test.domain.openScope({ accountId, userId: null }, work);
-}
-
-function draft(overrides: Partial<CampaignFields> = {}): CampaignFields {
-  return {
-    name: 'November news',
-    fromBrand: 'Kola Stores',
+const draft = (fields: Partial<CampaignFields> = {}): CampaignFields =>
+  emailDraft({
     senderId,
     subject: 'Hello {{ contact.first_name | default: "there" }}',
-    preheader: '',
-    templateId: null,
-    html: '<p>Hi, see <a href="https://kola.ng/shop">the shop</a></p>',
-    text: '',
-    audience: { source: 'paste' },
     pasted: 'ada@example.com\nbola@example.com',
-    hasAnalytics: false,
     isArchivedPublicly: true,
-    ...overrides,
-  };
-}
-
-const statusOf = (id: string) => inScope(async (scope) => (await scope.campaigns.get(id)).status);
+    ...fields,
+  });
 
 describe('the public archive', () => {
-  const review = (id: string) => inScope((scope) => scope.campaignReviews.review(id));
+  const review = (id: string) => account.inScope((scope) => scope.campaignReviews.review(id));
   const prepared = async (overrides: Partial<CampaignFields>) => {
-    const { id } = await inScope((scope) =>
+    const { id } = await account.inScope((scope) =>
       scope.campaigns.create(draft({ isArchivedPublicly: null, ...overrides })),
     );
     const { archive, warnings } = await review(id);
-    await inScope((scope) => scope.campaignSending.start(id));
-    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
-    const stored = await inScope(async (scope) => (await scope.campaigns.get(id)).isArchivedPublicly);
+    await account.startSending(id);
+    await account.workOff();
+    const stored = await account.inScope(async (scope) => (await scope.campaigns.get(id)).isArchivedPublicly);
     return { archive, stored, warned: warnings.some((remark) => remark.id === 'personalised_archive') };
   };
 
@@ -92,37 +62,45 @@ describe('the public archive', () => {
 
 describe('a draft', () => {
   it('is saved only from the revision its author saw', async () => {
-    const campaign = await inScope((scope) => scope.campaigns.create(draft()));
-    const saved = await inScope((scope) =>
+    const campaign = await account.inScope((scope) => scope.campaigns.create(draft()));
+    const saved = await account.inScope((scope) =>
       scope.campaigns.update(campaign.id, draft({ name: 'Renamed' }), 1),
     );
     expect(saved).toMatchObject({ name: 'Renamed', revision: 2 });
-    await expect(inScope((scope) => scope.campaigns.update(campaign.id, draft(), 1))).rejects.toMatchObject({
+    await expect(
+      account.inScope((scope) => scope.campaigns.update(campaign.id, draft(), 1)),
+    ).rejects.toMatchObject({
       code: 'stale_revision',
     });
   });
 
   it('keeps the time it is planned for until it is scheduled, without waiting for it', async () => {
     const planned = { local: '2099-12-01T09:00', timeZone: 'Africa/Lagos' };
-    const { id } = await inScope((scope) => scope.campaigns.create(draft({ planned })));
-    expect(await inScope(async (scope) => (await scope.campaigns.get(id)).fields().planned)).toEqual(planned);
-    expect(await statusOf(id)).toBe('draft');
-    expect(await inScope(async (scope) => (await scope.campaigns.copy(id)).fields().planned)).toBeNull();
+    const { id } = await account.inScope((scope) => scope.campaigns.create(draft({ planned })));
+    expect(await account.inScope(async (scope) => (await scope.campaigns.get(id)).fields().planned)).toEqual(
+      planned,
+    );
+    expect(await account.status(id)).toBe('draft');
+    expect(
+      await account.inScope(async (scope) => (await scope.campaigns.copy(id)).fields().planned),
+    ).toBeNull();
     await expect(
-      inScope((scope) => scope.campaigns.create(draft({ planned: { ...planned, timeZone: 'Mars/Base' } }))),
+      account.inScope((scope) =>
+        scope.campaigns.create(draft({ planned: { ...planned, timeZone: 'Mars/Base' } })),
+      ),
     ).rejects.toMatchObject({
       details: { fieldErrors: { planned: [expect.any(String)] } },
     });
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-    await inScope((scope) => scope.campaignSending.schedule(id, soon, 'UTC'));
-    expect(await inScope(async (scope) => (await scope.campaigns.get(id)).fields().planned)).toBeNull();
+    await account.inScope((scope) => scope.campaignSending.schedule(id, soon, 'UTC'));
+    expect(
+      await account.inScope(async (scope) => (await scope.campaigns.get(id)).fields().planned),
+    ).toBeNull();
   });
 
   it("refuses another account's sender like one that does not exist", async () => {
-    const other = await makeAccount(test.domain, 'Other');
-    const create = test.domain.openScope({ accountId: other.accountId, userId: null }, (scope) =>
-      scope.campaigns.create(draft()),
-    );
+    const other = await TestAccount.create(test.domain, 'Other');
+    const create = other.inScope((scope) => scope.campaigns.create(draft()));
     await expect(create).rejects.toMatchObject({
       code: 'not_found',
       details: { fieldErrors: { senderId: [expect.any(String)] } },
@@ -130,57 +108,65 @@ describe('a draft', () => {
   });
 
   it('can still be saved and copied when what it names was deleted, and is not sent before that is put right', async () => {
-    const { list, segment, template } = await inScope(async ({ lists, segments, templates, contacts }) => {
-      const made = await lists.create({ name: 'Readers', type: 'public', optIn: 'single' });
-      await contacts.create(
-        { fullName: 'Ada', email: 'ada@readers.example', telephone: '', attributes: {} },
-        [made.id],
-      );
-      return {
-        list: made,
-        segment: await segments.create('Everybody', 'contact'),
-        template: await templates.create('Old', { from: 'blank', kind: 'html' }),
-      };
-    });
+    const { list, segment, template } = await account.inScope(
+      async ({ lists, segments, templates, contacts }) => {
+        const made = await lists.create({ name: 'Readers', type: 'public', optIn: 'single' });
+        await contacts.create(
+          { fullName: 'Ada', email: 'ada@readers.example', telephone: '', attributes: {} },
+          [made.id],
+        );
+        return {
+          list: made,
+          segment: await segments.create('Everybody', 'contact'),
+          template: await templates.create('Old', { from: 'blank', kind: 'html' }),
+        };
+      },
+    );
     const named = [
       draft({ templateId: template.id, audience: { source: 'list', listIds: [list.id] } }),
       draft({ templateId: template.id, audience: { source: 'segment', segmentIds: [segment.id] } }),
     ];
-    const drafts = await inScope(({ campaigns }) =>
+    const drafts = await account.inScope(({ campaigns }) =>
       Promise.all(named.map((fields) => campaigns.create(fields))),
     );
-    await inScope(async ({ lists, segments, templates }) => {
+    await account.inScope(async ({ lists, segments, templates }) => {
       await lists.archive(list.id);
       await segments.archive(segment.id);
       await templates.archive(template.id);
     });
     for (const [index, { id }] of drafts.entries()) {
-      const saved = await inScope(({ campaigns }) =>
+      const saved = await account.inScope(({ campaigns }) =>
         campaigns.update(id, { ...(named[index] ?? draft()), subject: 'Changed' }, 1),
       );
       expect(saved.subject).toBe('Changed');
-      const { blockers, recipients } = await inScope(({ campaignReviews }) => campaignReviews.review(id));
+      const { blockers, recipients } = await account.inScope(({ campaignReviews }) =>
+        campaignReviews.review(id),
+      );
       expect([recipients, blockers.map((blocker) => blocker.id)]).toEqual([
         0,
         ['deleted_audience', 'no_recipients'],
       ]);
-      await expect(inScope(({ campaignSending }) => campaignSending.start(id))).rejects.toMatchObject({
-        code: 'blocked',
-      });
-      const copy = await inScope(({ campaigns }) => campaigns.copy(id));
+      await expect(account.inScope(({ campaignSending }) => campaignSending.start(id))).rejects.toMatchObject(
+        {
+          code: 'blocked',
+        },
+      );
+      const copy = await account.inScope(({ campaigns }) => campaigns.copy(id));
       expect(copy).toMatchObject({
         templateId: null,
         senderId,
         audience: index === 0 ? { listIds: [] } : { segmentIds: [] },
       });
     }
-    await expect(inScope(({ campaigns }) => campaigns.create(named[0] ?? draft()))).rejects.toMatchObject({
+    await expect(
+      account.inScope(({ campaigns }) => campaigns.create(named[0] ?? draft())),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
   it('that waits for its start keeps its list and its segment', async () => {
-    const { list, segment } = await inScope(async ({ lists, segments, contacts }) => {
+    const { list, segment } = await account.inScope(async ({ lists, segments, contacts }) => {
       const made = await lists.create({ name: 'Waiting', type: 'public', optIn: 'single' });
       await contacts.create(
         { fullName: 'Bola', email: 'bola@readers.example', telephone: '', attributes: {} },
@@ -194,26 +180,26 @@ describe('a draft', () => {
       { source: 'segment' as const, segmentIds: [segment.id] },
     ]) {
       const remove = () =>
-        inScope(({ lists, segments }) =>
+        account.inScope(({ lists, segments }) =>
           audience.source === 'list' ? lists.archive(list.id) : segments.archive(segment.id),
         );
-      const { id } = await inScope(({ campaigns }) => campaigns.create(draft({ audience })));
-      await inScope(({ campaignSending }) => campaignSending.schedule(id, soon, 'UTC'));
+      const { id } = await account.inScope(({ campaigns }) => campaigns.create(draft({ audience })));
+      await account.inScope(({ campaignSending }) => campaignSending.schedule(id, soon, 'UTC'));
       await expect(remove()).rejects.toMatchObject({ code: 'invalid_state' });
-      await inScope(({ campaignSending }) => campaignSending.unschedule(id));
+      await account.inScope(({ campaignSending }) => campaignSending.unschedule(id));
       await remove();
     }
   });
 
   it('is deleted and brought back; a sent one is not deleted', async () => {
-    const campaign = await inScope((scope) => scope.campaigns.create(draft({ name: 'To delete' })));
-    await inScope((scope) => scope.campaigns.deleteDraft(campaign.id));
-    await expect(inScope((scope) => scope.campaigns.get(campaign.id))).rejects.toMatchObject({
+    const campaign = await account.inScope((scope) => scope.campaigns.create(draft({ name: 'To delete' })));
+    await account.inScope((scope) => scope.campaigns.deleteDraft(campaign.id));
+    await expect(account.inScope((scope) => scope.campaigns.get(campaign.id))).rejects.toMatchObject({
       code: 'not_found',
     });
-    await inScope((scope) => scope.campaigns.restoreDraft(campaign.id));
-    await inScope((scope) => scope.campaignSending.start(campaign.id));
-    await expect(inScope((scope) => scope.campaigns.deleteDraft(campaign.id))).rejects.toMatchObject({
+    await account.inScope((scope) => scope.campaigns.restoreDraft(campaign.id));
+    await account.startSending(campaign.id);
+    await expect(account.inScope((scope) => scope.campaigns.deleteDraft(campaign.id))).rejects.toMatchObject({
       code: 'invalid_state',
     });
   });
@@ -221,7 +207,7 @@ describe('a draft', () => {
 
 describe('the review', () => {
   it('counts recipients and names every blocker', async () => {
-    const campaign = await inScope((scope) =>
+    const campaign = await account.inScope((scope) =>
       scope.campaigns.create(
         draft({
           senderId: null,
@@ -231,25 +217,25 @@ describe('the review', () => {
         }),
       ),
     );
-    const review = await inScope((scope) => scope.campaignReviews.review(campaign.id));
+    const review = await account.inScope((scope) => scope.campaignReviews.review(campaign.id));
     expect(review).toMatchObject({ recipients: 1, excluded: { duplicate: 1 } });
     expect(review.blockers.map((blocker) => blocker.id)).toEqual(['no_brand', 'no_sender', 'no_subject']);
     expect(review.pastedErrors).toHaveLength(1);
     expect(review.unreadable).toBe(1);
-    await expect(inScope((scope) => scope.campaignSending.start(campaign.id))).rejects.toMatchObject({
+    await expect(account.inScope((scope) => scope.campaignSending.start(campaign.id))).rejects.toMatchObject({
       code: 'blocked',
     });
   });
 
   it('counts an entry that names somebody again as a duplicate, also where the person is left out', async () => {
-    await inScope((scope) =>
+    await account.inScope((scope) =>
       scope.suppressions.add({ channel: 'sms', address: '+2348031234567', reason: 'unsubscribe' }),
     );
     const pasted = '08031234567\n+2348031234567\n+2348031234568\n0803 123 4568\nnot a number\n12';
-    const campaign = await inScope((scope) =>
+    const campaign = await account.inScope((scope) =>
       scope.campaigns.create(draft({ senderId: null, html: '', text: 'Hi', pasted }), 'sms'),
     );
-    const review = await inScope((scope) => scope.campaignReviews.review(campaign.id));
+    const review = await account.inScope((scope) => scope.campaignReviews.review(campaign.id));
     expect(review).toMatchObject({
       recipients: 1,
       excluded: { unsubscribed: 1, duplicate: 2 },
@@ -263,59 +249,63 @@ describe('the review', () => {
 
 describe('Google Analytics', () => {
   it('shows the links in review and test as they will be sent', async () => {
-    const campaign = await inScope((scope) => scope.campaigns.create(draft({ hasAnalytics: true })));
+    const campaign = await account.inScope((scope) => scope.campaigns.create(draft({ hasAnalytics: true })));
     const link = 'https://kola.ng/shop?utm_source=talkdrum&utm_medium=email&utm_campaign=November%20news';
-    expect((await inScope((scope) => scope.campaignReviews.review(campaign.id))).links).toEqual([link]);
+    expect((await account.inScope((scope) => scope.campaignReviews.review(campaign.id))).links).toEqual([
+      link,
+    ]);
     expect(
-      (await inScope((scope) => scope.campaignPreviews.compile(campaign.id))).links.map(
+      (await account.inScope((scope) => scope.campaignPreviews.compile(campaign.id))).links.map(
         ({ display }) => display,
       ),
     ).toEqual([link]);
-    expect((await inScope((scope) => scope.campaignPreviews.preview(campaign.id, null))).text).toContain(
-      link,
-    );
+    expect(
+      (await account.inScope((scope) => scope.campaignPreviews.preview(campaign.id, null))).text,
+    ).toContain(link);
   });
 });
 
 describe('starting', () => {
   it('happens once, whoever presses first', async () => {
-    const campaign = await inScope((scope) => scope.campaigns.create(draft()));
+    const campaign = await account.inScope((scope) => scope.campaigns.create(draft()));
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, () => inScope((scope) => scope.campaignSending.start(campaign.id))),
+      Array.from({ length: 20 }, () => account.inScope((scope) => scope.campaignSending.start(campaign.id))),
     );
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
-    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
-    expect(await statusOf(campaign.id)).toBe('sending');
-    const { rows } = await test.domain.bulk(accountId, (client) =>
+    await account.workOff();
+    expect(await account.status(campaign.id)).toBe('sending');
+    const { rows } = await test.domain.bulk(account.accountId, (client) =>
       client.query('select address from delivery where campaign_id = $1 order by address', [campaign.id]),
     );
     expect(rows).toEqual([{ address: 'ada@example.com' }, { address: 'bola@example.com' }]);
   });
 
   it('pauses, resumes and cancels only from where that makes sense', async () => {
-    const campaign = await inScope((scope) => scope.campaigns.create(draft()));
-    await expect(inScope((scope) => scope.campaignSending.pause(campaign.id))).rejects.toMatchObject({
+    const campaign = await account.inScope((scope) => scope.campaigns.create(draft()));
+    await expect(account.inScope((scope) => scope.campaignSending.pause(campaign.id))).rejects.toMatchObject({
       code: 'invalid_state',
     });
-    await inScope((scope) => scope.campaignSending.start(campaign.id));
-    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
-    await inScope((scope) => scope.campaignSending.pause(campaign.id));
-    await inScope((scope) => scope.campaignSending.resume(campaign.id));
-    expect(await inScope((scope) => scope.campaignSending.cancel(campaign.id))).toBe(2);
-    expect(await statusOf(campaign.id)).toBe('cancelled');
-    await expect(inScope((scope) => scope.campaignSending.resume(campaign.id))).rejects.toMatchObject({
-      code: 'invalid_state',
-    });
+    await account.startSending(campaign.id);
+    await account.workOff();
+    await account.inScope((scope) => scope.campaignSending.pause(campaign.id));
+    await account.inScope((scope) => scope.campaignSending.resume(campaign.id));
+    expect(await account.inScope((scope) => scope.campaignSending.cancel(campaign.id))).toBe(2);
+    expect(await account.status(campaign.id)).toBe('cancelled');
+    await expect(account.inScope((scope) => scope.campaignSending.resume(campaign.id))).rejects.toMatchObject(
+      {
+        code: 'invalid_state',
+      },
+    );
   });
 
   it('waits for its time when scheduled, and goes back to a draft when that is taken back', async () => {
-    const campaign = await inScope((scope) => scope.campaigns.create(draft()));
+    const campaign = await account.inScope((scope) => scope.campaigns.create(draft()));
     const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
-    await inScope((scope) => scope.campaignSending.schedule(campaign.id, soon, 'UTC'));
-    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
-    expect(await statusOf(campaign.id)).toBe('scheduled');
-    await inScope((scope) => scope.campaignSending.unschedule(campaign.id));
-    expect(await statusOf(campaign.id)).toBe('draft');
+    await account.inScope((scope) => scope.campaignSending.schedule(campaign.id, soon, 'UTC'));
+    await account.workOff();
+    expect(await account.status(campaign.id)).toBe('scheduled');
+    await account.inScope((scope) => scope.campaignSending.unschedule(campaign.id));
+    expect(await account.status(campaign.id)).toBe('draft');
   });
 });
 

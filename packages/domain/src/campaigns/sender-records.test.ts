@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Scope } from '../domain.ts';
-import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
-import { authenticateSenders, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
-import { dueWorkHandlers } from '../work.ts';
+import { newId } from '../kernel/index.ts';
+import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 
 let test: TestDomain;
-let accountId: string;
+let account: TestAccount;
 let campaignId: string;
 
 beforeAll(async () => {
@@ -13,50 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  ({ accountId } = await makeAccount(test.domain));
-  campaignId = await inScope(async (scope) => {
-    const { id: senderId } = await scope.senders.createEmail({
-      sender: `${newId()}@kola.ng`,
-      campaign: 'promotional',
-      region: 'promotional-01',
-    });
-    await scope.sql('update sender set status = 1, confirmed_at = now() where account_id = $1', [accountId]);
-    const content = {
-      subject: 'Hello',
-      preheader: '',
-      html: '<p>Hi, <a href="https://kola.ng/shop">shop</a></p>',
-      text: '',
-      templateId: null,
-    };
-    const fields = {
-      name: 'November',
-      fromBrand: 'Kola',
-      senderId,
-      ...content,
-      audience: { source: 'paste' as const },
-      pasted: 'ada@example.com',
-    };
-    return (await scope.campaigns.create({ ...fields, hasAnalytics: false, isArchivedPublicly: false })).id;
+  account = await TestAccount.create(test.domain);
+  campaignId = await account.campaign({
+    senderId: await account.emailSender(`${newId()}@kola.ng`),
+    pasted: 'ada@example.com',
   });
-  await authenticateSenders(test.domain, accountId);
 });
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-  test.domain.openScope({ accountId, userId: null }, work);
-const start = () => inScope(({ campaignSending }) => campaignSending.start(campaignId));
-const prepare = () =>
-  new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
-const campaign = () => inScope(({ campaigns }) => campaigns.get(campaignId));
+const start = () => account.startSending(campaignId);
+const campaign = () => account.inScope(({ campaigns }) => campaigns.get(campaignId));
 const setRecord = (record: 'spf' | 'dkim' | 'dmarc', status: string) =>
-  inScope(({ sql }) =>
-    sql(`update sending_domain set ${record}_status = $2 where account_id = $1`, [accountId, status]),
-  );
+  account.query(`update sending_domain set ${record}_status = $2 where account_id = $1`, [status]);
 
 describe('a campaign from a domain', () => {
   it('whose records are right starts', async () => {
     await start();
-    await prepare();
-    expect((await campaign()).status).toBe('sending');
+    await account.workOff();
+    expect(await account.status(campaignId)).toBe('sending');
   });
 
   it.each([
@@ -65,35 +36,33 @@ describe('a campaign from a domain', () => {
     ['spf', 'wrong', /include:spf\.talkdrum\.localhost/],
     ['dmarc', 'missing', /TXT record _dmarc\.kola\.ng .*v=DMARC1; p=none/],
   ] as const)(
-    'whose %s record is %s does not start, and the review shows the record to add',
+    'whose %s record is %s doesn’t start, and the review shows the record to add',
     async (record, status, advice) => {
       await setRecord(record, status);
-      const review = await inScope(({ campaignReviews }) => campaignReviews.review(campaignId));
+      const review = await account.inScope(({ campaignReviews }) => campaignReviews.review(campaignId));
       expect(review.blockers.map(({ id }) => id)).toEqual(['domain_not_authenticated']);
       expect(review.blockers[0]?.message).toMatch(advice);
       await expect(start()).rejects.toMatchObject({
         code: 'blocked',
         publicMessage: expect.stringMatching(advice),
       });
-      expect((await campaign()).status).toBe('draft');
+      expect(await account.status(campaignId)).toBe('draft');
     },
   );
 
-  it('whose record fails between its start and its preparation is not sent', async () => {
+  it('whose record fails between its start and its preparation isn’t sent', async () => {
     await start();
     await setRecord('dkim', 'missing');
-    await prepare();
+    await account.workOff();
     expect(await campaign()).toMatchObject({
       status: 'failed',
       failure: expect.stringContaining('_domainkey.kola.ng'),
     });
   });
 
-  it('of a provider of free mailboxes does not start, even when staff approved the sender', async () => {
-    await inScope(({ sql }) =>
-      sql(`update sender set sender = 'kola@gmail.com', domain = 'gmail.com' where account_id = $1`, [
-        accountId,
-      ]),
+  it('that offers free mailboxes doesn’t start, even when staff approved the sender', async () => {
+    await account.query(
+      `update sender set sender = 'kola@gmail.com', domain = 'gmail.com' where account_id = $1`,
     );
     await expect(start()).rejects.toMatchObject({
       code: 'blocked',

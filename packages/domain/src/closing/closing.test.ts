@@ -1,16 +1,15 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CampaignFields } from '../campaigns/index.ts';
-import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, fixedClock, silentLogger } from '../kernel/index.ts';
 import { openOnboarding } from '../onboarding/index.ts';
 import {
   asOwner,
+  emailDraft,
   goodPassword,
   mailsAsked,
-  makePerson,
+  TestAccount,
   startTestDomain,
   type TestDomain,
   untilOneWaits,
@@ -24,20 +23,6 @@ import { previewDeletion } from './deletion-preview.ts';
 const day = 86_400_000;
 const canary = 'Kanarienvogel';
 const clock = fixedClock(new Date());
-const letter: CampaignFields = {
-  name: '',
-  fromBrand: 'Eze',
-  senderId: null,
-  subject: 'Hello',
-  preheader: '',
-  templateId: null,
-  html: '<p>Hello</p>',
-  text: '',
-  audience: { source: 'all' },
-  pasted: '',
-  hasAnalytics: false,
-  isArchivedPublicly: false,
-};
 let test: TestDomain;
 
 beforeAll(async () => {
@@ -48,9 +33,6 @@ afterAll(() => test.stop());
 const statusOf = async (accountId: string) =>
   (await test.domain.pool.query('select status, deletion_at from account where id = $1', [accountId]))
     .rows[0];
-const scopeOf = (person: { userId: string; accountId: string }) => ({
-  inScope: <T>(work: (scope: Scope) => Promise<T>) => test.domain.openScope(person, work),
-});
 
 /** Runs the deletion if it is due; the clock of the database is told the time by moving the due date. */
 async function runPurge(accountId: string): Promise<void> {
@@ -65,8 +47,8 @@ async function runPurge(accountId: string): Promise<void> {
 
 describe('deleting a profile', () => {
   it('closes it at once, shows it to its owner alone, and can be taken back', async () => {
-    const owner = await makePerson(test.domain, 'owner@eze.example');
-    const member = await makePerson(test.domain, 'member@eze.example');
+    const owner = await TestAccount.createOwned(test.domain, 'owner@eze.example');
+    const member = await TestAccount.createOwned(test.domain, 'member@eze.example');
     await test.domain.pool.query(
       `insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`,
       [owner.accountId, member.userId],
@@ -74,18 +56,15 @@ describe('deleting a profile', () => {
     const { sessions, signIn } = openOnboarding(test.domain);
     const session = await signIn.start({ email: 'owner@eze.example', password: goodPassword }, visitor);
     const guest = await sessions.begin(member.userId, owner.accountId, visitor);
-    const { inScope } = scopeOf(owner);
-    await expect(inScope((scope) => scheduleDeletion(scope, 'something else'))).rejects.toMatchObject({
+    await expect(owner.inScope((scope) => scheduleDeletion(scope, 'something else'))).rejects.toMatchObject({
       details: { fieldErrors: { company: expect.any(Array) } },
     });
     await expect(
-      test.domain.openScope({ accountId: owner.accountId, userId: member.userId }, (scope) =>
-        scheduleDeletion(scope, 'Eze Foods'),
-      ),
+      owner.as(member.userId).inScope((scope) => scheduleDeletion(scope, 'Eze Foods')),
     ).rejects.toMatchObject({
       code: 'forbidden',
     });
-    const deletionAt = await inScope((scope) => scheduleDeletion(scope, ' Eze Foods '));
+    const deletionAt = await owner.inScope((scope) => scheduleDeletion(scope, ' Eze Foods '));
     expect(deletionAt.getTime() - clock.now().getTime()).toBe(30 * day);
     expect(await sessions.read(session.token)).toMatchObject({
       accountId: owner.accountId,
@@ -96,25 +75,26 @@ describe('deleting a profile', () => {
     expect((await mailsAsked(test.database, 'owner@eze.example')).at(-1)).toMatchObject({
       template: 'account_closing',
     });
-    await expect(inScope((scope) => scheduleDeletion(scope, 'Eze Foods'))).rejects.toMatchObject({
+    await expect(owner.inScope((scope) => scheduleDeletion(scope, 'Eze Foods'))).rejects.toMatchObject({
       code: 'invalid_state',
     });
     await runPurge(owner.accountId);
     expect(await statusOf(owner.accountId)).toEqual({ status: 0, deletion_at: deletionAt });
-    await inScope((scope) => restoreAccount(scope));
+    await owner.inScope((scope) => restoreAccount(scope));
     expect(await statusOf(owner.accountId)).toEqual({ status: 1, deletion_at: null });
     expect((await sessions.read(session.token))?.closesAt).toBeUndefined();
     expect((await sessions.read(guest.token))?.accountId).toBe(owner.accountId);
-    await expect(inScope((scope) => restoreAccount(scope))).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(owner.inScope((scope) => restoreAccount(scope))).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
   });
 
   it('stops what is being sent or will be, and starts nothing', async () => {
-    const person = await makePerson(test.domain, 'sending@eze.example');
-    const { inScope } = scopeOf(person);
-    const [sending, scheduled] = await inScope(async ({ campaigns, sql }) => {
+    const person = await TestAccount.createOwned(test.domain, 'sending@eze.example');
+    const [sending, scheduled] = await person.inScope(async ({ campaigns, sql }) => {
       const ids: string[] = [];
       for (const status of ['sending', 'scheduled']) {
-        const { id } = await campaigns.create({ ...letter, name: status });
+        const { id } = await campaigns.create(emailDraft({ name: status, audience: { source: 'all' } }));
         await sql(`update campaign set status = $2, scheduled_at = now() + interval '1 hour' where id = $1`, [
           id,
           status,
@@ -123,17 +103,19 @@ describe('deleting a profile', () => {
       }
       return ids;
     });
-    expect(await inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({
+    expect(await person.inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({
       liveCampaigns: 2,
     });
-    await inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
-    const { rows } = await inScope(({ sql }) => sql('select id, status from campaign order by name desc'));
+    await person.inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
+    const { rows } = await person.inScope(({ sql }) =>
+      sql('select id, status from campaign order by name desc'),
+    );
     expect(rows).toEqual([
       { id: sending, status: 'paused' },
       { id: scheduled, status: 'draft' },
     ]);
     await expect(
-      inScope(({ campaignSending }) => campaignSending.resume(sending ?? '')),
+      person.inScope(({ campaignSending }) => campaignSending.resume(sending ?? '')),
     ).rejects.toMatchObject({ code: 'blocked' });
     // What was only paused is ended before anything is deleted, so that what it reserved is settled first.
     clock.advance(31 * day);
@@ -143,45 +125,46 @@ describe('deleting a profile', () => {
     );
     await runPurge(person.accountId);
     expect(
-      (await inScope(({ sql }) => sql('select status from campaign where id = $1', [sending]))).rows,
+      (await person.inScope(({ sql }) => sql('select status from campaign where id = $1', [sending]))).rows,
     ).toEqual([{ status: 'cancelled' }]);
     await runPurge(person.accountId);
-    expect((await inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
+    expect((await person.inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
   });
 
   it('takes the account before its campaigns, as who starts one does: neither waits for the other', async () => {
-    const { inScope } = scopeOf(await makePerson(test.domain, 'starting@eze.example'));
-    const { id } = await inScope(({ campaigns }) => campaigns.create(letter));
-    await inScope(({ sql }) =>
+    const person = await TestAccount.createOwned(test.domain, 'starting@eze.example');
+    const { id } = await person.inScope(({ campaigns }) =>
+      campaigns.create(emailDraft({ audience: { source: 'all' } })),
+    );
+    await person.inScope(({ sql }) =>
       sql(
         `update campaign set status = 'scheduled', scheduled_at = now() + interval '1 hour' where id = $1`,
         [id],
       ),
     );
     let closing: Promise<Date> | undefined;
-    await inScope(async ({ sql, actor, campaignSending }) => {
+    await person.inScope(async ({ sql, actor, campaignSending }) => {
       await lockAccount(sql, actor.accountId);
-      closing = inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
+      closing = person.inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
       await untilOneWaits(test.domain);
       await campaignSending.unschedule(id);
       await sql(`update campaign set status = 'sending', started_at = now() where id = $1`, [id]);
     });
     await closing;
-    expect((await inScope(({ sql }) => sql('select status from campaign'))).rows).toEqual([
+    expect((await person.inScope(({ sql }) => sql('select status from campaign'))).rows).toEqual([
       { status: 'paused' },
     ]);
   });
 
   it('says what would go', async () => {
-    const person = await makePerson(test.domain, 'preview@eze.example');
-    const { inScope } = scopeOf(person);
-    await inScope(async ({ lists, contacts }) => {
+    const person = await TestAccount.createOwned(test.domain, 'preview@eze.example');
+    await person.inScope(async ({ lists, contacts }) => {
       const { id } = await lists.create({ name: 'A list', type: 'public', optIn: 'single' });
       await contacts.create({ fullName: 'Ada', email: 'ada@people.example', telephone: '', attributes: {} }, [
         id,
       ]);
     });
-    expect(await inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({
+    expect(await person.inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({
       company: 'Eze Foods',
       contacts: 1,
       lists: 1,
@@ -194,9 +177,8 @@ describe('deleting a profile', () => {
 
 describe('after the grace period', () => {
   it('nothing personal is left anywhere, the books are whole, and other accounts are untouched', async () => {
-    const person = await makePerson(test.domain, `${canary}@gone.example`.toLowerCase());
-    const neighbour = await makePerson(test.domain, 'neighbour@eze.example');
-    const { inScope } = scopeOf(person);
+    const person = await TestAccount.createOwned(test.domain, `${canary}@gone.example`.toLowerCase());
+    const neighbour = await TestAccount.createOwned(test.domain, 'neighbour@eze.example');
     await test.domain.pool.query(
       'update account set company = $2, first_name = $2, address = $2, website = $2 where id = $1',
       [person.accountId, canary],
@@ -205,7 +187,7 @@ describe('after the grace period', () => {
       { email: `${canary}@gone.example`, password: goodPassword },
       { ...visitor, userAgent: canary },
     );
-    await inScope(async ({ lists, contacts, templates, senders, audit, sql }) => {
+    await person.inScope(async ({ lists, contacts, templates, senders, audit, sql }) => {
       const { id } = await lists.create({ name: canary, type: 'public', optIn: 'single' });
       for (let n = 0; n < 5; n += 1)
         await contacts.create(
@@ -248,7 +230,7 @@ describe('after the grace period', () => {
     expect(before.length).toBeGreaterThan(1);
     expect(await tablesWith(canary)).not.toEqual([]);
 
-    await inScope((scope) => scheduleDeletion(scope, canary));
+    await person.inScope((scope) => scheduleDeletion(scope, canary));
     clock.advance(31 * day);
     await test.domain.pool.query(
       `update account set deletion_at = now() - interval '1 second' where id = $1`,
@@ -274,7 +256,7 @@ describe('after the grace period', () => {
   });
 
   it('is refused by the database itself before its time, and never touches the books', async () => {
-    const { accountId } = await makePerson(test.domain, 'early@eze.example');
+    const { accountId } = await TestAccount.createOwned(test.domain, 'early@eze.example');
     const purge = (table: string) =>
       test.domain.bulk(accountId, (client) =>
         client.query('select purge_account_rows($1::regclass, 10)', [table]),

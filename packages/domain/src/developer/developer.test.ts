@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../kernel/index.ts';
-import { makeAccount, makeBarePerson, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { makeBarePerson, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import { isAddressAllowed } from './allowed-addresses.ts';
 import {
   allApiScopes,
@@ -13,12 +13,12 @@ import {
 } from './index.ts';
 
 let test: TestDomain;
-let accountId: string;
+let account: TestAccount;
 let owner: string;
 const ip = '203.0.113.9';
 beforeAll(async () => {
   test = await startTestDomain();
-  ({ accountId } = await makeAccount(test.domain));
+  account = await TestAccount.create(test.domain);
   owner = await member({ isOwner: true });
 });
 afterAll(() => test.stop());
@@ -27,16 +27,17 @@ async function member({ isOwner = false, privileges = [] as string[] }): Promise
   const { userId } = await makeBarePerson(test.domain, `${newId()}@people.example`);
   await test.domain.pool.query(
     'insert into membership (account_id, user_id, is_owner, privileges) values ($1, $2, $3, $4)',
-    [accountId, userId, isOwner, privileges],
+    [account.accountId, userId, isOwner, privileges],
   );
   return userId;
 }
 
-const as = (userId: string | null) => ({ accountId, userId });
 const make = (input: Partial<NewApiKey> = {}, userId = owner) =>
-  test.domain.openScope(as(userId), ({ apiKeys }) =>
-    apiKeys.create({ name: 'Shop', gateway: 'api', scopes: allApiScopes, ...input }),
-  );
+  account
+    .as(userId)
+    .inScope(({ apiKeys }) =>
+      apiKeys.create({ name: 'Shop', gateway: 'api', scopes: allApiScopes, ...input }),
+    );
 
 function credentials(gateway: Gateway, key: MadeApiKey): { id: string; secret: string } {
   return gateway === 'api'
@@ -57,7 +58,7 @@ describe('an API key', () => {
     for (const gateway of ['api', 'smtp', 'smpp'] as const) {
       const key = await make({ gateway });
       expect(await enter(key, { gateway })).toMatchObject({
-        accountId,
+        accountId: account.accountId,
         apiKeyId: key.id,
         userId: owner,
         scopes: gateway === 'api' ? allApiScopes : ['messages.send'],
@@ -70,7 +71,10 @@ describe('an API key', () => {
   it('is kept as a hash alone', async () => {
     const keys = [await make(), await make({ gateway: 'smtp' }), await make({ gateway: 'smpp' })];
     const text = JSON.stringify(
-      await test.domain.bulk(accountId, async (client) => (await client.query('select * from api_key')).rows),
+      await test.domain.bulk(
+        account.accountId,
+        async (client) => (await client.query('select * from api_key')).rows,
+      ),
     );
     for (const { secret } of keys) expect(text).not.toContain(secret.split('_').at(-1));
   });
@@ -88,7 +92,7 @@ describe('an API key', () => {
   it('ends when it is revoked, at once', async () => {
     const key = await make();
     expect(await enter(key)).not.toBeNull();
-    await test.domain.openScope(as(owner), ({ apiKeys }) => apiKeys.revoke(key.id));
+    await account.as(owner).inScope(({ apiKeys }) => apiKeys.revoke(key.id));
     expect(await enter(key)).toBeNull();
     expect(await test.domain.openSystem(({ sql }) => recheckKey(sql, 'api', key.prefix, ip))).toBeNull();
   });
@@ -96,7 +100,7 @@ describe('an API key', () => {
   it('ends when it expires', async () => {
     const key = await make({ expiresAt: new Date(Date.now() + 60_000) });
     expect(await enter(key)).not.toBeNull();
-    await test.domain.bulk(accountId, (client) =>
+    await test.domain.bulk(account.accountId, (client) =>
       client.query(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [key.id]),
     );
     expect(await enter(key)).toBeNull();
@@ -123,9 +127,9 @@ describe('an API key', () => {
     for (const change of ['suspend', 'remove'] as const) {
       const key = await make({ scopes: ['contacts.read'] }, maker);
       expect(await enter(key)).not.toBeNull();
-      await test.domain.openScope(as(owner), ({ team }) => team[change](maker));
+      await account.as(owner).inScope(({ team }) => team[change](maker));
       expect(await enter(key)).toBeNull();
-      if (change === 'suspend') await test.domain.openScope(as(owner), ({ team }) => team.reactivate(maker));
+      if (change === 'suspend') await account.as(owner).inScope(({ team }) => team.reactivate(maker));
       expect(await enter(key)).toBeNull();
     }
   });
@@ -136,16 +140,16 @@ describe('an API key', () => {
       code: 'forbidden',
     });
     const key = await make({ scopes: ['messages.send', 'contacts.read', 'campaigns.read'] }, maker);
-    await test.domain.openScope(as(owner), ({ team }) =>
-      team.setPrivileges(maker, ['developer.view', 'campaigns.view']),
-    );
+    await account
+      .as(owner)
+      .inScope(({ team }) => team.setPrivileges(maker, ['developer.view', 'campaigns.view']));
     expect((await enter(key))?.scopes).toEqual(['campaigns.read']);
   });
 
   it('is listed with who made it and when it was used last', async () => {
     const key = await make({ name: 'Listed' });
     await enter(key);
-    const listed = (await test.domain.openScope(as(owner), ({ apiKeys }) => apiKeys.list())).find(
+    const listed = (await account.as(owner).inScope(({ apiKeys }) => apiKeys.list())).find(
       ({ id }) => id === key.id,
     );
     expect(listed).toMatchObject({ name: 'Listed', prefix: key.prefix, lastUsedIp: ip, revokedAt: null });
@@ -154,12 +158,11 @@ describe('an API key', () => {
 
   it('is not there for another account', async () => {
     const key = await make();
-    const other = await makeAccount(test.domain);
-    const asOther = { accountId: other.accountId, userId: null };
-    await expect(
-      test.domain.openScope(asOther, ({ apiKeys }) => apiKeys.revoke(key.id)),
-    ).rejects.toMatchObject({ code: 'not_found' });
-    expect(await test.domain.openScope(asOther, ({ apiKeys }) => apiKeys.list())).toEqual([]);
+    const other = await TestAccount.create(test.domain);
+    await expect(other.inScope(({ apiKeys }) => apiKeys.revoke(key.id))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await other.inScope(({ apiKeys }) => apiKeys.list())).toEqual([]);
     expect(await enter(key)).not.toBeNull();
   });
 
@@ -179,7 +182,7 @@ describe('an API key', () => {
 
 describe('a request with an Idempotency-Key', () => {
   const request = (key: string, body: string, work: () => Promise<void> = async () => undefined) =>
-    test.domain.openScope(as(owner), async ({ idempotency }) => {
+    account.as(owner).inScope(async ({ idempotency }) => {
       const earlier = await idempotency.begin(key, body);
       if (earlier !== null) return { ...earlier, isReplay: true };
       await work();
@@ -207,7 +210,7 @@ describe('a request with an Idempotency-Key', () => {
   it('is done again after the first one failed, and after a day', async () => {
     await expect(request('order-3', 'x', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await request('order-3', 'x')).isReplay).toBe(false);
-    await test.domain.bulk(accountId, (client) =>
+    await test.domain.bulk(account.accountId, (client) =>
       client.query(
         `update idempotent_request set created_at = now() - interval '25 hours' where key = 'order-3'`,
       ),

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Privilege } from '../accounts/index.ts';
-import { newId } from '../kernel/index.ts';
 import type { Scope } from '../domain.ts';
+import { newId } from '../kernel/index.ts';
 import {
   goodPassword,
   mailsAsked,
   makePerson,
+  type OwnedTestAccount,
+  TestAccount,
   startTestDomain,
   type TestDomain,
   tokenOf,
@@ -14,8 +16,7 @@ import {
 import { openOnboarding } from './index.ts';
 
 let world: TestDomain;
-let accountId: string;
-let owner: string;
+let account: OwnedTestAccount;
 let email: string;
 let count = 0;
 
@@ -26,12 +27,10 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   count += 1;
   email = `ada${count}@new.example`;
-  ({ accountId, userId: owner } = await makePerson(world.domain, `owner${count}@eze.example`));
+  account = await TestAccount.createOwned(world.domain, `owner${count}@eze.example`);
 });
 
 const onboarding = () => openOnboarding(world.domain);
-const asOwner = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-  world.domain.openScope({ accountId, userId: owner }, work);
 const newToken = async (): Promise<string> =>
   tokenOf(
     (await mailsAsked(world.database, email)).findLast(({ template }) => template === 'team_invitation'),
@@ -44,7 +43,7 @@ async function invite(
 ): Promise<string> {
   const person = { email, firstName: 'Ada', lastName: 'Obi' };
   const passwordHash = await onboarding().joinTeam.prepare(person, password, visitor);
-  await asOwner(({ invitations }) => invitations.create({ ...person, privileges, passwordHash }));
+  await account.inScope(({ invitations }) => invitations.create({ ...person, privileges, passwordHash }));
   return newToken();
 }
 
@@ -52,7 +51,7 @@ const signIn = (password: string) =>
   onboarding().signIn.start({ email, password }, { ...visitor, ip: `203.0.113.${count}` }, null);
 const codeOf = (answer: PromiseSettledResult<unknown>) =>
   answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'ok';
-const members = () => asOwner(({ team }) => team.members());
+const members = () => account.inScope(({ team }) => team.members());
 
 test('somebody new is added with a password, proves the address by the link, and signs in', async () => {
   const token = await invite('green kettle morning');
@@ -76,11 +75,11 @@ test('somebody new is added with a password, proves the address by the link, and
   await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
   const { token: session } = await signIn('purple kettle morning');
   expect(await onboarding().sessions.read(session)).toMatchObject({
-    accountId,
+    accountId: account.accountId,
     grants: { isOwner: false, privileges: ['contacts.view'] },
   });
   expect((await members()).map((member) => member.email)).toContain(email);
-  expect(await asOwner(({ invitations }) => invitations.list())).toEqual([]);
+  expect(await account.inScope(({ invitations }) => invitations.list())).toEqual([]);
 });
 
 test("an inviter's password works once, even when it is used twice at the same time", async () => {
@@ -134,12 +133,14 @@ test('somebody who signed up and never confirmed chooses a password: the old one
 
 test('the account sees the same of an address with a login as of one without', async () => {
   const seen = async () =>
-    (await asOwner(({ invitations }) => invitations.list())).map(
+    (await account.inScope(({ invitations }) => invitations.list())).map(
       ({ id: _id, email: _email, expiresAt: _e, sentAt: _s, ...rest }) => rest,
     );
   await invite('green kettle morning');
   const ofNobody = await seen();
-  await asOwner(async ({ invitations }) => invitations.revoke((await invitations.list())[0]?.id ?? ''));
+  await account.inScope(async ({ invitations }) =>
+    invitations.revoke((await invitations.list())[0]?.id ?? ''),
+  );
   email = `known${count}@new.example`;
   await makePerson(world.domain, email);
   await invite('green kettle morning');
@@ -159,26 +160,26 @@ test('a link works once, also when it is followed twice at the same moment', asy
 
 test('a link stops working when it is replaced, taken back or a week old; a forged one never works', async () => {
   const first = await invite();
-  const [invitation] = await asOwner(({ invitations }) => invitations.list());
+  const [invitation] = await account.inScope(({ invitations }) => invitations.list());
   const id = invitation?.id ?? newId();
-  await asOwner(({ invitations }) => invitations.resend(id));
+  await account.inScope(({ invitations }) => invitations.resend(id));
   const second = await newToken();
   await expect(onboarding().joinTeam.look(first)).rejects.toMatchObject({ code: 'expired_link' });
   await expect(onboarding().joinTeam.look(second)).resolves.toMatchObject({ email });
-  await world.domain.bulk(accountId, (client) =>
+  await world.domain.bulk(account.accountId, (client) =>
     client.query(`update invitation set expires_at = now() - interval '1 second'`),
   );
   await expect(onboarding().joinTeam.join(second, goodPassword, visitor)).rejects.toMatchObject({
     code: 'expired_link',
   });
-  await asOwner(({ invitations }) => invitations.revoke(id));
+  await account.inScope(({ invitations }) => invitations.revoke(id));
   for (const token of ['', 'x'.repeat(64), second])
     await expect(onboarding().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
 });
 
 test('another account can neither see, send again nor take back an invitation', async () => {
   await invite();
-  const [invitation] = await asOwner(({ invitations }) => invitations.list());
+  const [invitation] = await account.inScope(({ invitations }) => invitations.list());
   const stranger = await makePerson(world.domain, `stranger${count}@other.example`);
   for (const change of [
     ({ invitations }: Scope) => invitations.get(invitation?.id ?? ''),
@@ -195,19 +196,19 @@ test('whoever was suspended does not come back by an invitation, and invitations
   const { userId: lead } = await makePerson(world.domain, `lead${count}@eze.example`);
   await world.domain.pool.query(
     `insert into membership (account_id, user_id, privileges) values ($1, $2, '{team.manage}')`,
-    [accountId, lead],
+    [account.accountId, lead],
   );
-  await world.domain.openScope({ accountId, userId: lead }, async ({ invitations }) => {
+  await account.as(lead).inScope(async ({ invitations }) => {
     const person = { email, firstName: 'Ada', lastName: 'Obi', passwordHash: null };
     await expect(invitations.create({ ...person, privileges: ['contacts.view'] })).rejects.toMatchObject({
       code: 'forbidden',
     });
     await invitations.create({ ...person, privileges: ['team.manage'] });
   });
-  await asOwner(({ team }) => team.suspend(lead));
+  await account.inScope(({ team }) => team.suspend(lead));
   await expect(onboarding().joinTeam.look(await newToken())).rejects.toMatchObject({ code: 'expired_link' });
   await expect(
-    asOwner(({ invitations }) =>
+    account.inScope(({ invitations }) =>
       invitations.create({
         email: `lead${count}@eze.example`,
         firstName: 'a',
@@ -229,7 +230,7 @@ test('the log of every account of a person says where they came in, where they f
   await expect(signIn('nothing of mine')).rejects.toThrow('wrong');
   const actions = async () =>
     (
-      await world.domain.bulk(accountId, (client) =>
+      await world.domain.bulk(account.accountId, (client) =>
         client.query<{ action: string }>('select action from audit_event order by id'),
       )
     ).rows.map(({ action }) => action);

@@ -2,9 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../domain.ts';
 import { addressHash, newId } from '../kernel/index.ts';
-import { asOwner, makePerson, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import { notAboutContacts, personalTables } from './personal-data.ts';
 
 /** In every value that is about the person, and in nothing else. */
@@ -14,18 +13,15 @@ const phone = '+2348037654321';
 const bystander = `x${email}`;
 
 let test: TestDomain;
-let accountId: string;
+let account: TestAccount;
 let contactId: string;
 let campaignId: string;
 let totals: string;
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-  test.domain.openScope({ accountId, userId: null }, work);
-
 beforeAll(async () => {
   test = await startTestDomain();
-  ({ accountId } = await makePerson(test.domain, 'owner@kola.ng'));
-  contactId = await inScope(async (scope) => {
+  account = await TestAccount.createOwned(test.domain, 'owner@kola.ng');
+  contactId = await account.inScope(async (scope) => {
     const list = await scope.lists.create({ name: 'Offers', type: 'public', optIn: 'double' });
     const person = await scope.contacts.create(
       { fullName: `Ama ${canary}`, email, telephone: phone, attributes: { nickname: canary } },
@@ -44,7 +40,7 @@ beforeAll(async () => {
     return person.id;
   });
   campaignId = newId();
-  await test.domain.bulk(accountId, plant);
+  await test.domain.bulk(account.accountId, plant);
   totals = await readTotals();
 });
 afterAll(() => test.stop());
@@ -52,7 +48,7 @@ afterAll(() => test.stop());
 /** What services of this test did not write: the person in every table that can hold somebody. */
 async function plant(client: pg.PoolClient): Promise<void> {
   const [deliveryId, pastedId, bulkId, importId] = [newId(), newId(), newId(), newId()];
-  const run = (sql: string, ...params: unknown[]) => client.query(sql, [accountId, ...params]);
+  const run = (sql: string, ...params: unknown[]) => client.query(sql, [account.accountId, ...params]);
   const pasted = `one@example.com\n{"name":"Ama ${canary}","email":"${email}"}\ntwo@example.com, ${email.toUpperCase()}; ${bystander}`;
   await run(
     `insert into campaign (account_id, id, channel, name, status, pasted) values ($1, $2, 'email', 'Offers', 'finished', $3)`,
@@ -110,7 +106,7 @@ async function plant(client: pg.PoolClient): Promise<void> {
     bulkId,
     contactId,
   );
-  const folder = join(test.domain.config.dataDir, 'imports', accountId);
+  const folder = join(test.domain.config.dataDir, 'imports', account.accountId);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'people.csv'), `${email}\n`);
   await run(
@@ -166,7 +162,7 @@ async function plant(client: pg.PoolClient): Promise<void> {
 /** The person in what the account's own programs were told and answered. */
 async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
   const [endpointId, eventId, namedId] = [newId(), newId(), newId()];
-  const run = (sql: string, ...params: unknown[]) => client.query(sql, [accountId, ...params]);
+  const run = (sql: string, ...params: unknown[]) => client.query(sql, [account.accountId, ...params]);
   await run(
     `insert into webhook_endpoint (account_id, id, kind, url, events, secret) values ($1, $2, 'contacts', 'https://kola.example/', '{}', 'x')`,
     endpointId,
@@ -199,7 +195,7 @@ async function dump(): Promise<Map<string, string[]>> {
     for (const { name, key } of tables) {
       const { rows } = await client.query<{ row: string }>(
         `select to_jsonb(t)::text as row from ${name} t where ${key} = $1`,
-        [accountId],
+        [account.accountId],
       );
       all.set(
         name,
@@ -274,7 +270,7 @@ describe('one person', () => {
   });
 
   it('is exported whole', async () => {
-    const sections = await inScope(({ personalData }) => personalData.collect(contactId));
+    const sections = await account.inScope(({ personalData }) => personalData.collect(contactId));
     expect(sections.map(({ name }) => name).toSorted()).toEqual(
       [...personalTables.flatMap(({ file }) => file ?? []), 'pasted-recipients'].toSorted(),
     );
@@ -285,21 +281,26 @@ describe('one person', () => {
   });
 
   it('cannot be erased while a message to them is on the wire, or while an import runs', async () => {
-    const set = (sql: string) => test.domain.bulk(accountId, (client) => client.query(sql, [contactId]));
+    const set = (sql: string) =>
+      test.domain.bulk(account.accountId, (client) => client.query(sql, [contactId]));
     await set(`update delivery set state = 'sending' where contact_id = $1`);
     await expect(
-      inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false })),
+      account.inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false })),
     ).rejects.toMatchObject({ code: 'invalid_state' });
     await set(`update delivery set state = 'sent' where contact_id = $1`);
-    await test.domain.bulk(accountId, (client) => client.query(`update import_job set status = 'running'`));
+    await test.domain.bulk(account.accountId, (client) =>
+      client.query(`update import_job set status = 'running'`),
+    );
     await expect(
-      inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false })),
+      account.inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false })),
     ).rejects.toThrow(/import or bulk change is running/);
-    await test.domain.bulk(accountId, (client) => client.query(`update import_job set status = 'done'`));
+    await test.domain.bulk(account.accountId, (client) =>
+      client.query(`update import_job set status = 'done'`),
+    );
   });
 
   it('is erased without a trace; totals, suppression and proof of consent stay', async () => {
-    const { counts } = await inScope(({ personalData }) =>
+    const { counts } = await account.inScope(({ personalData }) =>
       personalData.erase(contactId, { isSuppressed: true }),
     );
     expect(counts).toMatchObject({
@@ -324,18 +325,18 @@ describe('one person', () => {
     const before = JSON.parse(totals) as { suppressed: string };
     expect({ ...after, suppressed: '' }).toEqual({ ...before, suppressed: '' });
     expect(Number(after.suppressed)).toBe(Number(before.suppressed) + 1);
-    expect(await readdir(join(test.domain.config.dataDir, 'imports', accountId))).toEqual([]);
+    expect(await readdir(join(test.domain.config.dataDir, 'imports', account.accountId))).toEqual([]);
   });
 
   it('leaves everybody else as they were', async () => {
     const text = JSON.stringify([...(await dump())]);
     expect(text).toContain(bystander);
-    const { rows } = await test.domain.bulk(accountId, (client) =>
+    const { rows } = await test.domain.bulk(account.accountId, (client) =>
       client.query<{ pasted: string }>('select pasted from campaign'),
     );
     expect(rows[0]?.pasted).toBe(`one@example.com\ntwo@example.com, ${bystander}`);
     const vouched = `select email from vouched_consent v join contact c on c.account_id = v.account_id and c.id = any(v.contact_ids)`;
-    expect((await test.domain.bulk(accountId, (client) => client.query(vouched))).rows).toEqual([
+    expect((await test.domain.bulk(account.accountId, (client) => client.query(vouched))).rows).toEqual([
       { email: bystander },
     ]);
   });
@@ -343,20 +344,20 @@ describe('one person', () => {
   it('takes a mail domain along that nobody else has', async () => {
     const known = async () =>
       (
-        await test.domain.bulk(accountId, (client) =>
+        await test.domain.bulk(account.accountId, (client) =>
           client.query<{ domain: string }>('select domain from contact_domain order by 1'),
         )
       ).rows.map(({ domain }) => domain);
-    const { id } = await inScope(({ contacts }) =>
+    const { id } = await account.inScope(({ contacts }) =>
       contacts.create({ fullName: 'Kofi', email: 'me@kofi.example', telephone: '', attributes: {} }, []),
     );
     expect(await known()).toEqual(['example.com', 'kofi.example']);
-    await inScope(({ personalData }) => personalData.erase(id, { isSuppressed: false }));
+    await account.inScope(({ personalData }) => personalData.erase(id, { isSuppressed: false }));
     expect(await known()).toEqual(['example.com']);
   });
 
   it('stays suppressed when an import brings the address back', async () => {
-    const { rows } = await test.domain.bulk(accountId, (client) =>
+    const { rows } = await test.domain.bulk(account.accountId, (client) =>
       client.query<{ channel: string; reason: string; address: string | null }>(
         'select channel, reason, address from suppression where address_hash = any($1) order by channel',
         [[addressHash(email), addressHash(phone)]],
@@ -366,7 +367,7 @@ describe('one person', () => {
       { channel: 'email', reason: 'unsubscribe', address: null },
       { channel: 'sms', reason: 'manual', address: null },
     ]);
-    const back = await inScope(async ({ contacts, lists }) => {
+    const back = await account.inScope(async ({ contacts, lists }) => {
       const [found] = await lists.list('');
       return contacts.create(
         { fullName: 'Ama', email, telephone: '', attributes: {} },

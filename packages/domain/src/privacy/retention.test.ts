@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../kernel/index.ts';
 import { housekeepingJobs } from '../housekeeping/index.ts';
-import { asOwner, makePerson, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import { privacyJobs } from './index.ts';
 
 let world: TestDomain;
-let strict: string;
-let usual: string;
+let strict: TestAccount;
+let usual: TestAccount;
 
 beforeAll(async () => {
   world = await startTestDomain();
-  ({ accountId: strict } = await makePerson(world.domain, 'strict@kola.ng'));
-  ({ accountId: usual } = await makePerson(world.domain, 'usual@kola.ng'));
-  for (const accountId of [strict, usual]) await plant(accountId);
+  strict = await TestAccount.createOwned(world.domain, 'strict@kola.ng');
+  usual = await TestAccount.createOwned(world.domain, 'usual@kola.ng');
+  for (const { accountId } of [strict, usual]) await plant(accountId);
 });
 afterAll(() => world.stop());
 
@@ -54,24 +54,20 @@ async function counts(accountId: string): Promise<Record<string, number>> {
 }
 
 test('what an account does not want kept goes at night, and nobody else’s', async () => {
-  await world.domain.openScope({ accountId: strict, userId: null }, ({ retention }) =>
-    retention.set({ eventDays: 90, importFileDays: 1, auditDays: 90 }),
-  );
+  await strict.inScope(({ retention }) => retention.set({ eventDays: 90, importFileDays: 1, auditDays: 90 }));
   for (const job of [...privacyJobs, ...housekeepingJobs]) await job.run(world.domain, {});
-  expect(await counts(strict)).toEqual({ events: 1, errors: 0, previews: 0, audit: 1 });
+  expect(await counts(strict.accountId)).toEqual({ events: 1, errors: 0, previews: 0, audit: 1 });
   // An account that never opened the page has what the page shows: files and what was refused of them for a
   // week.
-  expect(await counts(usual)).toEqual({ events: 3, errors: 0, previews: 0, audit: 2 });
+  expect(await counts(usual.accountId)).toEqual({ events: 3, errors: 0, previews: 0, audit: 2 });
 });
 
 test('the audit log may be kept for ever, and never less than 90 days', async () => {
   const set = (auditDays: number | null) =>
-    world.domain.openScope({ accountId: usual, userId: null }, ({ retention }) =>
-      retention.set({ eventDays: null, importFileDays: 7, auditDays }),
-    );
+    usual.inScope(({ retention }) => retention.set({ eventDays: null, importFileDays: 7, auditDays }));
   await expect(set(89)).rejects.toMatchObject({ code: '23514' });
   await set(null);
-  await plant(usual);
+  await plant(usual.accountId);
   for (const job of housekeepingJobs) await job.run(world.domain, {});
-  expect((await counts(usual))['audit']).toBe(5);
+  expect((await counts(usual.accountId))['audit']).toBe(5);
 });

@@ -71,7 +71,8 @@ async function restore(backup: string, dataDir = domain.config.dataDir): Promise
 
 async function open(dataDir = domain.config.dataDir): Promise<void> {
   domain = await createDomain({ ...domain.config, dataDir });
-  account = Object.assign(Object.create(SendingFixture.prototype), account, { domain });
+  const { accountId, senderId, listId } = account;
+  account = Object.assign(new SendingFixture(domain, accountId), { senderId, listId });
 }
 
 /** A worker ran, the backup was taken, and the worker ran on. */
@@ -154,7 +155,7 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
   );
   await account.query(`update sender set campaign = 'transactional' where account_id = $1`);
   const submit = (to: string, sendAt?: Date) =>
-    domain.openScope({ accountId: account.accountId, userId: null }, ({ messages }) =>
+    account.inScope(({ messages }) =>
       messages.submit(
         [
           {
@@ -224,9 +225,7 @@ it('holds what would leave again, lets it go when asked, and adds up', async () 
 it('erases again whom the backup brings back, by the journal outside of it', async () => {
   const [ada = '', bola = ''] = await account.addContacts(['ada@example.com', 'bola@example.com']);
   const erase = (id: string, isSuppressed: boolean) =>
-    domain.openScope({ accountId: account.accountId, userId: null }, ({ personalData }) =>
-      personalData.erase(id, { isSuppressed }),
-    );
+    account.inScope(({ personalData }) => personalData.erase(id, { isSuppressed }));
   const backup = await backUpAndGoOn(async () => void (await erase(ada, true)));
   const journal = await readFile(join(domain.config.dataDir, 'erasures.jsonl'), 'utf8');
   expect(journal).toContain(ada);

@@ -2,17 +2,12 @@ import { type Sandbox, startSandbox } from '@talkdrum/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { largeSend, refreshRecords } from '../campaigns/refresh-records.ts';
 import { recordReport } from '../tracking/index.ts';
-import { createSmtpTransport } from '../email/index.ts';
 import { linkTokens } from '../tracking/link-tokens.ts';
 import type { MessageRequest } from '../messages/index.ts';
-import { SendPump } from '../sending/pump/send-pump.ts';
 import { type ScriptedServer, startScriptedServer } from '../sending/testing/scripted-server.ts';
-import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
-import { DueWorkRunner, silentLogger } from '../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../testing/index.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
-import { dueWorkHandlers } from '../work.ts';
 import { checkDomain } from './check-domains.ts';
 import { policyNames } from './check-records.ts';
 
@@ -36,22 +31,18 @@ beforeEach(async () => {
   account = await SendingFixture.create(test.domain);
 });
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-  test.domain.openScope({ accountId: account.accountId, userId: null }, work);
-const domainOf = () => inScope(async ({ sendingDomains }) => (await sendingDomains.list())[0]);
+const domainOf = () => account.inScope(async ({ sendingDomains }) => (await sendingDomains.list())[0]);
 const domainId = async () => (await domainOf())?.id ?? '';
 const check = async () => checkDomain(test.domain, account.accountId, await domainId());
-const work = () =>
-  new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
 const workNow = async () => {
   await account.query(
     `update due_work set due_at = now() - interval '1 second' where account_id = $1 and kind = 'senders.domain-changed'`,
   );
-  await work();
+  await account.workOff();
 };
 const choose = async (choice: 'hold' | 'refuse') => {
   const id = await domainId();
-  await inScope(({ sendingDomains }) => sendingDomains.chooseUnauthenticatedMail(id, choice));
+  await account.inScope(({ sendingDomains }) => sendingDomains.chooseUnauthenticatedMail(id, choice));
 };
 const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest => {
   return {
@@ -64,7 +55,7 @@ const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest 
   };
 };
 const submit = (...requests: MessageRequest[]) =>
-  inScope(({ messages }) => messages.submit(requests, { source: 'api' }));
+  account.inScope(({ messages }) => messages.submit(requests, { source: 'api' }));
 const states = () =>
   account.query<{ state: string; reason: string | null }>(
     'select state, reason from delivery where account_id = $1 order by id',
@@ -72,19 +63,11 @@ const states = () =>
 
 async function publish(without: string[] = []): Promise<void> {
   const id = await domainId();
-  const records = await inScope(async ({ sendingDomains }) =>
+  const records = await account.inScope(async ({ sendingDomains }) =>
     sendingDomains.records(await sendingDomains.get(id)),
   );
   for (const { kind, name, type, value } of records)
     if (!without.includes(kind)) sandbox.zone.add({ name, type, value });
-}
-
-async function sendAll(): Promise<void> {
-  const pump = new SendPump(test.domain, {
-    transport: createSmtpTransport({ url: server.url, connections: 2 }),
-  });
-  await pump.runUntilIdle();
-  await pump.drain();
 }
 
 describe('the check of a domain', () => {
@@ -139,8 +122,8 @@ describe('the check of a domain', () => {
   it('gives each account a selector and a report address of its own for one domain', async () => {
     const made = await Promise.all(
       [1, 2].map(async () => {
-        const { accountId } = await SendingFixture.create(test.domain);
-        return test.domain.openScope({ accountId, userId: null }, async ({ sendingDomains }) => {
+        const other = await SendingFixture.create(test.domain);
+        return other.inScope(async ({ sendingDomains }) => {
           const domain = await sendingDomains.findOrCreate('shared.example');
           return sendingDomains.records(domain).filter(({ kind }) => kind === 'dkim' || kind === 'dmarc');
         });
@@ -181,12 +164,12 @@ describe('a message from a domain whose DKIM record fails', () => {
     const { messages } = await submit(mail('held@example.com'));
     expect(messages).toMatchObject([{ state: 'queued', reason: 'sender_unauthenticated' }]);
     await workNow();
-    await sendAll();
+    await account.sendAll();
     expect(server.accepted.filter(({ to }) => to === 'held@example.com')).toEqual([]);
     await publish();
     await check();
     await workNow();
-    await sendAll();
+    await account.sendAll();
     expect(server.accepted.filter(({ to }) => to === 'held@example.com')).toHaveLength(1);
     expect(await states()).toEqual([{ state: 'sent', reason: null }]);
   });
@@ -197,9 +180,9 @@ describe('a message from a domain whose DKIM record fails', () => {
     await submit(mail('late@example.com'));
     await account.query(`update message set created_at = now() - interval '73 hours' where account_id = $1`);
     await workNow();
-    await sendAll();
+    await account.sendAll();
     expect(await states()).toEqual([{ state: 'failed', reason: 'sender_unauthenticated' }]);
-    expect((await inScope(({ wallet }) => wallet.balance('ngn'))).heldMinor).toBe(0n);
+    expect((await account.inScope(({ wallet }) => wallet.balance('ngn'))).heldMinor).toBe(0n);
     expect(
       (await checkInvariants(test.domain)).filter(
         ({ broken, name }) => broken > 0 && !name.startsWith('every table'),
@@ -210,7 +193,7 @@ describe('a message from a domain whose DKIM record fails', () => {
   it('that was scheduled before is held too', async () => {
     await submit(mail('scheduled@example.com', { scheduledAt: new Date(Date.now() + 3_600_000) }));
     await breakDkim();
-    await work();
+    await account.workOff();
     expect(await states()).toEqual([{ state: 'queued', reason: 'sender_unauthenticated' }]);
   });
 
@@ -237,19 +220,19 @@ describe('a message from a domain whose DKIM record fails', () => {
     await account.addPeople(3);
     const { id } = await account.startCampaign();
     await breakDkim();
-    await work();
+    await account.workOff();
     expect(await account.status(id)).toBe('paused');
     const [campaign] = await account.query<{ failure: string }>(
       'select failure from campaign where account_id = $1 and id = $2',
       [id],
     );
     expect(campaign?.failure).toMatch(/^Paused\. .*_domainkey\.kola\.example/);
-    const resume = () => inScope(({ campaignSending }) => campaignSending.resume(id));
+    const resume = () => account.inScope(({ campaignSending }) => campaignSending.resume(id));
     await expect(resume()).rejects.toMatchObject({ code: 'blocked' });
     await publish();
     await check();
     await resume();
-    await sendAll();
+    await account.sendAll();
     expect(await account.status(id)).toBe('finished');
   });
 });
@@ -277,11 +260,11 @@ describe('the return path', () => {
     await publish(['returnPath']);
     await check();
     await submit(mail('first@example.com'));
-    await sendAll();
+    await account.sendAll();
     await publish();
     await check();
     await submit(mail('second@example.com'));
-    await sendAll();
+    await account.sendAll();
     const fromOf = (to: string) => server.accepted.find((one) => one.to === to)?.from ?? '';
     expect(fromOf('first@example.com')).toMatch(/^b\+[\w-]+@bounces\.localhost$/);
     expect(fromOf('second@example.com')).toMatch(/^b\+[\w-]+@td-bounces\.kola\.example$/);
@@ -297,7 +280,7 @@ describe('the return path', () => {
     await check();
     await account.addContacts(['reader@example.com']);
     await account.startCampaign();
-    await sendAll();
+    await account.sendAll();
     expect(server.accepted.find(({ to }) => to === 'reader@example.com')?.from).toMatch(
       /@td-bounces\.kola\.example$/,
     );

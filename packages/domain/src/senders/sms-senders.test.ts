@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../domain.ts';
-import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 import { refuseSmsSender } from './sms-sender-rules.ts';
 
 let test: TestDomain;
-let accountId: string;
+let account: TestAccount;
 beforeAll(async () => {
   test = await startTestDomain();
-  ({ accountId } = await makeAccount(test.domain));
+  account = await TestAccount.create(test.domain);
 });
 afterAll(() => test.stop());
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-  test.domain.openScope({ accountId, userId: null }, work);
 const request = (sender: string, region = 'NG') =>
-  inScope(({ smsSenders }) =>
+  account.inScope(({ smsSenders }) =>
     smsSenders.request({
       sender,
       campaign: 'promotional',
@@ -34,12 +31,14 @@ describe('an SMS sender', () => {
     });
     const { rows } = await test.domain.pool.query(
       'select channel from sender_review where account_id = $1 and sender_id = $2',
-      [accountId, sender.id],
+      [account.accountId, sender.id],
     );
     expect(rows).toEqual([{ channel: 'sms' }]);
-    await inScope(({ senderReviews }) => senderReviews.approve(sender.id));
-    expect((await inScope(({ senders }) => senders.get(sender.id))).isActive()).toBe(true);
-    await expect(inScope(({ senders }) => senders.resendConfirmation(sender.id))).rejects.toMatchObject({
+    await account.inScope(({ senderReviews }) => senderReviews.approve(sender.id));
+    expect((await account.inScope(({ senders }) => senders.get(sender.id))).isActive()).toBe(true);
+    await expect(
+      account.inScope(({ senders }) => senders.resendConfirmation(sender.id)),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -50,7 +49,9 @@ describe('an SMS sender', () => {
       details: { fieldErrors: { sender: [expect.any(String)] } },
     });
     const other = await request('KolaBank');
-    await inScope(({ senderReviews }) => senderReviews.refuse(other.id, 'This is the name of a bank.'));
+    await account.inScope(({ senderReviews }) =>
+      senderReviews.refuse(other.id, 'This is the name of a bank.'),
+    );
     await expect(request('kolabank')).rejects.toMatchObject({
       code: 'blocked',
       publicMessage: expect.stringContaining('name of a bank'),

@@ -1,36 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../domain.ts';
 import { newId } from '../kernel/index.ts';
-import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { startTestDomain, TestAccount, type TestDomain } from '../testing/index.ts';
 
 let test: TestDomain;
-let accountId: string;
+let account: TestAccount;
 
 beforeAll(async () => {
   test = await startTestDomain();
-  ({ accountId } = await makeAccount(test.domain));
+  account = await TestAccount.create(test.domain);
 });
 afterAll(() => test.stop());
-
-function inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-  return test.domain.openScope({ accountId, userId: null }, work);
-}
 
 describe('the name of a template', () => {
   it('is free in one channel while the other uses it, and refused on its field where it is taken', async () => {
     const text = { category: 'promotional' as const, text: 'Hello' };
-    await inScope((scope) => scope.templates.create('Sale', { from: 'blank', kind: 'html' }));
-    await inScope((scope) => scope.smsTemplates.create({ name: 'Sale', ...text }));
-    const other = await inScope((scope) => scope.smsTemplates.create({ name: 'Other', ...text }));
+    await account.inScope((scope) => scope.templates.create('Sale', { from: 'blank', kind: 'html' }));
+    await account.inScope((scope) => scope.smsTemplates.create({ name: 'Sale', ...text }));
+    const other = await account.inScope((scope) => scope.smsTemplates.create({ name: 'Other', ...text }));
     const refused = {
       code: 'conflict',
       details: { fieldErrors: { name: ['A template with this name already exists.'] } },
     };
-    await expect(inScope((scope) => scope.templates.rename(other.id, 'SALE', ''))).rejects.toMatchObject(
-      refused,
-    );
     await expect(
-      inScope((scope) => scope.smsTemplates.save(other.id, { name: 'sale', ...text }, 1)),
+      account.inScope((scope) => scope.templates.rename(other.id, 'SALE', '')),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      account.inScope((scope) => scope.smsTemplates.save(other.id, { name: 'sale', ...text }, 1)),
     ).rejects.toMatchObject(refused);
   });
 
@@ -39,7 +34,7 @@ describe('the name of a template', () => {
     let looked = 0;
     const name = `Twice ${newId()}`;
     const take = () =>
-      inScope(async (scope) => {
+      account.inScope(async (scope) => {
         await scope.templates.requireFreeName('email', name);
         looked += 1;
         if (looked === 2) resolve();

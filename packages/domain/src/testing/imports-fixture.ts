@@ -1,26 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Domain, Scope } from '../domain.ts';
+import type { Domain } from '../domain.ts';
 import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
 import { dueWorkHandlers } from '../work.ts';
 import { type ImportPlan, inspectFile } from '../audience/imports/index.ts';
+import { TestAccount } from './test-account.ts';
+import { makeAccount } from './test-domain.ts';
 
-/** One account of a test, and what people do with imports in it. */
-export class ImportBench {
-  readonly domain: Domain;
-  readonly accountId: string;
-
-  constructor(domain: Domain, accountId: string) {
-    this.domain = domain;
-    this.accountId = accountId;
-  }
-
-  inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-    return this.domain.openScope({ accountId: this.accountId, userId: null }, work);
-  }
-
-  async list(name: string, optIn: 'single' | 'double' = 'single'): Promise<string> {
-    return (await this.inScope((scope) => scope.lists.create({ name, type: 'public', optIn }))).id;
+/** A `TestAccount` that imports people from files. */
+export class ImportBench extends TestAccount {
+  static override async create(domain: Domain, company?: string): Promise<ImportBench> {
+    return new ImportBench(domain, (await makeAccount(domain, company)).accountId);
   }
 
   /** Uploads a file and gives the id of its import. */

@@ -1,4 +1,5 @@
 export { authenticateSenders } from './authenticate-senders.ts';
+export { emailDraft, smsDraft } from './drafts.ts';
 export { isOneWaiting, untilOneWaits } from './locks.ts';
 export { giveMoney, giveMoneyAndSubscription } from './money.ts';
 export {
@@ -13,5 +14,6 @@ export {
   tokenOf,
   visitor,
 } from './people.ts';
+export { type OwnedTestAccount, TestAccount } from './test-account.ts';
 export { cloneDatabase, type TestDatabase } from './test-database.ts';
 export { makeAccount, makeBareAccount, startTestDomain, type TestDomain } from './test-domain.ts';

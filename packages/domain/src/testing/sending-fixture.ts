@@ -2,6 +2,7 @@ import type { Domain } from '../domain.ts';
 import { newId } from '../kernel/index.ts';
 import { compileMessage } from '../templates/content/index.ts';
 import { authenticateSenders } from './authenticate-senders.ts';
+import { TestAccount } from './test-account.ts';
 import { makeAccount } from './test-domain.ts';
 import type { CampaignAudience, PastedPerson } from '../sending/index.ts';
 import type { AudienceCount } from '../sending/audience/count-audience.ts';
@@ -11,19 +12,12 @@ import { reserveCampaign } from '../sending/charging/reserve-campaign.ts';
 /** A kobo and a half for a message: an odd number of them ends in a begun kobo. */
 export const priceMills = 1_500;
 
-/** One account with a sender and a list, and what tests ask about its sending. */
-export class SendingFixture {
-  readonly domain: Domain;
-  readonly accountId: string;
+/** A `TestAccount` with a sender, a list and campaigns that are already being sent. */
+export class SendingFixture extends TestAccount {
   readonly senderId = newId();
   readonly listId = newId();
 
-  private constructor(domain: Domain, accountId: string) {
-    this.domain = domain;
-    this.accountId = accountId;
-  }
-
-  static async create(domain: Domain): Promise<SendingFixture> {
+  static override async create(domain: Domain): Promise<SendingFixture> {
     const { accountId } = await makeAccount(domain);
     const fixture = new SendingFixture(domain, accountId);
     await fixture.query(
@@ -35,14 +29,6 @@ export class SendingFixture {
       fixture.listId,
     ]);
     return fixture;
-  }
-
-  /** Runs a statement in the account; `$1` is the account. */
-  async query<Row extends object>(text: string, params: unknown[] = []): Promise<Row[]> {
-    return this.domain.bulk(
-      this.accountId,
-      async (client) => (await client.query<Row>(text, [this.accountId, ...params])).rows,
-    );
   }
 
   /** Adds contacts with these addresses to the list. Null stands for a contact with a telephone only. */
@@ -84,7 +70,7 @@ export class SendingFixture {
       `insert into campaign_link (account_id, campaign_id, n, url) values ($1, $2, 0, 'https://example.com/a'), ($1, $2, 1, 'https://example.com/b')`,
       [id],
     );
-    const count = await this.domain.openScope({ accountId: this.accountId, userId: null }, async (scope) => {
+    const count = await this.inScope(async (scope) => {
       const question = {
         accountId: this.accountId,
         audience,
@@ -103,15 +89,6 @@ export class SendingFixture {
     return { id, ...count };
   }
 
-  /** How many rows of a campaign are in each state. */
-  async states(campaignId: string): Promise<Record<string, number>> {
-    const rows = await this.query<{ state: string; n: number }>(
-      'select state, count(*)::int n from delivery where account_id = $1 and campaign_id = $2 group by 1',
-      [campaignId],
-    );
-    return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
-  }
-
   async stat(campaignId: string): Promise<Record<string, number>> {
     return (
       (
@@ -120,17 +97,6 @@ export class SendingFixture {
           [campaignId],
         )
       )[0] ?? {}
-    );
-  }
-
-  async status(campaignId: string): Promise<string> {
-    return (
-      (
-        await this.query<{ status: string }>(
-          'select status from campaign where account_id = $1 and id = $2',
-          [campaignId],
-        )
-      )[0]?.status ?? ''
     );
   }
 

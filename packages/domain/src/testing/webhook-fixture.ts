@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Domain, Scope } from '../domain.ts';
+import type { Domain } from '../domain.ts';
+import { TestAccount } from './test-account.ts';
 import { makeAccount } from './test-domain.ts';
 import { eventTypesOf } from '../developer/webhooks/event-types.ts';
 
@@ -47,25 +48,27 @@ async function closeServer(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** An account whose two callback addresses are the receiver's. */
-export async function makeListener(domain: Domain, url: string, company?: string) {
-  const { accountId } = await makeAccount(domain, company);
-  const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-    domain.openScope({ accountId, userId: null }, work);
+/** A `TestAccount` whose two webhook endpoints are the receiver's. */
+export class Listener extends TestAccount {
+  /** The ids of its endpoints, by the events they get. */
+  contacts = '';
+  campaigns = '';
+}
+
+export async function makeListener(domain: Domain, url: string, company?: string): Promise<Listener> {
+  const listener = new Listener(domain, (await makeAccount(domain, company)).accountId);
   const fields = {
     contacts: { url, events: eventTypesOf('contacts') },
     campaigns: { url, events: eventTypesOf('campaigns') },
   };
-  const endpoints = await inScope(({ webhookEndpoints }) => webhookEndpoints.save(fields));
+  const endpoints = await listener.inScope(({ webhookEndpoints }) => webhookEndpoints.save(fields));
   const idOf = (kind: string): string => endpoints.find((endpoint) => endpoint.kind === kind)?.id ?? '';
-  return { accountId, inScope, contacts: idOf('contacts'), campaigns: idOf('campaigns') };
+  return Object.assign(listener, { contacts: idOf('contacts'), campaigns: idOf('campaigns') });
 }
 
-export type Listener = Awaited<ReturnType<typeof makeListener>>;
-
 /** Adds people one by one, as the API does. */
-export function addPeople(listener: Listener, count: number, prefix = 'person'): Promise<void> {
-  return listener.inScope(async ({ contacts }) => {
+export async function addPeople(listener: Listener, count: number, prefix = 'person'): Promise<void> {
+  await listener.inScope(async ({ contacts }) => {
     for (let n = 0; n < count; n += 1)
       await contacts.create(
         { fullName: `Ama ${n}`, email: `${prefix}${n}@example.com`, telephone: '', attributes: {} },

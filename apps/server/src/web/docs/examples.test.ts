@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ExampleKind, exampleIds, type OperationId, v1Operations } from '@talkdrum/api/v1';
 import { newId } from '@talkdrum/domain/kernel';
-import { asOwner } from '@talkdrum/domain/testing';
+import { type OwnedTestAccount, asOwner } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestAccount, type TestApi } from '../v1/testing.ts';
+import { startTestApi, type TestApi } from '../v1/testing.ts';
 import { verifyExample } from './webhooks-guide.ts';
 
 const run = promisify(execFile);
 let api: TestApi;
-let account: TestAccount;
+let account: OwnedTestAccount;
 let token: string;
 let baseUrl: string;
 let page: string;
@@ -22,13 +22,13 @@ beforeAll(async () => {
   api = await startTestApi();
   account = await api.account('shop');
   ({ token } = await api.key(account));
-  await api.domain.openScope(account, ({ sql }) =>
+  await account.inScope(({ sql }) =>
     sql(
       `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'KolaStores', 'transactional', 1)`,
       [account.accountId, newId()],
     ),
   );
-  senderId = (await api.domain.openScope(account, ({ senders }) => senders.list('email')))[0]?.id ?? '';
+  senderId = (await account.inScope(({ senders }) => senders.list('email')))[0]?.id ?? '';
   baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
   page = (await api.app.inject({ url: '/docs/api' })).body;
 });
@@ -73,7 +73,7 @@ async function prepare(id: OperationId): Promise<Record<ExampleKind, string>> {
     html: '<p>x</p>',
     audience: { source: 'all' },
   });
-  await api.domain.openScope(account, ({ sql }) =>
+  await account.inScope(({ sql }) =>
     sql('update campaign set status = $1 where id = $2', [stateBefore[id] ?? 'draft', campaign]),
   );
   if (id === 'removeSuppression')
@@ -150,7 +150,7 @@ describe('the examples of the introduction', () => {
     const [repeats = ''] = examplesIn('id="repeats"', '</section>');
     const [paging = '', all = ''] = examplesIn('id="paging"', '</section>');
     expect(JSON.parse(await shell(paging)).items[0]).toMatchObject({ to: 'efe@example.com' });
-    await api.domain.openScope(account, ({ sql }) =>
+    await account.inScope(({ sql }) =>
       sql(`update delivery set state = 'sent', settled_at = now() where campaign_id is null`),
     );
     const printed = await runProgram(`${program}\n${repeats}\n${all}`);

@@ -1,18 +1,19 @@
 import { DueWorkRunner, dueWorkHandlers } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
+import type { OwnedTestAccount } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../testing/index.ts';
-import { startTestApi, type TestAccount, type TestApi } from './testing.ts';
+import { startTestApi, type TestApi } from './testing.ts';
 
 let api: TestApi;
-let account: TestAccount;
+let account: OwnedTestAccount;
 let token: string;
 let senders: { email: string; sms: string };
 beforeAll(async () => {
   api = await startTestApi();
   account = await api.account('kola');
   ({ token } = await api.key(account));
-  senders = await api.domain.openScope(account, async ({ sql, senders: all }) => {
+  senders = await account.inScope(async ({ sql, senders: all }) => {
     await sql(
       `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, $2, 'sms', 'Kola', 'promotional', 1)`,
       [account.accountId, newId()],
@@ -97,11 +98,11 @@ describe.each([
 
 describe('a draft over REST', () => {
   it('takes the text of a template of its channel, and no other', async () => {
-    const template = await api.domain.openScope(account, ({ smsTemplates }) =>
+    const template = await account.inScope(({ smsTemplates }) =>
       smsTemplates.create({ name: 'Offer', category: 'promotional', text: 'Hi {{ contact.name }}' }),
     );
     const { id } = await sms({ text: '', templateId: template.id });
-    const stored = await api.domain.openScope(account, ({ campaigns }) => campaigns.get(id));
+    const stored = await account.inScope(({ campaigns }) => campaigns.get(id));
     expect([stored.channel, stored.text, stored.html]).toEqual(['sms', 'Hi {{ contact.name }}', '']);
     expect(await call('GET', '/v1/templates?channel=sms')).toMatchObject({
       items: [{ channel: 'sms', name: 'Offer', tag: 'promotional' }],
@@ -138,7 +139,7 @@ describe('a draft over REST', () => {
       name: 'March',
       revision: revision + 1,
     });
-    const stored = await api.domain.openScope(account, ({ campaigns }) => campaigns.get(id));
+    const stored = await account.inScope(({ campaigns }) => campaigns.get(id));
     expect([
       stored.fromBrand,
       stored.html.includes('shop.example'),
@@ -185,7 +186,7 @@ describe('a draft over REST', () => {
     const { id } = await email();
     const text = await sms();
     for (const one of [id, text.id])
-      await api.domain.openScope(account, ({ sql }) =>
+      await account.inScope(({ sql }) =>
         sql(
           `insert into campaign_stat (account_id, campaign_id, recipients, sent, failed, refused, unknown, bounces) values ($1, $2, 20, 12, 5, 2, 3, 1)`,
           [account.accountId, one],
@@ -231,9 +232,7 @@ describe('a draft over REST', () => {
   });
 
   it('stands in the audit log with every change', async () => {
-    const log = await api.domain.openScope(account, ({ auditTrail }) =>
-      auditTrail.page({}, { cursor: null, limit: 100 }),
-    );
+    const log = await account.inScope(({ auditTrail }) => auditTrail.page({}, { cursor: null, limit: 100 }));
     const actions = new Set(log.items.map(({ action }) => action));
     for (const change of ['create', 'start', 'schedule', 'unschedule', 'pause', 'resume', 'cancel'])
       expect(actions).toContain(`campaigns.${change}`);

@@ -1,10 +1,11 @@
 import { newId } from '@talkdrum/domain/kernel';
+import type { OwnedTestAccount } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestsPerMinute } from './admit.ts';
-import { startTestApi, type TestAccount, type TestApi } from './testing.ts';
+import { startTestApi, type TestApi } from './testing.ts';
 
 let api: TestApi;
-let account: TestAccount;
+let account: OwnedTestAccount;
 beforeAll(async () => {
   api = await startTestApi();
   account = await api.account('kola');
@@ -38,16 +39,14 @@ describe('a key at the door of the REST API', () => {
   it('is refused from the moment it expires', async () => {
     const { id, token } = await api.key(account, { expiresAt: new Date(Date.now() + 60_000) });
     expect((await from(token, '127.0.0.1')).statusCode).toBe(200);
-    await api.domain.openScope(account, ({ sql }) =>
-      sql(`update api_key set expires_at = now() where id = $1`, [id]),
-    );
+    await account.inScope(({ sql }) => sql(`update api_key set expires_at = now() where id = $1`, [id]));
     expect((await from(token, '127.0.0.1')).statusCode).toBe(401);
   });
 
   it('is refused while requests of it are under way, from its revocation on', async () => {
     const { id, token } = await api.key(account);
     const answers = Promise.all(Array.from({ length: 30 }, () => from(token, '127.0.0.1')));
-    await api.domain.openScope(account, ({ apiKeys }) => apiKeys.revoke(id));
+    await account.inScope(({ apiKeys }) => apiKeys.revoke(id));
     const after = await from(token, '127.0.0.1');
     expect([
       after.statusCode,

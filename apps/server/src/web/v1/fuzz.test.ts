@@ -32,7 +32,7 @@ beforeAll(async () => {
       listIds: [list],
     })
   ).json().id;
-  const [sender] = await api.domain.openScope(account, ({ senders }) => senders.list('email'));
+  const [sender] = await account.inScope(({ senders }) => senders.list('email'));
   const campaign = (
     await api.call(token, 'POST', '/v1/campaigns', {
       channel: 'email',
@@ -44,7 +44,7 @@ beforeAll(async () => {
       audience: { source: 'all' },
     })
   ).json().id;
-  const template = await api.domain.openScope(account, ({ templates }) =>
+  const template = await account.inScope(({ templates }) =>
     templates.create('News', { from: 'blank', kind: 'html' }),
   );
   ids = [list, contact, campaign, sender?.id ?? '', template.id, newId(), newId()];

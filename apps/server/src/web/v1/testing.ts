@@ -1,15 +1,16 @@
 import { type ApiScope, allApiScopes, createDomain, type Domain, type NewApiKey } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
-import { authenticateSenders, cloneDatabase, makePerson, type TestDatabase } from '@talkdrum/domain/testing';
+import {
+  authenticateSenders,
+  cloneDatabase,
+  type OwnedTestAccount,
+  TestAccount,
+  type TestDatabase,
+} from '@talkdrum/domain/testing';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { domainConfig } from '../../environment.ts';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
 import { buildWeb } from '../server.ts';
-
-export interface TestAccount {
-  accountId: string;
-  userId: string;
-}
 
 /** A server on a database of its own, called as a program of an account would. */
 export interface TestApi {
@@ -17,9 +18,9 @@ export interface TestApi {
   domain: Domain;
   database: TestDatabase;
   /** An account with an owner, money, a subscription and the email sender hello@<name>.example. */
-  account(name: string): Promise<TestAccount>;
+  account(name: string): Promise<OwnedTestAccount>;
   key(
-    account: TestAccount,
+    account: { accountId: string; userId: string },
     input?: Partial<NewApiKey> & { scopes?: readonly ApiScope[] },
   ): Promise<{ id: string; token: string }>;
   call(
@@ -68,14 +69,22 @@ export async function startTestApi(): Promise<TestApi> {
   };
 }
 
-async function makeSendingAccount(domain: Domain, name: string): Promise<TestAccount> {
-  const account = await makePerson(domain, `owner@${name}.example`);
-  await domain.openScope(account, ({ sql }) =>
-    sql(
-      `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', $3, 'transactional', 1, now())`,
-      [account.accountId, newId(), `hello@${name}.example`],
-    ),
+async function makeSendingAccount(domain: Domain, name: string): Promise<OwnedTestAccount> {
+  const account = await TestAccount.createOwned(domain, `owner@${name}.example`);
+  await account.query(
+    `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', $3, 'transactional', 1, now())`,
+    [newId(), `hello@${name}.example`],
   );
   await authenticateSenders(domain, account.accountId);
   return account;
 }
+
+/** A message that the account "kola" may send. */
+export const testMail = (change: Record<string, unknown> = {}) => ({
+  channel: 'email',
+  from: { address: 'hello@kola.example' },
+  to: 'ada@example.com',
+  subject: 'Receipt',
+  html: '<p>Thanks</p>',
+  ...change,
+});

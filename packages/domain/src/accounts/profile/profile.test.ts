@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveMoney, makePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { giveMoney, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { createProfile } from './create-profile.ts';
 import type { ProfileFields } from './profile-fields.ts';
 
@@ -32,11 +32,11 @@ const fields = (overrides: Partial<ProfileFields> = {}): ProfileFields => ({
 
 describe('the profile form', () => {
   it('is saved as a whole, and not over what somebody saved in between', async () => {
-    const person = await makePerson(test.domain, 'form@eze.example');
+    const person = await TestAccount.createOwned(test.domain, 'form@eze.example');
     const save = (revision: number, part: Partial<ProfileFields> = {}) =>
-      test.domain.openScope(person, ({ accounts }) => accounts.update(fields(part), revision));
+      person.inScope(({ accounts }) => accounts.update(fields(part), revision));
     await save(1);
-    const account = await test.domain.openScope(person, ({ accounts }) => accounts.current());
+    const account = await person.inScope(({ accounts }) => accounts.current());
     expect(account).toMatchObject({
       company: 'Eze Foods and Sons',
       telephone: '+2348031234567',
@@ -54,15 +54,15 @@ describe('the profile form', () => {
   });
 
   it('belongs to another profile of the person, to none of a stranger, and never in a circle', async () => {
-    const person = await makePerson(test.domain, 'group@eze.example');
-    const stranger = await makePerson(test.domain, 'stranger@eze.example');
+    const person = await TestAccount.createOwned(test.domain, 'group@eze.example');
+    const stranger = await TestAccount.createOwned(test.domain, 'stranger@eze.example');
     const branch = await createProfile(test.domain, person.userId, {
       organization: 'Eze Ghana',
       industry: 'Retail Industry',
       country: 'GH',
     });
     const join = (accountId: string, organizationId: string | null, revision = 1) =>
-      test.domain.openScope({ accountId, userId: person.userId }, ({ accounts }) =>
+      new TestAccount(test.domain, accountId, person.userId).inScope(({ accounts }) =>
         accounts.update(fields({ organizationId }), revision),
       );
     await join(branch, person.accountId);
@@ -80,7 +80,7 @@ describe('the profile form', () => {
 
 describe('a new profile', () => {
   it('is owned by the person, in the currency of its country, and empty', async () => {
-    const person = await makePerson(test.domain, 'founder@eze.example');
+    const person = await TestAccount.createOwned(test.domain, 'founder@eze.example');
     const accountId = await createProfile(test.domain, person.userId, {
       organization: 'Eze Ghana',
       industry: 'Retail Industry',
@@ -110,7 +110,7 @@ describe('a new profile', () => {
   });
 
   it('is refused after twenty, also when many are asked for at once', async () => {
-    const person = await makePerson(test.domain, 'many@eze.example');
+    const person = await TestAccount.createOwned(test.domain, 'many@eze.example');
     const create = () =>
       createProfile(test.domain, person.userId, {
         organization: 'One more',
@@ -124,17 +124,15 @@ describe('a new profile', () => {
 
 describe('the currency', () => {
   it('chooses which balance is used next; balances stay as they are', async () => {
-    const person = await makePerson(test.domain, 'currency@eze.example');
+    const person = await TestAccount.createOwned(test.domain, 'currency@eze.example');
     await giveMoney(test.domain, person.accountId, { amountMinor: 5_000n, currency: 'ghs' });
     const balances = () =>
-      test.domain
-        .openScope(person, ({ accountCurrency }) => accountCurrency.choice())
-        .then((choice) => choice.balances);
+      person.inScope(({ accountCurrency }) => accountCurrency.choice()).then((choice) => choice.balances);
     const before = await balances();
-    await test.domain.openScope(person, ({ accountCurrency }) => accountCurrency.change('ghs'));
+    await person.inScope(({ accountCurrency }) => accountCurrency.change('ghs'));
     expect(await balances()).toEqual(before);
     expect(before.find(({ currency }) => currency === 'ghs')?.balanceMinor).toBe(5_000n);
-    await test.domain.openScope(person, async ({ accounts, wallet, sql }) => {
+    await person.inScope(async ({ accounts, wallet, sql }) => {
       expect((await accounts.current()).currency).toBe('ghs');
       await wallet.debit({ key: 'fee', money: { amountMinor: 5_000n, currency: 'ghs' }, kind: 'adjustment' });
       await expect(
@@ -150,8 +148,8 @@ describe('the currency', () => {
   });
 
   it('is refused while money is held', async () => {
-    const person = await makePerson(test.domain, 'held@eze.example');
-    const hold = await test.domain.openScope(person, ({ wallet, clock }) =>
+    const person = await TestAccount.createOwned(test.domain, 'held@eze.example');
+    const hold = await person.inScope(({ wallet, clock }) =>
       wallet.hold({
         key: 'h',
         money: { amountMinor: 10n, currency: 'ngn' },
@@ -161,9 +159,9 @@ describe('the currency', () => {
       }),
     );
     await expect(
-      test.domain.openScope(person, ({ accountCurrency }) => accountCurrency.change('usd')),
+      person.inScope(({ accountCurrency }) => accountCurrency.change('usd')),
     ).rejects.toMatchObject({ code: 'invalid_state' });
-    await test.domain.openScope(person, async ({ wallet, accountCurrency }) => {
+    await person.inScope(async ({ wallet, accountCurrency }) => {
       await wallet.release(hold.holdId, { key: 'r' });
       await accountCurrency.change('usd');
     });

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Scope } from '../../domain.ts';
 import { allPrivileges, type Privilege } from '../index.ts';
 import { openOnboarding } from '../../onboarding/index.ts';
-import type { Scope } from '../../domain.ts';
-import { goodPassword, makePerson, startTestDomain, type TestDomain, visitor } from '../../testing/index.ts';
+import {
+  goodPassword,
+  makePerson,
+  type OwnedTestAccount,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+  visitor,
+} from '../../testing/index.ts';
 
 let world: TestDomain;
-let accountId: string;
-let owner: string;
+let account: OwnedTestAccount;
 let count = 0;
 
 beforeAll(async () => {
@@ -15,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(async () => {
   count += 1;
-  ({ accountId, userId: owner } = await makePerson(world.domain, `owner${count}@eze.example`));
+  account = await TestAccount.createOwned(world.domain, `owner${count}@eze.example`);
 });
 
 /** A person who owns an account of their own and is in this one too. */
@@ -23,20 +30,18 @@ async function addMember(name: string, privileges: Privilege[], isOwner = false)
   const { userId } = await makePerson(world.domain, `${name}${count}@eze.example`);
   await world.domain.pool.query(
     'insert into membership (account_id, user_id, is_owner, privileges) values ($1, $2, $3, $4)',
-    [accountId, userId, isOwner, privileges],
+    [account.accountId, userId, isOwner, privileges],
   );
   return userId;
 }
 
-const as = <T>(userId: string, work: (scope: Scope) => Promise<T>): Promise<T> =>
-  world.domain.openScope({ accountId, userId }, work);
 const read = async (userId: string) =>
-  (await as(owner, ({ team }) => team.members())).find((member) => member.userId === userId);
+  (await account.inScope(({ team }) => team.members())).find((member) => member.userId === userId);
 
 describe('privileges', () => {
   test('what an owner gives counts, and shows in the team', async () => {
     const ada = await addMember('ada', []);
-    await as(owner, ({ team }) => team.setPrivileges(ada, ['contacts.view', 'contacts.edit']));
+    await account.inScope(({ team }) => team.setPrivileges(ada, ['contacts.view', 'contacts.edit']));
     expect(await read(ada)).toMatchObject({
       privileges: ['contacts.view', 'contacts.edit'],
       isOwner: false,
@@ -47,14 +52,18 @@ describe('privileges', () => {
   test('nobody gives or takes what they do not have', async () => {
     const lead = await addMember('lead', ['team.view', 'team.manage', 'contacts.view']);
     const ada = await addMember('ada', ['wallet.spend']);
-    await as(lead, ({ team }) => team.setPrivileges(ada, ['wallet.spend', 'contacts.view']));
+    await account.as(lead).inScope(({ team }) => team.setPrivileges(ada, ['wallet.spend', 'contacts.view']));
     await expect(
-      as(lead, ({ team }) => team.setPrivileges(ada, ['wallet.spend', 'contacts.view', 'campaigns.send'])),
+      account
+        .as(lead)
+        .inScope(({ team }) => team.setPrivileges(ada, ['wallet.spend', 'contacts.view', 'campaigns.send'])),
     ).rejects.toMatchObject({
       code: 'forbidden',
       details: { privilege: 'campaigns.send' },
     });
-    await expect(as(lead, ({ team }) => team.setPrivileges(ada, ['contacts.view']))).rejects.toMatchObject({
+    await expect(
+      account.as(lead).inScope(({ team }) => team.setPrivileges(ada, ['contacts.view'])),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
     expect((await read(ada))?.privileges).toEqual(['wallet.spend', 'contacts.view']);
@@ -63,17 +72,21 @@ describe('privileges', () => {
   test('nobody changes their own access, and without the privilege nobody changes any', async () => {
     const lead = await addMember('lead', ['team.manage']);
     const ada = await addMember('ada', ['team.view']);
-    await expect(as(lead, ({ team }) => team.setPrivileges(lead, allPrivileges))).rejects.toMatchObject({
+    await expect(
+      account.as(lead).inScope(({ team }) => team.setPrivileges(lead, allPrivileges)),
+    ).rejects.toMatchObject({
       code: 'invalid_state',
     });
-    await expect(as(owner, ({ team }) => team.remove(owner))).rejects.toMatchObject({
+    await expect(account.inScope(({ team }) => team.remove(account.userId))).rejects.toMatchObject({
       code: 'invalid_state',
     });
-    await expect(as(ada, ({ team }) => team.setPrivileges(lead, []))).rejects.toMatchObject({
+    await expect(account.as(ada).inScope(({ team }) => team.setPrivileges(lead, []))).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await as(owner, ({ team }) => team.setPrivileges(lead, []));
-    await expect(as(lead, ({ team }) => team.suspend(ada))).rejects.toMatchObject({ code: 'forbidden' });
+    await account.inScope(({ team }) => team.setPrivileges(lead, []));
+    await expect(account.as(lead).inScope(({ team }) => team.suspend(ada))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 });
 
@@ -88,7 +101,7 @@ describe('owners', () => {
       (scope: Scope) => scope.team.setOwner(lead, true),
       (scope: Scope) => scope.team.transferOwnership(lead),
     ])
-      await expect(as(lead, change)).rejects.toMatchObject({
+      await expect(account.as(lead).inScope(change)).rejects.toMatchObject({
         code: expect.stringMatching(/^(forbidden|invalid_state)$/),
       });
     expect((await read(second))?.isOwner).toBe(true);
@@ -96,11 +109,15 @@ describe('owners', () => {
 
   test('hand the account over and stay with every privilege', async () => {
     const ada = await addMember('ada', []);
-    await as(owner, ({ team }) => team.transferOwnership(ada));
+    await account.inScope(({ team }) => team.transferOwnership(ada));
     expect(await read(ada)).toMatchObject({ isOwner: true });
-    const before = (await as(ada, ({ team }) => team.members())).find((member) => member.userId === owner);
+    const before = (await account.as(ada).inScope(({ team }) => team.members())).find(
+      (member) => member.userId === account.userId,
+    );
     expect(before).toMatchObject({ isOwner: false, privileges: allPrivileges });
-    await expect(as(owner, ({ team }) => team.suspend(ada))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(account.inScope(({ team }) => team.suspend(ada))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 
   test.each(['remove', 'suspend', 'setOwner'] as const)(
@@ -108,18 +125,20 @@ describe('owners', () => {
     async (change) => {
       const second = await addMember('second', [], true);
       const act = (by: string, target: string) =>
-        as(by, ({ team }) =>
-          change === 'setOwner'
-            ? team.setOwner(target, false)
-            : change === 'remove'
-              ? team.remove(target)
-              : team.suspend(target),
-        );
-      const results = await Promise.allSettled([act(owner, second), act(second, owner)]);
+        account
+          .as(by)
+          .inScope(({ team }) =>
+            change === 'setOwner'
+              ? team.setOwner(target, false)
+              : change === 'remove'
+                ? team.remove(target)
+                : team.suspend(target),
+          );
+      const results = await Promise.allSettled([act(account.userId, second), act(second, account.userId)]);
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       const { rows } = await world.domain.pool.query(
         `select user_id from membership where account_id = $1 and is_owner and status = 'active'`,
-        [accountId],
+        [account.accountId],
       );
       expect(rows).toHaveLength(1);
     },
@@ -140,18 +159,20 @@ describe('suspended and removed people', () => {
       const ada = await addMember('ada', ['contacts.view']);
       const sessions = openOnboarding(world.domain).sessions;
       const [here, elsewhere] = [await signIn('ada'), await signIn('ada')];
-      await sessions.switchAccount(ada, here.sessionId, accountId);
+      await sessions.switchAccount(ada, here.sessionId, account.accountId);
       expect(await sessions.read(here.token)).toMatchObject({
-        accountId,
+        accountId: account.accountId,
         grants: { privileges: ['contacts.view'] },
       });
-      await as(owner, ({ team }) => (change === 'suspend' ? team.suspend(ada) : team.remove(ada)));
+      await account.inScope(({ team }) => (change === 'suspend' ? team.suspend(ada) : team.remove(ada)));
       expect(await sessions.read(here.token)).toBeNull();
       expect(await sessions.read(elsewhere.token)).not.toBeNull();
-      await expect(sessions.switchAccount(ada, elsewhere.sessionId, accountId)).rejects.toMatchObject({
-        code: 'not_found',
-      });
-      const { rows } = await world.domain.bulk(accountId, (client) =>
+      await expect(sessions.switchAccount(ada, elsewhere.sessionId, account.accountId)).rejects.toMatchObject(
+        {
+          code: 'not_found',
+        },
+      );
+      const { rows } = await world.domain.bulk(account.accountId, (client) =>
         client.query(`select payload ->> 'template' as mail from outbox_event`),
       );
       expect(rows).toContainEqual({ mail: 'team_access_ended' });
@@ -162,14 +183,14 @@ describe('suspended and removed people', () => {
     const ada = await addMember('ada', []);
     await world.domain.pool.query('delete from membership where user_id = $1 and account_id <> $2', [
       ada,
-      accountId,
+      account.accountId,
     ]);
-    await as(owner, ({ team }) => team.suspend(ada));
+    await account.inScope(({ team }) => team.suspend(ada));
     await expect(signIn('ada')).rejects.toMatchObject({
       code: 'forbidden',
       details: { reason: 'no_account' },
     });
-    await as(owner, ({ team }) => team.reactivate(ada));
+    await account.inScope(({ team }) => team.reactivate(ada));
     await expect(signIn('ada')).resolves.toMatchObject({ token: expect.any(String) });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
-import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { runImport } from './run-import.ts';
 import { ImportBench } from '../../testing/imports-fixture.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await startTestDomain();
 });
 beforeEach(async () => {
-  bench = new ImportBench(test.domain, (await makeAccount(test.domain)).accountId);
+  bench = await ImportBench.create(test.domain);
   listId = await bench.list('Customers');
 });
 afterAll(async () => {

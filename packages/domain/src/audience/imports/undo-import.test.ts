@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isOneWaiting, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { isOneWaiting, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { ImportBench } from '../../testing/imports-fixture.ts';
 import { runImport } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await startTestDomain();
 });
 beforeEach(async () => {
-  bench = new ImportBench(test.domain, (await makeAccount(test.domain)).accountId);
+  bench = await ImportBench.create(test.domain);
   listId = await bench.list('Customers');
 });
 afterAll(() => test.stop());

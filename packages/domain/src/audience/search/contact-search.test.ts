@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../../domain.ts';
 import { newId } from '../../kernel/index.ts';
-import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { asOwner, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import type { ContactPage, ContactPageInput } from './index.ts';
 
 let test: TestDomain;
-let accountId: string;
-let otherId: string;
+let account: TestAccount;
+let other: TestAccount;
 
 const words = [
   '%',
@@ -29,34 +28,26 @@ const words = [
 
 beforeAll(async () => {
   test = await startTestDomain();
-  accountId = (await makeAccount(test.domain)).accountId;
-  otherId = (await makeAccount(test.domain, 'Other')).accountId;
-  await fill(accountId, 'mine');
-  await fill(otherId, 'theirs');
+  account = await TestAccount.create(test.domain);
+  other = await TestAccount.create(test.domain, 'Other');
+  await fill(account, 'mine');
+  await fill(other, 'theirs');
 });
 afterAll(() => test.stop());
 
 /** 230 people with several on the same millisecond and the same name, a tenth of them without email. */
-async function fill(account: string, mark: string): Promise<void> {
-  await asOwner(test.database, (client) =>
-    client.query(
-      `insert into contact (account_id, id, full_name, email, phone, attributes, created_at)
+async function fill(into: TestAccount, mark: string): Promise<void> {
+  await into.query(`insert into contact (account_id, id, full_name, email, phone, attributes, created_at)
        select $1, uuidv7(-make_interval(mins => n / 7)), (array['Kola Ade', 'Bisi 100%', 'A_b', 'kemi O''Neil', ''])[1 + n % 5], case when n % 10 = 0 then null else 'p' || n || '.${mark}@example.com' end,
          '+23480312' || lpad(n::text, 5, '0'), jsonb_build_object('mark', '${mark}', 'amount', n % 3, 'vip', n % 2 = 0), now() - make_interval(mins => n / 7)
-       from generate_series(1, 230) n`,
-      [account],
-    ),
-  );
-  await asOwner(test.database, (client) =>
-    client.query(
-      `insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'vip', 'VIP', 'boolean')`,
-      [account],
-    ),
+       from generate_series(1, 230) n`);
+  await into.query(
+    `insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'vip', 'VIP', 'boolean')`,
   );
 }
 
-function page(input: Partial<ContactPageInput>, account = accountId): Promise<ContactPage> {
-  return test.domain.openScope({ accountId: account, userId: null }, (scope) =>
+function page(input: Partial<ContactPageInput>, of = account): Promise<ContactPage> {
+  return of.inScope((scope) =>
     scope.contactSearch.page({ filter: {}, sort: 'newest', direction: 'after', limit: 20, ...input }),
   );
 }
@@ -72,10 +63,10 @@ async function walkAll(input: Partial<ContactPageInput>): Promise<string[]> {
 }
 
 it('people who texted STOP or unsubscribed are found apart from others on the blocklist, each in their own account', async () => {
-  const found = async (filter: ContactPageInput['filter'], account = accountId) =>
-    (await page({ filter }, account)).items.map(({ phone }) => phone);
+  const found = async (filter: ContactPageInput['filter'], of = account) =>
+    (await page({ filter }, of)).items.map(({ phone }) => phone);
   const number = (n: number) => `+23480312${String(n).padStart(5, '0')}`;
-  await test.domain.openScope({ accountId, userId: null }, async ({ suppressions }) => {
+  await account.inScope(async ({ suppressions }) => {
     await suppressions.add({
       channel: 'sms',
       address: number(7),
@@ -88,8 +79,8 @@ it('people who texted STOP or unsubscribed are found apart from others on the bl
   expect(await found({ smsStatus: 'unsubscribed' })).toEqual([number(7)]);
   expect(new Set(await found({ smsStatus: 'blocklisted' }))).toEqual(new Set([number(7), number(8)]));
   expect(await found({ emailStatus: 'unsubscribed' })).toEqual([number(9)]);
-  expect(await found({ smsStatus: 'unsubscribed' }, otherId)).toEqual([]);
-  await test.domain.openScope({ accountId, userId: null }, async ({ suppressions }) => {
+  expect(await found({ smsStatus: 'unsubscribed' }, other)).toEqual([]);
+  await account.inScope(async ({ suppressions }) => {
     for (const n of [7, 8]) await suppressions.lift('sms', number(n));
     await suppressions.lift('email', 'p9.mine@example.com');
   });
@@ -140,9 +131,9 @@ describe('finding contacts', () => {
   });
 
   it('finds names without their accents and in any case, and with them', async () => {
-    const spelled = (await makeAccount(test.domain, 'Spelled')).accountId;
+    const spelled = await TestAccount.create(test.domain, 'Spelled');
     const people = ['Ṣọlá Adé', 'Ṣọ\u0301lá', 'SOLA', 'Kwabena Ɔse', 'Ɗanladi', 'O’Brien', 'Straße', 'Salo'];
-    await test.domain.openScope({ accountId: spelled, userId: null }, async (scope) => {
+    await spelled.inScope(async (scope) => {
       for (const [n, fullName] of people.entries()) {
         await scope.contacts.create(
           { fullName, email: `person${n}@spelled.example`, telephone: '', attributes: {} },
@@ -175,16 +166,14 @@ describe('finding contacts', () => {
     expect(
       await Promise.all(['theirs', 'exampleX', 'e@com', 'p17@', 'mine@example.com.', '@p17'].map(total)),
     ).toEqual([0, 0, 0, 0, 0, 0]);
-    const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-      test.domain.openScope({ accountId: otherId, userId: null }, work);
-    const added = await inScope((scope) =>
+    const added = await other.inScope((scope) =>
       scope.contacts.create(
         { fullName: 'Zed', email: 'zed@first.example', telephone: '', attributes: {} },
         [],
       ),
     );
-    expect((await page({ filter: { search: 'first.ex' } }, otherId)).total).toBe(1);
-    await inScope((scope) =>
+    expect((await page({ filter: { search: 'first.ex' } }, other)).total).toBe(1);
+    await other.inScope((scope) =>
       scope.contacts.update(
         added.id,
         { fullName: 'Zed', email: 'zed@second.example', telephone: '', attributes: {} },
@@ -193,7 +182,7 @@ describe('finding contacts', () => {
     );
     expect(
       await Promise.all(
-        ['first.ex', 'd@sec'].map(async (search) => (await page({ filter: { search } }, otherId)).total),
+        ['first.ex', 'd@sec'].map(async (search) => (await page({ filter: { search } }, other)).total),
       ),
     ).toEqual([0, 1]);
     expect((await page({ filter: { search: 'd@sec' } })).total).toBe(0);
@@ -221,11 +210,11 @@ describe('finding contacts', () => {
     await asOwner(test.database, (client) =>
       client.query(
         `insert into segment (account_id, id, name, type, definition) values ($1, $2, 'All', 'contact', $3)`,
-        [otherId, segmentId, JSON.stringify({ v: 1, root: { op: 'and', items: [] } })],
+        [other.accountId, segmentId, JSON.stringify({ v: 1, root: { op: 'and', items: [] } })],
       ),
     );
     await expect(page({ filter: { segmentId } })).rejects.toMatchObject({ code: 'invalid_rules' });
-    const theirs = await page({}, otherId);
+    const theirs = await page({}, other);
     const mine = await page({ cursor: theirs.nextCursor });
     for (const item of mine.items) expect(item.attributes['mark']).toBe('mine');
   });
@@ -246,12 +235,12 @@ describe('finding contacts', () => {
   });
 
   it('pages through very many the same way, dense or clustered, and says that the total is an estimate', async () => {
-    const many = (await makeAccount(test.domain, 'Many')).accountId;
+    const many = await TestAccount.create(test.domain, 'Many');
     await asOwner(test.database, async (client) => {
       await client.query(
         `insert into contact (account_id, id, full_name, email, created_at) select $1, uuidv7(-make_interval(secs => 40000 - n)), case when n <= 12000 then 'Old ' else 'New ' end || n % 7, 'm' || n || '@many.example', now() - make_interval(secs => 40000 - n)
          from generate_series(1, 36000) n`,
-        [many],
+        [many.accountId],
       );
       await client.query('analyze contact');
     });
@@ -276,7 +265,7 @@ describe('finding contacts', () => {
   it('may only read', async () => {
     await expect(
       test.domain.deps.searchPool.query(
-        `select set_config('app.account_id', '${accountId}', false); update contact set full_name = full_name`,
+        `select set_config('app.account_id', '${account.accountId}', false); update contact set full_name = full_name`,
       ),
     ).rejects.toThrow(/permission denied/);
     await expect(test.domain.deps.searchPool.query('select * from session')).rejects.toThrow(
@@ -285,9 +274,7 @@ describe('finding contacts', () => {
   });
 
   it('reports where contacts are from and what they lack', async () => {
-    const insight = await test.domain.openScope({ accountId, userId: null }, (scope) =>
-      scope.contactSearch.insight(),
-    );
+    const insight = await account.inScope((scope) => scope.contactSearch.insight());
     expect(insight).toMatchObject({
       total: 230,
       byCountry: [{ label: 'Nigeria', count: 230 }],

@@ -234,9 +234,9 @@ test('an address of one’s own network is reached only where the operator says 
 });
 
 test('the form says what is wrong at the field', async () => {
-  const { inScope } = await makeListener(world.domain, 'https://hooks.example/');
+  const open = await makeListener(world.domain, 'https://hooks.example/');
   const fields = { contacts: { url: 'https://10.1.2.3/', events: ['contact.created'] }, campaigns: null };
-  await expect(inScope(({ webhookEndpoints }) => webhookEndpoints.save(fields))).rejects.toMatchObject({
+  await expect(open.inScope(({ webhookEndpoints }) => webhookEndpoints.save(fields))).rejects.toMatchObject({
     code: 'invalid_input',
     details: { fieldErrors: { 'contacts.url': ['This address isn’t on the public internet.'] } },
   });

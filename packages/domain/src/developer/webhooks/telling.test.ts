@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { purgeWebhooks } from '../../housekeeping/purge-webhooks.ts';
 import { newId } from '../../kernel/index.ts';
-import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { asOwner, TestAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { WebhookSender } from './sending/webhook-sender.ts';
 import { addPeople, type Listener, makeListener } from '../../testing/webhook-fixture.ts';
 
@@ -110,13 +110,11 @@ test('settling, replaying and switching off the same events at once never wait i
 });
 
 test('what happens in another account is not told', async () => {
-  const { accountId } = await makeAccount(world.domain, 'Adwoa Crafts');
-  await world.domain.openScope({ accountId, userId: null }, ({ contacts }) =>
-    contacts.create({ fullName: 'Esi', email: 'esi@example.com', telephone: '', attributes: {} }, []),
-  );
+  const other = await TestAccount.create(world.domain, 'Adwoa Crafts');
+  await other.contact({ fullName: 'Esi', email: 'esi@example.com' });
   const told = await asOwner(world.database, (client) =>
     client.query('select 1 from webhook_event where account_id = any ($1)', [
-      [accountId, listener.accountId],
+      [other.accountId, listener.accountId],
     ]),
   );
   expect(told.rowCount).toBe(0);

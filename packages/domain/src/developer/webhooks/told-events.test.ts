@@ -28,8 +28,7 @@ async function told(): Promise<Told[]> {
 }
 const typesTold = async () => (await told()).map(({ type }) => type);
 
-const run = (text: string, params: unknown[] = []) =>
-  listener.inScope(({ sql, actor }) => sql(text, [actor.accountId, ...params]));
+const run = (text: string, params: unknown[] = []) => listener.query(text, params);
 
 test('a person is told of as they are added, changed, blocked, deleted and brought back; the same again is nothing new', async () => {
   const contact = await listener.inScope(({ contacts }) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
 import { checkInvariants } from '../../invariants.ts';
 import { newId, type Channel } from '../../kernel/index.ts';
-import { SendingFixture } from '../../testing/sending-fixture.ts';
+import type { SendingFixture } from '../../testing/sending-fixture.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../../email/index.ts';
 import type { MessageRequest } from '../../messages/request/message-request.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Scope } from '../../domain.ts';
 import {
   DomainError,
   DueWorkRunner,
@@ -8,7 +7,7 @@ import {
   newId,
   silentLogger,
 } from '../../kernel/index.ts';
-import { mailsAsked, makeBarePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { mailsAsked, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { findDueSubscriptions } from '../subscriptions/subscriptions.jobs.ts';
 import { renewSubscriptions } from '../subscriptions/renew-subscriptions.ts';
 import type { LowBalanceChoices } from './low-balance-rules.ts';
@@ -17,7 +16,7 @@ const naira = (amount: number) => BigInt(amount) * 100n;
 const day = 86_400_000;
 let clock = fixedClock(new Date('2026-03-10T09:00:00.000Z'));
 let world: TestDomain;
-let accountId: string;
+let account: TestAccount;
 let email: string;
 let cardId: string;
 /** What the provider side was asked for; `refusal` makes it refuse at once. */
@@ -33,28 +32,17 @@ beforeEach(async () => {
   charges = [];
   refusal = null;
   email = `ada-${newId().slice(-12)}@example.com`;
-  ({ accountId } = await makeBarePerson(world.domain, email));
+  account = await TestAccount.createSignedUp(world.domain, email);
   cardId = newId();
-  await query(
+  await account.query(
     `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, $2, 'paystack', 's', 't', 12, 2030)`,
     [cardId],
   );
 });
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-  world.domain.openScope({ accountId, userId: null }, work);
-const query = (sql: string, params: unknown[] = []) =>
-  world.domain.bulk(accountId, (client) => client.query(sql, [accountId, ...params]));
-const give = (amountMinor: bigint) =>
-  inScope(({ wallet }) =>
-    wallet.credit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'funding', note: 'Test' }),
-  );
-const spend = (amountMinor: bigint) =>
-  inScope(({ wallet }) =>
-    wallet.debit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'adjustment', note: 'Test' }),
-  );
 const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
-const alerts = async () => (await inScope(({ lowBalance }) => lowBalance.alerts())).map(({ kind }) => kind);
+const alerts = async () =>
+  (await account.inScope(({ lowBalance }) => lowBalance.alerts())).map(({ kind }) => kind);
 
 const choices = (
   changes: { [Part in keyof LowBalanceChoices]?: Partial<LowBalanceChoices[Part]> } = {},
@@ -70,7 +58,7 @@ const choices = (
   },
 });
 const save = (changes?: Parameters<typeof choices>[0]) =>
-  inScope(({ lowBalance }) => lowBalance.save(choices(changes)));
+  account.inScope(({ lowBalance }) => lowBalance.save(choices(changes)));
 const topUp = (amount: number, cap: number) => ({
   automation: {
     isOn: true,
@@ -91,7 +79,7 @@ const watch = (): DueWorkHandler => ({
         const paymentId = newId();
         await sql(
           `insert into payment (account_id, id, key, provider, kind, amount_minor, cost_minor, currency, reference) values ($1, $2, $3, 'paystack', 'automatic', $4, 0, 'ngn', $3)`,
-          [accountId, paymentId, key, money.amountMinor.toString()],
+          [account.accountId, paymentId, key, money.amountMinor.toString()],
         );
         return { paymentId };
       }),
@@ -111,38 +99,41 @@ const look = () =>
     silentLogger,
   ).runUntilIdle();
 const paymentEnds = (state: 'succeeded' | 'failed') =>
-  query(`update payment set state = $2, reason = 'Declined by the bank.' where account_id = $1`, [state]);
+  account.query(`update payment set state = $2, reason = 'Declined by the bank.' where account_id = $1`, [
+    state,
+  ]);
 
 describe('a wallet alert', () => {
   it('is mailed and shown once per fall, and again only after the balance rose', async () => {
-    await give(naira(2_000));
+    await account.give(naira(2_000));
     await save();
     await look();
     expect(await alerts()).toEqual([]);
     for (const amount of [900, 200, 100]) {
-      await spend(naira(amount));
+      await account.spend(naira(amount));
       await look();
     }
     expect(await mails()).toEqual(['low_balance']);
     expect(await alerts()).toEqual(['low_balance']);
-    await give(naira(5_000));
+    await account.give(naira(5_000));
     expect(await alerts()).toEqual([]);
     await look();
-    await spend(naira(5_500));
+    await account.spend(naira(5_500));
     await look();
     expect(await mails()).toEqual(['low_balance', 'low_balance']);
   });
 
   it('counts what is held as spent, and wakes nobody while it is off', async () => {
-    await give(naira(2_000));
+    await account.give(naira(2_000));
     const due = async () =>
-      (await query('select 1 from due_work where account_id = $1 and kind = $2', ['wallet.watch'])).rowCount;
-    await spend(naira(1_500));
+      (await account.query('select 1 from due_work where account_id = $1 and kind = $2', ['wallet.watch']))
+        .length;
+    await account.spend(naira(1_500));
     expect(await due()).toBe(0);
-    await give(naira(1_500));
+    await account.give(naira(1_500));
     await save();
     await look();
-    await inScope(({ wallet }) =>
+    await account.inScope(({ wallet }) =>
       wallet.hold({
         key: newId(),
         money: { amountMinor: naira(1_500), currency: 'ngn' },
@@ -158,27 +149,27 @@ describe('a wallet alert', () => {
   it('that was dismissed comes back with the next fall', async () => {
     await save();
     await look();
-    const [alert] = await inScope(({ lowBalance }) => lowBalance.alerts());
-    await inScope(({ lowBalance }) => lowBalance.dismiss(alert?.id ?? ''));
+    const [alert] = await account.inScope(({ lowBalance }) => lowBalance.alerts());
+    await account.inScope(({ lowBalance }) => lowBalance.dismiss(alert?.id ?? ''));
     expect(await alerts()).toEqual([]);
-    await give(naira(2_000));
+    await account.give(naira(2_000));
     await look();
-    await spend(naira(1_999));
+    await account.spend(naira(1_999));
     await look();
     expect(await alerts()).toEqual(['low_balance']);
   });
 
   it('looked at by many at once is told once', async () => {
-    await give(naira(2_000));
+    await account.give(naira(2_000));
     await save(topUp(3_000, 30_000));
     await look();
-    await spend(naira(1_999));
+    await account.spend(naira(1_999));
     await Promise.all(
       Array.from({ length: 6 }, () =>
         watch().run({
           kind: 'wallet.watch',
-          accountId,
-          subjectId: accountId,
+          accountId: account.accountId,
+          subjectId: account.accountId,
           attempts: 1,
           signal: AbortSignal.any([]),
         }),
@@ -191,9 +182,9 @@ describe('a wallet alert', () => {
 
 describe('the automatic top-up', () => {
   const fall = async () => {
-    await give(naira(2_000));
+    await account.give(naira(2_000));
     await look();
-    await spend((await inScope(({ wallet }) => wallet.balance('ngn'))).availableMinor);
+    await account.spend((await account.inScope(({ wallet }) => wallet.balance('ngn'))).availableMinor);
     await look();
   };
 
@@ -208,7 +199,9 @@ describe('the automatic top-up', () => {
     clock.advance(31 * day);
     await fall();
     expect(charges).toHaveLength(3);
-    expect((await inScope(({ lowBalance }) => lowBalance.get())).automation.spentMinor).toBe(naira(3_000));
+    expect((await account.inScope(({ lowBalance }) => lowBalance.get())).automation.spentMinor).toBe(
+      naira(3_000),
+    );
   });
 
   it('that is refused three times in a row switches itself off and says so', async () => {
@@ -221,7 +214,7 @@ describe('the automatic top-up', () => {
     refusal = 'The saved card has expired.';
     await fall();
     await fall();
-    const { automation } = await inScope(({ lowBalance }) => lowBalance.get());
+    const { automation } = await account.inScope(({ lowBalance }) => lowBalance.get());
     expect(automation).toMatchObject({
       isOn: false,
       spentMinor: 0n,
@@ -229,13 +222,13 @@ describe('the automatic top-up', () => {
     });
     expect((await mails()).filter((template) => template === 'top_up_declined')).toHaveLength(3);
     expect(await alerts()).toEqual(['low_balance', 'top_up_off']);
-    await inScope(({ lowBalance }) => lowBalance.dismiss('top-up'));
+    await account.inScope(({ lowBalance }) => lowBalance.dismiss('top-up'));
     expect(await alerts()).toEqual(['low_balance']);
   });
 
   it('pays for a subscription that is about to end', async () => {
-    await give(naira(5_000));
-    await inScope(({ subscriptions }) =>
+    await account.give(naira(5_000));
+    await account.inScope(({ subscriptions }) =>
       subscriptions.subscribe({ key: newId(), plan: 1, periodMonths: 1, isAuto: true }),
     );
     await save({
@@ -251,20 +244,23 @@ describe('the automatic top-up', () => {
     expect(charges).toEqual([naira(6_000)]);
     expect(await mails()).toContain('subscription_low');
     expect(await alerts()).toContain('subscription_ending');
-    await give(naira(6_000));
+    await account.give(naira(6_000));
     expect(await alerts()).not.toContain('subscription_ending');
   });
 
   it('stays as it is while another part of the settings is saved, also with a card that was removed', async () => {
     await save(topUp(3_000, 30_000));
-    await query('update payment_authorisation set removed_at = now() where account_id = $1 and id = $2', [
-      cardId,
-    ]);
-    await inScope(({ lowBalance }) =>
+    await account.query(
+      'update payment_authorisation set removed_at = now() where account_id = $1 and id = $2',
+      [cardId],
+    );
+    await account.inScope(({ lowBalance }) =>
       lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: false } }),
     );
-    await inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }));
-    const { wallet, subscription, automation } = await inScope(({ lowBalance }) => lowBalance.get());
+    await account.inScope(({ lowBalance }) =>
+      lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }),
+    );
+    const { wallet, subscription, automation } = await account.inScope(({ lowBalance }) => lowBalance.get());
     expect(wallet).toMatchObject({ thresholdMinor: naira(700), isAlertOn: false });
     expect(subscription).toMatchObject({ daysBefore: 3, isAlertOn: true });
     expect(automation).toMatchObject({
@@ -273,7 +269,9 @@ describe('the automatic top-up', () => {
       monthlyCapMinor: naira(30_000),
     });
     await expect(
-      inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: 0n, isAlertOn: false } })),
+      account.inScope(({ lowBalance }) =>
+        lowBalance.save({ wallet: { thresholdMinor: 0n, isAlertOn: false } }),
+      ),
     ).rejects.toMatchObject({
       details: { fieldErrors: { 'wallet.thresholdMinor': [expect.stringContaining('top-up')] } },
     });
@@ -281,13 +279,15 @@ describe('the automatic top-up', () => {
 
   it('and the alerts are all kept when each is saved from a page of its own at one moment', async () => {
     await Promise.all([
-      inScope(({ lowBalance }) =>
+      account.inScope(({ lowBalance }) =>
         lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: true } }),
       ),
-      inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } })),
-      inScope(({ lowBalance }) => lowBalance.save(topUp(3_000, 30_000))),
+      account.inScope(({ lowBalance }) =>
+        lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }),
+      ),
+      account.inScope(({ lowBalance }) => lowBalance.save(topUp(3_000, 30_000))),
     ]);
-    const { wallet, subscription, automation } = await inScope(({ lowBalance }) => lowBalance.get());
+    const { wallet, subscription, automation } = await account.inScope(({ lowBalance }) => lowBalance.get());
     expect([
       wallet.thresholdMinor,
       wallet.isAlertOn,
@@ -299,45 +299,48 @@ describe('the automatic top-up', () => {
 
   it('is switched off with its card, and not with another one', async () => {
     const other = newId();
-    await query(
+    await account.query(
       `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, $2, 'paystack', 'other', 't', 12, 2030)`,
       [other],
     );
     await save(topUp(3_000, 30_000));
-    const remove = (id: string) => inScope(({ paymentAuthorisations }) => paymentAuthorisations.remove(id));
-    const automation = async () => (await inScope(({ lowBalance }) => lowBalance.get())).automation;
+    const remove = (id: string) =>
+      account.inScope(({ paymentAuthorisations }) => paymentAuthorisations.remove(id));
+    const automation = async () => (await account.inScope(({ lowBalance }) => lowBalance.get())).automation;
     await remove(other);
     expect(await automation()).toMatchObject({ isOn: true, offReason: '' });
     await remove(cardId);
     expect(await automation()).toMatchObject({ isOn: false, offReason: 'Its card was removed.' });
     await look();
-    expect((await query('select 1 from top_up_attempt where account_id = $1')).rowCount).toBe(0);
+    expect((await account.query('select 1 from top_up_attempt where account_id = $1')).length).toBe(0);
     expect(await mails()).toEqual(['low_balance']);
   });
 
   it('that switched itself off goes on saying so after another part was saved', async () => {
     await save(topUp(3_000, 30_000));
-    await query(
+    await account.query(
       `update automatic_top_up set is_on = false, off_reason = 'Refused', off_at = now() where account_id = $1`,
     );
-    await inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }));
+    await account.inScope(({ lowBalance }) =>
+      lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }),
+    );
     expect(await alerts()).toContain('top_up_off');
   });
 
   it('is saved while the wallet is looked at: neither waits for what the other holds', async () => {
     await save(topUp(3_000, 30_000));
-    await give(naira(5_000));
+    await account.give(naira(5_000));
     await look();
-    await spend(naira(4_500));
+    await account.spend(naira(4_500));
     // Both begin while a third has the top-up, so that they go on from there together.
-    const [saved, looked] = await world.domain.bulk(accountId, async (client) => {
+    const [saved, looked] = await world.domain.bulk(account.accountId, async (client) => {
       await client.query('select 1 from automatic_top_up for update');
       const saving = save(topUp(4_000, 40_000));
       await untilWaiting(1);
       const looking = watch().run({
         kind: 'wallet.watch',
-        accountId,
-        subjectId: accountId,
+        accountId: account.accountId,
+        subjectId: account.accountId,
         attempts: 1,
         signal: AbortSignal.any([]),
       });

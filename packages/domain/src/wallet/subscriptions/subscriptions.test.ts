@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Scope } from '../../domain.ts';
 import { checkInvariants } from '../../invariants.ts';
 import { DueWorkRunner, fixedClock, newId, silentLogger } from '../../kernel/index.ts';
-import {
-  asOwner,
-  mailsAsked,
-  makeBarePerson,
-  startTestDomain,
-  type TestDomain,
-} from '../../testing/index.ts';
+import { asOwner, mailsAsked, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
 import { paymentSucceeded, subscribeWhenPaid } from '../funding/index.ts';
 import { findDueSubscriptions } from './subscriptions.jobs.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
@@ -20,7 +13,7 @@ const start = new Date('2026-03-10T09:00:00.000Z');
 const starterFee = 500_000n;
 let clock = fixedClock(start);
 let world: TestDomain;
-let accountId: string;
+let account: TestAccount;
 let email: string;
 
 beforeAll(async () => {
@@ -33,21 +26,16 @@ afterAll(async () => {
 beforeEach(async () => {
   clock = fixedClock(start);
   email = `ada-${newId().slice(-12)}@example.com`;
-  ({ accountId } = await makeBarePerson(world.domain, email));
+  account = await TestAccount.createSignedUp(world.domain, email);
 });
 
-const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-  world.domain.openScope({ accountId, userId: null }, work);
-const give = (amountMinor: bigint) =>
-  inScope(({ wallet }) =>
-    wallet.credit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'funding', note: 'Test' }),
-  );
 const subscribe = (plan = 1, periodMonths: PeriodMonths = 1, isAuto = true) =>
-  inScope(({ subscriptions }) => subscriptions.subscribe({ key: newId(), plan, periodMonths, isAuto }));
-const current = () => inScope(({ subscriptions }) => subscriptions.current());
-const balance = async () => (await inScope(({ wallet }) => wallet.balance('ngn'))).balanceMinor;
+  account.inScope(({ subscriptions }) =>
+    subscriptions.subscribe({ key: newId(), plan, periodMonths, isAuto }),
+  );
+const current = () => account.inScope(({ subscriptions }) => subscriptions.current());
 const kinds = async () =>
-  (await inScope(({ subscriptions }) => subscriptions.history({ limit: 100 }))).items
+  (await account.inScope(({ subscriptions }) => subscriptions.history({ limit: 100 }))).items
     .map(({ kind }) => kind)
     .toReversed();
 const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
@@ -58,17 +46,17 @@ const mails = async () => (await mailsAsked(world.database, email)).map(({ templ
  */
 async function paymentEvent(paymentId = newId()) {
   const payload = { paymentId, kind: 'checkout', plan: 1, periodMonths: 1 };
-  return inScope(async ({ outbox, sql }) => {
+  return account.inScope(async ({ outbox, sql }) => {
     await outbox.publish(paymentSucceeded, payload);
     const { rows } = await sql<{ id: string }>(
       'select id from outbox_event where account_id = $1 and kind = $2 order by id desc limit 1',
-      [accountId, paymentSucceeded],
+      [account.accountId, paymentSucceeded],
     );
-    return { accountId, id: rows[0]?.id ?? '', payload };
+    return { accountId: account.accountId, id: rows[0]?.id ?? '', payload };
   });
 }
 
-/** A worker that comes by: finds what is due by the clock, and does it. */
+/** Finds the work that is due by the clock and does it, as a worker would. */
 async function workerComesBy(): Promise<void> {
   await findDueSubscriptions(world.domain);
   await new DueWorkRunner(world.domain.pool, [renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
@@ -81,7 +69,7 @@ async function daysLater(days: number): Promise<void> {
 
 describe('subscribing', () => {
   it('debits the fee from the wallet and runs for its months', async () => {
-    await give(starterFee + 1n);
+    await account.give(starterFee + 1n);
     const bought = await subscribe();
     expect(bought).toMatchObject({
       plan: 1,
@@ -92,26 +80,26 @@ describe('subscribing', () => {
       startedAt: start,
     });
     expect(bought.expiresAt).toEqual(new Date('2026-04-10T09:00:00.000Z'));
-    expect(await balance()).toBe(1n);
-    const { items } = await inScope(({ statement }) => statement.list({ limit: 1 }));
+    expect(await account.balance()).toBe(1n);
+    const { items } = await account.inScope(({ statement }) => statement.list({ limit: 1 }));
     expect(items[0]?.description).toBe('Starter subscription, 1 month');
     expect(await kinds()).toEqual(['started']);
   });
 
   it('is refused with the shortfall when the wallet is too empty, and charges nothing', async () => {
-    await give(starterFee - 100n);
+    await account.give(starterFee - 100n);
     await expect(subscribe()).rejects.toMatchObject({
       code: 'insufficient_funds',
       details: { shortfallMinor: '100', currency: 'ngn' },
     });
-    expect(await balance()).toBe(starterFee - 100n);
+    expect(await account.balance()).toBe(starterFee - 100n);
     expect((await current()).status).toBe('none');
   });
 
   it('together with a payment that is too small leaves the money in the wallet, and says why by mail', async () => {
-    await give(starterFee - 100n);
+    await account.give(starterFee - 100n);
     await subscribeWhenPaid(world.domain).run(await paymentEvent());
-    expect(await balance()).toBe(starterFee - 100n);
+    expect(await account.balance()).toBe(starterFee - 100n);
     expect((await mailsAsked(world.database, email)).at(-1)).toMatchObject({
       template: 'plan_not_paid',
       data: {
@@ -120,7 +108,7 @@ describe('subscribing', () => {
         url: expect.stringMatching(/\/dashboard\/wallet\?subscriptions=plans$/),
       },
     });
-    await give(100n);
+    await account.give(100n);
     await subscribeWhenPaid(world.domain).run(await paymentEvent());
     expect((await current()).status).toBe('active');
     expect((await mails()).filter((template) => template === 'plan_not_paid')).toHaveLength(1);
@@ -131,14 +119,14 @@ describe('subscribing', () => {
     const { run } = subscribeWhenPaid(world.domain);
     await Promise.all([run(event), run(event), run(event)]);
     // After the mail that it is not tried again, money that comes changes nothing.
-    await give(starterFee);
+    await account.give(starterFee);
     await run(event);
     expect(await mails()).toEqual(['plan_not_paid']);
-    expect(await balance()).toBe(starterFee);
+    expect(await account.balance()).toBe(starterFee);
   });
 
   it('together with a payment is tried again after concurrent changes to the same rows, and nothing is said of it', async () => {
-    await give(starterFee);
+    await account.give(starterFee);
     const event = await paymentEvent();
     await asOwner(world.database, (client) =>
       client.query(`create function meet() returns trigger language plpgsql as $$ begin raise exception 'meeting' using errcode = '40P01'; end $$;
@@ -153,26 +141,28 @@ describe('subscribing', () => {
   });
 
   it('with the same key again, or twenty times at once, charges once', async () => {
-    await give(starterFee * 5n);
+    await account.give(starterFee * 5n);
     const key = newId();
     const request = { key, plan: 1, periodMonths: 1 as const, isAuto: false };
     await Promise.all(
-      Array.from({ length: 20 }, () => inScope(({ subscriptions }) => subscriptions.subscribe(request))),
+      Array.from({ length: 20 }, () =>
+        account.inScope(({ subscriptions }) => subscriptions.subscribe(request)),
+      ),
     );
-    expect(await balance()).toBe(starterFee * 4n);
+    expect(await account.balance()).toBe(starterFee * 4n);
     await expect(
-      inScope(({ subscriptions }) => subscriptions.subscribe({ ...request, periodMonths: 3 })),
+      account.inScope(({ subscriptions }) => subscriptions.subscribe({ ...request, periodMonths: 3 })),
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('from a page that shows an older subscription charges nothing, and says what runs now', async () => {
-    await give(starterFee * 5n);
+    await account.give(starterFee * 5n);
     const seen = {
       expiresAt: (await current()).expiresAt,
       fee: { amountMinor: starterFee, currency: 'ngn' },
     };
     const fromPage = (key: string, changes: Partial<typeof seen> = {}) =>
-      inScope(({ subscriptions }) =>
+      account.inScope(({ subscriptions }) =>
         subscriptions.subscribe({
           key,
           plan: 1,
@@ -197,21 +187,23 @@ describe('subscribing', () => {
     });
     // The same try again is no second one.
     await fromPage(first);
-    expect(await balance()).toBe(starterFee * 4n);
+    expect(await account.balance()).toBe(starterFee * 4n);
   });
 
   it('to the same plan prolongs it, up to two years ahead', async () => {
-    await give(100_000_000n);
+    await account.give(100_000_000n);
     await subscribe(1, 12);
     expect((await subscribe(1, 12)).expiresAt).toEqual(new Date('2028-03-10T09:00:00.000Z'));
     await expect(subscribe(1, 1)).rejects.toMatchObject({ code: 'limit_reached' });
   });
 
   it('to another plan begins now, and what is left of the old one becomes time of the new one', async () => {
-    await give(100_000_000n);
+    await account.give(100_000_000n);
     await subscribe(1, 1);
     clock.advance(15 * day + day / 2);
-    const quote = await inScope(({ subscriptions }) => subscriptions.quote({ plan: 2, periodMonths: 1 }));
+    const quote = await account.inScope(({ subscriptions }) =>
+      subscriptions.quote({ plan: 2, periodMonths: 1 }),
+    );
     expect(quote).toMatchObject({
       kind: 'changed',
       carriedDays: 3,
@@ -235,7 +227,7 @@ describe('subscribing', () => {
 
 describe('a period that ends', () => {
   it('is renewed exactly once, whoever comes by: two workers, several times, and by hand in between', async () => {
-    await give(starterFee * 10n);
+    await account.give(starterFee * 10n);
     await subscribe();
     clock.advance(31 * day + 1);
     const worker = async () => {
@@ -249,21 +241,21 @@ describe('a period that ends', () => {
     await Promise.all([
       worker(),
       worker(),
-      inScope(({ renewals }) => renewals.charge()),
-      inScope(({ renewals }) => renewals.charge()),
+      account.inScope(({ renewals }) => renewals.charge()),
+      account.inScope(({ renewals }) => renewals.charge()),
       worker(),
     ]);
     await workerComesBy();
-    expect(await balance()).toBe(starterFee * 8n);
+    expect(await account.balance()).toBe(starterFee * 8n);
     expect(await kinds()).toEqual(['started', 'renewed']);
     expect((await current()).expiresAt).toEqual(new Date('2026-05-10T09:00:00.000Z'));
     expect(await mails()).toEqual(['subscription_renewed']);
   });
 
   it('costs what it cost when it began: a new fee counts from the next one', async () => {
-    await give(100_000_000n);
+    await account.give(100_000_000n);
     await subscribe(2, 1);
-    const before = await balance();
+    const before = await account.balance();
     await asOwner(world.database, (client) =>
       client.query(
         `insert into plan_fee (plan, period_months, currency, fee_minor, valid_from) values (2, 1, 'ngn', 2500000, $1)`,
@@ -271,17 +263,17 @@ describe('a period that ends', () => {
       ),
     );
     await daysLater(10);
-    expect(await balance()).toBe(before);
+    expect(await account.balance()).toBe(before);
     expect((await current()).nextFee?.amountMinor).toBe(2_500_000n);
     await daysLater(22);
-    expect(await balance()).toBe(before - 2_500_000n);
+    expect(await account.balance()).toBe(before - 2_500_000n);
     await asOwner(world.database, (client) =>
       client.query(`delete from plan_fee where valid_from > '2001-01-01'`),
     );
   });
 
   it('is announced 7, 3 and 1 days before, each once', async () => {
-    await give(starterFee);
+    await account.give(starterFee);
     await subscribe();
     const until = 31;
     for (let passed = 0; passed < until - 0.3; passed += 0.25) await daysLater(0.25);
@@ -295,52 +287,54 @@ describe('a period that ends', () => {
   });
 
   it('without money goes into grace, is told once, lapses, and begins anew by hand', async () => {
-    await give(starterFee);
+    await account.give(starterFee);
     await subscribe();
     await daysLater(31);
     expect((await current()).status).toBe('grace');
-    await inScope(({ subscriptions }) => subscriptions.requireActive());
+    await account.inScope(({ subscriptions }) => subscriptions.requireActive());
     await daysLater(3);
     await daysLater(3.9);
     expect(await kinds()).toEqual(['started', 'failed']);
     await daysLater(0.2);
     expect((await current()).status).toBe('lapsed');
-    await expect(inScope(({ subscriptions }) => subscriptions.requireActive())).rejects.toMatchObject({
-      code: 'subscription_required',
-    });
+    await expect(account.inScope(({ subscriptions }) => subscriptions.requireActive())).rejects.toMatchObject(
+      {
+        code: 'subscription_required',
+      },
+    );
     await daysLater(5);
     expect(await mails()).toEqual(
       ['subscription_reminder', 'subscription_failed', 'subscription_lapsed'].slice(1),
     );
-    await give(starterFee * 2n);
+    await account.give(starterFee * 2n);
     await workerComesBy();
-    expect(await balance()).toBe(starterFee * 2n);
+    expect(await account.balance()).toBe(starterFee * 2n);
     const again = await subscribe();
     expect(again).toMatchObject({ status: 'active', startedAt: clock.now() });
     expect(await kinds()).toEqual(['started', 'failed', 'lapsed', 'started']);
   });
 
   it('is paid within the grace period as soon as there is money, from the day it ended', async () => {
-    await give(starterFee);
+    await account.give(starterFee);
     await subscribe();
     await daysLater(33);
-    await give(starterFee);
+    await account.give(starterFee);
     await daysLater(0.05);
     expect(await current()).toMatchObject({
       status: 'active',
       expiresAt: new Date('2026-05-10T09:00:00.000Z'),
     });
-    expect(await balance()).toBe(0n);
+    expect(await account.balance()).toBe(0n);
   });
 
   it('that does not renew by itself is never charged', async () => {
-    await give(starterFee * 3n);
+    await account.give(starterFee * 3n);
     await subscribe(1, 1, false);
     await daysLater(32);
     await daysLater(8);
-    expect(await balance()).toBe(starterFee * 2n);
+    expect(await account.balance()).toBe(starterFee * 2n);
     expect(await kinds()).toEqual(['started', 'failed', 'lapsed']);
-    await expect(inScope(({ subscriptions }) => subscriptions.setAuto(true))).rejects.toMatchObject({
+    await expect(account.inScope(({ subscriptions }) => subscriptions.setAuto(true))).rejects.toMatchObject({
       code: 'invalid_state',
     });
   });
@@ -348,14 +342,18 @@ describe('a period that ends', () => {
 
 describe('sending', () => {
   it('needs a subscription, and a plan that is large enough', async () => {
-    await expect(inScope(({ subscriptions }) => subscriptions.requireActive())).rejects.toMatchObject({
-      code: 'subscription_required',
-      publicMessage: 'Sending needs a subscription. Choose a plan on the Wallet page.',
-    });
-    await give(starterFee);
+    await expect(account.inScope(({ subscriptions }) => subscriptions.requireActive())).rejects.toMatchObject(
+      {
+        code: 'subscription_required',
+        publicMessage: 'Sending needs a subscription. Choose a plan on the Wallet page.',
+      },
+    );
+    await account.give(starterFee);
     await subscribe();
-    await inScope(({ subscriptions }) => subscriptions.requireActive(10_000));
-    await expect(inScope(({ subscriptions }) => subscriptions.requireActive(10_001))).rejects.toMatchObject({
+    await account.inScope(({ subscriptions }) => subscriptions.requireActive(10_000));
+    await expect(
+      account.inScope(({ subscriptions }) => subscriptions.requireActive(10_001)),
+    ).rejects.toMatchObject({
       code: 'limit_reached',
     });
   });

@@ -3,6 +3,7 @@ import {
   goodPassword,
   makePerson,
   startTestDomain,
+  TestAccount,
   type TestDomain,
 } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
@@ -12,16 +13,16 @@ import { buildWeb } from '../../server.ts';
 
 let test: TestDomain;
 let app: FastifyInstance;
-let accountId: string;
+let account: TestAccount;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
   test = await startTestDomain();
-  ({ accountId } = await makePerson(test.domain, 'ada@eze.example'));
+  account = await TestAccount.createOwned(test.domain, 'ada@eze.example');
   app = await buildWeb(test.domain, testEnvironment(test.database), silentLog());
   cookies = await signIn('ada@eze.example');
-  await giveMoney(test.domain, accountId, { amountMinor: 1_234_567n, currency: 'usd' });
-  await test.domain.openScope({ accountId, userId: null }, ({ wallet }) =>
+  await giveMoney(test.domain, account.accountId, { amountMinor: 1_234_567n, currency: 'usd' });
+  await account.inScope(({ wallet }) =>
     wallet.debit({ key: 'x', money: { amountMinor: 5n, currency: 'usd' }, kind: 'message', note: '=Ọlá, ₦' }),
   );
 });
@@ -71,7 +72,7 @@ describe('the statement as a file', () => {
       printed.headers['content-type'],
       printed.rawPayload.subarray(0, 5).toString(),
     ]).toEqual([200, 'application/pdf', '%PDF-']);
-    const { items } = await test.domain.openScope({ accountId, userId: null }, ({ statement }) =>
+    const { items } = await account.inScope(({ statement }) =>
       statement.list({ limit: 10, currency: 'usd' }),
     );
     for (const { id, document } of items) {
@@ -123,9 +124,7 @@ describe('the statement as a file', () => {
   it('is for those who may download it, and of their own account only', async () => {
     await makePerson(test.domain, 'chidi@other.example');
     const other = await signIn('chidi@other.example');
-    const { items } = await test.domain.openScope({ accountId, userId: null }, ({ statement }) =>
-      statement.list({ limit: 1 }),
-    );
+    const { items } = await account.inScope(({ statement }) => statement.list({ limit: 1 }));
     const foreign = await get(`/files/wallet/${items[0]?.id}/invoice.pdf`, other);
     const unknown = await get('/files/wallet/nonsense/invoice.pdf', other);
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
