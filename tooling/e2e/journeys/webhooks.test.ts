@@ -166,11 +166,11 @@ test('after days of failures it is switched off, its owner is told by mail and o
       [account.accountId],
     ),
   );
-  await see(page, 'The contacts webhook was switched off');
+  await see(page, 'The contacts webhook was turned off');
   await see(page, 'The receiver hasn’t accepted an event for three days.');
   const mail = await journey.mailbox.waitFor({
     to: account.email,
-    subject: 'Your contacts webhook was switched off',
+    subject: 'Your contacts webhook was turned off',
   });
   expect(mail.text).toContain('127.0.0.1');
   await expectNoAxeViolations(page);
@@ -191,7 +191,7 @@ test('it is switched on again, and what failed is replayed', async () => {
     .getByRole('button', { name: 'Switch on' })
     .click();
   await expect
-    .poll(() => page.getByText('The contacts webhook was switched off').count(), { timeout: 20_000 })
+    .poll(() => page.getByText('The contacts webhook was turned off').count(), { timeout: 20_000 })
     .toBe(0);
   await closeDialog();
   await page.getByRole('button', { name: 'Replay failed' }).click();

@@ -26,7 +26,7 @@ export function EndpointPanel({ endpoint }: { endpoint: WebhookEndpointOutput })
         <EndpointActions endpoint={endpoint} />
       </div>
       {reason === null ? null : (
-        <Alert tone="danger" title="This webhook was switched off">
+        <Alert tone="danger" title="This webhook was turned off">
           {reason}
         </Alert>
       )}

@@ -14,7 +14,7 @@ export function WebhookNotice({ onOpen }: { onOpen: () => void }) {
       <Alert
         key={endpoint.id}
         tone="danger"
-        title={`The ${kindNames[endpoint.kind].toLowerCase()} webhook was switched off`}
+        title={`The ${kindNames[endpoint.kind].toLowerCase()} webhook was turned off`}
         className="mb-4"
         action={
           <Button size="sm" onClick={onOpen}>
