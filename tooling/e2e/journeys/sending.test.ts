@@ -175,7 +175,7 @@ describe('a draft whose sender and list were deleted', () => {
       })
       .toBe('Taken up again');
     await page.getByRole('button', { name: 'Review & send' }).click();
-    await see(page, 'A chosen list was deleted.');
+    await see(page, 'A list you chose was deleted.');
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Remove Deleted list' }).click();
     await page.getByRole('combobox', { name: /From email/ }).click();

@@ -184,7 +184,7 @@ async function segmentRules(
     if (definition === undefined)
       throw new DomainError(
         'invalid_rules',
-        'A chosen segment does not exist any more. Choose another one.',
+        'A segment you chose doesn’t exist anymore. Choose another one.',
         { segmentId: id },
       );
     const { accountId, now, timezone } = question;
