@@ -183,7 +183,7 @@ describe('a right that is taken away', () => {
       .getByRole('checkbox', { name: /^Edit: Add, import/ })
       .uncheck();
     await dialog(owner)
-      .getByRole('checkbox', { name: /^View: See contacts/ })
+      .getByRole('checkbox', { name: /^View: View contacts/ })
       .uncheck();
     await dialog(owner).getByRole('button', { name: 'Save privileges' }).click();
     await dialog(owner).waitFor({ state: 'hidden' });
