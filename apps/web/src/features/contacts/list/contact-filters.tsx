@@ -35,14 +35,14 @@ export function ContactFilters({
       )}
       <FilterSelect
         label="Email status"
-        all="Any email status"
+        all="Any email"
         value={view.email}
         options={statuses('Email')}
         onChange={(email) => choose({ email })}
       />
       <FilterSelect
         label="SMS status"
-        all="Any SMS status"
+        all="Any SMS"
         value={view.sms}
         options={statuses('SMS')}
         onChange={(sms) => choose({ sms })}
