@@ -9,7 +9,6 @@ export * from './tracking/index.ts';
 export * from './sms/index.ts';
 export * from './email/index.ts';
 export * from './system-mail/index.ts';
-export * from './senders/index.ts';
 export * from './developer/index.ts';
 export { createDomain, Domain, type IntakeScope, type Scope, type SystemScope } from './domain.ts';
 export { entities } from './entities.ts';

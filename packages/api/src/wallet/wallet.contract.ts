@@ -1,6 +1,7 @@
 import { movementDocuments } from '@talkdrum/domain/movement-documents';
 import { channel, messageType } from '@talkdrum/domain/kernel/channel.schema';
 import { currency } from '@talkdrum/domain/kernel/currency.schema';
+import { transactionKind } from '@talkdrum/domain/wallet/ledger/transaction-kind.schema';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
@@ -22,17 +23,6 @@ export const balanceOutput = z.object({
 
 /** The account's currency first, even if it was never funded. */
 export const balancesOutput = z.array(balanceOutput);
-
-export const transactionKind = z.enum([
-  'funding',
-  'adjustment',
-  'refund',
-  'subscription',
-  'campaign',
-  'message',
-  'transfer',
-  'reversal',
-]);
 
 /** Filters of a statement. Days are in UTC, both inclusive. */
 export const statementFilter = z.object({

@@ -1,8 +1,7 @@
 import { lockAccount, requireSendingAllowed } from '../accounts/index.ts';
 import { cancelQueued, releaseCampaignLeases, reserveStart } from '../sending/index.ts';
-import { explainStop, readSenderStop } from '../senders/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
-import type { SendingDomains } from '../senders/index.ts';
+import { explainStop, readSenderStop, type SendingDomains } from '../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
 import { cancellableStatuses, type CampaignStatus, startableStatuses } from './campaign.schema.ts';
 import type { CampaignReview, CampaignReviews } from './review-campaign.ts';

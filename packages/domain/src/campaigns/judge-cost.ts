@@ -1,6 +1,5 @@
 import { formatMoney, type Money } from '../kernel/index.ts';
-import type { Balance } from '../wallet/index.ts';
-import { costMinor } from '../wallet/index.ts';
+import { type Balance, costMinor } from '../wallet/index.ts';
 import type { ReviewRemark } from './review-remark.ts';
 
 /** What a campaign would cost if started now, and what would be left. */

@@ -7,11 +7,10 @@ import {
   freezeAudience,
   reserveCampaign,
 } from '../sending/index.ts';
-import { explainStop, readSenderStop } from '../senders/index.ts';
 import { fitSegments, shortLinkNumbers, storeShortLinks } from '../sms/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { type Currency, DomainError, type DueWorkHandler, lockRows, type Unit } from '../kernel/index.ts';
-import type { SendingDomains } from '../senders/index.ts';
+import { explainStop, readSenderStop, type SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
 import { archiveFact } from './archive-choice.ts';

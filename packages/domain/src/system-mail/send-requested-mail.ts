@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DomainError, type Outbox } from '../kernel/index.ts';
-import type { OutboxHandler } from '../kernel/index.ts';
+import { DomainError, type Outbox, type OutboxHandler } from '../kernel/index.ts';
 import { renderSystemMail } from './render-system-mail.ts';
 import type { SystemMailer } from './system-mailer.ts';
 import { systemMails } from './system-mails.ts';

@@ -17,8 +17,6 @@ export {
   counterAccounts,
   type Operation,
   operations,
-  type TransactionKind,
-  transactionKinds,
 } from './ledger/transaction-kinds.ts';
 export {
   anyCountry,
@@ -46,3 +44,4 @@ export type { SubscriptionHistoryEntry } from './subscriptions/subscription-hist
 export { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts';
 export { type CurrentSubscription, Subscriptions } from './subscriptions/subscriptions.service.ts';
 export { subscriptionInvariants } from './subscriptions/subscription-invariants.ts';
+export type { TransactionKind } from './ledger/transaction-kind.schema.ts';

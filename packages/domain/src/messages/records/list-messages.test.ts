@@ -12,10 +12,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const start = () => SendingFixture.create(test.domain);
-const inScope = <T>(account: SendingFixture, work: (scope: Scope) => Promise<T>): Promise<T> =>
-  test.domain.openScope({ accountId: account.accountId, userId: null }, work);
 const submit = (account: SendingFixture, requests: MessageRequest[]) =>
-  inScope(account, ({ messages }) => messages.submit(requests, { source: 'api' }));
+  account.inScope(({ messages }) => messages.submit(requests, { source: 'api' }));
 const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest => ({
   channel: 'email',
   from: { address: 'news@kola.example', name: 'Kola' },
@@ -34,7 +32,7 @@ describe('the list of messages', () => {
       mail('l3@example.com'),
     ]);
     const list = (filter: object) =>
-      inScope(account, ({ messages: all }) => all.list({ limit: 2, ...filter }));
+      account.inScope(({ messages: all }) => all.list({ limit: 2, ...filter }));
     const first = await list({});
     const second = await list({ cursor: first.nextCursor });
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
@@ -51,7 +49,7 @@ describe('the list of messages', () => {
       'l2@example.com',
     ]);
     expect(await found({ to: new Date(Date.now() - 60_000) })).toEqual([]);
-    expect(await inScope(other, ({ messages: all }) => all.list({ limit: 10 }))).toEqual({
+    expect(await other.inScope(({ messages: all }) => all.list({ limit: 10 }))).toEqual({
       items: [],
       nextCursor: null,
     });
@@ -61,7 +59,7 @@ describe('the list of messages', () => {
       (scope: Scope) => scope.messages.events(id),
       (scope: Scope) => scope.messages.cancel(id),
     ]) {
-      await expect(inScope(other, async (scope) => void (await work(scope)))).rejects.toMatchObject({
+      await expect(other.inScope(async (scope) => void (await work(scope)))).rejects.toMatchObject({
         code: 'not_found',
       });
     }

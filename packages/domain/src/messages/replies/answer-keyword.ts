@@ -5,8 +5,7 @@ import type { MessageDraft } from '../request/message-draft.ts';
 import { Refusal } from '../request/refuse.ts';
 import { addMessageWork } from '../waiting/message-work.ts';
 import { writeMessages } from '../submission/write-messages.ts';
-import { countSegments } from '../../sms/index.ts';
-import type { SmsKeyword } from '../../sms/index.ts';
+import { countSegments, type SmsKeyword } from '../../sms/index.ts';
 
 /** One answer per keyword and day, so that two machines can't answer each other endlessly. */
 const answerEvery = `interval '1 day'`;

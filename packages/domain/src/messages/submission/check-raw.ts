@@ -1,7 +1,5 @@
 import { normaliseEmail } from '@talkdrum/people-files';
-import { mostReceived, rawFacts, readHead, withCrlf } from '../../email/index.ts';
-import { repairRaw } from '../../email/index.ts';
-import { isRewritable } from '../../email/index.ts';
+import { isRewritable, mostReceived, rawFacts, readHead, repairRaw, withCrlf } from '../../email/index.ts';
 import { Refusal } from '../request/refuse.ts';
 
 /** Ten megabytes of files once encoded, with room for text. */

@@ -1,7 +1,6 @@
-import type { SmsComposer } from '../../sms/index.ts';
+import type { OutgoingSms, SmsComposer } from '../../sms/index.ts';
 import type { CampaignContent } from './campaign-content.ts';
 import type { LeasedDelivery } from '../leases/leased-delivery.ts';
-import type { OutgoingSms } from '../../sms/index.ts';
 
 /**
  * Renders one recipient's text of an SMS campaign. Its price was frozen with the audience, using the same

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../../domain.ts';
 import type { MessageRequest } from '../../messages/request/message-request.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import type { SendingFixture } from '../../testing/sending-fixture.ts';
@@ -19,10 +18,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const start = () => startWithSenders(test.domain);
-const inScope = <T>(account: SendingFixture, work: (scope: Scope) => Promise<T>): Promise<T> =>
-  test.domain.openScope({ accountId: account.accountId, userId: null }, work);
 const submit = (account: SendingFixture, requests: MessageRequest[]) =>
-  inScope(account, ({ messages }) => messages.submit(requests, { source: 'api' }));
+  account.inScope(({ messages }) => messages.submit(requests, { source: 'api' }));
 const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest => ({
   channel: 'email',
   from: { address: 'news@kola.example', name: 'Kola' },
@@ -32,7 +29,7 @@ const mail = (to: string, change: Partial<MessageRequest> = {}): MessageRequest 
   ...change,
 });
 const unsubscribe = (account: SendingFixture, channel: 'email' | 'sms', address: string) =>
-  inScope(account, ({ suppressions }) => suppressions.add({ channel, address, reason: 'unsubscribe' }));
+  account.inScope(({ suppressions }) => suppressions.add({ channel, address, reason: 'unsubscribe' }));
 
 describe('between claim and mark', () => {
   const terms = { leaseSeconds: 60, channel: 'email' } as const;
@@ -76,7 +73,7 @@ describe('between claim and mark', () => {
     await unsubscribe(account, 'email', 'a-leaves@example.com');
     await unsubscribe(account, 'email', 'c-receipt@example.com');
     const first = await settleMessages(connection, account.accountId, [], leased.slice(0, 1), terms);
-    await inScope(account, ({ senderReviews }) => senderReviews.refuse(account.senderId, 'Not your domain.'));
+    await account.inScope(({ senderReviews }) => senderReviews.refuse(account.senderId, 'Not your domain.'));
     const rest = await settleMessages(connection, account.accountId, [], leased.slice(1), terms);
     await connection.close();
     const marked = new Set([...first, ...rest]);

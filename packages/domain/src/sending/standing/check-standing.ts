@@ -1,5 +1,4 @@
-import type { Audit } from '../../accounts/index.ts';
-import { mailOwners } from '../../accounts/index.ts';
+import { type Audit, mailOwners } from '../../accounts/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
 import { type DueWorkHandler, newId, type Unit } from '../../kernel/index.ts';
 import { holdMessages } from '../../messages/index.ts';

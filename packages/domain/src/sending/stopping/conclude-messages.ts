@@ -1,7 +1,6 @@
 import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
-import { chargeBatches, prolongBatchHolds } from '../../messages/index.ts';
-import { messageWork } from '../../messages/index.ts';
+import { chargeBatches, messageWork, prolongBatchHolds } from '../../messages/index.ts';
 import type { LaneChannel } from '../leases/send-source.ts';
 import { liveMessagesSql, reapMessagesSql, rescheduleMessagesSql } from './conclude-messages.sql.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Currency, DomainError, formatMoney, notFound, type Sql } from '../../kernel/index.ts';
-import { counterAccounts, type Operation, type TransactionKind } from './transaction-kinds.ts';
+import type { TransactionKind } from './transaction-kind.schema.ts';
+import { counterAccounts, type Operation } from './transaction-kinds.ts';
 
 /** One operation, as the database function takes it. */
 interface OperationRequest {

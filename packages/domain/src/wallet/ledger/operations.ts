@@ -1,6 +1,6 @@
 import type { Money, Sql } from '../../kernel/index.ts';
 import { type Applied, applyOperation } from './apply-operation.ts';
-import type { TransactionKind } from './transaction-kinds.ts';
+import type { TransactionKind } from './transaction-kind.schema.ts';
 
 /** Common options of all operations. */
 interface Reason {

@@ -1,15 +1,4 @@
-/** The purpose of a money movement. */
-export const transactionKinds = [
-  'funding',
-  'adjustment',
-  'refund',
-  'subscription',
-  'campaign',
-  'message',
-  'transfer',
-  'reversal',
-] as const;
-export type TransactionKind = (typeof transactionKinds)[number];
+import type { TransactionKind } from './transaction-kind.schema.ts';
 
 /**
  * The operation of a movement: a hold sets money aside, a capture spends part of it, a release returns the

@@ -1,4 +1,5 @@
-import type { Operation, TransactionKind } from '../ledger/transaction-kinds.ts';
+import type { TransactionKind } from '../ledger/transaction-kind.schema.ts';
+import type { Operation } from '../ledger/transaction-kinds.ts';
 
 /** The facts used to describe a money movement. */
 interface DescribedTransaction {

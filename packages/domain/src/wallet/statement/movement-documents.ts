@@ -1,4 +1,4 @@
-import type { TransactionKind } from '../ledger/transaction-kinds.ts';
+import type { TransactionKind } from '../ledger/transaction-kind.schema.ts';
 
 /** The document type of one movement of the balance, by its bookkeeping name. */
 export const movementDocuments = ['receipt', 'invoice', 'credit_note', 'debit_note', 'refund_note'] as const;

@@ -1,5 +1,5 @@
 import type { Currency, Sql } from '../../kernel/index.ts';
-import type { TransactionKind } from '../ledger/transaction-kinds.ts';
+import type { TransactionKind } from '../ledger/transaction-kind.schema.ts';
 import { describeTransaction } from './describe-transaction.ts';
 import { joinSubject } from './statement-row.ts';
 

@@ -1,5 +1,6 @@
 import type { Currency } from '../../kernel/index.ts';
-import type { Operation, TransactionKind } from '../ledger/transaction-kinds.ts';
+import type { TransactionKind } from '../ledger/transaction-kind.schema.ts';
+import type { Operation } from '../ledger/transaction-kinds.ts';
 import { describeTransaction } from './describe-transaction.ts';
 import { documentOf, type MovementDocument } from './movement-documents.ts';
 

@@ -1,5 +1,5 @@
 import { type Currency, DomainError, notFound, type Unit } from '../../kernel/index.ts';
-import type { TransactionKind } from '../ledger/transaction-kinds.ts';
+import type { TransactionKind } from '../ledger/transaction-kind.schema.ts';
 import { type OpenHold, readOpenHolds } from './open-holds.ts';
 import {
   joinSubject,

@@ -8,15 +8,9 @@ import { compileRules } from './compile-rules.ts';
 import type { CompileOptions } from './compile-rules.ts';
 import { contactFilterToRules } from './contact-filter.ts';
 import { matchingContacts } from './match-rules.ts';
-import {
-  accountId,
-  definition,
-  fillWorld,
-  otherAccountId,
-  ruleTables,
-  segmentIds,
-  world,
-} from './rules-fixture.ts';
+import { fillWorld, ruleTables } from './rule-tables-fixture.ts';
+import { accountId, otherAccountId, segmentIds } from './rule-values-fixture.ts';
+import { definition, world } from './rules-fixture.ts';
 import type { RuleWorld } from './rule-world.ts';
 import type { Rule, RuleNode, SegmentDefinition } from './schema.ts';
 

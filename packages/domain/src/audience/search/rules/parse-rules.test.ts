@@ -4,7 +4,8 @@ import { DomainError } from '../../../kernel/index.ts';
 import { compileRules } from './compile-rules.ts';
 import { segmentDefinitionSchema } from './contract.ts';
 import { parseRules, referencedSegments } from './parse-rules.ts';
-import { definition, segmentIds } from './rules-fixture.ts';
+import { segmentIds } from './rule-values-fixture.ts';
+import { definition } from './rules-fixture.ts';
 
 const root = (...items: unknown[]) => ({ v: 1, root: { op: 'and', items } });
 const city = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagos' };

@@ -1,92 +1,28 @@
 import fc from 'fast-check';
-import type pg from 'pg';
 import type { ContactFacts, RuleWorld } from './rule-world.ts';
 import { membershipState } from '../../contact.schema.ts';
 import { messageActions } from './schema.ts';
 import type { RuleGroup, RuleNode, SegmentDefinition } from './schema.ts';
-
-/**
- * A small world whose values often collide, so that every kind of rule matches some contacts and not others.
- */
-
-const id = (kind: number, n: number): string =>
-  `0192f0c0-0000-7000-80${String(kind).padStart(2, '0')}-${String(n).padStart(12, '0')}`;
-export const accountId = id(0, 1);
-export const otherAccountId = id(0, 2);
-const listIds = [id(1, 1), id(1, 2)];
-const campaignIds = [id(2, 1), id(2, 2)];
-export const segmentIds = [id(3, 1), id(3, 2)];
-const now = new Date('2026-03-29T10:30:00.000Z');
-/** The clocks change here on the day of `now`. */
-const timezone = 'Europe/London';
-
-const words = fc.constantFrom(
-  'Ada',
-  'ada',
-  'ÉVA',
-  'éva',
-  'eva',
-  'Ṣọ\u0301lá',
-  'Ɔsɛ ß',
-  'a%b',
-  'a_b',
-  'a\\b',
-  "O'Brien",
-  'x y',
-  "');drop table contact;--",
-  '$1',
-  '5',
-  'true',
-  '',
-);
-const texts = words.filter((word) => word !== '');
-const emails = fc.constantFrom('ada@x.ng', 'a_b@x.ng', 'a%b@x.com', "o'b@y.com", 'adaxyz@y.com');
-const phones = fc.constantFrom('+2348031234567', '+2348031234568', '+447911123456');
-const days = fc.constantFrom(
-  '2026-01-01',
-  '2026-03-22',
-  '2026-03-28',
-  '2026-03-29',
-  '2026-03-30',
-  '1999-12-31',
-);
-const times = fc
-  .constantFrom(
-    '2025-12-31T23:59:59.999Z',
-    '2026-01-01T00:00:00.000Z',
-    '2026-03-22T10:30:00.000Z',
-    '2026-03-22T11:29:59.999Z',
-    '2026-03-28T23:59:59.999Z',
-    '2026-03-29T22:59:59.999Z',
-    '2026-03-29T23:00:00.000Z',
-    '2026-04-02T00:00:00.000Z',
-  )
-  .map((at) => new Date(at));
-const numbers = fc.constantFrom(0, 1, -1, 5, 5.5, 1e21, 1e-7, 100, 1e308, 5e-324);
-const keys = fc.constantFrom('city', 'amount', 'joined', 'vip');
-const values = fc.oneof(
+import {
+  id,
+  listIds,
+  campaignIds,
+  segmentIds,
+  now,
+  timezone,
   words,
-  numbers,
-  fc.boolean(),
+  texts,
+  emails,
+  phones,
   days,
-  days.map((day) => `${day}T10:00:00`),
-  fc.constantFrom<unknown>(
-    '2026-99-99',
-    '2026-1-1',
-    '2o26-xx-éé',
-    'abcd-ef-gh',
-    20260101,
-    -5,
-    null,
-    [5],
-    [],
-    ['Ada'],
-    { a: 1 },
-  ),
-);
-const statuses = fc.constantFrom('enabled' as const, 'blocklisted' as const);
-const channels = fc.constantFrom('email' as const, 'sms' as const);
-const within = fc.constantFrom(1, 7, 8, 90);
+  times,
+  numbers,
+  keys,
+  values,
+  statuses,
+  channels,
+  within,
+} from './rule-values-fixture.ts';
 
 const contact: fc.Arbitrary<Omit<ContactFacts, 'id'>> = fc
   .record({
@@ -316,67 +252,3 @@ export function definition(usableSegments: number = segmentIds.length): fc.Arbit
 }
 
 export type { RuleGroup, RuleNode };
-
-/**
- * The columns that rules read, as temporary tables: without row-level security, like the login that runs
- * them.
- */
-export const ruleTables = /* sql */ `
-create temp table contact (account_id uuid, id uuid, full_name text not null, email text, phone text, email_status text not null, sms_status text not null,
-  attributes jsonb not null, source text not null, created_at timestamptz(3) not null, deleted_at timestamptz(3));
-create temp table contact_domain (account_id uuid, domain text);
-create temp table list_member (account_id uuid, list_id uuid, contact_id uuid, state text not null);
-create temp table delivery (account_id uuid, id uuid, campaign_id uuid, contact_id uuid, channel text not null, state text not null, settled_at timestamptz(3));
-create temp table delivery_event (account_id uuid, delivery_id uuid, campaign_id uuid, contact_id uuid, kind text not null, audience text not null, at timestamptz(3) not null);`;
-
-/** Fills the tables with a world: once for its account and an identical copy for another one. */
-export async function fillWorld(
-  client: pg.Client,
-  { contacts, members, deliveries, events }: RuleWorld,
-): Promise<void> {
-  await client.query('truncate contact, contact_domain, list_member, delivery, delivery_event');
-  const rows: Record<string, unknown[]> = {
-    contact: contacts.map((each) => ({
-      id: each.id,
-      full_name: each.fullName,
-      email: each.email,
-      phone: each.phone,
-      email_status: each.emailStatus,
-      sms_status: each.smsStatus,
-      attributes: each.attributes,
-      source: each.source,
-      created_at: each.createdAt,
-      deleted_at: each.isDeleted ? now : null,
-    })),
-    contact_domain: contacts.map(({ email }) => ({ domain: email?.split('@')[1] ?? 'no.example' })),
-    list_member: members.map((each) => ({
-      list_id: each.listId,
-      contact_id: each.contactId,
-      state: each.state,
-    })),
-    delivery: deliveries.map((each) => ({
-      id: each.id,
-      campaign_id: each.campaignId,
-      contact_id: each.contactId,
-      channel: each.channel,
-      state: each.state,
-      settled_at: each.settledAt,
-    })),
-    delivery_event: events.map((each) => ({
-      delivery_id: each.deliveryId,
-      campaign_id: each.campaignId,
-      contact_id: each.contactId,
-      kind: each.kind,
-      audience: each.audience,
-      at: each.at,
-    })),
-  };
-  for (const [table, list] of Object.entries(rows)) {
-    const both = [accountId, otherAccountId].flatMap((account) =>
-      list.map((row) => ({ ...(row as object), account_id: account })),
-    );
-    await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
-      JSON.stringify(both),
-    ]);
-  }
-}

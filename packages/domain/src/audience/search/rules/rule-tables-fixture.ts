@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import type { RuleWorld } from './rule-world.ts';
+import { accountId, otherAccountId, now } from './rule-values-fixture.ts';
+
+/**
+ * The columns that rules read, as temporary tables: without row-level security, like the login that runs
+ * them.
+ */
+export const ruleTables = /* sql */ `
+create temp table contact (account_id uuid, id uuid, full_name text not null, email text, phone text, email_status text not null, sms_status text not null,
+  attributes jsonb not null, source text not null, created_at timestamptz(3) not null, deleted_at timestamptz(3));
+create temp table contact_domain (account_id uuid, domain text);
+create temp table list_member (account_id uuid, list_id uuid, contact_id uuid, state text not null);
+create temp table delivery (account_id uuid, id uuid, campaign_id uuid, contact_id uuid, channel text not null, state text not null, settled_at timestamptz(3));
+create temp table delivery_event (account_id uuid, delivery_id uuid, campaign_id uuid, contact_id uuid, kind text not null, audience text not null, at timestamptz(3) not null);`;
+
+/** Fills the tables with a world: once for its account and an identical copy for another one. */
+export async function fillWorld(
+  client: pg.Client,
+  { contacts, members, deliveries, events }: RuleWorld,
+): Promise<void> {
+  await client.query('truncate contact, contact_domain, list_member, delivery, delivery_event');
+  const rows: Record<string, unknown[]> = {
+    contact: contacts.map((each) => ({
+      id: each.id,
+      full_name: each.fullName,
+      email: each.email,
+      phone: each.phone,
+      email_status: each.emailStatus,
+      sms_status: each.smsStatus,
+      attributes: each.attributes,
+      source: each.source,
+      created_at: each.createdAt,
+      deleted_at: each.isDeleted ? now : null,
+    })),
+    contact_domain: contacts.map(({ email }) => ({ domain: email?.split('@')[1] ?? 'no.example' })),
+    list_member: members.map((each) => ({
+      list_id: each.listId,
+      contact_id: each.contactId,
+      state: each.state,
+    })),
+    delivery: deliveries.map((each) => ({
+      id: each.id,
+      campaign_id: each.campaignId,
+      contact_id: each.contactId,
+      channel: each.channel,
+      state: each.state,
+      settled_at: each.settledAt,
+    })),
+    delivery_event: events.map((each) => ({
+      delivery_id: each.deliveryId,
+      campaign_id: each.campaignId,
+      contact_id: each.contactId,
+      kind: each.kind,
+      audience: each.audience,
+      at: each.at,
+    })),
+  };
+  for (const [table, list] of Object.entries(rows)) {
+    const both = [accountId, otherAccountId].flatMap((account) =>
+      list.map((row) => ({ ...(row as object), account_id: account })),
+    );
+    await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
+      JSON.stringify(both),
+    ]);
+  }
+}

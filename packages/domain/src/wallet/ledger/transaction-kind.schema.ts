@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The purpose of a money movement. */
+export const transactionKind = z.enum([
+  'funding',
+  'adjustment',
+  'refund',
+  'subscription',
+  'campaign',
+  'message',
+  'transfer',
+  'reversal',
+]);
+
+export type TransactionKind = z.infer<typeof transactionKind>;
